@@ -1,0 +1,90 @@
+// Builds what ships (dist) and, with --tests, what is tested (out). Both are ES modules with code splitting, so that
+// what activation does not need stays in chunks that are loaded when it is needed.
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import * as esbuild from "esbuild";
+
+const production = process.argv.includes("--production");
+const tests = process.argv.includes("--tests");
+const watch = process.argv.includes("--watch");
+
+/** @type {esbuild.BuildOptions} */
+const common = {
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : "linked",
+  legalComments: "none",
+  logLevel: "warning",
+  metafile: true,
+  loader: { ".graphql": "text" },
+};
+
+/** @type {esbuild.BuildOptions} */
+const node = {
+  ...common,
+  platform: "node",
+  format: "esm",
+  splitting: true,
+  target: "node22",
+  mainFields: ["module", "main"],
+  external: ["vscode"],
+  // CommonJS packages inside an ES module call require.
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+};
+
+/** @type {esbuild.BuildOptions} */
+export const extension = {
+  ...node,
+  entryPoints: { extension: "src/extension.ts", simulator: "src/simulator/main.ts" },
+  chunkNames: "chunks/[name]-[hash]",
+  outdir: "dist",
+};
+
+/** @type {esbuild.BuildOptions} */
+export const taskPage = {
+  ...common,
+  platform: "browser",
+  format: "iife",
+  target: "es2022",
+  entryPoints: { taskPage: "src/webview/taskPage.ts", "taskPage.style": "src/webview/taskPage.css" },
+  outdir: "dist/webview",
+};
+
+/** @type {esbuild.BuildOptions} */
+const testBuild = {
+  ...node,
+  target: "node20",
+  sourcemap: "inline",
+  packages: "external",
+  entryPoints: tests
+    ? readdirSync("test", { recursive: true, encoding: "utf8" })
+        .filter((file) => /^(unit|integration|ui|bench)[\\/].*\.(test|entry|bench)\.ts$/.test(file))
+        .map((file) => `test/${file.replaceAll("\\", "/")}`)
+    : [],
+  outbase: "test",
+  outdir: "out",
+};
+
+if (import.meta.url === new URL(`file://${process.argv[1]?.replaceAll("\\", "/")}`).href) await main();
+
+async function main() {
+  if (watch) {
+    for (const options of [extension, taskPage]) await (await esbuild.context(options)).watch();
+    return;
+  }
+  rmSync("dist", { recursive: true, force: true });
+  const [host, page] = await Promise.all([esbuild.build(extension), esbuild.build(taskPage)]);
+  if (tests) {
+    rmSync("out", { recursive: true, force: true });
+    await esbuild.build(testBuild);
+    // Read by the tests of the rooms and of the sizes.
+    writeFileSync(
+      "out/metafile.json",
+      JSON.stringify({
+        inputs: { ...host.metafile?.inputs, ...page.metafile?.inputs },
+        outputs: { ...host.metafile?.outputs, ...page.metafile?.outputs },
+      }),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { FieldFailure, Listing } from "./listing";
+import type { Task } from "./task";
+
+/** An income record (service.md 2.4), its scalars as they came. */
+export interface Income {
+  readonly statedMonthlyAmount: string | undefined;
+  readonly payPeriodFrequency: string | undefined;
+}
+
+/** Who a borrower is; all that a deal shows of one. */
+export interface BorrowerIdentity {
+  readonly id: string;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  readonly email: string | undefined;
+  readonly failures: readonly FieldFailure[];
+}
+
+/** A borrower of a loan (service.md 2.4). */
+export interface Borrower extends BorrowerIdentity {
+  readonly incomes: Listing<Income>;
+  readonly tasks: Listing<Task>;
+}
+
+export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName" | "lastName">): string {
+  const name = [borrower.firstName, borrower.lastName].filter((part) => part?.trim()).join(" ");
+  return name === "" ? borrower.id : name;
+}

@@ -1,0 +1,35 @@
+export type EnvironmentKind = "simulator" | "sandbox" | "production";
+
+/** One place the service is reached at. */
+export interface Environment {
+  /** Stable: tokens and lists are kept under it. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: EnvironmentKind;
+  /** Normalised, without a trailing slash; undefined until the user gives it. */
+  readonly baseUrl: string | undefined;
+  /** Form field for uploads to loan officer tasks (service.md 4.5 does not state it); undefined means the borrower one. */
+  readonly officerUploadField: string | undefined;
+}
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** The base URL in the form it is kept in, or one sentence that says what is wrong with it. */
+export function parseBaseUrl(text: string): { readonly baseUrl: string } | { readonly problem: string } {
+  let url: URL;
+  try {
+    url = new URL(text.trim());
+  } catch {
+    return { problem: "Enter a full address, such as https://api.example.com." };
+  }
+  if (url.username !== "" || url.password !== "") {
+    return { problem: "Leave user name and password out of the address: the token goes to the secret store." };
+  }
+  if (url.search !== "" || url.hash !== "") {
+    return { problem: "Leave out everything from ? or # on: only the address is kept, secrets do not belong in it." };
+  }
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK.test(url.hostname))) {
+    return { problem: "Use https: the token would travel in the clear. Plain http is for this machine only." };
+  }
+  return { baseUrl: url.href.replace(/\/+$/, "") };
+}

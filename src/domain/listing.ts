@@ -1,0 +1,24 @@
+/** A list as the service gave it: what came, whether there may be more, and why something is missing. */
+export interface Listing<T> {
+  readonly items: readonly T[];
+  /** As many came back as were asked for, so there may be more (service.md 4.6 states no page info). */
+  readonly mayHaveMore: boolean;
+  /** The answer held no list here: null or missing, without an error that names it. */
+  readonly absent: boolean;
+  /** What the service said about this list in `errors` (service.md 7.2). */
+  readonly failure: string | undefined;
+}
+
+/** A field that came back null together with an error naming it (service.md 7.2). */
+export interface FieldFailure {
+  readonly field: string;
+  readonly message: string;
+}
+
+export function listingOf<T>(items: readonly T[], mayHaveMore = false): Listing<T> {
+  return { items, mayHaveMore, absent: false, failure: undefined };
+}
+
+export function absentListing<T>(failure?: string): Listing<T> {
+  return { items: [], mayHaveMore: false, absent: true, failure };
+}

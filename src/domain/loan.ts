@@ -1,0 +1,30 @@
+import type { Borrower } from "./borrower";
+import type { FieldFailure, Listing } from "./listing";
+import type { Task } from "./task";
+
+/** A loan with its borrowers and tasks (service.md 2.3). */
+export interface Loan {
+  /** Canonical: the only form that goes into REST paths, whatever reference the user gave. */
+  readonly id: string;
+  readonly borrowers: Listing<Borrower>;
+  readonly loanOfficerTasks: Listing<Task>;
+  readonly failures: readonly FieldFailure[];
+}
+
+/** A task together with the borrower it belongs to; loan officer tasks have none. */
+export interface OwnedTask {
+  readonly task: Task;
+  readonly borrower: Borrower | undefined;
+}
+
+/** Every task of the loan: the borrowers' first, in the order of the answer, then the loan officer's. */
+export function tasksOf(loan: Loan): OwnedTask[] {
+  return [
+    ...loan.borrowers.items.flatMap((borrower) => borrower.tasks.items.map((task) => ({ task, borrower }))),
+    ...loan.loanOfficerTasks.items.map((task) => ({ task, borrower: undefined })),
+  ];
+}
+
+export function findTask(loan: Loan, taskId: string): OwnedTask | undefined {
+  return tasksOf(loan).find(({ task }) => task.id === taskId);
+}

@@ -1,0 +1,26 @@
+import { assigneeLabel } from "./assignee";
+import type { Loan } from "./loan";
+import type { Task } from "./task";
+
+/** What `reassignLoanOfficerTasks` would do to a loan as it was last read (service.md 3.2, 4.3). */
+export interface ReassignmentPreview {
+  readonly moving: readonly Task[];
+  readonly staying: readonly { readonly task: Task; readonly reason: string }[];
+}
+
+/** Only `assignedTo` decides: the service states no condition on the status. */
+export function previewReassignment(loan: Loan): ReassignmentPreview {
+  const moving: Task[] = [];
+  const staying: { task: Task; reason: string }[] = [];
+  for (const task of loan.loanOfficerTasks.items) {
+    if (task.assignedTo === "LOAN_OFFICER") moving.push(task);
+    else staying.push({ task, reason: stayReason(task.assignedTo) });
+  }
+  return { moving, staying };
+}
+
+function stayReason(assignedTo: string | undefined): string {
+  return assignedTo === undefined
+    ? "the service gave no assignee"
+    : `assigned to ${assigneeLabel(assignedTo).toLowerCase()}`;
+}

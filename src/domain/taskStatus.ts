@@ -1,0 +1,48 @@
+/** Task status values that the service names (service.md 3.1), in the order they are shown. */
+export const TASK_STATUSES = [
+  "NotStarted",
+  "InProgress",
+  "Completed",
+  "AutomaticallyCancelled",
+  "ManuallyCancelled",
+] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+const LABELS: Readonly<Record<TaskStatus, string>> = {
+  NotStarted: "Not started",
+  InProgress: "In progress",
+  Completed: "Completed",
+  AutomaticallyCancelled: "Automatically cancelled",
+  ManuallyCancelled: "Manually cancelled",
+};
+
+const FINISHED: ReadonlySet<string | undefined> = new Set<TaskStatus>([
+  "Completed",
+  "AutomaticallyCancelled",
+  "ManuallyCancelled",
+]);
+
+export function isTaskStatus(status: string | undefined): status is TaskStatus {
+  return (TASK_STATUSES as readonly (string | undefined)[]).includes(status);
+}
+
+/** The words for a known status; any other value as it came. */
+export function statusLabel(status: string | undefined): string {
+  if (status === undefined) return "No status";
+  return isTaskStatus(status) ? LABELS[status] : status;
+}
+
+/** A status that the service does not name counts as outstanding: what a reopened task gets is not stated (3.2). */
+export function isOutstanding(status: string | undefined): boolean {
+  return !FINISHED.has(status);
+}
+
+/** Known statuses in their order, unknown ones after them by name, none at all last. */
+export function compareStatus(a: string | undefined, b: string | undefined): number {
+  return rank(a) - rank(b) || (a ?? "").localeCompare(b ?? "");
+}
+
+function rank(status: string | undefined): number {
+  if (status === undefined) return TASK_STATUSES.length + 1;
+  return isTaskStatus(status) ? TASK_STATUSES.indexOf(status) : TASK_STATUSES.length;
+}

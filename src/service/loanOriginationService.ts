@@ -1,0 +1,67 @@
+import type { Deal } from "../domain/deal";
+import type { Loan } from "../domain/loan";
+import type { Task } from "../domain/task";
+
+export interface ReadOptions {
+  /** The `first` of every connection that is asked for (service.md 2.1). */
+  readonly first: number;
+  readonly signal?: AbortSignal;
+}
+
+/** service.md 4.3, borrower.create */
+export interface CreateBorrowerInput {
+  readonly dealId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** service.md 4.3, borrower.rejectDocument */
+export interface RejectDocumentInput {
+  /** ID or friendly ID. */
+  readonly loanId: string;
+  readonly documentId: string;
+  readonly archiveReasonNotes: string;
+  readonly borrowerId?: string;
+}
+
+/** A file to be uploaded, opened anew by whoever sends it. */
+export interface UploadFile {
+  readonly name: string;
+  /** Bytes. What is sent has exactly this length, or the upload fails. */
+  readonly size: number;
+  readonly contentType: string;
+  open(signal: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+export interface UploadRequest {
+  /** The canonical ID that the query returned, never a friendly ID (service.md 4.4). */
+  readonly loanId: string;
+  readonly task: Pick<Task, "id" | "kind" | "documentUploadPath">;
+  readonly files: readonly UploadFile[];
+  readonly signal?: AbortSignal;
+  /** Bytes handed to the network so far and in all, the form's own bytes included. */
+  onProgress?(sent: number, total: number): void;
+}
+
+/**
+ * The loan origination service of one environment: every operation of service.md 4.
+ * Each method rejects with a ServiceError. Mutations and uploads are sent once: a lost answer is
+ * a ServiceError whose outcome is "unknown".
+ */
+export interface LoanOriginationService {
+  /** `{ __typename }`: whether address and token are good. */
+  ping(options?: { readonly signal?: AbortSignal }): Promise<void>;
+  /** `loan(id)`, by ID or friendly ID (4.2). */
+  loan(reference: string, options: ReadOptions): Promise<Loan>;
+  /** `deal(id)` (4.2). */
+  deal(id: string, options: ReadOptions): Promise<Deal>;
+  /** The new borrower's ID, if the answer held it (4.3). */
+  createBorrower(input: CreateBorrowerInput): Promise<{ readonly id: string | undefined }>;
+  /** How many tasks moved, if the answer held it (4.3). */
+  reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number | undefined }>;
+  /** The reopened task's ID, if the answer held it (4.3). */
+  rejectDocument(input: RejectDocumentInput): Promise<{ readonly taskId: string | undefined }>;
+  /** 4.4 and 4.5: all files in one request. */
+  uploadDocuments(request: UploadRequest): Promise<void>;
+}

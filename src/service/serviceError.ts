@@ -1,0 +1,62 @@
+/** What went wrong, by what the user can do about it. */
+export type ServiceErrorKind =
+  /** Not connected: refused, no such host, TLS. Nothing was sent. */
+  | "unreachable"
+  /** The connection died or the time ran out after the request was under way. */
+  | "connectionLost"
+  | "timeout"
+  | "cancelled"
+  /** There is no token to send. */
+  | "noToken"
+  /** 401 */
+  | "unauthorized"
+  /** 403 */
+  | "forbidden"
+  /** The service answered that the request is not acceptable: another 4xx, or GraphQL errors without usable data. */
+  | "refused"
+  /** 429 */
+  | "rateLimited"
+  /** 5xx */
+  | "serverError"
+  /** A redirect: never followed with the token. */
+  | "redirected"
+  /** An answer that is not what service.md states. */
+  | "notUnderstood"
+  /** `loan` or `deal` came back null without an error. */
+  | "notFound"
+  /** We refused to send it, e.g. an upload path of another origin. */
+  | "notAllowed";
+
+/**
+ * What is known about the effect on the service: `notSent`, nothing can have happened; `refused`, the service said no;
+ * `unknown`, it may have happened. Queries have no effect, so for them it says only whether the service answered.
+ */
+export type ServiceErrorOutcome = "notSent" | "refused" | "unknown";
+
+/**
+ * The only error that leaves the service room. `message` is one sentence for the user and holds no token and no
+ * variable's value; `detail` is for the log and holds neither as well.
+ */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly kind: ServiceErrorKind;
+  readonly outcome: ServiceErrorOutcome;
+  readonly detail: string | undefined;
+  readonly status: number | undefined;
+
+  constructor(
+    kind: ServiceErrorKind,
+    message: string,
+    facts: {
+      readonly outcome: ServiceErrorOutcome;
+      readonly detail?: string | undefined;
+      readonly status?: number | undefined;
+    },
+  ) {
+    super(message);
+    this.kind = kind;
+    this.outcome = facts.outcome;
+    this.detail = facts.detail;
+    this.status = facts.status;
+  }
+}
