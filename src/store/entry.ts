@@ -1,0 +1,29 @@
+import { ServiceError, type ServiceErrorKind } from "../service/serviceError";
+
+/** Why a read failed, in one sentence for the user. */
+export interface Failure {
+  readonly message: string;
+  readonly kind: ServiceErrorKind | "unexpected";
+}
+
+/** What is known about one listed loan or deal: the last good answer, its age, and how the last read went. */
+export interface Entry<T> {
+  /** The ID or friendly ID as the user gave it. */
+  readonly reference: string;
+  /** The last good answer. */
+  readonly value: T | undefined;
+  /** When it arrived, in milliseconds since the epoch. */
+  readonly asOf: number | undefined;
+  /** Why the last read failed; undefined once a read succeeded. */
+  readonly failure: Failure | undefined;
+  /** A read is under way. */
+  readonly loading: boolean;
+  /** The `first` that is asked for; grows with "load more". */
+  readonly first: number;
+}
+
+export function failureOf(error: unknown): Failure {
+  return error instanceof ServiceError
+    ? { message: error.message, kind: error.kind }
+    : { message: "Something unexpected went wrong. The log has the detail.", kind: "unexpected" };
+}
