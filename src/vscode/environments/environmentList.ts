@@ -1,0 +1,55 @@
+import { type Environment, parseBaseUrl } from "../../domain/environment";
+
+/** Built in; its address is known once it runs. */
+export const SIMULATOR: Environment = {
+  id: "simulator",
+  name: "Simulator",
+  kind: "simulator",
+  baseUrl: undefined,
+  officerUploadField: undefined,
+};
+
+/** Always offered; settings give them their address (service.md 1: the service has these two). */
+const NAMED: readonly Environment[] = [
+  { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: undefined, officerUploadField: undefined },
+  { id: "production", name: "Production", kind: "production", baseUrl: undefined, officerUploadField: undefined },
+];
+
+export interface EnvironmentList {
+  readonly environments: readonly Environment[];
+  /** What is wrong with the setting, for the log; such entries are left out or go without their address. */
+  readonly problems: readonly string[];
+}
+
+/** The simulator, Sandbox, Production and whatever `loanOps.environments` adds to them or changes. */
+export function environmentsOf(setting: unknown): EnvironmentList {
+  const environments = new Map([SIMULATOR, ...NAMED].map((environment) => [environment.id, environment]));
+  const problems: string[] = [];
+  const entries = Array.isArray(setting) ? setting : [];
+  entries.forEach((entry: unknown, index) => {
+    const place = `loanOps.environments[${index}]`;
+    const parsed = parseEntry(entry);
+    if (typeof parsed === "string") problems.push(`${place}: ${parsed}`);
+    else {
+      if (parsed.problem !== undefined) problems.push(`${place}: ${parsed.problem}`);
+      environments.set(parsed.environment.id, parsed.environment);
+    }
+  });
+  return { environments: [...environments.values()], problems };
+}
+
+function parseEntry(entry: unknown): string | { environment: Environment; problem?: string } {
+  if (typeof entry !== "object" || entry === null) return "not an object.";
+  const { id, name, kind, baseUrl, officerUploadField } = entry as Record<string, unknown>;
+  if (typeof id !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id)) return "the id is missing or malformed.";
+  if (id === SIMULATOR.id) return `the id "${SIMULATOR.id}" is taken by the built-in simulator.`;
+  if (typeof name !== "string" || name.trim() === "") return "the name is missing.";
+  if (kind !== "production" && kind !== "sandbox") return 'the kind has to be "production" or "sandbox".';
+  const field = typeof officerUploadField === "string" && officerUploadField !== "" ? officerUploadField : undefined;
+  const environment: Environment = { id, name: name.trim(), kind, baseUrl: undefined, officerUploadField: field };
+  if (typeof baseUrl !== "string" || baseUrl.trim() === "") return { environment };
+  const address = parseBaseUrl(baseUrl);
+  return "problem" in address
+    ? { environment, problem: `baseUrl: ${address.problem}` }
+    : { environment: { ...environment, baseUrl: address.baseUrl } };
+}

@@ -1,0 +1,24 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { type EnvironmentList, environmentsOf } from "./environmentList";
+
+/** User settings only: whoever writes a workspace's settings must not decide where a token goes. */
+function userEntries(): unknown {
+  return vscode.workspace.getConfiguration("loanOps").inspect("environments")?.globalValue;
+}
+
+export function readEnvironments(): EnvironmentList {
+  return environmentsOf(userEntries());
+}
+
+/** Writes the address into the user settings, beside what else they say of this environment. */
+export async function saveBaseUrl(environment: Environment, baseUrl: string): Promise<void> {
+  const entries = userEntries();
+  const kept = Array.isArray(entries) ? entries : [];
+  const index = kept.findIndex((entry) => (entry as { id?: unknown } | null)?.id === environment.id);
+  const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], baseUrl };
+  const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
+  await vscode.workspace
+    .getConfiguration("loanOps")
+    .update("environments", changed, vscode.ConfigurationTarget.Global);
+}

@@ -1,0 +1,75 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { commandIds } from "../commands/commandIds";
+import type { ActiveEnvironment } from "./activeEnvironment";
+import type { Sessions } from "./sessions";
+
+/** Where this window works, on screen all the time; production on the error background. */
+export function environmentStatus(active: ActiveEnvironment, sessions: Sessions): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem("loanOps.environment", vscode.StatusBarAlignment.Left, 50);
+  item.name = vscode.l10n.t("Loan Ops environment");
+  item.command = commandIds.switchEnvironment;
+
+  const update = () => {
+    const environment = active.current;
+    const production = environment.kind === "production";
+    const needs = missing(sessions);
+    item.text = `${icon(environment)} Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`;
+    item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
+    item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
+    item.tooltip = tooltip(environment);
+    item.accessibilityInformation = {
+      label: production
+        ? vscode.l10n.t("Loan Ops works with {0}, a production environment", environment.name)
+        : vscode.l10n.t("Loan Ops works with {0}", environment.name),
+    };
+    item.show();
+    void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", environment.kind);
+    void vscode.commands.executeCommand("setContext", "loanOps.state", sessions.current?.state);
+  };
+
+  update();
+  return vscode.Disposable.from(item, active.onDidChange(update), sessions.onDidChange(update));
+}
+
+/** What stands behind each view's title: the environment, production in so many words. */
+export function viewDescription(environment: Environment): string {
+  if (environment.kind !== "production") return environment.name;
+  return /production/i.test(environment.name)
+    ? environment.name.toUpperCase()
+    : vscode.l10n.t("{0} (PRODUCTION)", environment.name);
+}
+
+function icon(environment: Environment): string {
+  switch (environment.kind) {
+    case "production":
+      return "$(warning)";
+    case "sandbox":
+      return "$(server-environment)";
+    case "simulator":
+      return "$(beaker)";
+  }
+}
+
+function missing(sessions: Sessions): string | undefined {
+  switch (sessions.current?.state) {
+    case "noAddress":
+      return vscode.l10n.t("no address");
+    case "noToken":
+      return vscode.l10n.t("no token");
+    case "simulatorFailed":
+      return vscode.l10n.t("not running");
+    default:
+      return undefined;
+  }
+}
+
+function tooltip(environment: Environment): string {
+  const lines = {
+    production: vscode.l10n.t("Production: real borrowers' data."),
+    sandbox: vscode.l10n.t("Sandbox: test data."),
+    simulator: vscode.l10n.t("The built-in simulator: invented data, kept in memory only."),
+  };
+  const address = environment.baseUrl === undefined ? [] : [environment.baseUrl];
+  return [lines[environment.kind], ...address, vscode.l10n.t("Click to switch.")].join("\n");
+}

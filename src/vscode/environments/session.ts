@@ -1,0 +1,22 @@
+import type { Environment } from "../../domain/environment";
+import type { LoanOriginationService } from "../../service/loanOriginationService";
+import type { LoanStore } from "../../store/loanStore";
+
+/** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
+export type SessionState = "ready" | "noAddress" | "noToken" | "simulatorFailed";
+
+/** The window's work with one environment, from the switch to it until the switch away. */
+export interface Session {
+  readonly environment: Environment;
+  readonly state: SessionState;
+  readonly store: LoanStore;
+  readonly service: LoanOriginationService;
+}
+
+/** A loopback service with its own token, started when it is first needed. */
+export interface SimulatorAddress {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly loanReferences: readonly string[];
+  readonly dealIds: readonly string[];
+}

@@ -1,0 +1,145 @@
+import type { Borrower } from "../../domain/borrower";
+import type { Listing } from "../../domain/listing";
+import type { Loan, OwnedTask } from "../../domain/loan";
+import { tasksOf } from "../../domain/loan";
+import { compareStatus } from "../../domain/taskStatus";
+import type { Entry } from "../../store/entry";
+
+export type Grouping = "borrower" | "status";
+
+/** A row of the view "Loans". The root rows name a loan only: what is known of it is looked up when it is shown. */
+export type LoanNode =
+  | { readonly kind: "loan"; readonly id: string; readonly parent: undefined; readonly loanReference: string }
+  | (Child & { readonly kind: "borrower"; readonly borrower: Borrower })
+  | (Child & { readonly kind: "loanOfficer"; readonly loan: Loan })
+  | (Child & { readonly kind: "status"; readonly status: string | undefined; readonly tasks: readonly OwnedTask[] })
+  | (Child & { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean })
+  /** Something the service could not give, in its place. `retry`: reading the loan again may help. */
+  | (Child & { readonly kind: "failure"; readonly message: string })
+  | (Child & { readonly kind: "more"; readonly shown: number })
+  | (Child & { readonly kind: "note"; readonly text: string });
+
+interface Child {
+  /** Stable across refreshes, so that selection and expansion are kept. */
+  readonly id: string;
+  readonly parent: LoanNode;
+  readonly loanReference: string;
+}
+
+export function loanNode(loanReference: string): LoanNode {
+  return { kind: "loan", id: `loan:${loanReference}`, parent: undefined, loanReference };
+}
+
+/** The rows below a row. `entry` is that of the row's loan. */
+export function childrenOf(node: LoanNode, entry: Entry<Loan> | undefined, grouping: Grouping): LoanNode[] {
+  switch (node.kind) {
+    case "loan":
+      return entry === undefined ? [] : loanChildren(node, entry, grouping);
+    case "borrower":
+      return [
+        ...node.borrower.failures.map(({ field, message }) => failure(node, field, `${field}: ${message}`)),
+        ...(node.borrower.incomes.failure ? [failure(node, "incomes", `incomes: ${node.borrower.incomes.failure}`)] : []),
+        ...taskGroups(node, node.borrower.tasks, node.borrower),
+      ];
+    case "loanOfficer":
+      return taskGroups(node, node.loan.loanOfficerTasks, undefined);
+    case "status":
+      return node.tasks.map((owned, index) => taskNode(node, owned, index));
+    case "task":
+      return node.owned.task.failures.map(({ field, message }) => failure(node, field, `${field}: ${message}`));
+    case "failure":
+    case "more":
+    case "note":
+      return [];
+  }
+}
+
+function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping): LoanNode[] {
+  const stale = entry.failure ? [failure(parent, "read", entry.failure.message)] : [];
+  const loan = entry.value;
+  if (loan === undefined) return stale.length > 0 ? stale : [note(parent, "Reading…")];
+  return [
+    ...stale,
+    ...loan.failures.map(({ field, message }) => failure(parent, field, field === "" ? message : `${field}: ${message}`)),
+    ...(grouping === "borrower" ? byBorrower(parent, loan) : byStatus(parent, loan)),
+    ...(loan.borrowers.mayHaveMore ? [more(parent, loan.borrowers.items.length)] : []),
+  ];
+}
+
+function byBorrower(parent: LoanNode, loan: Loan): LoanNode[] {
+  const borrowers = distinct(loan.borrowers.items).map(
+    ([borrower, key]): LoanNode => ({ ...child(parent, `borrower:${key}`), kind: "borrower", borrower }),
+  );
+  const officer: LoanNode = { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan };
+  return [...missing(parent, loan.borrowers, "borrowers"), ...borrowers, officer];
+}
+
+function byStatus(parent: LoanNode, loan: Loan): LoanNode[] {
+  const missingLists = [
+    ...missing(parent, loan.borrowers, "borrowers"),
+    ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
+    ...loan.borrowers.items.flatMap((borrower) =>
+      borrower.tasks.failure ? [failure(parent, `borrowerTasks:${borrower.id}`, borrower.tasks.failure)] : [],
+    ),
+  ];
+  return [...missingLists, ...statuses(parent, tasksOf(loan))];
+}
+
+function taskGroups(parent: LoanNode, tasks: Listing<OwnedTask["task"]>, borrower: Borrower | undefined): LoanNode[] {
+  const gap = missing(parent, tasks, "tasks");
+  if (gap.length > 0) return gap;
+  return statuses(
+    parent,
+    tasks.items.map((task) => ({ task, borrower })),
+  );
+}
+
+function statuses(parent: LoanNode, tasks: readonly OwnedTask[]): LoanNode[] {
+  if (tasks.length === 0) return [note(parent, "No tasks")];
+  return [...Map.groupBy(tasks, ({ task }) => task.status)]
+    .sort(([a], [b]) => compareStatus(a, b))
+    .map(([status, group]) => ({ ...child(parent, `status:${status ?? ""}`), kind: "status", status, tasks: group }));
+}
+
+function taskNode(parent: LoanNode, owned: OwnedTask, index: number): LoanNode {
+  // IDs are unique by contract, but a duplicate would make VS Code drop the whole view.
+  const key = `task:${owned.task.kind}:${owned.task.id}`;
+  const taken = parent.kind === "status" && parent.tasks.findIndex(({ task }) => task.id === owned.task.id) !== index;
+  return {
+    ...child(parent, taken ? `${key}#${index}` : key),
+    kind: "task",
+    owned,
+    showOwner: parent.parent?.kind === "loan",
+  };
+}
+
+function distinct<T extends { readonly id: string }>(items: readonly T[]): [T, string][] {
+  const seen = new Set<string>();
+  return items.map((item, index) => {
+    const key = seen.has(item.id) ? `${item.id}#${index}` : item.id;
+    seen.add(item.id);
+    return [item, key];
+  });
+}
+
+/** The row in the place of a list that failed or was left out. */
+function missing(parent: LoanNode, list: Listing<unknown>, field: string): LoanNode[] {
+  if (list.failure !== undefined) return [failure(parent, field, `${field}: ${list.failure}`)];
+  return list.absent ? [note(parent, `The service gave no list of ${field}.`)] : [];
+}
+
+function child(parent: LoanNode, key: string): Child {
+  return { id: `${parent.id}/${key}`, parent, loanReference: parent.loanReference };
+}
+
+function failure(parent: LoanNode, key: string, message: string): LoanNode {
+  return { ...child(parent, `failure:${key}`), kind: "failure", message };
+}
+
+function more(parent: LoanNode, shown: number): LoanNode {
+  return { ...child(parent, "more"), kind: "more", shown };
+}
+
+function note(parent: LoanNode, text: string): LoanNode {
+  return { ...child(parent, `note:${text}`), kind: "note", text };
+}
