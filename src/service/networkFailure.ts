@@ -1,0 +1,128 @@
+import { ServiceError } from "./serviceError";
+
+/** Certificates that did not hold, by Node's codes: what is wrong, and what to do. */
+const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ["CERT_HAS_EXPIRED", "has expired: its owner has to renew it, or this machine's clock is wrong"],
+  ["CERT_NOT_YET_VALID", "is not valid yet: check this machine's clock"],
+  ["CERT_REVOKED", "has been revoked: ask the service's owner"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "is for another host name: check the base URL"],
+  ["HOSTNAME_MISMATCH", "is for another host name: check the base URL"],
+  ...[
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "UNABLE_TO_GET_ISSUER_CERT",
+    "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "CERT_UNTRUSTED",
+    "INVALID_CA",
+  ].map((code): [string, string] => [
+    code,
+    "is not trusted: add the authority that issued it to this machine's certificates",
+  ]),
+]);
+
+/** TLS failed before anything of the request could be read by the other side. */
+const HANDSHAKE_FAILED =
+  /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|HTTP_REQUEST|.*HANDSHAKE_FAILURE|.*ALERT_PROTOCOL_VERSION)$/;
+
+const NO_SUCH_HOST: ReadonlySet<string> = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_NODATA", "EAI_NONAME"]);
+const NO_WAY_THERE: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EADDRNOTAVAIL",
+  "EHOSTDOWN",
+]);
+const TIMED_OUT: ReadonlySet<string> = new Set([
+  "ETIMEDOUT",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+  "ERR_SOCKET_CONNECTION_TIMEOUT",
+]);
+
+/**
+ * The error for a request that got no answer, from whatever `fetch` or undici threw. Only what certainly happened
+ * before the request went out is `notSent`. Neither message nor detail holds the thrown error's own text: with a
+ * header that cannot be sent, that text is the header.
+ */
+export function networkFailure(thrown: unknown): ServiceError {
+  const { code, connecting, proxyRefused } = causeOf(thrown);
+  const certificateProblem = CERTIFICATE_PROBLEMS.get(code);
+  if (certificateProblem !== undefined) {
+    return unreachable(`The service's certificate ${certificateProblem}.`, code);
+  }
+  if (HANDSHAKE_FAILED.test(code)) {
+    return unreachable("No secure connection to the service could be agreed on (TLS): check the base URL.", code);
+  }
+  if (NO_SUCH_HOST.has(code)) {
+    return unreachable("The host of the base URL was not found: check the address and the network.", code);
+  }
+  if (proxyRefused) {
+    return unreachable("The proxy did not accept this connection: check its credentials in the settings.", code);
+  }
+  if (code === "ECONNREFUSED") {
+    return unreachable("The service refused the connection: check the base URL, and whether it is running.", code);
+  }
+  if (NO_WAY_THERE.has(code)) {
+    return unreachable("The service cannot be reached from here: check the network and the base URL.", code);
+  }
+  if (code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT")) {
+    return new ServiceError("timeout", "No connection to the service came about in time: check the network.", {
+      outcome: "notSent",
+      detail: code,
+    });
+  }
+  if (connecting) {
+    return unreachable("The connection to the service could not be set up: check the network and the base URL.", code);
+  }
+  if (TIMED_OUT.has(code)) {
+    return new ServiceError("timeout", "The service did not answer in time: try again later.", {
+      outcome: "unknown",
+      detail: code,
+    });
+  }
+  return new ServiceError("connectionLost", "The connection was lost before the service answered: check the network.", {
+    outcome: "unknown",
+    detail: code,
+  });
+}
+
+function unreachable(message: string, code: string): ServiceError {
+  return new ServiceError("unreachable", message, { outcome: "notSent", detail: code });
+}
+
+interface Cause {
+  /** Node's or OpenSSL's code, or the kind of error when there is none. */
+  readonly code: string;
+  readonly connecting: boolean;
+  readonly proxyRefused: boolean;
+}
+
+/** `fetch` wraps what happened in `cause`, and several tried addresses in an AggregateError. */
+function causeOf(thrown: unknown): Cause {
+  const chain: Error[] = [];
+  let next: unknown = thrown;
+  while (next instanceof Error && chain.length < 8) {
+    chain.push(next);
+    next = next.cause ?? (next instanceof AggregateError ? next.errors[0] : undefined);
+  }
+  const innermost = chain.at(-1);
+  const coded = chain.findLast((error) => stringField(error, "code") !== undefined);
+  return {
+    code: (coded && stringField(coded, "code")) ?? innermost?.name ?? typeof thrown,
+    connecting: chain.some(
+      (error) =>
+        stringField(error, "syscall") === "connect" ||
+        // A reset during the handshake has the code of any other reset.
+        error.message.startsWith("Client network socket disconnected before secure TLS connection"),
+    ),
+    proxyRefused: chain.some(
+      (error) => error.message === "proxy authentication required" || error.message.startsWith("Proxy response (4"),
+    ),
+  };
+}
+
+function stringField(error: Error, name: "code" | "syscall"): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : undefined;
+}
