@@ -1,0 +1,29 @@
+// Installs what `npm start` and `npm test` need and is missing. Built-ins only: runs before anything is installed.
+import { fileURLToPath } from "node:url";
+import { installChromium } from "./chromium.mjs";
+import { HOST, ROOT } from "./folders.mjs";
+import { installPackages } from "./packages.mjs";
+import { prepareCodeServer } from "./prepareCodeServer.mjs";
+
+/** The project's own development dependencies. */
+export async function installProject() {
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20) throw new Error(`Node.js 20 or later is needed; this is ${process.version}.`);
+  await installPackages(ROOT, "Installing the project's packages (less than a minute)…", { scripts: true });
+}
+
+/**
+ * The headless VS Code and its Node.js.
+ *
+ * @param {{ browser: boolean }} options `browser`: also Chromium, to look at it without a person
+ */
+export async function installHost(options) {
+  await installPackages(HOST, "Installing the headless VS Code (about half a minute, 400 MB)…", { scripts: false });
+  await prepareCodeServer();
+  if (options.browser) await installChromium();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await installProject();
+  await installHost({ browser: true });
+}

@@ -1,0 +1,56 @@
+// Built-ins only.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SAMPLES } from "./folders.mjs";
+import { quietSettings } from "./quietSettings.mjs";
+
+/**
+ * A throwaway home for one VS Code: user data, extensions, the browser's profile, sockets and a folder with documents.
+ *
+ * @typedef {object} Profile
+ * @property {string} folder everything below is in here
+ * @property {string} userData
+ * @property {string} extensions
+ * @property {string} browser
+ * @property {string} run sockets and temporary files
+ * @property {string} documents a workspace folder with documents to upload
+ * @property {() => void} remove
+ */
+
+/**
+ * @param {Readonly<Record<string, unknown>>} [settings] user settings on top of the quiet ones
+ * @returns {Profile}
+ */
+export function createProfile(settings = {}) {
+  // Short: the path of a socket may have 107 bytes.
+  const folder = mkdtempSync(join(tmpdir(), "lo-"));
+  const profile = {
+    folder,
+    userData: join(folder, "user"),
+    extensions: join(folder, "extensions"),
+    browser: join(folder, "browser"),
+    run: join(folder, "run"),
+    documents: join(folder, "loan documents"),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+  };
+  for (const path of [join(profile.userData, "User"), profile.extensions, profile.run]) {
+    mkdirSync(path, { recursive: true });
+  }
+  cpSync(SAMPLES, profile.documents, { recursive: true });
+  writeSettings(profile, settings);
+  return profile;
+}
+
+/**
+ * Replaces the user settings; a running VS Code follows.
+ *
+ * @param {Profile} profile
+ * @param {Readonly<Record<string, unknown>>} settings
+ */
+export function writeSettings(profile, settings) {
+  writeFileSync(
+    join(profile.userData, "User", "settings.json"),
+    `${JSON.stringify({ ...quietSettings, ...settings }, null, 2)}\n`,
+  );
+}
