@@ -17,7 +17,9 @@ export class Log implements vscode.Disposable {
 
   /** An error that no code expected: its stack goes here, a plain sentence to the user. */
   unexpected(error: unknown): void {
-    this.#channel.error(error instanceof Error ? (error.stack ?? error.message) : "A value that is no error was thrown.");
+    this.#channel.error(
+      error instanceof Error ? (error.stack ?? error.message) : "A value that is no error was thrown.",
+    );
   }
 
   failure(error: unknown): void {

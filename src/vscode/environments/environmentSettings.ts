@@ -18,7 +18,5 @@ export async function saveBaseUrl(environment: Environment, baseUrl: string): Pr
   const index = kept.findIndex((entry) => (entry as { id?: unknown } | null)?.id === environment.id);
   const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], baseUrl };
   const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
-  await vscode.workspace
-    .getConfiguration("loanOps")
-    .update("environments", changed, vscode.ConfigurationTarget.Global);
+  await vscode.workspace.getConfiguration("loanOps").update("environments", changed, vscode.ConfigurationTarget.Global);
 }

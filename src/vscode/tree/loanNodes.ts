@@ -1,7 +1,8 @@
 import type { Borrower } from "../../domain/borrower";
-import type { Listing } from "../../domain/listing";
+import type { FieldFailure, Listing } from "../../domain/listing";
 import type { Loan, OwnedTask } from "../../domain/loan";
 import { tasksOf } from "../../domain/loan";
+import type { Task } from "../../domain/task";
 import { compareStatus } from "../../domain/taskStatus";
 import type { Entry } from "../../store/entry";
 
@@ -14,7 +15,7 @@ export type LoanNode =
   | (Child & { readonly kind: "loanOfficer"; readonly loan: Loan })
   | (Child & { readonly kind: "status"; readonly status: string | undefined; readonly tasks: readonly OwnedTask[] })
   | (Child & { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean })
-  /** Something the service could not give, in its place. `retry`: reading the loan again may help. */
+  /** Something the service could not give, in its place. */
   | (Child & { readonly kind: "failure"; readonly message: string })
   | (Child & { readonly kind: "more"; readonly shown: number })
   | (Child & { readonly kind: "note"; readonly text: string });
@@ -38,7 +39,9 @@ export function childrenOf(node: LoanNode, entry: Entry<Loan> | undefined, group
     case "borrower":
       return [
         ...node.borrower.failures.map(({ field, message }) => failure(node, field, `${field}: ${message}`)),
-        ...(node.borrower.incomes.failure ? [failure(node, "incomes", `incomes: ${node.borrower.incomes.failure}`)] : []),
+        ...(node.borrower.incomes.failure
+          ? [failure(node, "incomes", `incomes: ${node.borrower.incomes.failure}`)]
+          : []),
         ...taskGroups(node, node.borrower.tasks, node.borrower),
       ];
     case "loanOfficer":
@@ -46,7 +49,7 @@ export function childrenOf(node: LoanNode, entry: Entry<Loan> | undefined, group
     case "status":
       return node.tasks.map((owned, index) => taskNode(node, owned, index));
     case "task":
-      return node.owned.task.failures.map(({ field, message }) => failure(node, field, `${field}: ${message}`));
+      return taskFailures(node.owned.task).map(({ field, message }) => failure(node, field, `${field}: ${message}`));
     case "failure":
     case "more":
     case "note":
@@ -60,7 +63,9 @@ function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping):
   if (loan === undefined) return stale.length > 0 ? stale : [note(parent, "Reading…")];
   return [
     ...stale,
-    ...loan.failures.map(({ field, message }) => failure(parent, field, field === "" ? message : `${field}: ${message}`)),
+    ...loan.failures.map(({ field, message }) =>
+      failure(parent, field, field === "" ? message : `${field}: ${message}`),
+    ),
     ...(grouping === "borrower" ? byBorrower(parent, loan) : byStatus(parent, loan)),
     ...(loan.borrowers.mayHaveMore ? [more(parent, loan.borrowers.items.length)] : []),
   ];
@@ -85,7 +90,7 @@ function byStatus(parent: LoanNode, loan: Loan): LoanNode[] {
   return [...missingLists, ...statuses(parent, tasksOf(loan))];
 }
 
-function taskGroups(parent: LoanNode, tasks: Listing<OwnedTask["task"]>, borrower: Borrower | undefined): LoanNode[] {
+function taskGroups(parent: LoanNode, tasks: Listing<Task>, borrower: Borrower | undefined): LoanNode[] {
   const gap = missing(parent, tasks, "tasks");
   if (gap.length > 0) return gap;
   return statuses(
@@ -111,6 +116,12 @@ function taskNode(parent: LoanNode, owned: OwnedTask, index: number): LoanNode {
     owned,
     showOwner: parent.parent?.kind === "loan",
   };
+}
+
+/** What the service could not give of a task. */
+export function taskFailures(task: Task): readonly FieldFailure[] {
+  const { failure: message } = task.documents;
+  return message === undefined ? task.failures : [...task.failures, { field: "documentLinks", message }];
 }
 
 function distinct<T extends { readonly id: string }>(items: readonly T[]): [T, string][] {

@@ -1,0 +1,51 @@
+import type { BorrowerIdentity } from "../../domain/borrower";
+import type { Deal } from "../../domain/deal";
+import type { Entry } from "../../store/entry";
+
+/** A row of the view "Deals": deal → borrowers. */
+export type DealNode =
+  | { readonly kind: "deal"; readonly id: string; readonly parent: undefined; readonly dealId: string }
+  | (Child & { readonly kind: "dealBorrower"; readonly borrower: BorrowerIdentity })
+  | (Child & { readonly kind: "failure"; readonly message: string })
+  | (Child & { readonly kind: "more" })
+  | (Child & { readonly kind: "note"; readonly text: string });
+
+interface Child {
+  readonly id: string;
+  readonly parent: DealNode;
+  readonly dealId: string;
+}
+
+export function dealNode(dealId: string): DealNode {
+  return { kind: "deal", id: `deal:${dealId}`, parent: undefined, dealId };
+}
+
+export function dealChildren(node: DealNode, entry: Entry<Deal> | undefined): DealNode[] {
+  if (node.kind !== "deal" || entry === undefined) return [];
+  const child = (key: string): Child => ({ id: `${node.id}/${key}`, parent: node, dealId: node.dealId });
+  const failure = (key: string, message: string): DealNode => ({
+    ...child(`failure:${key}`),
+    kind: "failure",
+    message,
+  });
+  const note = (text: string): DealNode => ({ ...child(`note:${text}`), kind: "note", text });
+
+  const stale = entry.failure ? [failure("read", entry.failure.message)] : [];
+  const deal = entry.value;
+  if (deal === undefined) return stale.length > 0 ? stale : [note("Reading…")];
+  const { borrowers } = deal;
+  const seen = new Set<string>();
+  const rows = borrowers.items.map((borrower, index): DealNode => {
+    const key = seen.has(borrower.id) ? `borrower:${borrower.id}#${index}` : `borrower:${borrower.id}`;
+    seen.add(borrower.id);
+    return { ...child(key), kind: "dealBorrower", borrower };
+  });
+  return [
+    ...stale,
+    ...deal.failures.map(({ field, message }) => failure(field, field === "" ? message : `${field}: ${message}`)),
+    ...(borrowers.failure === undefined ? [] : [failure("borrowers", `borrowers: ${borrowers.failure}`)]),
+    ...rows,
+    ...(rows.length === 0 && borrowers.failure === undefined ? [note("No borrowers")] : []),
+    ...(borrowers.mayHaveMore ? [{ ...child("more"), kind: "more" as const }] : []),
+  ];
+}

@@ -1,0 +1,126 @@
+import * as vscode from "vscode";
+import { assigneeLabel } from "../../domain/assignee";
+import { borrowerLabel } from "../../domain/borrower";
+import { isOverdue } from "../../domain/dueDate";
+import { type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
+import { type Task, taskLabel } from "../../domain/task";
+import { rejectableDocuments } from "../../domain/taskActions";
+import { isOutstanding, statusLabel } from "../../domain/taskStatus";
+import type { Entry } from "../../store/entry";
+import { commandIds } from "../commands/commandIds";
+import { shortDateText } from "./dates";
+import { type LoanNode, taskFailures } from "./loanNodes";
+import { failureItem, noteItem } from "./plainItems";
+import { statusIcon } from "./taskIcon";
+
+const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+
+/**
+ * How a row looks. `contextValue` lists what can be done with it: the manifest's menus look for these words.
+ * Hovers are resolved when they are asked for.
+ */
+export function loanTreeItem(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
+  const item = itemOf(node, entry, now);
+  item.id = node.id;
+  return item;
+}
+
+function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
+  switch (node.kind) {
+    case "loan":
+      return loanItem(node.loanReference, entry, now);
+    case "borrower": {
+      const item = new vscode.TreeItem(borrowerLabel(node.borrower), Collapsed);
+      item.iconPath = new vscode.ThemeIcon("person");
+      item.description = outstandingText(node.borrower.tasks.items, now);
+      item.contextValue = "copyId";
+      return item;
+    }
+    case "loanOfficer": {
+      const item = new vscode.TreeItem(vscode.l10n.t("Loan officer tasks"), Collapsed);
+      item.iconPath = new vscode.ThemeIcon("briefcase");
+      item.description = outstandingText(node.loan.loanOfficerTasks.items, now);
+      item.contextValue = "reassign copyId";
+      return item;
+    }
+    case "status": {
+      const item = new vscode.TreeItem(statusLabel(node.status), Collapsed);
+      item.iconPath = statusIcon(node.status);
+      item.description = String(node.tasks.length);
+      item.contextValue = "copyId";
+      return item;
+    }
+    case "task":
+      return taskItem(node.owned, node.showOwner, node.loanReference, now);
+    case "failure":
+      return failureItem(node.message);
+    case "more": {
+      const item = noteItem(vscode.l10n.t("There may be more borrowers. Load more…"));
+      item.iconPath = new vscode.ThemeIcon("ellipsis");
+      item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [node] };
+      return item;
+    }
+    case "note":
+      return noteItem(node.text);
+  }
+}
+
+function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
+  const item = new vscode.TreeItem(reference, Collapsed);
+  item.contextValue = entry?.value ? "refresh reassign copyId removeLoan" : "refresh copyId removeLoan";
+  if (entry?.failure) {
+    item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+    item.description = entry.value ? vscode.l10n.t("not refreshed") : vscode.l10n.t("not read");
+  } else {
+    item.iconPath = new vscode.ThemeIcon(entry?.loading && !entry.value ? "loading~spin" : "home");
+    if (entry?.value)
+      item.description = outstandingText(
+        tasksOf(entry.value).map(({ task }) => task),
+        now,
+      );
+  }
+  return item;
+}
+
+function taskItem(owned: OwnedTask, showOwner: boolean, loanReference: string, now: number): vscode.TreeItem {
+  const { task, borrower } = owned;
+  const item = new vscode.TreeItem(taskLabel(task), taskFailures(task).length > 0 ? Collapsed : None);
+  item.iconPath = statusIcon(task.status);
+  item.description = taskDescription(owned, showOwner, now);
+  item.contextValue = ["open", "upload", ...(rejectableDocuments(task).length > 0 ? ["reject"] : []), "copyId"].join(
+    " ",
+  );
+  item.accessibilityInformation = {
+    label: [taskLabel(task), statusLabel(task.status), item.description, borrower && borrowerLabel(borrower)]
+      .filter((part) => part)
+      .join(", "),
+  };
+  const target = { loanReference, taskId: task.id };
+  item.command = { command: commandIds.openTask, title: vscode.l10n.t("Open Task"), arguments: [target] };
+  return item;
+}
+
+function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now: number): string {
+  const parts: string[] = [];
+  if (showOwner) parts.push(borrower ? borrowerLabel(borrower) : vscode.l10n.t("Loan officer"));
+  if (task.dueDate !== undefined) {
+    const due = shortDateText(task.dueDate, now);
+    parts.push(isLate(task, now) ? vscode.l10n.t("overdue since {0}", due) : vscode.l10n.t("due {0}", due));
+  }
+  if (task.assignedTo !== undefined)
+    parts.push(vscode.l10n.t("with {0}", assigneeLabel(task.assignedTo).toLowerCase()));
+  return parts.join(" · ");
+}
+
+function outstandingText(tasks: readonly Task[], now: number): string {
+  const outstanding = tasks.filter((task) => isOutstanding(task.status));
+  if (outstanding.length === 0)
+    return tasks.length === 0 ? vscode.l10n.t("no tasks") : vscode.l10n.t("none outstanding");
+  const overdue = outstanding.filter((task) => isLate(task, now)).length;
+  const text = vscode.l10n.t("{0} outstanding", outstanding.length);
+  return overdue === 0 ? text : `${text} · ${vscode.l10n.t("{0} overdue", overdue)}`;
+}
+
+function isLate(task: Task, now: number): boolean {
+  return isOutstanding(task.status) && isOverdue(task.dueDate, now);
+}
