@@ -7,5 +7,12 @@ export interface Document {
 }
 
 export function documentLabel(document: Document): string {
-  return document.title ?? document.id ?? "Untitled document";
+  return [document.title, document.id].find((name) => name?.trim()) ?? "Untitled document";
+}
+
+/** The document's link if it may be opened: an absolute http or https address. Anything else is only shown as text. */
+export function documentAddress(document: Document): string | undefined {
+  if (document.url === undefined || !URL.canParse(document.url)) return undefined;
+  const url = new URL(document.url);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }

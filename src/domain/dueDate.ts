@@ -11,7 +11,9 @@ export function parseServiceDate(
   if (day) {
     const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
     const local = new Date(year, month - 1, date);
-    return local.getMonth() === month - 1 ? { time: local.getTime(), wholeDay: true } : undefined;
+    // Date moves the 31st of a short month and a two-digit year to another day.
+    const kept = local.getFullYear() === year && local.getMonth() === month - 1;
+    return kept ? { time: local.getTime(), wholeDay: true } : undefined;
   }
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
     const time = Date.parse(text);

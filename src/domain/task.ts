@@ -37,6 +37,7 @@ export interface Task {
   readonly failures: readonly FieldFailure[];
 }
 
+/** The title, else the task name, else the ID. A blank one names nothing. */
 export function taskLabel(task: Pick<Task, "id" | "title" | "taskName">): string {
-  return task.title ?? task.taskName ?? task.id;
+  return [task.title, task.taskName].find((name) => name?.trim()) ?? task.id;
 }
