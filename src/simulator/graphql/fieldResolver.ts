@@ -1,0 +1,60 @@
+import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver } from "graphql";
+import type { GraphQLContext } from "./context";
+import { create, reassignLoanOfficerTasks, rejectDocument } from "./mutations";
+import { deal, loan } from "./queries";
+import {
+  borrowers,
+  borrowerTasks,
+  documentLinks,
+  documentUploadPath,
+  documentUrl,
+  incomes,
+  loanOfficerDocumentTasks,
+  taskDetails,
+} from "./resources";
+
+/** Arguments have the types that the schema demands, and the source is what the parent field returned. */
+type Resolver = (source: never, args: never, context: GraphQLContext) => unknown;
+
+/** service.md 4.1 rule 2: the group fields of mutations hold nothing themselves. */
+const group = () => ({});
+
+/** Resolvers by type and field of the contract's schema; every other field is the record's property of that name. */
+const RESOLVERS: ReadonlyMap<string, Resolver> = new Map<string, Resolver>([
+  ["Query.deal", deal],
+  ["Query.loan", loan],
+  ["Mutation.borrower", group],
+  ["Mutation.loan", group],
+  ["BorrowerMutations.create", create],
+  ["BorrowerMutations.rejectDocument", rejectDocument],
+  ["LoanMutations.reassignLoanOfficerTasks", reassignLoanOfficerTasks],
+  ["Deal.borrowers", borrowers],
+  ["Loan.borrowers", borrowers],
+  ["Loan.loanOfficerDocumentTasks", loanOfficerDocumentTasks],
+  ["Borrower.incomes", incomes],
+  ["Borrower.borrowerTasks", borrowerTasks],
+  ["BorrowerTask.borrowerFacingDescription", (task: { readonly description: string }) => task.description],
+  ["BorrowerTask.documentLinks", documentLinks],
+  ["BorrowerTask.details", taskDetails],
+  ["LoanOfficerTask.documentLinks", documentLinks],
+  ["LoanOfficerTask.details", taskDetails],
+  ["LoanOfficerTask.documentUploadPath", documentUploadPath],
+  ["DocumentLink.title", (document: { readonly name: string }) => document.name],
+  ["DocumentLink.url", documentUrl],
+]);
+
+/** Resolves one field; service.md 7.2: a field that the scenario makes fail is null, with an error that names it. */
+export const fieldResolver: GraphQLFieldResolver<unknown, GraphQLContext> = (source, args, context, info) => {
+  const { fieldName, parentType } = info;
+  if (failingFields(source).includes(fieldName)) {
+    throw new GraphQLError(`The field "${fieldName}" is not available at the moment.`);
+  }
+  const resolver = RESOLVERS.get(`${parentType.name}.${fieldName}`);
+  if (resolver === undefined) return defaultFieldResolver(source, args, context, info);
+  return resolver(source as never, args as never, context);
+};
+
+function failingFields(source: unknown): readonly string[] {
+  const fields = typeof source === "object" && source !== null && "failingFields" in source && source.failingFields;
+  return Array.isArray(fields) ? fields : [];
+}

@@ -1,0 +1,41 @@
+/** A GraphQL request as its body holds it (service.md 4.1). */
+export interface GraphQLRequest {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>> | undefined;
+  readonly operationName: string | undefined;
+}
+
+const KEYS: readonly string[] = ["query", "variables", "operationName"];
+
+/**
+ * Reads the body: a JSON object with `query` and optionally `variables`. service.md names no other key; `operationName` is
+ * needed to choose among several operations (4.1 rule 1), and null stands for left out, as GraphQL over HTTP has it.
+ * Throws a SyntaxError that says what is wrong with the body.
+ */
+export function parseGraphQLRequest(body: Uint8Array): GraphQLRequest {
+  const value = parseJson(body);
+  if (!isObject(value)) throw new SyntaxError("The body must be a JSON object.");
+  const unknownKey = Object.keys(value).find((key) => !KEYS.includes(key));
+  if (unknownKey !== undefined) throw new SyntaxError(`The body must not hold the key ${JSON.stringify(unknownKey)}.`);
+  const { query, variables, operationName } = value;
+  if (typeof query !== "string") throw new SyntaxError('The key "query" must be a string.');
+  if (variables !== undefined && variables !== null && !isObject(variables)) {
+    throw new SyntaxError('The key "variables" must be a JSON object.');
+  }
+  if (operationName !== undefined && operationName !== null && typeof operationName !== "string") {
+    throw new SyntaxError('The key "operationName" must be a string.');
+  }
+  return { query, variables: variables ?? undefined, operationName: operationName ?? undefined };
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new SyntaxError("The body must be JSON in UTF-8.");
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,63 @@
+import { documentPath, officerTaskDocumentsPath } from "../http/routes";
+import { liveDocuments, present } from "../state/lookup";
+import type { BorrowerRecord, DealRecord, DocumentRecord, IncomeRecord, LoanRecord, TaskRecord } from "../state/state";
+import { type Connection, connectionOf } from "./connection";
+import type { GraphQLContext } from "./context";
+
+interface FirstArgument {
+  readonly first?: number | null;
+}
+
+/** service.md 2.2 and 2.3: `borrowers` of a deal and of a loan */
+export function borrowers(
+  owner: DealRecord | LoanRecord,
+  { first }: FirstArgument,
+  { state }: GraphQLContext,
+): Connection<BorrowerRecord> {
+  return connectionOf(present(owner.borrowerIds, state.borrowers), first);
+}
+
+/** service.md 2.3: a list, not a connection. A reassigned task stays in it: only its `assignedTo` changes (4.3). */
+export function loanOfficerDocumentTasks(loan: LoanRecord, _args: unknown, { state }: GraphQLContext): TaskRecord[] {
+  return present(loan.officerTaskIds, state.tasks);
+}
+
+/** service.md 2.4 */
+export function incomes(borrower: BorrowerRecord, { first }: FirstArgument): Connection<IncomeRecord> {
+  return connectionOf(borrower.incomes, first);
+}
+
+/** service.md 2.4: a list, not a connection */
+export function borrowerTasks(borrower: BorrowerRecord, _args: unknown, { state }: GraphQLContext): TaskRecord[] {
+  return present(borrower.taskIds, state.tasks);
+}
+
+/** service.md 2.5 */
+export function documentLinks(task: TaskRecord, _args: unknown, { state }: GraphQLContext): DocumentRecord[] {
+  return liveDocuments(state, task);
+}
+
+/** service.md 2.5: `url` of a document link. It opens without a token, as signed links do. */
+export function documentUrl(document: DocumentRecord, _args: unknown, { baseUrl }: GraphQLContext): string {
+  return baseUrl + documentPath(document.id);
+}
+
+/** service.md 2.6 and 4.5 */
+export function documentUploadPath(task: TaskRecord): string {
+  return officerTaskDocumentsPath(task.loanId, task.id);
+}
+
+interface TaskDetails {
+  readonly borrowerId: string | undefined;
+  readonly borrowerName: string | undefined;
+  readonly entityKind: string;
+  readonly entityDisplayName: string;
+}
+
+/** service.md 2.7 */
+export function taskDetails(task: TaskRecord, _args: unknown, { state }: GraphQLContext): TaskDetails {
+  const { borrowerId, entityKind, entityDisplayName } = task;
+  const borrower = borrowerId === undefined ? undefined : state.borrowers.get(borrowerId)?.personalInformation;
+  const borrowerName = borrower && `${borrower.firstName} ${borrower.lastName}`;
+  return { borrowerId, borrowerName, entityKind, entityDisplayName };
+}

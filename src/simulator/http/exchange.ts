@@ -1,0 +1,42 @@
+import type { Readable } from "node:stream";
+
+/** An HTTP request as the handler takes it, whoever received it. */
+export interface ExchangeRequest {
+  readonly method: string;
+  /** Path and query as they stood in the request line. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Readable;
+}
+
+export interface ExchangeResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): ExchangeResponse {
+  return { status, headers: { "Content-Type": JSON_TYPE, ...headers }, body: JSON.stringify(value) };
+}
+
+/**
+ * A request that is refused before anything is done. The body of such an answer is not stated (service.md 7.6): it looks
+ * like a GraphQL answer, so that one reader does for both endpoints.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+
+  toResponse(): ExchangeResponse {
+    return json(this.status, { errors: [{ message: this.message }] }, this.headers);
+  }
+}

@@ -1,0 +1,41 @@
+import { executeGraphQL } from "../graphql/execute";
+import { type GraphQLRequest, parseGraphQLRequest } from "../graphql/request";
+import type { ReceivedCall } from "../state/state";
+import { JSON_LIMIT, limitedChunks } from "./body";
+import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
+import { mediaType, preferredType } from "./mediaType";
+import type { HandlerSettings } from "./settings";
+
+const ANSWER_TYPES = ["application/json", "application/graphql-response+json"] as const;
+
+/**
+ * service.md 4.1. HTTP status codes are not stated (7.6): 200 when the operation was executed, with or without `errors`,
+ * 400 when it could not be.
+ */
+export async function graphql(
+  request: ExchangeRequest,
+  settings: HandlerSettings,
+  call: ReceivedCall,
+): Promise<ExchangeResponse> {
+  const { type, charset = "utf-8" } = mediaType(request.headers["content-type"]);
+  if (type !== "application/json") throw new Refusal(415, "The Content-Type must be application/json.");
+  if (charset !== "utf-8") throw new Refusal(415, "The body must be JSON in UTF-8.");
+  const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
+  if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
+  const body: Uint8Array[] = [];
+  for await (const chunk of limitedChunks(request.body, request.headers["content-length"], JSON_LIMIT))
+    body.push(chunk);
+  const { state, scopes, baseUrl } = settings;
+  const result = await executeGraphQL(parsed(Buffer.concat(body)), { state, scopes, baseUrl: baseUrl(), call });
+  const status = "data" in result ? 200 : 400;
+  return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
+}
+
+function parsed(body: Uint8Array): GraphQLRequest {
+  try {
+    return parseGraphQLRequest(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal(400, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { TaskRecord } from "../state/state";
+
+/** Where a request goes. The paths are written here on their own, from service.md, not taken from the client. */
+export type Route =
+  | { readonly name: "graphql" }
+  | {
+      readonly name: "upload";
+      readonly kind: TaskRecord["kind"];
+      /** Decoded, as it stands in the path: the loan's own ID. */
+      readonly loanId: string;
+      readonly taskId: string;
+    }
+  | { readonly name: "document"; readonly documentId: string };
+
+const UPLOAD_KINDS: ReadonlyMap<string, TaskRecord["kind"]> = new Map([
+  ["borrower-tasks", "borrower"],
+  ["loan-officer-tasks", "loanOfficer"],
+]);
+
+/** service.md 4.1 and 4.4; undefined for a path that the service does not have. */
+export function routeOf(target: string): Route | undefined {
+  const [path = ""] = target.split("?", 1);
+  if (path === "/graphql") return { name: "graphql" };
+  const segments = decodedSegments(path);
+  if (segments === undefined) return undefined;
+  const [first, second, third, fourth, fifth, sixth] = segments;
+  if (segments.length === 2 && first === "documents" && second) return { name: "document", documentId: second };
+  if (segments.length !== 6 || first !== "api" || second !== "loan-applications" || sixth !== "documents")
+    return undefined;
+  const kind = UPLOAD_KINDS.get(fourth ?? "");
+  if (kind === undefined || !third || !fifth) return undefined;
+  return { name: "upload", kind, loanId: third, taskId: fifth };
+}
+
+/** service.md 4.5: what `documentUploadPath` holds. The path is not stated; ours resembles 4.4. */
+export function officerTaskDocumentsPath(loanId: string, taskId: string): string {
+  return `/api/loan-applications/${encodeURIComponent(loanId)}/loan-officer-tasks/${encodeURIComponent(taskId)}/documents`;
+}
+
+/** Where a document opens; our own, since service.md says nothing of what `url` looks like. */
+export function documentPath(documentId: string): string {
+  return `/documents/${encodeURIComponent(documentId)}`;
+}
+
+/** Split before decoding: an encoded slash belongs to the ID. undefined when the encoding is broken. */
+function decodedSegments(path: string): string[] | undefined {
+  try {
+    return path.split("/").slice(1).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}

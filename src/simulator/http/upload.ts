@@ -1,0 +1,39 @@
+import { findTask } from "../state/lookup";
+import { receiveDocuments } from "../state/receiveDocuments";
+import { reached } from "../state/receivedCalls";
+import type { ReceivedCall } from "../state/state";
+import { limitedChunks, UPLOAD_LIMIT } from "./body";
+import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
+import { mediaType } from "./mediaType";
+import type { Route } from "./routes";
+import type { HandlerSettings } from "./settings";
+import { readUploadForm } from "./uploadForm";
+
+/** service.md 4.4 */
+const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
+
+/**
+ * service.md 4.4 and 4.5: receives the documents of a task, all of them or none. The body of a success is not stated: ours
+ * lists the new documents.
+ */
+export async function upload(
+  request: ExchangeRequest,
+  route: Extract<Route, { name: "upload" }>,
+  settings: HandlerSettings,
+  call: ReceivedCall,
+): Promise<ExchangeResponse> {
+  const { kind, loanId, taskId } = route;
+  const operation = kind === "borrower" ? "uploadBorrowerTaskDocuments" : "uploadLoanOfficerTaskDocuments";
+  reached(call, operation, { loanId, taskId });
+  const contentType = request.headers["content-type"] ?? "";
+  if (mediaType(contentType).type !== "multipart/form-data") {
+    throw new Refusal(415, "The Content-Type must be multipart/form-data.");
+  }
+  const task = findTask(settings.state, kind, loanId, taskId);
+  if (task === undefined) throw new Refusal(404, "There is no such task on a loan with this ID.");
+  const fieldName = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : settings.officerUploadField;
+  const chunks = limitedChunks(request.body, request.headers["content-length"], UPLOAD_LIMIT);
+  const files = await readUploadForm(chunks, contentType, fieldName);
+  const documents = receiveDocuments(settings.state, task, files, settings.now());
+  return json(201, { documents: documents.map(({ id, name, size }) => ({ id, title: name, size })) });
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import busboy from "busboy";
+import type { ReceivedFile } from "../state/receiveDocuments";
+import { Refusal } from "./exchange";
+
+/**
+ * Reads a multipart form whose every part is a file under the given field name (service.md 4.4). The files are measured
+ * and hashed while they pass; none is held. Throws a Refusal for any other form, and for one that is cut off.
+ */
+export async function readUploadForm(
+  chunks: AsyncIterable<Uint8Array>,
+  contentType: string,
+  fieldName: string,
+): Promise<ReceivedFile[]> {
+  const files: ReceivedFile[] = [];
+  let problem: string | undefined;
+  const form = openForm(contentType);
+  form.on("file", (name, stream, info) => {
+    if (name !== fieldName) problem ??= `Files must be sent under the field ${fieldName}, not ${JSON.stringify(name)}.`;
+    if (info.filename === undefined) problem ??= "Each file needs a file name.";
+    receiveFile(stream, (size, sha256) => {
+      files.push({ name: info.filename ?? "", contentType: info.mimeType, size, sha256 });
+    });
+  });
+  form.on("field", (name) => {
+    problem ??= `The form must hold files only: ${JSON.stringify(name)} is not a file.`;
+  });
+  form.on("error", () => {
+    problem ??= MALFORMED;
+  });
+  for await (const chunk of chunks) {
+    if (problem !== undefined) break;
+    if (!form.write(chunk) && problem === undefined) await drained(form);
+  }
+  if (problem === undefined) await closed(form);
+  if (problem === undefined && files.length === 0) problem = `The form holds no file under the field ${fieldName}.`;
+  if (problem !== undefined) throw new Refusal(400, problem);
+  return files;
+}
+
+const MALFORMED = "The multipart form is malformed or cut off.";
+
+function openForm(contentType: string): busboy.Busboy {
+  try {
+    return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8" });
+  } catch {
+    throw new Refusal(400, "The Content-Type multipart/form-data needs a boundary.");
+  }
+}
+
+/** Measures and hashes a file while it passes. Never calls back for one that is cut off: its form says so. */
+function receiveFile(stream: Readable, received: (size: number, sha256: string) => void): void {
+  const hash = createHash("sha256");
+  let size = 0;
+  stream.on("data", (chunk: Uint8Array) => {
+    size += chunk.byteLength;
+    hash.update(chunk);
+  });
+  stream.on("end", () => received(size, hash.digest("hex")));
+  stream.on("error", () => {});
+}
+
+/** Both settle on an error of the form as well, which its listener has noted. */
+async function drained(form: busboy.Busboy): Promise<void> {
+  await once(form, "drain").catch(() => {});
+}
+
+async function closed(form: busboy.Busboy): Promise<void> {
+  const ended = once(form, "close").catch(() => {});
+  form.end();
+  await ended;
+}

@@ -1,0 +1,90 @@
+import type { DealSeed } from "../scenario";
+
+/** A rate-and-term refinance that goes well: a little of everything, nothing overdue. */
+export const refinance: DealSeed = {
+  id: "deal_51c0d8",
+  friendlyId: "DL-1012",
+  borrowers: [
+    {
+      id: "borrower_b20c41",
+      firstName: "秀英",
+      lastName: "王",
+      email: "wang.xiuying@example.com",
+      incomes: [{ statedMonthlyAmount: 9240, payPeriodFrequency: "Monthly" }],
+      tasks: [
+        {
+          id: "task_41aa01",
+          title: "Current mortgage statement",
+          taskName: "MORTGAGE_STATEMENT",
+          status: "InProgress",
+          type: "DocumentProcessing",
+          priority: "MEDIUM",
+          dueInDays: 6,
+          createdDaysAgo: 5,
+          description: "The most recent statement of the mortgage that we are going to pay off.",
+          documents: [{ id: "doc_20b001", name: "抵押贷款对账单.pdf", uploadedDaysAgo: 1 }],
+        },
+        {
+          id: "task_41aa02",
+          title: "Homeowner's insurance declarations page",
+          taskName: "HAZARD_INSURANCE",
+          status: "NotStarted",
+          type: "DocumentRequired",
+          priority: "LOW",
+          dueInDays: 14,
+          createdDaysAgo: 5,
+          description:
+            "Your insurer can send this page to you by e-mail. It must show the coverage and the policy period.",
+        },
+        {
+          id: "task_41aa03",
+          title: "Consent to electronic delivery",
+          taskName: "E_CONSENT",
+          status: "Completed",
+          type: "InputRequired",
+          createdDaysAgo: 6,
+          completedDaysAgo: 5,
+          description: "Agree to receive your disclosures electronically.",
+        },
+        {
+          id: "task_41aa04",
+          title: "Proof of homeowners' association dues",
+          taskName: "HOA_DUES",
+          status: "AutomaticallyCancelled",
+          type: "DocumentRequired",
+          priority: "LOW",
+          createdDaysAgo: 5,
+          description: "A statement of your association that shows the monthly dues.",
+        },
+      ],
+    },
+  ],
+  loan: {
+    id: "loan_3d92be",
+    friendlyId: "LN-2077",
+    officerTasks: [
+      {
+        id: "task_41ab01",
+        title: "Request the payoff letter",
+        taskName: "PAYOFF_LETTER",
+        status: "InProgress",
+        type: "DocumentRequired",
+        priority: "MEDIUM",
+        dueInDays: 3,
+        createdDaysAgo: 4,
+        description: "Ask the current servicer for a payoff letter that is good through closing, and upload it.",
+        assignedTo: "LOAN_OFFICER",
+      },
+      {
+        id: "task_41ab02",
+        title: "Second appraisal",
+        taskName: "SECOND_APPRAISAL",
+        status: "ManuallyCancelled",
+        type: "DocumentRequired",
+        createdDaysAgo: 5,
+        description: "Not needed: underwriting accepted the first one.",
+        assignedTo: "LOAN_OFFICER",
+      },
+    ],
+  },
+};

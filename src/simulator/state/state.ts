@@ -1,0 +1,112 @@
+/** A deal (service.md 2.2). */
+export interface DealRecord {
+  readonly id: string;
+  readonly friendlyId: string;
+  readonly borrowerIds: string[];
+  /** The loan that the deal's borrowers are on, if there is one yet. */
+  readonly loanId: string | undefined;
+}
+
+/** A loan (service.md 2.3) with what the service knows of it beyond the fields that are shown. */
+export interface LoanRecord {
+  readonly id: string;
+  readonly friendlyId: string;
+  /** service.md 8: reassigning and rejecting are allowed all the same. No effect of a freeze is stated, so it has none. */
+  readonly frozen: boolean;
+  readonly borrowerIds: string[];
+  readonly officerTaskIds: string[];
+}
+
+/** A borrower (service.md 2.4). Fields named in `failingFields` answer null with an error (7.2). */
+export interface BorrowerRecord {
+  readonly id: string;
+  readonly personalInformation: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  readonly incomes: readonly IncomeRecord[];
+  readonly taskIds: string[];
+  readonly failingFields: readonly string[];
+}
+
+export interface IncomeRecord {
+  readonly statedMonthlyAmount: number;
+  readonly payPeriodFrequency: string;
+}
+
+/** A borrower task or a loan officer task (service.md 2.5, 2.6); what changes is not readonly. */
+export interface TaskRecord {
+  readonly id: string;
+  readonly kind: "borrower" | "loanOfficer";
+  readonly loanId: string;
+  /** The borrower that the task is for, if any (2.7). */
+  readonly borrowerId: string | undefined;
+  readonly title: string;
+  readonly taskName: string;
+  status: string;
+  type: string;
+  readonly priority: string | undefined;
+  /** `YYYY-MM-DD`, a day where the simulator runs. */
+  readonly dueDate: string | undefined;
+  /** ISO 8601, as all times here. */
+  completedAt: string | undefined;
+  readonly createdOn: string;
+  /** `borrowerFacingDescription` of a borrower task, `description` of a loan officer task. */
+  readonly description: string;
+  readonly entityKind: string;
+  readonly entityDisplayName: string;
+  /** Loan officer tasks only. */
+  assignedTo: string | undefined;
+  /** In the order of their arrival, archived ones among them. */
+  readonly documentIds: string[];
+  readonly failingFields: readonly string[];
+}
+
+/** A document, live or archived (service.md 3.3). */
+export interface DocumentRecord {
+  readonly id: string;
+  readonly loanId: string;
+  /** undefined: the document has no task associated with it (4.3 rule 3). */
+  readonly taskId: string | undefined;
+  /** The file's name as it was sent. */
+  readonly name: string;
+  readonly contentType: string | undefined;
+  /** Bytes and SHA-256 (hex) of what was uploaded; undefined for documents of the scenario, which have no bytes. */
+  readonly size: number | undefined;
+  readonly sha256: string | undefined;
+  readonly uploadedAt: string;
+  archived: boolean;
+  /** Of the last rejection. */
+  archiveReasonNotes: string | undefined;
+  /** How often the rejection was issued (4.3 rule 4: not idempotent). */
+  rejections: number;
+}
+
+/** One HTTP request as it was received, so that a test can check what arrived and how often. */
+export interface ReceivedCall {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly method: string;
+  /** As it stood in the request, encoding included. */
+  readonly path: string;
+  /**
+   * `loan`, `deal`, `borrower.create`, `borrower.rejectDocument`, `loan.reassignLoanOfficerTasks`,
+   * `uploadBorrowerTaskDocuments`, `uploadLoanOfficerTaskDocuments` or `openDocument`; several of one request are
+   * joined by a space. Empty when none was reached: `{ __typename }`, or a request that was refused before.
+   */
+  operation: string;
+  /** Arguments of the operation that was reached last. */
+  arguments: Readonly<Record<string, unknown>>;
+  /** HTTP status of the answer; undefined until there is one. */
+  status: number | undefined;
+}
+
+/** Everything the simulator holds. Plain data: transitions are functions beside this file. */
+export interface SimulatorState {
+  readonly deals: Map<string, DealRecord>;
+  readonly loans: Map<string, LoanRecord>;
+  readonly borrowers: Map<string, BorrowerRecord>;
+  readonly tasks: Map<string, TaskRecord>;
+  readonly documents: Map<string, DocumentRecord>;
+  /** The latest ones, oldest first. */
+  readonly calls: ReceivedCall[];
+  /** How many IDs were made, so that the next one is new. */
+  madeIds: number;
+}
