@@ -17,6 +17,7 @@ import { hostEnvironment, hostNode } from "./hostNode.mjs";
  * @typedef {object} CodeServerOptions
  * @property {import("./profile.mjs").Profile} profile
  * @property {number} [port] a free one when left out; storage and secrets of the page hang on it
+ * @property {boolean} [untilStopped] do not end by itself when no page has been connected for some minutes
  * @property {string} [vsix] a packaged extension to install first
  * @property {NodeJS.ProcessEnv} [environment] reaches the extension host unchanged
  */
@@ -42,6 +43,8 @@ export async function startCodeServer(options) {
     "--ignore-last-opened",
     "--disable-workspace-trust",
   ];
+  // Should we be killed, nobody stops it.
+  if (!options.untilStopped) args.push("--idle-timeout-seconds", "300");
   const child = launch(args, options);
   let output = "";
   /** @type {Promise<number>} */

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeout?: number }} [options] `timeout` in milliseconds
  * @returns {Promise<number>}
  */
 export function run(program, args, options = {}) {
@@ -36,4 +36,10 @@ export function npm(args, cwd) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith(".js")) return run(process.execPath, [cli, ...args], { cwd, env });
   return run("npm", args, { cwd, env, shell: process.platform === "win32" });
+}
+
+/** Turns a signal into an ordinary exit, so that what runs at exit (ending the processes that we started) does run. */
+export function exitOnSignals() {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.once(signal, () => process.exit(130));
 }

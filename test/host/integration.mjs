@@ -1,0 +1,75 @@
+import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runTests } from "@vscode/test-electron";
+import { chooseTestHost } from "./desktop.mjs";
+import { ROOT } from "./folders.mjs";
+import { hostEnvironment } from "./hostNode.mjs";
+import { createProfile } from "./profile.mjs";
+
+/**
+ * Runs the integration tests inside a real VS Code and prints their report as it grows. VS Code reports success when
+ * its extension host dies, so only the counts that the tests themselves wrote at their end count.
+ *
+ * @param {string} grep
+ * @returns {Promise<import("./runMocha.mjs").Counts | undefined>} undefined when the run crashed
+ */
+export async function runIntegration(grep) {
+  const host = await chooseTestHost();
+  console.log(host === "desktop" ? "In desktop VS Code, downloaded." : "In the headless VS Code (code-server).");
+  const profile = createProfile();
+  const report = join(profile.folder, "report.txt");
+  const result = join(profile.folder, "result.json");
+  writeFileSync(report, "");
+  const stopCopying = copyToOutput(report);
+  try {
+    await runTests({
+      ...(host === "headless"
+        ? { vscodeExecutablePath: fileURLToPath(new URL("vscode-shim.mjs", import.meta.url)) }
+        : {}),
+      extensionDevelopmentPath: ROOT,
+      extensionTestsPath: join(ROOT, "out", "integration", "index.entry.js"),
+      launchArgs: [
+        profile.documents,
+        `--user-data-dir=${profile.userData}`,
+        `--extensions-dir=${profile.extensions}`,
+        "--disable-extensions",
+      ],
+      extensionTestsEnv: {
+        ...(host === "headless" ? { PATH: hostEnvironment().PATH } : {}),
+        LOAN_OPS_TEST_REPORT: report,
+        LOAN_OPS_TEST_RESULT: result,
+        LOAN_OPS_TEST_GREP: grep,
+      },
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  } finally {
+    stopCopying();
+  }
+  const counts = existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : undefined;
+  profile.remove();
+  return counts;
+}
+
+/**
+ * Copies what is appended to a file to standard output, until told to stop.
+ *
+ * @param {string} file
+ */
+function copyToOutput(file) {
+  const descriptor = openSync(file, "r");
+  const buffer = Buffer.alloc(65_536);
+  const copy = () => {
+    for (let read = -1; read !== 0; ) {
+      read = readSync(descriptor, buffer, 0, buffer.length, null);
+      process.stdout.write(Buffer.from(buffer.subarray(0, read)));
+    }
+  };
+  const timer = setInterval(copy, 200);
+  return () => {
+    clearInterval(timer);
+    copy();
+    closeSync(descriptor);
+  };
+}
