@@ -1,0 +1,52 @@
+import type { TaskPageMessage, TaskPageState } from "./taskPage";
+
+/** A message of the page, built anew from checked parts; undefined for anything that is not exactly one. */
+export function parseTaskPageMessage(value: unknown): TaskPageMessage | undefined {
+  if (!isRecord(value)) return undefined;
+  switch (value.type) {
+    case "ready":
+    case "refresh":
+    case "showLog":
+    case "switchEnvironment":
+    case "addLoan":
+    case "upload":
+    case "copyTaskId":
+      return hasOnly(value, ["type"]) ? { type: value.type } : undefined;
+    case "rejectDocument":
+      return hasOnly(value, ["type", "documentId"]) && isId(value.documentId)
+        ? { type: value.type, documentId: value.documentId }
+        : undefined;
+    case "openDocument":
+    case "copyDocumentLink":
+      return hasOnly(value, ["type", "index"]) && isIndex(value.index)
+        ? { type: value.type, index: value.index }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What a page kept across a reload, built anew from checked parts; undefined for anything that is not exactly that. */
+export function parseTaskPageState(value: unknown): TaskPageState | undefined {
+  if (!isRecord(value) || !hasOnly(value, ["environmentId", "loanReference", "taskId"])) return undefined;
+  const { environmentId, loanReference, taskId } = value;
+  return isId(environmentId) && isId(loanReference) && isId(taskId)
+    ? { environmentId, loanReference, taskId }
+    : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function hasOnly(value: Record<string, unknown>, names: readonly string[]): boolean {
+  return Object.keys(value).every((name) => names.includes(name));
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}

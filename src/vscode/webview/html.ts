@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+
+export interface TaskPageAssets {
+  /** `webview.cspSource` */
+  readonly cspSource: string;
+  /** Addresses that `webview.asWebviewUri` made. */
+  readonly script: string;
+  readonly style: string;
+}
+
+/**
+ * The only writer of webview HTML. Nothing of the service is in it: the page asks for that by message.
+ * No source but our own style sheet and the one script that carries the nonce; no inline style.
+ */
+export function taskPageHtml({ cspSource, script, style }: TaskPageAssets): string {
+  const nonce = randomBytes(16).toString("base64url");
+  const policy = `default-src 'none'; style-src ${cspSource}; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Task</title>
+<link rel="stylesheet" href="${attribute(style)}">
+<script defer nonce="${nonce}" src="${attribute(script)}"></script>
+</head>
+<body><div id="page"></div></body>
+</html>
+`;
+}
+
+function attribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,159 @@
+import * as vscode from "vscode";
+import { documentAddress } from "../../domain/document";
+import { type Task, taskLabel } from "../../domain/task";
+import { rejectableDocuments } from "../../domain/taskActions";
+import { parseTaskPageMessage } from "../../protocol/parseTaskPage";
+import type { HostMessage, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
+import { commandIds } from "../commands/commandIds";
+import { readEnvironments } from "../environments/environmentSettings";
+import { taskPageHtml } from "./html";
+import { panelTitle } from "./panelTitle";
+import { type TaskPageSession, taskPageOf } from "./taskPageOf";
+import { unavailableMessage } from "./unavailableMessage";
+
+export interface TaskPagePanelOptions {
+  readonly extensionUri: vscode.Uri;
+  readonly session: () => TaskPageSession | undefined;
+  /** The page is there and asks for what it shows. */
+  readonly onReady: () => void;
+  readonly onRefused: (detail: string) => void;
+}
+
+/** Where the page's script and style are: all that a webview may load. */
+export function pageRoot(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, "dist", "webview");
+}
+
+/** One open task page: shows what the store has, and does what the page asks for. */
+export class TaskPagePanel {
+  readonly target: TaskPageState;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #options: TaskPagePanelOptions;
+
+  constructor(panel: vscode.WebviewPanel, target: TaskPageState, options: TaskPagePanelOptions) {
+    this.target = target;
+    this.#panel = panel;
+    this.#options = options;
+    const { webview } = panel;
+    const root = pageRoot(options.extensionUri);
+    webview.options = { enableScripts: true, localResourceRoots: [root] };
+    panel.iconPath = vscode.Uri.joinPath(options.extensionUri, "media", "loan-ops.svg");
+    webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+    webview.html = taskPageHtml({
+      cspSource: webview.cspSource,
+      script: webview.asWebviewUri(vscode.Uri.joinPath(root, "taskPage.js")).toString(),
+      style: webview.asWebviewUri(vscode.Uri.joinPath(root, "taskPage.style.css")).toString(),
+    });
+    this.update();
+  }
+
+  reveal(): void {
+    this.#panel.reveal();
+  }
+
+  /** Shows what the store has now. */
+  update(): void {
+    const session = this.#options.session();
+    const page = taskPageOf(session, this.target, Date.now());
+    if (!("kind" in page)) {
+      this.#panel.title = panelTitle(taskLabel(page.task));
+      this.#post({ type: "task", page });
+      return;
+    }
+    const { environmentId, loanReference } = this.target;
+    const home = readEnvironments().environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
+    const environment = session && { name: session.environment.name, kind: session.environment.kind };
+    this.#post(unavailableMessage(page, { environment, home, loanReference }));
+  }
+
+  #post(message: HostMessage): void {
+    // A page that is hidden is not there: it asks again when it is shown.
+    void this.#panel.webview.postMessage(message);
+  }
+
+  #receive(value: unknown): void {
+    const message = parseTaskPageMessage(value);
+    if (message === undefined) this.#options.onRefused("A message of the task page was not understood.");
+    else this.#handle(message);
+  }
+
+  #handle(message: TaskPageMessage): void {
+    const { loanReference, taskId } = this.target;
+    switch (message.type) {
+      case "ready":
+        this.#post({ type: "state", state: this.target });
+        this.update();
+        this.#options.onReady();
+        break;
+      case "refresh":
+        this.#run(commandIds.refresh, { loanReference });
+        break;
+      case "showLog":
+      case "switchEnvironment":
+      case "addLoan":
+        this.#run(commandIds[message.type]);
+        break;
+      case "upload":
+        this.#withTask(() => this.#run(commandIds.uploadDocuments, { loanReference, taskId }));
+        break;
+      case "rejectDocument":
+        this.#withTask((task) => this.#reject(task, message.documentId));
+        break;
+      case "openDocument":
+        this.#withAddress(message.index, openExternally);
+        break;
+      case "copyDocumentLink":
+        this.#withAddress(message.index, (address) => copy(address, vscode.l10n.t("Document link copied.")));
+        break;
+      case "copyTaskId":
+        this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
+        break;
+    }
+  }
+
+  #reject(task: Task, documentId: string): void {
+    const { loanReference, taskId } = this.target;
+    if (rejectableDocuments(task).some(({ id }) => id === documentId)) {
+      this.#run(commandIds.rejectDocument, { loanReference, taskId, documentId });
+    } else this.#options.onRefused("The task page named a document that the task does not have.");
+  }
+
+  /** With the task as the store has it; a page of another environment acts on nothing. */
+  #withTask(act: (task: Task) => void): void {
+    const page = taskPageOf(this.#options.session(), this.target, Date.now());
+    if ("kind" in page) this.#options.onRefused("The task page asked for something of a task that is not there.");
+    else act(page.task);
+  }
+
+  #withAddress(index: number, act: (address: string) => Thenable<unknown>): void {
+    this.#withTask((task) => {
+      const document = task.documents.items[index];
+      const address = document && documentAddress(document);
+      if (address === undefined) this.#options.onRefused("The task page asked for a link that is not http or https.");
+      else this.#settle(act(address));
+    });
+  }
+
+  #run(command: string, ...rest: unknown[]): void {
+    this.#settle(vscode.commands.executeCommand(command, ...rest));
+  }
+
+  /** Commands show their own errors; what reaches us is for the log. */
+  #settle(work: Thenable<unknown>): void {
+    work.then(undefined, (error: unknown) =>
+      this.#options.onRefused(
+        `An action of the task page failed: ${error instanceof Error ? error.name : "no error"}.`,
+      ),
+    );
+  }
+}
+
+function openExternally(address: string): Thenable<boolean> {
+  // A Uri would decode and encode anew what a signed link holds (%2B, %26); VS Code takes the text as well.
+  return vscode.env.openExternal(address as unknown as vscode.Uri);
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  vscode.window.setStatusBarMessage(done, 3000);
+}

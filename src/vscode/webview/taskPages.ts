@@ -1,0 +1,104 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { parseTaskPageState } from "../../protocol/parseTaskPage";
+import type { TaskPageState } from "../../protocol/taskPage";
+import type { LoanStore } from "../../store/loanStore";
+import { pageRoot, TaskPagePanel } from "./taskPagePanel";
+
+const VIEW_TYPE = "loanOps.task";
+
+export interface TaskPagesOptions {
+  readonly extensionUri: vscode.Uri;
+  /** The active environment's session; undefined while there is none. */
+  session(): { readonly environment: Environment; readonly store: LoanStore } | undefined;
+  readonly onDidChangeSession: vscode.Event<unknown>;
+  /** A page asked for something that was refused: for the log, without values. */
+  onRefused(detail: string): void;
+}
+
+/** The open task pages of this window: one for each environment, loan and task. They survive a reload of the window. */
+export class TaskPages implements vscode.Disposable, vscode.WebviewPanelSerializer {
+  readonly #options: TaskPagesOptions;
+  readonly #open = new Map<string, TaskPagePanel>();
+  readonly #subscriptions: vscode.Disposable[];
+  #following: { dispose(): void } | undefined;
+
+  constructor(options: TaskPagesOptions) {
+    this.#options = options;
+    this.#subscriptions = [
+      vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
+      options.onDidChangeSession(() => this.#follow()),
+    ];
+    this.#follow();
+  }
+
+  /** Shows a task of the active environment; brings its page to the front when it is open already. */
+  open({ loanReference, taskId }: { readonly loanReference: string; readonly taskId: string }): void {
+    const session = this.#options.session();
+    if (session === undefined) return;
+    const target: TaskPageState = { environmentId: session.environment.id, loanReference, taskId };
+    const existing = this.#open.get(keyOf(target));
+    if (existing !== undefined) {
+      existing.reveal();
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(VIEW_TYPE, vscode.l10n.t("Task"), vscode.ViewColumn.Active, {
+      enableScripts: true,
+      localResourceRoots: [pageRoot(this.#options.extensionUri)],
+    });
+    this.#attach(panel, target);
+  }
+
+  /** A page comes back after a reload of the window. One whose state is not ours is closed. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const target = parseTaskPageState(state);
+    if (target === undefined) this.#options.onRefused("A task page came back without its references and was closed.");
+    if (target === undefined || this.#open.has(keyOf(target))) panel.dispose();
+    else this.#attach(panel, target);
+  }
+
+  /** The panels stay: VS Code brings them back when the window or the extension host was restarted. */
+  dispose(): void {
+    this.#following?.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #attach(panel: vscode.WebviewPanel, target: TaskPageState): void {
+    const key = keyOf(target);
+    panel.onDidDispose(() => this.#open.delete(key));
+    const page = new TaskPagePanel(panel, target, {
+      extensionUri: this.#options.extensionUri,
+      session: () => this.#options.session(),
+      onReady: () => this.#readUnread(target),
+      onRefused: (detail) => this.#options.onRefused(detail),
+    });
+    this.#open.set(key, page);
+  }
+
+  #follow(): void {
+    this.#following?.dispose();
+    this.#following = this.#options.session()?.store.loans.onDidChange((reference) => {
+      for (const page of this.#open.values()) {
+        if (reference === undefined || reference === page.target.loanReference) page.update();
+      }
+    });
+    for (const page of this.#open.values()) page.update();
+    // Later: whoever opened the session may be about to read every loan.
+    queueMicrotask(() => {
+      for (const { target } of this.#open.values()) this.#readUnread(target);
+    });
+  }
+
+  /** Asks for a listed loan that nobody has read yet, so that the page does not wait for the next poll. */
+  #readUnread({ environmentId, loanReference }: TaskPageState): void {
+    const session = this.#options.session();
+    if (session === undefined || session.environment.id !== environmentId) return;
+    const entry = session.store.loans.get(loanReference);
+    if (entry === undefined || entry.value !== undefined || entry.failure !== undefined || entry.loading) return;
+    void session.store.loans.refresh([loanReference]);
+  }
+}
+
+function keyOf({ environmentId, loanReference, taskId }: TaskPageState): string {
+  return JSON.stringify([environmentId, loanReference, taskId]);
+}

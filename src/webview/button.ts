@@ -1,0 +1,30 @@
+import type { TaskPageMessage } from "../protocol/taskPage";
+import { element, type VirtualElement } from "./element";
+
+export interface ButtonOptions {
+  readonly label: string;
+  /** undefined: it cannot be done now. The button stays where it is and can be focused, so that the reason is found. */
+  readonly sends: TaskPageMessage | undefined;
+  readonly key?: string;
+  readonly primary?: boolean;
+  /** For screen readers; starts with the label. */
+  readonly fullLabel?: string;
+  /** ID of the element that says why it cannot be done. */
+  readonly reasonId?: string | undefined;
+}
+
+export function button({ label, sends, key, primary, fullLabel, reasonId }: ButtonOptions): VirtualElement {
+  return element(
+    "button",
+    {
+      key: key ?? label,
+      type: "button",
+      class: primary ? "primary" : "secondary",
+      "aria-label": fullLabel,
+      "aria-disabled": sends === undefined ? "true" : undefined,
+      "aria-describedby": reasonId,
+      sends,
+    },
+    label,
+  );
+}

@@ -1,0 +1,104 @@
+import { type Document, documentAddress, documentLabel } from "../domain/document";
+import type { TaskPage } from "../protocol/taskPage";
+import { button } from "./button";
+import { element, type VirtualElement } from "./element";
+import { failuresOf, serviceSaid } from "./failures";
+import { words } from "./words";
+
+const UPLOAD_REASON = "upload-reason";
+
+/** The documents of the task (service.md 2.5) and what can be done with them. */
+export function documentsSection(page: TaskPage): VirtualElement {
+  return element(
+    "section",
+    { key: "documents", "aria-labelledby": "documents-heading" },
+    element("h2", { id: "documents-heading" }, words.documents),
+    ...listState(page),
+    element("ul", { key: "list", class: "documents" }, ...documentItems(page.task.documents.items)),
+    uploadAction(page),
+  );
+}
+
+function listState({ task }: TaskPage): VirtualElement[] {
+  const { items, mayHaveMore, absent, failure } = task.documents;
+  const messages = new Set([
+    ...(failure === undefined ? [] : [failure]),
+    ...failuresOf(task.failures, "documentLinks"),
+  ]);
+  if (messages.size > 0) return [element("p", {}, `${words.documentsFailed} `, ...[...messages].map(serviceSaid))];
+  if (absent) return [element("p", {}, words.documentsAbsent)];
+  if (items.length === 0) return [element("p", {}, words.noDocuments)];
+  return mayHaveMore ? [element("p", {}, words.moreDocuments)] : [];
+}
+
+function uploadAction({ task, canUpload }: TaskPage): VirtualElement {
+  return element(
+    "div",
+    { key: "upload", class: "actions" },
+    button({
+      label: words.upload,
+      sends: canUpload ? { type: "upload" } : undefined,
+      primary: task.type === "DocumentRequired",
+      reasonId: canUpload ? undefined : UPLOAD_REASON,
+    }),
+    canUpload ? undefined : element("p", { id: UPLOAD_REASON, class: "reason" }, words.noUploadPath),
+  );
+}
+
+function documentItems(documents: readonly Document[]): VirtualElement[] {
+  const seen = new Map<string, number>();
+  return documents.map((document, index) => {
+    const identity = document.id ?? "";
+    const repeat = seen.get(identity) ?? 0;
+    seen.set(identity, repeat + 1);
+    return documentItem(document, index, `${repeat}:${identity}`);
+  });
+}
+
+function documentItem(document: Document, index: number, key: string): VirtualElement {
+  const label = documentLabel(document);
+  const linkProblem = documentAddress(document) === undefined;
+  const linkReason = linkProblem ? `link-reason-${index}` : undefined;
+  const rejectReason = document.id ? undefined : `reject-reason-${index}`;
+  return element(
+    "li",
+    { key },
+    element(
+      "div",
+      { class: "document" },
+      element("strong", { dir: "auto" }, label),
+      document.id && document.id !== label
+        ? element("span", { class: "quiet" }, `${words.documentId} `, element("code", { dir: "auto" }, document.id))
+        : undefined,
+    ),
+    element(
+      "div",
+      { class: "actions" },
+      button({
+        label: words.open,
+        fullLabel: words.forDocument(words.open, label),
+        sends: linkProblem ? undefined : { type: "openDocument", index },
+        reasonId: linkReason,
+      }),
+      button({
+        label: words.copyLink,
+        fullLabel: words.forDocument(words.copyLink, label),
+        sends: linkProblem ? undefined : { type: "copyDocumentLink", index },
+        reasonId: linkReason,
+      }),
+      button({
+        label: words.reject,
+        fullLabel: words.forDocument(words.reject, label),
+        sends: document.id ? { type: "rejectDocument", documentId: document.id } : undefined,
+        reasonId: rejectReason,
+      }),
+    ),
+    linkReason === undefined ? undefined : linkNote(document, linkReason),
+    rejectReason === undefined ? undefined : element("p", { id: rejectReason, class: "reason" }, words.noDocumentId),
+  );
+}
+
+function linkNote({ url }: Document, id: string): VirtualElement {
+  if (!url?.trim()) return element("p", { id, class: "reason" }, words.noLink);
+  return element("p", { id, class: "reason" }, `${words.linkNotOpened} `, element("code", { dir: "auto" }, url));
+}

@@ -1,0 +1,16 @@
+import type { PageEnvironment } from "../protocol/taskPage";
+import { element, said, type VirtualElement } from "./element";
+import { words } from "./words";
+
+/** Where the user is: on top of every page, production loud in words and in colour. */
+export function environmentBanner({ name, kind }: PageEnvironment): VirtualElement {
+  const spoken = words.environmentKinds[kind];
+  const named = name.toLowerCase() === spoken.kind.toLowerCase();
+  return element(
+    "header",
+    { key: "environment", class: `environment ${kind}` },
+    element("strong", {}, spoken.kind),
+    named ? undefined : said(name),
+    element("span", {}, spoken.note),
+  );
+}

@@ -1,0 +1,99 @@
+import { assigneeLabel } from "../domain/assignee";
+import { isTaskStatus, statusLabel } from "../domain/taskStatus";
+import type { TaskPage } from "../protocol/taskPage";
+import { type DateStyle, dateText } from "./dates";
+import { failuresOf } from "./failures";
+import { words } from "./words";
+
+/** One labelled value of the task. */
+export interface Field {
+  /** The field of the service (service.md 2.5 to 2.7); unique on the page. */
+  readonly name: string;
+  readonly label: string;
+  /** undefined: nothing came, and that means something. */
+  readonly value: FieldValue | undefined;
+  readonly failures: readonly string[];
+}
+
+export type FieldValue =
+  /** Words of the service or the user. */
+  | { readonly kind: "text"; readonly text: string }
+  /** An ID or a path: to be read letter by letter. */
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "status"; readonly text: string; readonly tone: string }
+  | { readonly kind: "date"; readonly text: string; readonly raw: string; readonly overdue: boolean };
+
+/** What decides what to do next: always shown, absent or not. */
+export function keyFields(page: TaskPage, style: DateStyle): Field[] {
+  const { task } = page;
+  return [
+    field(page, "status", words.status, status(task.status)),
+    field(page, "dueDate", words.due, date(task.dueDate, style, page.overdue)),
+    field(page, "priority", words.priority, text(task.priority)),
+    ...shown(field(page, "completedAt", words.completed, date(task.completedAt, style)), task.status === "Completed"),
+    ...shown(
+      field(page, "assignedTo", words.assignedTo, assignee(page)),
+      task.kind === "loanOfficer" || task.assignedTo !== undefined,
+    ),
+  ];
+}
+
+/** Where the task hangs and what it is called. */
+export function detailFields(page: TaskPage, style: DateStyle): Field[] {
+  const { task } = page;
+  const named = task.title?.trim() ? field(page, "taskName", words.taskName, text(task.taskName)) : undefined;
+  return [
+    ...shown(field(page, "createdOn", words.created, date(task.createdOn, style))),
+    ...shown(field(page, "title", words.title, undefined)),
+    ...shown(named ?? field(page, "taskName", words.taskName, undefined)),
+    field(page, "id", words.taskId, { kind: "code", text: task.id }),
+    field(page, "loan", words.loan, { kind: "text", text: page.loanReference }),
+    field(page, "loanId", words.loanId, { kind: "code", text: page.loanId }),
+    ...shown(
+      field(page, "documentUploadPath", words.uploadPath, code(task.documentUploadPath)),
+      task.kind === "loanOfficer",
+    ),
+  ];
+}
+
+/** service.md 2.7, as far as it came. */
+export function aboutFields(page: TaskPage): Field[] {
+  const { details } = page.task;
+  return [
+    field(page, "details.borrowerName", words.borrower, text(details?.borrowerName)),
+    field(page, "details.borrowerId", words.borrowerId, code(details?.borrowerId)),
+    field(page, "details.entityDisplayName", words.entity, text(details?.entityDisplayName)),
+    field(page, "details.entityKind", words.entityKind, text(details?.entityKind)),
+  ].flatMap((candidate) => shown(candidate));
+}
+
+function field(page: TaskPage, name: string, label: string, value: FieldValue | undefined): Field {
+  return { name, label, value, failures: failuresOf(page.task.failures, name) };
+}
+
+/** Leaves out what did not come, unless its absence says something or the service said why. */
+function shown(candidate: Field, absenceMatters = false): Field[] {
+  return candidate.value !== undefined || candidate.failures.length > 0 || absenceMatters ? [candidate] : [];
+}
+
+function text(value: string | undefined): FieldValue | undefined {
+  return value?.trim() ? { kind: "text", text: value } : undefined;
+}
+
+function code(value: string | undefined): FieldValue | undefined {
+  return value?.trim() ? { kind: "code", text: value } : undefined;
+}
+
+function date(raw: string | undefined, style: DateStyle, overdue = false): FieldValue | undefined {
+  if (!raw?.trim()) return undefined;
+  const localised = dateText(raw, style);
+  return localised === undefined ? text(raw) : { kind: "date", text: localised, raw, overdue };
+}
+
+function status(value: string | undefined): FieldValue {
+  return { kind: "status", text: statusLabel(value), tone: isTaskStatus(value) ? value : "unknown" };
+}
+
+function assignee({ task }: TaskPage): FieldValue {
+  return { kind: "text", text: assigneeLabel(task.assignedTo) };
+}

@@ -1,0 +1,41 @@
+import type { HostMessage, TaskPageMessage, TaskPageState } from "../protocol/taskPage";
+import { dateLocale } from "./dates";
+import { messageOf, patch } from "./patch";
+import { render, type Shown } from "./render";
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: TaskPageMessage): void;
+  setState(state: TaskPageState): void;
+};
+
+/** How often the age is written anew, in milliseconds. */
+const AGE_INTERVAL = 30_000;
+
+const host = acquireVsCodeApi();
+const root = document.getElementById("page") ?? document.body;
+const style = { locale: dateLocale(document.documentElement.lang, navigator.languages) };
+let shown: Shown | undefined;
+
+function show(): void {
+  if (shown !== undefined) patch(root, render(shown, Date.now(), style), heading);
+}
+
+function heading(): HTMLElement | null {
+  return document.querySelector("h1");
+}
+
+window.addEventListener("message", ({ data }: MessageEvent<HostMessage>) => {
+  if (data.type === "state") host.setState(data.state);
+  else {
+    shown = data;
+    show();
+  }
+});
+
+document.addEventListener("click", ({ target }) => {
+  const message = target instanceof Element ? messageOf(target) : undefined;
+  if (message !== undefined) host.postMessage(message);
+});
+
+setInterval(show, AGE_INTERVAL);
+host.postMessage({ type: "ready" });

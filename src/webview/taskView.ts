@@ -1,0 +1,73 @@
+import { taskLabel } from "../domain/task";
+import type { TaskPage } from "../protocol/taskPage";
+import type { DateStyle } from "./dates";
+import { documentsSection } from "./documents";
+import { element, said, type VirtualElement } from "./element";
+import { environmentBanner } from "./environmentBanner";
+import { otherFailures, serviceSaid } from "./failures";
+import { fieldList } from "./fieldList";
+import { aboutFields, detailFields, keyFields } from "./fields";
+import { freshness } from "./freshness";
+import { asksForSection, descriptionField, descriptionSection, fieldsSection } from "./sections";
+import { words } from "./words";
+
+/** A heading longer than this is set smaller. */
+const LONG_HEADING = 120;
+
+/** A task in the order in which a person asks: where am I, what is it, is it true, what is to be done, what else is known. */
+export function taskView(page: TaskPage, now: number, style: DateStyle): VirtualElement[] {
+  const label = taskLabel(page.task);
+  const key = keyFields(page, style);
+  const about = aboutFields(page);
+  const details = detailFields(page, style);
+  return [
+    environmentBanner(page.environment),
+    element(
+      "main",
+      { key: "main" },
+      element("h1", { dir: "auto", tabindex: "-1", class: label.length > LONG_HEADING ? "long" : undefined }, label),
+      origin(page),
+      freshness(page, now, style),
+      fieldList("key", key),
+      asksForSection(page.task),
+      descriptionSection(page.task),
+      documentsSection(page),
+      fieldsSection("about", words.about, about, page.task.failures, ["details"]),
+      fieldsSection("details", words.details, details),
+      unplaced(
+        page,
+        [...key, ...details].map(({ name }) => name),
+      ),
+    ),
+  ];
+}
+
+/** Whose task of which loan. */
+function origin({ task, borrowerName, loanReference, loanId }: TaskPage): VirtualElement {
+  return element(
+    "p",
+    { class: "quiet" },
+    task.kind === "borrower" ? words.borrowerTask : words.loanOfficerTask,
+    ...(borrowerName === undefined ? [] : [" · ", said(borrowerName)]),
+    ` · ${words.loan} `,
+    said(loanReference),
+    ...(loanId === loanReference ? [] : [" · ", element("code", { dir: "auto" }, loanId)]),
+  );
+}
+
+/** What the service said about fields that have no place of their own here. */
+function unplaced({ task }: TaskPage, names: readonly string[]): VirtualElement | undefined {
+  const placed = [...names, "type", "details", "documentLinks", descriptionField(task)];
+  const failures = otherFailures(task.failures, placed);
+  if (failures.length === 0) return undefined;
+  return element(
+    "section",
+    { key: "otherFailures", "aria-labelledby": "other-failures-heading" },
+    element("h2", { id: "other-failures-heading" }, words.otherFailures),
+    element(
+      "ul",
+      {},
+      ...failures.map(({ field, message }) => element("li", {}, said(field), " ", serviceSaid(message))),
+    ),
+  );
+}
