@@ -1,0 +1,52 @@
+import type * as vscode from "vscode";
+import { registerCommands } from "./vscode/commands/registerCommands";
+import { AccessTokens } from "./vscode/environments/accessTokens";
+import { ActiveEnvironment } from "./vscode/environments/activeEnvironment";
+import { connector } from "./vscode/environments/connector";
+import { environmentStatus } from "./vscode/environments/environmentStatus";
+import { Sessions } from "./vscode/environments/sessions";
+import { Log } from "./vscode/log";
+import { startPolling } from "./vscode/polling";
+import { DealsTree } from "./vscode/tree/dealsTree";
+import { LoansTree } from "./vscode/tree/loansTree";
+import { createViews } from "./vscode/tree/views";
+import { TaskPages } from "./vscode/webview/taskPages";
+
+/** Builds the parts and connects them. */
+export function activate({ subscriptions, ...context }: vscode.ExtensionContext): void {
+  const log = new Log();
+  const onUnexpected = (error: unknown) => log.unexpected(error);
+  const { connect, checkToken } = connector(log, context.extension);
+  const tokens = new AccessTokens(context.secrets);
+  const active = new ActiveEnvironment(context.workspaceState, (problem) => log.warn(problem));
+  const simulator = async () => {
+    const { startSimulator } = await import("./simulator/simulator");
+    const running = await startSimulator();
+    subscriptions.push({ dispose: () => running.close() });
+    return running;
+  };
+  const sessions = new Sessions({ active, tokens, globalState: context.globalState, simulator, connect, onUnexpected });
+  const loansTree = new LoansTree(sessions, context.workspaceState);
+  const dealsTree = new DealsTree(sessions);
+  const polling = startPolling(sessions);
+  const taskPages = new TaskPages({
+    extensionUri: context.extensionUri,
+    session: () => sessions.current,
+    onDidChangeSession: sessions.onDidChange,
+    onRefused: (what) => log.warn(what),
+  });
+  const commands = registerCommands({
+    active,
+    sessions,
+    tokens,
+    log,
+    loansTree,
+    taskPages,
+    checkToken,
+    underWay: new Set(),
+    onRefreshed: () => polling.refreshed(),
+  });
+  const status = environmentStatus(active, sessions);
+  const views = createViews({ loans: loansTree, deals: dealsTree }, active, sessions, onUnexpected);
+  subscriptions.push(views, status, commands, taskPages, polling, dealsTree, loansTree, sessions, active, tokens, log);
+}

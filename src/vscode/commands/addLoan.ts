@@ -1,0 +1,22 @@
+import * as vscode from "vscode";
+import { parseReferences } from "../../store/references";
+import { inputSteps } from "../pick/inputSteps";
+import { withSession } from "./readySession";
+import { reportAdded } from "./reportAdded";
+
+export const addLoan = withSession(async (_context, session) => {
+  const answer = await inputSteps(vscode.l10n.t("{0}: Add loans to the list", session.environment.name), [
+    {
+      prompt: vscode.l10n.t("Loan IDs or friendly IDs; several at once, split by space, comma or line."),
+      placeholder: "LN-2041, LN-2042",
+      validate: (value) =>
+        parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one loan ID or friendly ID.") : undefined,
+    },
+  ]);
+  if (answer === undefined) return;
+  const references = parseReferences(answer[0] ?? "");
+  const added = await session.store.addLoans(references);
+  await reportAdded(session, references, added, session.store.loans, (reference) =>
+    session.store.removeLoan(reference),
+  );
+});

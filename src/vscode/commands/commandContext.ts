@@ -1,0 +1,26 @@
+import type { AccessTokens } from "../environments/accessTokens";
+import type { ActiveEnvironment } from "../environments/activeEnvironment";
+import type { Session } from "../environments/session";
+import type { Sessions } from "../environments/sessions";
+import type { Log } from "../log";
+import type { LoansTree } from "../tree/loansTree";
+import type { TaskTarget } from "./targets";
+
+/** What the commands work with. */
+export interface CommandContext {
+  readonly active: ActiveEnvironment;
+  readonly sessions: Sessions;
+  readonly tokens: AccessTokens;
+  readonly log: Log;
+  readonly loansTree: LoansTree;
+  readonly taskPages: { open(target: TaskTarget): void };
+  /** What is being sent right now, so that a double click does not send it twice. */
+  readonly underWay: Set<string>;
+  /** Everything was read just now. */
+  onRefreshed(): void;
+  /** Whether address and token are accepted; rejects with a ServiceError. */
+  checkToken(environment: Session["environment"], token: string): Promise<void>;
+}
+
+/** A command's work; what it throws is shown and logged in one place. */
+export type CommandHandler = (context: CommandContext, ...args: readonly unknown[]) => Promise<void>;

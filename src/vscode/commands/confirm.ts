@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import type { Session } from "../environments/session";
+import type { CommandContext } from "./commandContext";
+import { UserError } from "./userError";
+
+/** Lines of a list in a dialog: more would push the buttons off a small screen. */
+const LIST_LIMIT = 12;
+
+/**
+ * Asks before something is sent. The dialog names the environment first; a session that ended while it was open
+ * sends nothing.
+ */
+export async function confirm(
+  context: CommandContext,
+  session: Session,
+  question: { readonly message: string; readonly detail: readonly string[]; readonly button: string },
+): Promise<boolean> {
+  const { environment } = session;
+  const message = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
+  const detail = [environmentLine(environment), ...question.detail].join("\n");
+  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, question.button);
+  if (chosen !== question.button) return false;
+  if (context.sessions.current?.environment !== environment) {
+    throw new UserError(
+      vscode.l10n.t(
+        "The environment was changed while the dialog was open. Nothing was sent to {0}.",
+        environment.name,
+      ),
+    );
+  }
+  return true;
+}
+
+/** `title` and its items, each on a line of its own; nothing when there are none. */
+export function listLines(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const rest = items.length - LIST_LIMIT;
+  const shown = rest > 1 ? items.slice(0, LIST_LIMIT) : items;
+  return ["", title, ...shown.map((item) => `• ${item}`), ...(rest > 1 ? [vscode.l10n.t("… and {0} more", rest)] : [])];
+}
+
+export function loanLine(reference: string, loanId: string): string {
+  return vscode.l10n.t("Loan: {0}", reference === loanId ? reference : `${reference} (${loanId})`);
+}
+
+function environmentLine(environment: Environment): string {
+  const name = vscode.l10n.t("Environment: {0}", environment.name);
+  switch (environment.kind) {
+    case "production":
+      return `${name} — ${vscode.l10n.t("PRODUCTION, real borrowers' data")}`;
+    case "sandbox":
+      return `${name} — ${vscode.l10n.t("test data")}`;
+    case "simulator":
+      return `${name} — ${vscode.l10n.t("invented data")}`;
+  }
+}

@@ -1,0 +1,9 @@
+import * as vscode from "vscode";
+import { pickTask } from "../pick/pickTask";
+import { withSession } from "./readySession";
+import { taskTargetOf } from "./targets";
+
+export const openTask = withSession(async (context, session, row) => {
+  const target = taskTargetOf(row) ?? (await pickTask(session, vscode.l10n.t("Open a task"), () => true));
+  if (target !== undefined) context.taskPages.open(target);
+});

@@ -1,0 +1,59 @@
+import * as vscode from "vscode";
+import { addDeal } from "./addDeal";
+import { addLoan } from "./addLoan";
+import { clearToken } from "./clearToken";
+import type { CommandContext, CommandHandler } from "./commandContext";
+import { type CommandId, commandIds } from "./commandIds";
+import { copyId } from "./copyId";
+import { createBorrower } from "./createBorrower";
+import { loadMore } from "./loadMore";
+import { openTask } from "./openTask";
+import { reassignLoanOfficerTasks } from "./reassignLoanOfficerTasks";
+import { refresh } from "./refresh";
+import { rejectDocument } from "./rejectDocument";
+import { removeDeal } from "./removeDeal";
+import { removeLoan } from "./removeLoan";
+import { reportFailure } from "./reportFailure";
+import { setToken } from "./setToken";
+import { showLog } from "./showLog";
+import { switchEnvironment } from "./switchEnvironment";
+import { uploadDocuments } from "./uploadDocuments";
+import { uploadToTask } from "./uploadToTask";
+
+const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
+  [commandIds.switchEnvironment]: switchEnvironment,
+  [commandIds.setToken]: setToken,
+  [commandIds.clearToken]: clearToken,
+  [commandIds.addLoan]: addLoan,
+  [commandIds.removeLoan]: removeLoan,
+  [commandIds.refresh]: refresh,
+  [commandIds.groupByStatus]: (context) => context.loansTree.groupBy("status"),
+  [commandIds.groupByBorrower]: (context) => context.loansTree.groupBy("borrower"),
+  [commandIds.loadMore]: loadMore,
+  [commandIds.openTask]: openTask,
+  [commandIds.reassignLoanOfficerTasks]: reassignLoanOfficerTasks,
+  [commandIds.rejectDocument]: rejectDocument,
+  [commandIds.uploadDocuments]: uploadDocuments,
+  [commandIds.uploadToTask]: uploadToTask,
+  [commandIds.addDeal]: addDeal,
+  [commandIds.removeDeal]: removeDeal,
+  [commandIds.createBorrower]: createBorrower,
+  [commandIds.copyId]: copyId,
+  [commandIds.showLog]: showLog,
+};
+
+/** Registers every command; what one throws is reported here and nowhere else. */
+export function registerCommands(context: CommandContext): vscode.Disposable {
+  const registered = Object.entries(HANDLERS).map(([id, handler]) =>
+    vscode.commands.registerCommand(id, async (...args: unknown[]) => {
+      const { name } = context.active.current;
+      try {
+        await handler(context, ...args);
+      } catch (error) {
+        // Not awaited: the command has ended, whenever the user answers the message.
+        void reportFailure(error, name, context.log);
+      }
+    }),
+  );
+  return vscode.Disposable.from(...registered);
+}

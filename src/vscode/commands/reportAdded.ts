@@ -1,0 +1,39 @@
+import * as vscode from "vscode";
+import type { Collection } from "../../store/collection";
+import type { Session } from "../environments/session";
+
+/** Says what was listed; what could not be read stays as a row that says why, and can be taken off again here. */
+export async function reportAdded<T>(
+  session: Session,
+  asked: readonly string[],
+  added: readonly string[],
+  collection: Collection<T>,
+  remove: (reference: string) => Promise<void>,
+): Promise<void> {
+  const { name } = session.environment;
+  if (added.length === 0) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t("{0}: {1} was on the list already.", name, asked.join(", ")),
+    );
+    return;
+  }
+  const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
+  const first = failed[0];
+  if (first === undefined) return;
+  const why = collection.get(first)?.failure?.message ?? "";
+  const removeLabel = vscode.l10n.t("Remove from List");
+  const chosen = await vscode.window.showWarningMessage(
+    failed.length === 1
+      ? vscode.l10n.t("{0}: {1} could not be read. {2}", name, first, why)
+      : vscode.l10n.t(
+          "{0}: {1} of {2} could not be read ({3}). {4}",
+          name,
+          failed.length,
+          added.length,
+          failed.join(", "),
+          why,
+        ),
+    removeLabel,
+  );
+  if (chosen === removeLabel) for (const reference of failed) await remove(reference);
+}

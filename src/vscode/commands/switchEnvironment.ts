@@ -1,0 +1,73 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { parseBaseUrl } from "../../domain/environment";
+import { readEnvironments, saveBaseUrl } from "../environments/environmentSettings";
+import { inputSteps } from "../pick/inputSteps";
+import type { CommandContext, CommandHandler } from "./commandContext";
+import { askForToken } from "./setToken";
+
+interface EnvironmentItem extends vscode.QuickPickItem {
+  readonly environment?: Environment;
+}
+
+/** Chooses where this window works, and asks for what that place still lacks. */
+export const switchEnvironment: CommandHandler = async (context) => {
+  const chosen = await pickEnvironment(context);
+  if (chosen === undefined) return;
+  const environment = await withAddress(chosen);
+  if (environment === undefined) return;
+  await context.active.switchTo(environment.id);
+  const session = await context.sessions.open();
+  if (session.state === "noToken") await askForToken(context, environment);
+};
+
+async function pickEnvironment(context: CommandContext): Promise<Environment | undefined> {
+  const { environments } = readEnvironments();
+  const items: EnvironmentItem[] = await Promise.all(
+    environments.map(async (environment) => ({
+      label: `$(${environment.id === context.active.current.id ? "check" : "blank"}) ${environment.name}`,
+      description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
+      detail: await detailOf(context, environment),
+      environment,
+    })),
+  );
+  const settings: EnvironmentItem = { label: vscode.l10n.t("$(gear) Edit Environments in Settings…") };
+  const separator: EnvironmentItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
+  const picked = await vscode.window.showQuickPick([...items, separator, settings], {
+    title: vscode.l10n.t("Environment of this window"),
+    placeHolder: vscode.l10n.t("Now: {0}", context.active.current.name),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (picked === settings)
+    await vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments");
+  return picked?.environment;
+}
+
+async function detailOf(context: CommandContext, environment: Environment): Promise<string> {
+  if (environment.kind === "simulator") return vscode.l10n.t("Built in, invented data, no account");
+  if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
+  const token = await context.tokens.get(environment);
+  return token === undefined ? vscode.l10n.t("{0} · no access token yet", environment.baseUrl) : environment.baseUrl;
+}
+
+/** The environment with an address, asked for when there is none. Undefined when the user leaves. */
+async function withAddress(environment: Environment): Promise<Environment | undefined> {
+  if (environment.kind === "simulator" || environment.baseUrl !== undefined) return environment;
+  const answer = await inputSteps(vscode.l10n.t("Address of {0}", environment.name), [
+    {
+      prompt: vscode.l10n.t(
+        "Base URL of the loan origination service, without /graphql. It is kept in your user settings.",
+      ),
+      placeholder: "https://api.example.com",
+      validate(value) {
+        const parsed = parseBaseUrl(value);
+        return "problem" in parsed ? parsed.problem : undefined;
+      },
+    },
+  ]);
+  const parsed = answer && parseBaseUrl(answer[0] ?? "");
+  if (parsed === undefined || "problem" in parsed) return undefined;
+  await saveBaseUrl(environment, parsed.baseUrl);
+  return { ...environment, baseUrl: parsed.baseUrl };
+}

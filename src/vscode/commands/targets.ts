@@ -1,0 +1,66 @@
+import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
+import type { Entry } from "../../store/entry";
+import type { Session } from "../environments/session";
+import { UserError } from "./userError";
+
+/** Which task a command is for, in the loan list of the active environment. */
+export interface TaskTarget {
+  readonly loanReference: string;
+  readonly taskId: string;
+}
+
+/*
+ * Commands are called by rows, by the task page, by keybindings and by other extensions: what comes is looked at
+ * before it is used. Undefined stands for "nothing was given"; anything that is no target is refused.
+ */
+
+export function loanReferenceOf(argument: unknown): string | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  return text(argument, "loanReference") ?? refuse();
+}
+
+export function taskTargetOf(argument: unknown): TaskTarget | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  const loanReference = text(argument, "loanReference");
+  const taskId = text(argument, "taskId") ?? text(property(property(argument, "owned"), "task"), "id");
+  return loanReference === undefined || taskId === undefined ? refuse() : { loanReference, taskId };
+}
+
+export function dealIdOf(argument: unknown): string | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  return text(argument, "dealId") ?? refuse();
+}
+
+/** The loan as it was last read. */
+export function readLoan(session: Session, reference: string): { entry: Entry<Loan>; loan: Loan } {
+  const entry = session.store.loans.get(reference);
+  if (entry === undefined) {
+    throw new UserError(`${session.environment.name} does not have ${reference} on its list. Add the loan first.`);
+  }
+  if (entry.value === undefined) {
+    throw new UserError(`${reference} has not been read yet${entry.failure ? `: ${entry.failure.message}` : "."}`);
+  }
+  return { entry, loan: entry.value };
+}
+
+export function readTask(session: Session, target: TaskTarget): OwnedTask & { loan: Loan } {
+  const { loan } = readLoan(session, target.loanReference);
+  const owned = findTask(loan, target.taskId);
+  if (owned === undefined) {
+    throw new UserError(`${target.loanReference} no longer has this task. Refresh the loan.`);
+  }
+  return { ...owned, loan };
+}
+
+export function text(value: unknown, key: string): string | undefined {
+  const found = property(value, key);
+  return typeof found === "string" && found !== "" ? found : undefined;
+}
+
+function property(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+function refuse(): never {
+  throw new UserError("This command was called with something that is no row of Loan Ops.");
+}

@@ -1,0 +1,27 @@
+import * as vscode from "vscode";
+import { taskLabel } from "../../domain/task";
+import { hasUploadAddress } from "../../domain/taskActions";
+import { isOutstanding } from "../../domain/taskStatus";
+import { pickTask } from "../pick/pickTask";
+import { upload } from "../upload/upload";
+import { withSession } from "./readySession";
+import { readTask, taskTargetOf } from "./targets";
+
+/** Task first, then the files. */
+export const uploadDocuments = withSession(async (context, session, row) => {
+  const target =
+    taskTargetOf(row) ??
+    (await pickTask(
+      session,
+      vscode.l10n.t("Upload documents"),
+      ({ task }) => hasUploadAddress(task) && isOutstanding(task.status),
+    ));
+  if (target === undefined) return;
+  const { task } = readTask(session, target);
+  const uris = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t("{0}: Documents for “{1}”", session.environment.name, taskLabel(task)),
+    openLabel: vscode.l10n.t("Choose"),
+    canSelectMany: true,
+  });
+  if (uris !== undefined && uris.length > 0) await upload(context, session, target, uris);
+});

@@ -1,0 +1,4 @@
+/** Something to tell the user that is no fault of the service or of ours. `message` is one sentence for the user. */
+export class UserError extends Error {
+  override readonly name = "UserError";
+}

@@ -1,0 +1,34 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { type Connection, DEFAULT_TIMEOUTS } from "../../service/connection";
+import type { Log } from "../log";
+import { lazyService } from "./lazyService";
+import { uploadNetwork } from "./uploadNetwork";
+
+export interface Connector {
+  connect(environment: Environment, baseUrl: string, token: () => Promise<string | undefined>): Connection;
+  /** Asks the service whether it accepts the token. Rejects with a ServiceError when it does not. */
+  checkToken(environment: Environment, token: string): Promise<void>;
+}
+
+/** How this VS Code reaches the service of an environment. */
+export function connector(log: Log, extension: vscode.Extension<unknown>): Connector {
+  const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
+  const connect: Connector["connect"] = (environment, baseUrl, token) => ({
+    baseUrl,
+    token,
+    officerUploadField: environment.officerUploadField,
+    log: log.requests(environment),
+    // Looked up for each call: VS Code replaces the global one.
+    fetch: (...call) => globalThis.fetch(...call),
+    network: uploadNetwork,
+    timeouts: DEFAULT_TIMEOUTS,
+    userAgent,
+  });
+  return {
+    connect,
+    async checkToken(environment, token) {
+      await lazyService(connect(environment, environment.baseUrl ?? "", async () => token)).ping();
+    },
+  };
+}

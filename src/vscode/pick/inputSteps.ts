@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+
+export interface InputStep {
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  readonly password?: boolean;
+  /** One sentence that says what is wrong, or undefined. */
+  validate(value: string): string | undefined;
+}
+
+/** Asks for one value after the other, with a way back. Undefined when the user leaves. */
+export async function inputSteps(title: string, steps: readonly InputStep[]): Promise<string[] | undefined> {
+  const values = steps.map((step) => step.value ?? "");
+  let index = 0;
+  while (index < steps.length) {
+    const step = steps[index] as InputStep;
+    const answer = await askStep(title, { ...step, value: values[index] ?? "" }, index + 1, steps.length);
+    if (answer === undefined) return undefined;
+    if (answer === "back") index--;
+    else values[index++] = answer.value.trim();
+  }
+  return values;
+}
+
+function askStep(
+  title: string,
+  step: InputStep,
+  number: number,
+  total: number,
+): Promise<{ value: string } | "back" | undefined> {
+  return new Promise((resolve) => {
+    const input = vscode.window.createInputBox();
+    input.title = title;
+    input.prompt = step.prompt;
+    input.value = step.value ?? "";
+    input.placeholder = step.placeholder;
+    input.password = step.password ?? false;
+    input.ignoreFocusOut = true;
+    if (total > 1) {
+      input.step = number;
+      input.totalSteps = total;
+    }
+    if (number > 1) input.buttons = [vscode.QuickInputButtons.Back];
+    const finish = (answer: { value: string } | "back" | undefined) => {
+      resolve(answer);
+      input.dispose();
+    };
+    input.onDidChangeValue(() => {
+      input.validationMessage = undefined;
+    });
+    input.onDidAccept(() => {
+      const problem = step.validate(input.value);
+      if (problem === undefined) finish({ value: input.value });
+      else input.validationMessage = problem;
+    });
+    input.onDidTriggerButton(() => finish("back"));
+    input.onDidHide(() => finish(undefined));
+    input.show();
+  });
+}

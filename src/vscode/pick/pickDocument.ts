@@ -1,0 +1,20 @@
+import * as vscode from "vscode";
+import { type Document, documentLabel } from "../../domain/document";
+import { type Task, taskLabel } from "../../domain/task";
+import { rejectableDocuments } from "../../domain/taskActions";
+import type { Session } from "../environments/session";
+
+/** A document of the task that can be rejected; the only one without asking. Undefined when the user leaves. */
+export async function pickDocument(session: Session, task: Task): Promise<Document | undefined> {
+  const documents = rejectableDocuments(task);
+  if (documents.length <= 1) return documents[0];
+  const picked = await vscode.window.showQuickPick(
+    documents.map((document) => ({ label: documentLabel(document), description: document.id ?? "", document })),
+    {
+      title: `${session.environment.name}: ${vscode.l10n.t("Reject a document of “{0}”", taskLabel(task))}`,
+      placeHolder: vscode.l10n.t("Document"),
+      matchOnDescription: true,
+    },
+  );
+  return picked?.document;
+}

@@ -1,0 +1,21 @@
+import * as vscode from "vscode";
+import { tasksOf } from "../../domain/loan";
+import { isOutstanding } from "../../domain/taskStatus";
+import type { Session } from "../environments/session";
+
+/** A loan of the list, by its reference. Undefined when the user leaves. */
+export async function pickLoan(session: Session, title: string): Promise<string | undefined> {
+  const items = session.store.loans.entries.map((entry) => ({
+    label: entry.reference,
+    description: entry.value && entry.value.id !== entry.reference ? entry.value.id : "",
+    detail: entry.value
+      ? vscode.l10n.t("{0} outstanding", tasksOf(entry.value).filter(({ task }) => isOutstanding(task.status)).length)
+      : (entry.failure?.message ?? vscode.l10n.t("not read yet")),
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: `${session.environment.name}: ${title}`,
+    placeHolder: items.length === 0 ? vscode.l10n.t("No loans in the list. Add one first.") : vscode.l10n.t("Loan"),
+    matchOnDescription: true,
+  });
+  return picked?.label;
+}
