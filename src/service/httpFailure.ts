@@ -22,7 +22,7 @@ export interface FailureWords {
 /** The error for an answer whose status is not a success. */
 export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceError {
   const { status } = answer;
-  const said = words.said === undefined ? "" : `: “${words.said}”`;
+  const said = words.said === undefined ? "" : `: "${words.said}"`;
   const fail = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome) =>
     new ServiceError(kind, message, { outcome, status, detail: `HTTP ${status}` });
 

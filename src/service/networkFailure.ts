@@ -75,6 +75,17 @@ export function networkFailure(thrown: unknown): ServiceError {
   if (connecting) {
     return unreachable("The connection to the service could not be set up: check the network and the base URL.", code);
   }
+  // What came is no HTTP, or not the compression that it says it is.
+  if (/^(HPE|Z)_/.test(code)) {
+    return new ServiceError(
+      "notUnderstood",
+      "What answers there does not speak HTTP as expected: check the base URL.",
+      {
+        outcome: "unknown",
+        detail: code,
+      },
+    );
+  }
   if (TIMED_OUT.has(code)) {
     return new ServiceError("timeout", "The service did not answer in time: try again later.", {
       outcome: "unknown",

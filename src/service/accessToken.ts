@@ -1,0 +1,27 @@
+import type { Connection } from "./connection";
+import { ServiceError } from "./serviceError";
+
+/**
+ * The token for one request (service.md 5), or a ServiceError of kind `noToken`. A token that no header can carry is
+ * found here: HTTP libraries put the header into the text of their error.
+ */
+export async function accessToken(connection: Connection): Promise<string> {
+  const token = await connection.token().catch((thrown: unknown) => {
+    throw noToken("The access token could not be read from the secret store: set it anew.", errorName(thrown));
+  });
+  if (token === undefined || token === "") {
+    throw noToken("There is no access token for this environment: set one.", "none");
+  }
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw noToken("The access token holds characters that cannot be sent: set a new one.", "unsendable characters");
+  }
+  return token;
+}
+
+function noToken(message: string, detail: string): ServiceError {
+  return new ServiceError("noToken", message, { outcome: "notSent", detail });
+}
+
+function errorName(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.name : typeof thrown;
+}

@@ -1,0 +1,65 @@
+import type { Connection } from "./connection";
+import { notUnderstood } from "./graphql/answer";
+import { type DataAnswer, graphqlEndpoint } from "./graphql/graphqlEndpoint";
+import { mutationResult } from "./graphql/mutationResult";
+import { refusal } from "./graphql/refusal";
+import type { LoanOriginationService } from "./loanOriginationService";
+import { Faults } from "./mapping/faults";
+import { countOf, idOf } from "./mapping/json";
+import { mapDeal } from "./mapping/mapDeal";
+import { mapLoan } from "./mapping/mapLoan";
+import * as operations from "./operations";
+import { ServiceError } from "./serviceError";
+
+/** The client of one environment. What it learns of the service's schema it keeps as long as it lives. */
+export function createService(connection: Connection): LoanOriginationService {
+  const endpoint = graphqlEndpoint(connection);
+  return {
+    async ping(options) {
+      const { data } = await endpoint.query(operations.ping, undefined, options?.signal);
+      if (typeof data.__typename !== "string") {
+        throw notUnderstood(
+          "What answers at this address is not a GraphQL service: check the base URL.",
+          "no __typename",
+        );
+      }
+    },
+    async loan(reference, { first, signal }) {
+      const answer = await endpoint.query(operations.loan, { reference, first }, signal);
+      return mapLoan(answer.data.loan, new Faults(answer.faults), first) ?? missing("loan", answer);
+    },
+    async deal(id, { first, signal }) {
+      const answer = await endpoint.query(operations.deal, { id, first }, signal);
+      return mapDeal(answer.data.deal, new Faults(answer.faults), first) ?? missing("deal", answer);
+    },
+    async createBorrower(input) {
+      const answer = await endpoint.mutate(operations.createBorrower, input);
+      return { id: idOf(mutationResult(operations.createBorrower, answer).id) };
+    },
+    async reassignLoanOfficerTasks(loanId) {
+      const answer = await endpoint.mutate(operations.reassignLoanOfficerTasks, { loanId });
+      const { reassignedCount } = mutationResult(operations.reassignLoanOfficerTasks, answer);
+      return { reassignedCount: countOf(reassignedCount) };
+    },
+    async rejectDocument(input) {
+      const answer = await endpoint.mutate(operations.rejectDocument, input);
+      return { taskId: idOf(mutationResult(operations.rejectDocument, answer).taskId) };
+    },
+    async uploadDocuments(request) {
+      // undici and form-data load only when an upload starts.
+      const { uploadDocuments } = await import("./upload/uploadDocuments");
+      await uploadDocuments(connection, request);
+    },
+  };
+}
+
+/** No loan or deal to show: by the service's word, because there is none, or because what came is neither. */
+function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
+  if (faults.length > 0) throw refusal(faults, "refused");
+  if (data[field] === null || data[field] === undefined) {
+    throw new ServiceError("notFound", `The service has no ${field} with this ID: check it, and the environment.`, {
+      outcome: "refused",
+    });
+  }
+  throw notUnderstood(`The service's answer holds no ${field} with an ID.`, `${field} without an ID`);
+}

@@ -1,0 +1,91 @@
+import { isObject } from "../mapping/json";
+import { ServiceError } from "../serviceError";
+
+/** One entry of `errors` (service.md 7.1), in the service's own words until `safeWords` has been over them. */
+export interface GraphQLFault {
+  readonly message: string;
+  /** Field names from `data` on, with or without list indices; undefined when the entry names no field. */
+  readonly path: readonly (string | number)[] | undefined;
+  /** Places in the document, counted from 1. */
+  readonly locations: readonly { readonly line: number; readonly column: number }[];
+}
+
+export interface GraphQLAnswer {
+  /** Undefined when `data` is null or missing. */
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly faults: readonly GraphQLFault[];
+}
+
+/** More than this says nothing new, and each is looked for at each field. */
+const MOST_FAULTS = 500;
+
+/**
+ * Reads a response body (service.md 4.1), forgiving in what `errors` looks like.
+ * Throws a ServiceError of kind `notUnderstood` for anything that is no answer at all.
+ */
+export function parseAnswer(text: string): GraphQLAnswer {
+  if (text.trim() === "") {
+    throw notUnderstood("The service gave an empty answer: check that the base URL is right.", "empty body");
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw notUnderstood(
+      "The service's answer is not JSON or was cut off: check that the base URL is right.",
+      "not JSON",
+    );
+  }
+  if (!isObject(body)) {
+    throw notUnderstood("The service's answer is not a GraphQL answer: check that the base URL is right.", "no object");
+  }
+  const { data } = body;
+  if (data !== undefined && data !== null && !isObject(data)) {
+    throw notUnderstood(
+      "The service's answer is not a GraphQL answer: its data is not an object.",
+      "data is no object",
+    );
+  }
+  return { data: data ?? undefined, faults: faultsOf(body.errors) };
+}
+
+export function notUnderstood(message: string, detail: string): ServiceError {
+  return new ServiceError("notUnderstood", message, { outcome: "unknown", detail });
+}
+
+function faultsOf(errors: unknown): GraphQLFault[] {
+  if (errors === undefined || errors === null || errors === false) return [];
+  const entries: readonly unknown[] = Array.isArray(errors) ? errors : [errors];
+  const faults = entries.slice(0, MOST_FAULTS).map(faultOf);
+  if (entries.length > MOST_FAULTS) {
+    faults.push({ message: `${entries.length - MOST_FAULTS} more errors`, path: undefined, locations: [] });
+  }
+  return faults;
+}
+
+function faultOf(entry: unknown): GraphQLFault {
+  if (!isObject(entry)) return { message: messageOf(entry), path: undefined, locations: [] };
+  const { message, path, locations } = entry;
+  return {
+    message: messageOf(message),
+    path: Array.isArray(path) && path.length > 0 ? path.map(pathSegment) : undefined,
+    locations: Array.isArray(locations) ? locations.flatMap(locationOf) : [],
+  };
+}
+
+function messageOf(message: unknown): string {
+  return typeof message === "string" && message.trim() !== "" ? message : "an error without a message";
+}
+
+/** An index may come as text. What is neither name nor index leads nowhere, and so the error goes to the whole. */
+function pathSegment(segment: unknown): string | number {
+  if (typeof segment === "number") return segment;
+  if (typeof segment !== "string") return "";
+  return /^\d{1,9}$/.test(segment) ? Number(segment) : segment;
+}
+
+function locationOf(location: unknown): { line: number; column: number }[] {
+  if (!isObject(location)) return [];
+  const { line, column } = location;
+  return typeof line === "number" && typeof column === "number" ? [{ line, column }] : [];
+}

@@ -1,0 +1,124 @@
+import type { Connection } from "../connection";
+import { httpFailure } from "../httpFailure";
+import { networkFailure } from "../networkFailure";
+import { type Secrets, safeWords } from "../safeWords";
+import { ServiceError } from "../serviceError";
+import { type GraphQLAnswer, parseAnswer } from "./answer";
+import type { Operation } from "./operation";
+import { readText } from "./readText";
+
+/** One HTTP request of a GraphQL call, and what is known of it while it runs. */
+export interface Exchange {
+  readonly operation: Operation<never>;
+  secrets: Secrets;
+  readonly signal: AbortSignal | undefined;
+  status: number | undefined;
+  /** Bytes of the bodies. */
+  sent: number;
+  received: number;
+}
+
+/**
+ * The `fetch` that graphql-request is given: never follows a redirect, keeps to the time limit and to the largest answer,
+ * and resolves only with a body that is a GraphQL answer. Rejects with a ServiceError.
+ */
+export function exchangeFetch(connection: Connection, exchange: Exchange): typeof globalThis.fetch {
+  return async (input, init) => {
+    const timeout = AbortSignal.timeout(connection.timeouts.answer);
+    try {
+      const body = new TextEncoder().encode(String(init?.body));
+      exchange.sent = body.byteLength;
+      const response = await connection.fetch(input, {
+        method: "POST",
+        ...headersAndBody(new Headers(init?.headers), body, exchange.operation.kind === "mutation"),
+        redirect: "manual",
+        signal: exchange.signal === undefined ? timeout : AbortSignal.any([exchange.signal, timeout]),
+      });
+      exchange.status = response.status;
+      return await graphqlResponse(response, String(input), exchange);
+    } catch (thrown) {
+      if (thrown instanceof ServiceError) throw thrown;
+      if (exchange.signal?.aborted) throw cancelled("unknown");
+      if (timeout.aborted) throw answerTimeout(connection.timeouts.answer);
+      throw networkFailure(thrown);
+    }
+  };
+}
+
+export function cancelled(outcome: "notSent" | "unknown"): ServiceError {
+  return new ServiceError("cancelled", "The request was cancelled.", { outcome });
+}
+
+interface OneBody extends Pick<RequestInit, "headers" | "body"> {
+  /** Demanded by `fetch` for a streamed body; the DOM's types do not have it yet. */
+  readonly duplex?: "half";
+}
+
+/**
+ * `fetch` sends a request again by itself after a 421 when it has the body at hand (WHATWG fetch, HTTP-network-or-cache).
+ * A body that can be read once rules that out for a mutation; with its length it is not sent in chunks.
+ */
+function headersAndBody(headers: Headers, body: Uint8Array<ArrayBuffer>, once: boolean): OneBody {
+  if (!once) return { headers, body };
+  headers.set("content-length", String(body.byteLength));
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(body);
+      controller.close();
+    },
+  });
+  return { headers, body: stream, duplex: "half" };
+}
+
+/** A response whose body parses; the status of a refusal that is a GraphQL answer is left to its errors. */
+async function graphqlResponse(response: Response, url: string, exchange: Exchange): Promise<Response> {
+  const { status } = response;
+  const toBeRead = response.ok || (status >= 400 && ![401, 403, 429].includes(status));
+  if (!toBeRead) {
+    await response.body?.cancel();
+    throw failure(response, url, exchange, undefined);
+  }
+  const text = await readText(response, (bytes) => {
+    exchange.received += bytes;
+  });
+  if (!response.ok) {
+    const answer = answerIn(text);
+    if (status >= 500 || answer === undefined) throw failure(response, url, exchange, answer);
+  }
+  // graphql-request goes by the content type, which service.md does not state.
+  return new Response(text, { headers: { "content-type": "application/json" } });
+}
+
+function failure(response: Response, url: string, { operation, secrets }: Exchange, answer: GraphQLAnswer | undefined) {
+  const words = answer?.faults[0]?.message;
+  return httpFailure(
+    {
+      status: response.status,
+      url,
+      location: response.headers.get("location") ?? undefined,
+      retryAfter: response.headers.get("retry-after") ?? undefined,
+    },
+    {
+      notFound: "There is no such service at this address (HTTP 404): check the base URL.",
+      scope: operation.scope,
+      said: words === undefined ? undefined : safeWords(words, secrets),
+    },
+  );
+}
+
+/** The body of a refusal, if it is a GraphQL answer with errors: REST bodies have an `error` or a `message` at most. */
+function answerIn(text: string): GraphQLAnswer | undefined {
+  try {
+    const answer = parseAnswer(text);
+    return answer.faults.length > 0 ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function answerTimeout(limit: number): ServiceError {
+  return new ServiceError("timeout", `The service did not answer within ${limit / 1000} seconds: try again later.`, {
+    outcome: "unknown",
+    detail: "answer timeout",
+  });
+}

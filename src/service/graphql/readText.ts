@@ -1,0 +1,36 @@
+import { notUnderstood } from "./answer";
+
+const MEBIBYTE = 1024 * 1024;
+/** An answer that is larger is not read to its end: it would take the extension host's memory. */
+export const LARGEST_ANSWER = 32 * MEBIBYTE;
+
+/** The body as text. Stops reading at once beyond the limit, with a ServiceError of kind `notUnderstood`. */
+export async function readText(response: Response, onBytes: (bytes: number) => void): Promise<string> {
+  if (response.body === null) return "";
+  const reader = response.body.getReader();
+  if (Number(response.headers.get("content-length")) > LARGEST_ANSWER) {
+    await reader.cancel();
+    throw tooLarge();
+  }
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    onBytes(value.byteLength);
+    size += value.byteLength;
+    if (size > LARGEST_ANSWER) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function tooLarge() {
+  return notUnderstood(
+    `The service's answer is larger than ${LARGEST_ANSWER / MEBIBYTE} MiB and was not read: ask for fewer at once (loanOps.pageSize).`,
+    "answer too large",
+  );
+}

@@ -1,0 +1,111 @@
+import { GraphQLClient } from "graphql-request";
+import { bearer, GRAPHQL_PATH } from "../../contract/rest";
+import { accessToken } from "../accessToken";
+import type { Connection } from "../connection";
+import { isObject } from "../mapping/json";
+import { safeWords } from "../safeWords";
+import { ServiceError } from "../serviceError";
+import { type GraphQLAnswer, type GraphQLFault, notUnderstood, parseAnswer } from "./answer";
+import { cancelled, type Exchange, exchangeFetch } from "./exchange";
+import { type Operation, resultIn } from "./operation";
+import { faultsInLog } from "./refusal";
+
+export interface Call {
+  readonly operation: Operation<never>;
+  /** The operation's document, or what the service knows of it. */
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface Sent {
+  /** Its faults' messages are safe to show. */
+  readonly answer: GraphQLAnswer;
+  /** For finding out what the service does not know; never shown. */
+  readonly faultsAsTheyCame: readonly GraphQLFault[];
+}
+
+/** One request, one line in the log. Rejects with a ServiceError. */
+export async function sendOnce(connection: Connection, call: Call): Promise<Sent> {
+  const { operation, variables, signal } = call;
+  const { log } = connection;
+  const started = performance.now();
+  const exchange: Exchange = {
+    operation,
+    signal,
+    secrets: { token: undefined, variables },
+    status: undefined,
+    sent: 0,
+    received: 0,
+  };
+  const record = (outcome: "ok" | "partial" | "failed", detail: string | undefined) => {
+    const { status, sent, received } = exchange;
+    log.request({
+      operation: operation.name,
+      status,
+      outcome,
+      duration: performance.now() - started,
+      sent,
+      received,
+      detail,
+    });
+  };
+  try {
+    const token = await accessToken(connection);
+    exchange.secrets = { token, variables };
+    if (signal?.aborted) throw cancelled("notSent");
+    log.trace(() => `${operation.name} variables: ${safeWords(JSON.stringify(variables), { token, variables: {} })}`);
+    const came = await post(connection, call, exchange, token);
+    const faults = came.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, exchange.secrets) }));
+    if (came.data === undefined && faults.length === 0) {
+      throw notUnderstood(
+        "The service's answer holds neither data nor errors: check the base URL.",
+        "no data, no errors",
+      );
+    }
+    if (faults.length === 0) record("ok", undefined);
+    else record(isObject(resultIn(came.data, operation)) ? "partial" : "failed", faultsInLog(faults));
+    return { answer: { data: came.data, faults }, faultsAsTheyCame: came.faults };
+  } catch (thrown) {
+    const error = serviceError(thrown);
+    record("failed", error.detail === undefined ? error.kind : `${error.kind}: ${error.detail}`);
+    throw error;
+  }
+}
+
+async function post(connection: Connection, call: Call, exchange: Exchange, token: string): Promise<GraphQLAnswer> {
+  const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
+    fetch: exchangeFetch(connection, exchange),
+    errorPolicy: "all",
+    // The body holds `query` and `variables` only (service.md 4.1).
+    excludeOperationName: true,
+    jsonSerializer: { stringify: JSON.stringify, parse: forGraphQLRequest },
+    headers: {
+      authorization: bearer(token),
+      "content-type": "application/json",
+      accept: "application/json",
+      ...(connection.userAgent === undefined ? {} : { "user-agent": connection.userAgent }),
+    },
+  });
+  const { data, errors } = await client.rawRequest<GraphQLAnswer["data"]>(call.document, call.variables);
+  return {
+    data: data ?? undefined,
+    faults: (errors ?? []).map(({ message, path, locations }) => ({ message, path, locations: locations ?? [] })),
+  };
+}
+
+/** graphql-request refuses a whole answer for one malformed error, so it gets errors that are well formed. */
+function forGraphQLRequest(text: string): unknown {
+  const { data, faults } = parseAnswer(text);
+  return { data: data ?? null, ...(faults.length === 0 ? {} : { errors: faults }) };
+}
+
+/** graphql-request's own errors hold the variables: nothing of them goes on but that there was one. */
+function serviceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  return notUnderstood("The service's answer is not understood: the log has the detail.", errorName(thrown));
+}
+
+function errorName(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.name : typeof thrown;
+}

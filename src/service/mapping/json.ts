@@ -1,0 +1,28 @@
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Any JSON value as the text that came; undefined for null and for what has nothing to show. */
+export function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value.trim() === "" ? undefined : value;
+  if (typeof value !== "object") return String(value);
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Nested deeper than the stack.
+    return "{…}";
+  }
+}
+
+/** An ID; undefined for what cannot name anything. A number beyond 2^53 has lost digits, so it would name another. */
+export function idOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value.trim() === "" ? undefined : value;
+  return Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** A count, from a number or the text of one. */
+export function countOf(value: unknown): number | undefined {
+  const count = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Borrower, BorrowerIdentity, Income } from "../../domain/borrower";
+import type { Task } from "../../domain/task";
+import type { WireBorrower, WireIncome, WirePersonalInformation, WireTask } from "../graphql/selections";
+import { mapTask } from "./mapTask";
+import type { ObjectReader } from "./objectReader";
+
+/** service.md 2.4, as a deal shows a borrower. Undefined for one without an ID. */
+export function mapBorrowerIdentity(borrower: ObjectReader<WireBorrower>): BorrowerIdentity | undefined {
+  const id = borrower.id("id");
+  if (id === undefined) return undefined;
+  borrower.noteWhole();
+  const personal = borrower.object<WirePersonalInformation>("personalInformation");
+  return {
+    id,
+    firstName: personal?.text("firstName"),
+    lastName: personal?.text("lastName"),
+    email: personal?.text("email"),
+    failures: borrower.failures,
+  };
+}
+
+/** service.md 2.4, with incomes and tasks. Undefined for one without an ID. */
+export function mapBorrower(borrower: ObjectReader<WireBorrower>, first: number): Borrower | undefined {
+  const identity = mapBorrowerIdentity(borrower);
+  if (identity === undefined) return undefined;
+  return {
+    ...identity,
+    incomes: borrower.connection<WireIncome, Income>("incomes", "income", first, (income, fail) => {
+      const mapped = {
+        statedMonthlyAmount: income.text("statedMonthlyAmount"),
+        payPeriodFrequency: income.text("payPeriodFrequency"),
+      };
+      income.noteWhole();
+      for (const { message } of income.failures) fail(message);
+      return mapped;
+    }),
+    tasks: borrower.list<WireTask, Task>("borrowerTasks", "task", (task) => mapTask("borrower", task)),
+  };
+}

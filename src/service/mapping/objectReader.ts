@@ -1,0 +1,147 @@
+import { absentListing, type FieldFailure, type Listing } from "../../domain/listing";
+import type { Faults, Path } from "./faults";
+import { idOf, isObject, textOf } from "./json";
+
+/**
+ * Reads one object of an answer field by field, and collects what `errors` says of each field that is null.
+ * Takes any JSON and never throws. `Wire` names the fields that may be read.
+ */
+export class ObjectReader<Wire extends object> {
+  readonly failures: FieldFailure[];
+  readonly #value: Readonly<Record<string, unknown>>;
+  readonly #path: Path;
+  readonly #faults: Faults;
+  /** Set for an object inside an entity: how its fields are named in the entity's failures. */
+  readonly #prefix: string;
+
+  constructor(value: Readonly<Record<string, unknown>>, path: Path, faults: Faults, owner?: Owner) {
+    this.#value = value;
+    this.#path = path;
+    this.#faults = faults;
+    this.failures = owner?.failures ?? [];
+    this.#prefix = owner?.prefix ?? "";
+  }
+
+  /** A scalar as the text that came. */
+  text(field: keyof Wire & string): string | undefined {
+    return this.#scalar(field, textOf);
+  }
+
+  id(field: keyof Wire & string): string | undefined {
+    return this.#scalar(field, idOf);
+  }
+
+  /** An object that belongs to this one: its failures are this one's, named like "details.borrowerId". */
+  object<Inner extends object>(field: keyof Wire & string): ObjectReader<Inner> | undefined {
+    const value = this.#value[field];
+    const path = [...this.#path, field];
+    this.#note(field, isObject(value) ? this.#faults.at(path) : this.#faults.under(path));
+    if (!isObject(value)) return undefined;
+    return new ObjectReader<Inner>(value, path, this.#faults, {
+      failures: this.failures,
+      prefix: `${this.#prefix}${field}.`,
+    });
+  }
+
+  /**
+   * A plain list of objects (`borrowerTasks`, `documentLinks`…). Entries that are no objects are skipped; those that
+   * `read` cannot use for want of an ID are counted in the failures.
+   */
+  list<Item extends object, T>(field: keyof Wire & string, noun: string, read: ReadItem<Item, T>): Listing<T> {
+    const entries = this.#value[field];
+    return this.#listing({ field, noun, entries, path: [...this.#path, field], first: undefined, said: [] }, read);
+  }
+
+  /** A connection (service.md 2.1), asked for with `first`. */
+  connection<Item extends object, T>(
+    field: keyof Wire & string,
+    noun: string,
+    first: number,
+    read: ReadItem<Item, T>,
+  ): Listing<T> {
+    const value = this.#value[field];
+    const path = [...this.#path, field];
+    if (!isObject(value)) return absentListing(oneText(this.#faults.under(path)));
+    const said = this.#faults.at(path);
+    return this.#listing({ field, noun, entries: value.edges, path: [...path, "edges"], first, said }, read);
+  }
+
+  #listing<Item extends object, T>(
+    { field, noun, entries, path, first, said }: ListAnswer,
+    read: ReadItem<Item, T>,
+  ): Listing<T> {
+    if (!Array.isArray(entries)) return absentListing(oneText([...said, ...this.#faults.under(path)]));
+    const messages = [...said, ...this.#faults.at(path)];
+    const items: T[] = [];
+    let withoutId = 0;
+    entries.forEach((entry: unknown, index) => {
+      const node = first === undefined ? entry : nodeOf(entry);
+      const edge = [...path, index];
+      if (!isObject(node)) {
+        messages.push(...this.#faults.under(edge));
+        return;
+      }
+      const place = first === undefined ? edge : [...edge, "node"];
+      const reader = new ObjectReader<Item>(node, place, this.#faults);
+      const item = read(reader, (message) => messages.push(message));
+      if (item !== undefined) {
+        items.push(item);
+      } else {
+        withoutId++;
+        for (const { message } of reader.failures) messages.push(message);
+      }
+    });
+    if (withoutId > 0) {
+      this.#note(field, [`${withoutId} ${noun}${withoutId === 1 ? "" : "s"} came without an ID.`]);
+    }
+    return {
+      items,
+      mayHaveMore: first !== undefined && entries.length > 0 && entries.length >= first,
+      absent: false,
+      failure: oneText(messages),
+    };
+  }
+
+  /** What was said of this object as a whole although it is there. */
+  noteWhole(): void {
+    this.#note("", this.#faults.at(this.#path));
+  }
+
+  #scalar(field: keyof Wire & string, read: (value: unknown) => string | undefined): string | undefined {
+    const value = this.#value[field];
+    const path = [...this.#path, field];
+    this.#note(field, value === null || value === undefined ? this.#faults.under(path) : this.#faults.at(path));
+    return read(value);
+  }
+
+  #note(field: string, messages: readonly string[]): void {
+    for (const message of messages) this.failures.push({ field: `${this.#prefix}${field}`, message });
+  }
+}
+
+/** Undefined when the object has no ID and needs one. `fail` says something of the list as a whole. */
+type ReadItem<Item extends object, T> = (reader: ObjectReader<Item>, fail: (message: string) => void) => T | undefined;
+
+interface ListAnswer {
+  readonly field: string;
+  readonly noun: string;
+  readonly entries: unknown;
+  readonly path: Path;
+  /** What was asked for; undefined for a plain list, which is no connection. */
+  readonly first: number | undefined;
+  /** What errors said of the connection around the list. */
+  readonly said: readonly string[];
+}
+
+interface Owner {
+  readonly failures: FieldFailure[];
+  readonly prefix: string;
+}
+
+function nodeOf(edge: unknown): unknown {
+  return isObject(edge) ? edge.node : undefined;
+}
+
+function oneText(messages: readonly string[]): string | undefined {
+  return messages.length === 0 ? undefined : [...new Set(messages)].join("; ");
+}

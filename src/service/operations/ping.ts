@@ -1,0 +1,11 @@
+import type { Operation } from "../graphql/operation";
+
+/** The smallest query that any GraphQL service answers: tells whether address and token are good. */
+export const ping: Operation<undefined> = {
+  name: "ping",
+  kind: "query",
+  document: "{ __typename }",
+  resultPath: ["__typename"],
+  needed: new Set(["__typename"]),
+  variables: () => ({}),
+};
