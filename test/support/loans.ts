@@ -1,0 +1,57 @@
+import type { Borrower } from "../../src/domain/borrower";
+import { listingOf } from "../../src/domain/listing";
+import type { Loan } from "../../src/domain/loan";
+import type { Task } from "../../src/domain/task";
+
+/** Domain objects for tests: complete, with what a test is about given by it. */
+
+const TASK: Omit<Task, "id" | "kind"> = {
+  title: undefined,
+  taskName: undefined,
+  status: "NotStarted",
+  type: "DocumentRequired",
+  priority: undefined,
+  dueDate: undefined,
+  completedAt: undefined,
+  createdOn: undefined,
+  description: undefined,
+  documents: listingOf([]),
+  details: undefined,
+  assignedTo: undefined,
+  documentUploadPath: undefined,
+  failures: [],
+};
+
+export function borrowerTask(id: string, facts: Partial<Task> = {}): Task {
+  return { ...TASK, id, kind: "borrower", title: `Task ${id}`, ...facts };
+}
+
+export function officerTask(id: string, facts: Partial<Task> = {}): Task {
+  return { ...TASK, id, kind: "loanOfficer", title: `Task ${id}`, assignedTo: "LOAN_OFFICER", ...facts };
+}
+
+export function borrower(id: string, tasks: readonly Task[], facts: Partial<Borrower> = {}): Borrower {
+  return {
+    id,
+    firstName: "Ada",
+    lastName: id,
+    email: undefined,
+    incomes: listingOf([]),
+    tasks: listingOf(tasks),
+    failures: [],
+    ...facts,
+  };
+}
+
+export function loanWith(facts: {
+  readonly id?: string;
+  readonly borrowers?: readonly Borrower[];
+  readonly officerTasks?: readonly Task[];
+}): Loan {
+  return {
+    id: facts.id ?? "loan_1",
+    borrowers: listingOf(facts.borrowers ?? []),
+    loanOfficerTasks: listingOf(facts.officerTasks ?? []),
+    failures: [],
+  };
+}

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { isOverdue, parseServiceDate } from "../../../src/domain/dueDate";
+
+describe("service.md 2.9: dates whose format is not stated", () => {
+  it("are understood as ISO dates, ISO times and epoch numbers", () => {
+    assert.deepEqual(parseServiceDate("2026-03-09"), { time: new Date(2026, 2, 9).getTime(), wholeDay: true });
+    assert.deepEqual(parseServiceDate("2026-03-09T10:00:00Z"), { time: Date.UTC(2026, 2, 9, 10), wholeDay: false });
+    assert.deepEqual(parseServiceDate("1773050400"), { time: 1773050400000, wholeDay: false });
+    assert.deepEqual(parseServiceDate("1773050400000"), { time: 1773050400000, wholeDay: false });
+  });
+
+  it("are left alone when they are anything else", () => {
+    for (const text of [undefined, "", "next Friday", "03/09/2026", "2026-13-01", "2026-02-31", "2026-02-01Tx", "42"]) {
+      assert.equal(parseServiceDate(text), undefined, text);
+    }
+  });
+
+  it("without a time are over when their day is over where the user is", () => {
+    assert.equal(isOverdue("2026-03-09", new Date(2026, 2, 9, 23, 59, 59).getTime()), false);
+    assert.equal(isOverdue("2026-03-09", new Date(2026, 2, 10).getTime()), true);
+    assert.equal(isOverdue("soon", Date.now()), false);
+  });
+
+  it("with a time are over at that time", () => {
+    const due = Date.UTC(2026, 2, 9, 10);
+    assert.equal(isOverdue("2026-03-09T10:00:00Z", due), false);
+    assert.equal(isOverdue("2026-03-09T10:00:00Z", due + 1), true);
+  });
+});

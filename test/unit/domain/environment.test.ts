@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { parseBaseUrl } from "../../../src/domain/environment";
+
+describe("A base URL", () => {
+  it("is kept without its trailing slash, with a path of its own", () => {
+    assert.deepEqual(parseBaseUrl(" https://API.example.com/los/ "), { baseUrl: "https://api.example.com/los" });
+    assert.deepEqual(parseBaseUrl("https://api.example.com"), { baseUrl: "https://api.example.com" });
+  });
+
+  it("may be plain http on this machine only", () => {
+    for (const url of ["http://localhost:4010", "http://127.0.0.1:4010", "http://[::1]:4010"]) {
+      assert.deepEqual(parseBaseUrl(url), { baseUrl: url });
+    }
+    for (const url of [
+      "http://api.example.com",
+      "http://127.0.0.1.example.com",
+      "ftp://localhost",
+      "http://localhost.evil.example",
+    ]) {
+      assert.ok("problem" in parseBaseUrl(url), url);
+    }
+  });
+
+  it("holds no secret: neither user info nor a query", () => {
+    for (const url of [
+      "https://user:hunter2@api.example.com",
+      "https://api.example.com?key=hunter2",
+      "https://api.example.com#hunter2",
+    ]) {
+      const parsed = parseBaseUrl(url);
+      assert.ok("problem" in parsed, url);
+      assert.doesNotMatch(parsed.problem, /hunter2/);
+    }
+  });
+
+  it("is refused in one sentence when it is no address", () => {
+    assert.deepEqual(parseBaseUrl("api.example.com"), {
+      problem: "Enter a full address, such as https://api.example.com.",
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { previewReassignment } from "../../../src/domain/reassignment";
+import { loanWith, officerTask } from "../../support/loans";
+
+describe("service.md 3.2: what a reassignment would move", () => {
+  const loan = loanWith({
+    officerTasks: [
+      officerTask("a", { assignedTo: "LOAN_OFFICER", status: "NotStarted" }),
+      officerTask("b", { assignedTo: "BORROWER" }),
+      officerTask("c", { assignedTo: "PROCESSOR" }),
+      officerTask("d", { assignedTo: "LOAN_OFFICER", status: "Completed" }),
+      officerTask("e", { assignedTo: undefined }),
+    ],
+  });
+
+  it("is every task that is assigned to the loan officer, whatever its status", () => {
+    assert.deepEqual(
+      previewReassignment(loan).moving.map(({ id }) => id),
+      ["a", "d"],
+    );
+  });
+
+  it("leaves the others where they are, each with the reason", () => {
+    assert.deepEqual(
+      previewReassignment(loan).staying.map(({ task, reason }) => [task.id, reason]),
+      [
+        ["b", "assigned to borrower"],
+        ["c", "assigned to processor"],
+        ["e", "the service gave no assignee"],
+      ],
+    );
+  });
+});

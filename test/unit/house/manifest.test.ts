@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { commandIds } from "../../../src/vscode/commands/commandIds";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const contributed: { command: string; title: string; category: string }[] = manifest.contributes.commands;
+
+describe("The manifest", () => {
+  it("contributes exactly the commands that the code registers", () => {
+    assert.deepEqual(contributed.map(({ command }) => command).sort(), Object.values(commandIds).sort());
+  });
+
+  it("puts every command into the category Loan Ops", () => {
+    assert.deepEqual(
+      contributed.filter(({ category }) => category !== "Loan Ops"),
+      [],
+    );
+  });
+
+  it("names only its own commands in the menus and welcome views", () => {
+    const ids = new Set<string>(Object.values(commandIds));
+    const inMenus = Object.values<{ command: string }[]>(manifest.contributes.menus)
+      .flat()
+      .map(({ command }) => command);
+    const inWelcomes = manifest.contributes.viewsWelcome.flatMap(({ contents }: { contents: string }) =>
+      [...contents.matchAll(/\(command:([\w.]+)\)/g)].map(([, id]) => id),
+    );
+    assert.deepEqual(
+      [...inMenus, ...inWelcomes].filter((id) => !ids.has(id)),
+      [],
+    );
+  });
+
+  it("keeps every setting out of a workspace's reach", () => {
+    const properties = Object.entries<{ scope: string }>(manifest.contributes.configuration.properties);
+    assert.deepEqual(properties.map(([name]) => name).sort(), [
+      "loanOps.environments",
+      "loanOps.pageSize",
+      "loanOps.pollIntervalMinutes",
+    ]);
+    assert.deepEqual(
+      properties.filter(([, { scope }]) => scope !== "application"),
+      [],
+    );
+  });
+
+  it("types against no newer VS Code than it asks for", () => {
+    const minor = (range: string) => Number(/1\.(\d+)/.exec(range)?.[1]);
+    assert.equal(minor(manifest.devDependencies["@types/vscode"]), minor(manifest.engines.vscode));
+  });
+});

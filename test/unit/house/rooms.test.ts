@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+
+/** Who may import whom. extension.ts may import everything; type imports count as well. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: [],
+  protocol: ["domain"],
+  service: ["domain", "contract"],
+  store: ["domain", "service"],
+  webview: ["protocol", "domain"],
+  simulator: ["contract"],
+  vscode: ["domain", "contract", "protocol", "service", "store", "webview"],
+};
+
+/** The store knows the service by its interface only. */
+const SERVICE_INTERFACE = ["src/service/loanOriginationService.ts", "src/service/serviceError.ts"];
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map((file) => `src/${file.replaceAll("\\", "/")}`)
+  .filter((file) => file.endsWith(".ts"));
+
+const arrows = sources.flatMap((from) =>
+  [...readFileSync(from, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
+    ([, to = ""]): Arrow => ({ from, to: to.startsWith(".") ? posix.join(posix.dirname(from), to) : to }),
+  ),
+);
+
+const room = (file: string) => (file.split("/").length > 2 ? file.split("/")[1] : undefined) ?? "extension.ts";
+
+/** The first arrow of each way around, or nothing. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    done.add(file);
+    for (const next of graph.get(file) ?? []) {
+      const cycle = visit(next, [...path, file]);
+      if (cycle) return cycle;
+    }
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const cycle = visit(file, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+describe("The rooms of the house", () => {
+  it("import only those that the table allows", () => {
+    const wrong = arrows
+      .filter(({ from, to }) => to.startsWith("src/") && room(from) !== "extension.ts")
+      .filter(({ from, to }) => room(from) !== room(to) && !MAY_IMPORT[room(from)]?.includes(room(to)));
+    assert.deepEqual(wrong, []);
+    assert.ok(arrows.length > 100, "the sources were read");
+  });
+
+  it("each stand in the table", () => {
+    const rooms = new Set(sources.map(room));
+    rooms.delete("extension.ts");
+    assert.deepEqual([...rooms].sort(), Object.keys(MAY_IMPORT).sort());
+  });
+
+  it("leave `vscode` to the vscode room and the composition root", () => {
+    const wrong = arrows.filter(({ from, to }) => to === "vscode" && !["vscode", "extension.ts"].includes(room(from)));
+    assert.deepEqual(wrong, []);
+  });
+
+  it("let the store know the service by its interface alone", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) => room(from) === "store" && room(to) === "service" && !SERVICE_INTERFACE.includes(`${to}.ts`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("load the simulator by dynamic import only", () => {
+    const extension = readFileSync("src/extension.ts", "utf8");
+    assert.doesNotMatch(extension, /from "\.\/simulator/);
+    assert.match(extension, /await import\("\.\/simulator\//);
+  });
+
+  it("have no import cycle in what is bundled", () => {
+    const metafile = JSON.parse(readFileSync("out/metafile.json", "utf8")) as {
+      inputs: Record<string, { imports: { path: string; external?: boolean }[] }>;
+    };
+    const own = Object.entries(metafile.inputs).filter(([file]) => file.startsWith("src/"));
+    const graph = new Map(
+      own.map(([file, { imports }]) => [
+        file,
+        imports.map(({ path }) => path).filter((path) => path.startsWith("src/")),
+      ]),
+    );
+    assert.ok(graph.size > 60, "the bundle was read");
+    assert.equal(findCycle(graph), undefined);
+  });
+
+  it("name no `utils`, `helpers` or `manager`", () => {
+    assert.deepEqual(
+      sources.filter((file) => /util|helper|manager/i.test(file)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { LoanStore } from "../../../src/store/loanStore";
+import { parseReferences, type References } from "../../../src/store/references";
+import { borrower, borrowerTask, loanWith } from "../../support/loans";
+
+describe("A list of references", () => {
+  it("is split by space, comma, semicolon or line, each once", () => {
+    assert.deepEqual(parseReferences(" LN-1, LN-2;LN-3\nLN-1\t LN-4,,"), ["LN-1", "LN-2", "LN-3", "LN-4"]);
+    assert.deepEqual(parseReferences("  ,; "), []);
+  });
+
+  it("is all that the store keeps of an environment: no name, no task", async () => {
+    const written: References[] = [];
+    const store = new LoanStore({
+      service: {
+        loan: async () => loanWith({ borrowers: [borrower("ann", [borrowerTask("1")])] }),
+        deal: async (id) => ({ id, friendlyId: "DL-1", borrowers: loanWith({}).borrowers, failures: [] }),
+      },
+      references: {
+        read: () => ({ loans: ["LN-1"], deals: [] }),
+        write: async (references) => {
+          written.push(references);
+        },
+      },
+      pageSize: () => 50,
+      now: () => 0,
+      onUnexpected: (error) => assert.fail(String(error)),
+    });
+    assert.deepEqual(await store.addLoans(["LN-1", "LN-2"]), ["LN-2"]);
+    await store.addDeals(["deal_1"]);
+    await store.removeLoan("LN-1");
+    assert.deepEqual(written, [
+      { loans: ["LN-1", "LN-2"], deals: [] },
+      { loans: ["LN-1", "LN-2"], deals: ["deal_1"] },
+      { loans: ["LN-2"], deals: ["deal_1"] },
+    ]);
+    assert.equal(store.outstandingTasks, 1);
+    store.dispose();
+  });
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { environmentsOf } from "../../../src/vscode/environments/environmentList";
+
+describe("The environments", () => {
+  it("are the simulator, Sandbox and Production before anything is set", () => {
+    const { environments, problems } = environmentsOf([]);
+    assert.deepEqual(
+      environments.map(({ name, kind, baseUrl }) => [name, kind, baseUrl]),
+      [
+        ["Simulator", "simulator", undefined],
+        ["Sandbox", "sandbox", undefined],
+        ["Production", "production", undefined],
+      ],
+    );
+    assert.deepEqual(problems, []);
+  });
+
+  it("take their address, name and upload field from the setting, and more are added", () => {
+    const { environments } = environmentsOf([
+      { id: "production", name: "Prod East", kind: "production", baseUrl: "https://east.example.com/" },
+      { id: "uat", name: "UAT", kind: "sandbox", baseUrl: "https://uat.example.com", officerUploadField: "files" },
+    ]);
+    assert.deepEqual(
+      environments.map(({ id, name, baseUrl, officerUploadField }) => [id, name, baseUrl, officerUploadField]),
+      [
+        ["simulator", "Simulator", undefined, undefined],
+        ["sandbox", "Sandbox", undefined, undefined],
+        ["production", "Prod East", "https://east.example.com", undefined],
+        ["uat", "UAT", "https://uat.example.com", "files"],
+      ],
+    );
+  });
+
+  it("go without an address that must not get a token, and the log says why", () => {
+    const { environments, problems } = environmentsOf([
+      { id: "uat", name: "UAT", kind: "sandbox", baseUrl: "http://uat.example.com" },
+    ]);
+    assert.equal(environments.find(({ id }) => id === "uat")?.baseUrl, undefined);
+    assert.match(problems.join(), /^loanOps\.environments\[0\]: baseUrl: Use https/);
+  });
+
+  it("leave out malformed entries, and none can take the simulator's place", () => {
+    const malformed = [null, 7, {}, { id: "a b", name: "x", kind: "sandbox" }, { id: "x", name: " ", kind: "sandbox" }];
+    const impostor = { id: "simulator", name: "Simulator", kind: "sandbox", baseUrl: "https://evil.example.com" };
+    const wrongKind = { id: "y", name: "Y", kind: "prod" };
+    const { environments, problems } = environmentsOf([...malformed, impostor, wrongKind]);
+    assert.deepEqual(environments, environmentsOf([]).environments);
+    assert.equal(problems.length, 7);
+    assert.deepEqual(environmentsOf("nonsense").environments, environments);
+  });
+});

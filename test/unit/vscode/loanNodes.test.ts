@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { absentListing } from "../../../src/domain/listing";
+import type { Loan } from "../../../src/domain/loan";
+import type { Entry } from "../../../src/store/entry";
+import { childrenOf, type Grouping, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
+import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+
+function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {
+  return { reference: "LN-1", value, asOf: 0, failure: undefined, loading: false, first: 50, ...facts };
+}
+
+/** The rows as indented lines. */
+function rows(entry: Entry<Loan>, grouping: Grouping = "borrower"): string[] {
+  const walk = (node: LoanNode, depth: number): string[] =>
+    childrenOf(node, entry, grouping).flatMap((child) => [
+      `${"  ".repeat(depth)}${nameOf(child)}`,
+      ...walk(child, depth + 1),
+    ]);
+  return walk(loanNode("LN-1"), 0);
+}
+
+function nameOf(node: LoanNode): string {
+  switch (node.kind) {
+    case "borrower":
+      return `borrower ${node.borrower.id}`;
+    case "status":
+      return `status ${node.status}`;
+    case "task":
+      return `task ${node.owned.task.id}`;
+    case "failure":
+      return `failure ${node.message}`;
+    case "note":
+      return `note ${node.text}`;
+    default:
+      return node.kind;
+  }
+}
+
+const LOAN = loanWith({
+  borrowers: [
+    borrower("ann", [
+      borrowerTask("1", { status: "Completed" }),
+      borrowerTask("2", { status: "NotStarted" }),
+      borrowerTask("3", { status: "Parked" }),
+    ]),
+  ],
+  officerTasks: [officerTask("4", { status: "NotStarted" })],
+});
+
+describe("The rows of a loan", () => {
+  it("are borrowers and the loan officer, then statuses, then tasks", () => {
+    assert.deepEqual(rows(entryOf(LOAN)), [
+      "borrower ann",
+      "  status NotStarted",
+      "    task 2",
+      "  status Completed",
+      "    task 1",
+      "  status Parked",
+      "    task 3",
+      "loanOfficer",
+      "  status NotStarted",
+      "    task 4",
+    ]);
+  });
+
+  it("start with the status when grouped by it, over all owners", () => {
+    assert.deepEqual(rows(entryOf(LOAN), "status"), [
+      "status NotStarted",
+      "  task 2",
+      "  task 4",
+      "status Completed",
+      "  task 1",
+      "status Parked",
+      "  task 3",
+    ]);
+  });
+
+  it("say that the loan is being read, or why it could not be, when there is nothing to show", () => {
+    assert.deepEqual(rows(entryOf(undefined, { loading: true })), ["note Reading…"]);
+    const failure = { message: "The service is not reachable.", kind: "unreachable" } as const;
+    assert.deepEqual(rows(entryOf(undefined, { failure })), ["failure The service is not reachable."]);
+  });
+
+  it("keep the last good data below the reason why it is old", () => {
+    const failure = { message: "The service is not reachable.", kind: "unreachable" } as const;
+    const shown = rows(entryOf(LOAN, { failure }));
+    assert.equal(shown[0], "failure The service is not reachable.");
+    assert.equal(shown[1], "borrower ann");
+  });
+
+  it("service.md 7.2: show what came, and a row in the place of what failed", () => {
+    const partial: Loan = {
+      ...loanWith({
+        borrowers: [
+          borrower("ann", [], {
+            incomes: absentListing("Income is down"),
+            failures: [{ field: "email", message: "No" }],
+          }),
+          borrower("bob", [], { tasks: absentListing("Tasks are down") }),
+          borrower("cleo", [
+            borrowerTask("1", {
+              documents: absentListing("Links are down"),
+              failures: [{ field: "priority", message: "Bad" }],
+            }),
+          ]),
+        ],
+      }),
+      loanOfficerTasks: absentListing("Officer is down"),
+      failures: [{ field: "", message: "Something else" }],
+    };
+    assert.deepEqual(rows(entryOf(partial)), [
+      "failure Something else",
+      "borrower ann",
+      "  failure email: No",
+      "  failure incomes: Income is down",
+      "  note No tasks",
+      "borrower bob",
+      "  failure tasks: Tasks are down",
+      "borrower cleo",
+      "  status NotStarted",
+      "    task 1",
+      "      failure priority: Bad",
+      "      failure documentLinks: Links are down",
+      "loanOfficer",
+      "  failure tasks: Officer is down",
+    ]);
+  });
+
+  it("service.md 4.6: offer more when as many borrowers came as were asked for", () => {
+    const full: Loan = { ...LOAN, borrowers: { ...LOAN.borrowers, mayHaveMore: true } };
+    assert.equal(rows(entryOf(full)).at(-1), "more");
+  });
+
+  it("have IDs of their own even when the service repeats one, and the same ones after a refresh", () => {
+    const doubled = loanWith({
+      borrowers: [borrower("ann", [borrowerTask("1"), borrowerTask("1")]), borrower("ann", [])],
+    });
+    for (const grouping of ["borrower", "status"] as const) {
+      const ids = (): string[] => {
+        const all = (node: LoanNode): string[] => [
+          node.id,
+          ...childrenOf(node, entryOf(doubled), grouping).flatMap(all),
+        ];
+        return all(loanNode("LN-1"));
+      };
+      assert.equal(new Set(ids()).size, ids().length);
+      assert.deepEqual(ids(), ids());
+    }
+  });
+});
