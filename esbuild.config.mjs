@@ -1,6 +1,8 @@
 // Builds what ships (dist) and, with --tests, what is tested (out). Both are ES modules with code splitting, so that
 // what activation does not need stays in chunks that are loaded when it is needed.
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 
 const production = process.argv.includes("--production");
@@ -51,12 +53,28 @@ export const taskPage = {
   outdir: "dist/webview",
 };
 
+/**
+ * The modules of the test host run from where they are, because they find their packages by their own place.
+ *
+ * @type {esbuild.Plugin}
+ */
+const testHostInPlace = {
+  name: "test-host-in-place",
+  setup(build) {
+    build.onResolve({ filter: /\/host\/[\w-]+\.mjs$/ }, ({ path, resolveDir }) => ({
+      path: pathToFileURL(join(resolveDir, path)).href,
+      external: true,
+    }));
+  },
+};
+
 /** @type {esbuild.BuildOptions} */
 const testBuild = {
   ...node,
   target: "node20",
   sourcemap: "inline",
   packages: "external",
+  plugins: [testHostInPlace],
   entryPoints: tests
     ? readdirSync("test", { recursive: true, encoding: "utf8" })
         .filter((file) => /^(unit|integration|ui|bench)[\\/].*\.(test|entry|bench)\.ts$/.test(file))

@@ -1,0 +1,114 @@
+import type { Locator, Page } from "../../host/browser.mjs";
+import { matches, type TextPattern } from "./text";
+import { waitUntil } from "./waitUntil";
+
+export interface QuickPickItem {
+  readonly label: string;
+  readonly description: string;
+  readonly detail: string;
+  /** Undefined where only one can be picked. */
+  readonly checked: boolean | undefined;
+}
+
+/** An input box or a list to pick from, at the top of the window. */
+export class QuickInput {
+  constructor(private readonly page: Page) {}
+
+  private get widget(): Locator {
+    return this.page.locator(".quick-input-widget:visible");
+  }
+
+  private get input(): Locator {
+    return this.widget.locator("input.input").first();
+  }
+
+  /** Waits for the one with this title. */
+  async titled(title: TextPattern): Promise<this> {
+    await waitUntil(`an input titled ${title}`, async () => matches(await this.title(), title) || undefined);
+    await this.input.waitFor();
+    return this;
+  }
+
+  async title(): Promise<string> {
+    return (await this.widget.locator(".quick-input-title").allInnerTexts()).join("").trim();
+  }
+
+  /** The prompt, or what is wrong with the text. */
+  async message(): Promise<string> {
+    return (await this.widget.locator(".quick-input-message").allInnerTexts()).join("").trim();
+  }
+
+  async placeholder(): Promise<string> {
+    return (await this.input.getAttribute("placeholder")) ?? "";
+  }
+
+  async value(): Promise<string> {
+    return this.input.inputValue();
+  }
+
+  /** Whether what is typed is hidden. */
+  async isPassword(): Promise<boolean> {
+    return (await this.input.getAttribute("type")) === "password";
+  }
+
+  async type(text: string): Promise<void> {
+    await this.input.fill(text);
+  }
+
+  /** Enters a text and presses Enter; where the box has a title it is gone, or another, afterwards. */
+  async enter(text: string): Promise<void> {
+    await this.type(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  async cancel(): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    await this.widget.waitFor({ state: "hidden" });
+  }
+
+  /** What is in sight to pick from. */
+  async items(): Promise<QuickPickItem[]> {
+    await this.rows.first().waitFor();
+    return this.rows.evaluateAll((elements) =>
+      elements.map((element) => {
+        const text = (selector: string) => element.querySelector(selector)?.textContent ?? "";
+        const box = element.querySelector(".quick-input-list-checkbox, .monaco-custom-toggle, input[type=checkbox]");
+        const checked = box instanceof HTMLInputElement ? `${box.checked}` : box?.getAttribute("aria-checked");
+        return {
+          label: text(".label-name"),
+          description: text(".label-description"),
+          detail: text(".quick-input-list-label-meta"),
+          checked: checked === undefined || checked === null ? undefined : checked === "true",
+        };
+      }),
+    );
+  }
+
+  /** Picks one. */
+  async pick(label: TextPattern): Promise<void> {
+    const row = await this.row(label);
+    await row.click();
+  }
+
+  /** Checks exactly these, where several can be picked, and confirms. */
+  async pickAll(...labels: [string, ...string[]]): Promise<void> {
+    await waitUntil("the boxes to be checked", async () => {
+      const wrong = (await this.items()).filter(({ label, checked }) => labels.includes(label) !== checked);
+      for (const { label } of wrong) await (await this.row(label)).click();
+      return wrong.length === 0 || undefined;
+    });
+    await this.page.keyboard.press("Enter");
+  }
+
+  private get rows(): Locator {
+    return this.widget.locator(".quick-input-list .monaco-list-row");
+  }
+
+  private async row(label: TextPattern): Promise<Locator> {
+    return waitUntil(`${label} to pick`, async () => {
+      const labels = await this.rows.locator(".label-name").allTextContents();
+      const place = labels.findIndex((text) => matches(text.trim(), label));
+      return place === -1 ? undefined : this.rows.nth(place);
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { type BrowserContext, launchBrowser, openWorkbench, type Page } from "../../host/browser.mjs";
+import { type CodeServer, startCodeServer } from "../../host/codeServer.mjs";
+import { ROOT } from "../../host/folders.mjs";
+import { createProfile, type Profile } from "../../host/profile.mjs";
+import { keepForFailures } from "./failures";
+import { Workbench } from "./workbench";
+
+export interface WorkbenchOptions {
+  /** User settings on top of the quiet ones. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** The workspace; the folder with sample documents when left out, none when undefined. */
+  readonly folder?: string | undefined;
+  /** A packaged extension to install, instead of loading the repository's in development. */
+  readonly vsix?: string;
+  /** Environment variables of the extension host. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A running VS Code with the extension, a driver for it, and its throwaway profile. */
+export interface RunningWorkbench {
+  readonly workbench: Workbench;
+  readonly profile: Profile;
+  /** Reloads the window. */
+  reload(): Promise<void>;
+  /** Ends VS Code and starts it again on the same profile and port; returns the new window. */
+  restart(): Promise<Workbench>;
+  stop(): Promise<void>;
+}
+
+/** Starts a real VS Code, headless. */
+export async function startWorkbench(options: WorkbenchOptions = {}): Promise<RunningWorkbench> {
+  const profile = createProfile(options.settings);
+  const folder = "folder" in options ? options.folder : profile.documents;
+  let server: CodeServer | undefined;
+  let browser: BrowserContext | undefined;
+  let workbench: Workbench;
+
+  const end = async (): Promise<void> => {
+    await browser?.close();
+    await server?.stop();
+  };
+  const start = async (vsix: string | undefined, port: number | undefined): Promise<Workbench> => {
+    server = await startCodeServer({
+      profile,
+      environment: { ...options.environment },
+      ...(vsix === undefined ? {} : { vsix }),
+      ...(port === undefined ? {} : { port }),
+    });
+    browser = await launchBrowser(profile.browser);
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    keepForFailures(page);
+    await open(page, server);
+    return new Workbench(page);
+  };
+  const open = (page: Page, at: CodeServer): Promise<void> =>
+    openWorkbench(page, {
+      server: at,
+      folder,
+      ...(options.vsix === undefined ? { extensionDevelopmentPath: ROOT } : {}),
+    });
+
+  try {
+    workbench = await start(options.vsix, undefined);
+  } catch (error) {
+    await end();
+    profile.remove();
+    throw error;
+  }
+  return {
+    get workbench() {
+      return workbench;
+    },
+    profile,
+    reload: async () => {
+      await workbench.page.reload();
+      await workbench.page.locator(".monaco-workbench .statusbar").waitFor({ timeout: 60_000 });
+    },
+    restart: async () => {
+      const port = server?.port;
+      await end();
+      workbench = await start(undefined, port);
+      return workbench;
+    },
+    stop: async () => {
+      await end();
+      profile.remove();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+const INTERVAL_MILLISECONDS = 50;
+
+/**
+ * Asks again and again until the answer is not undefined. Fails after `timeout` milliseconds, saying what was awaited
+ * and what the last attempt threw.
+ */
+export async function waitUntil<T>(what: string, answer: () => Promise<T | undefined>, timeout = 20_000): Promise<T> {
+  const end = Date.now() + timeout;
+  let problem: unknown;
+  while (Date.now() < end) {
+    try {
+      const value = await answer();
+      if (value !== undefined) return value;
+      problem = undefined;
+    } catch (error) {
+      problem = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MILLISECONDS));
+  }
+  throw new Error(`Waited ${timeout / 1000} s for ${what}.`, { cause: problem });
+}

@@ -1,0 +1,63 @@
+import type { Locator, Page } from "../../host/browser.mjs";
+import { ContextMenu } from "./contextMenu";
+import { Dialog } from "./dialog";
+import { Explorer } from "./explorer";
+import { FileDialog } from "./fileDialog";
+import { Notifications } from "./notifications";
+import { Palette } from "./palette";
+import { QuickInput } from "./quickInput";
+import { StatusBar } from "./statusBar";
+import { TaskPage } from "./taskPage";
+import { Tree } from "./tree";
+
+/** A window of VS Code, in the hands of a test: what a person sees and does there, by surface. */
+export class Workbench {
+  readonly palette: Palette;
+  readonly menu: ContextMenu;
+  readonly explorer: Explorer;
+  readonly quickInput: QuickInput;
+  readonly fileDialog: FileDialog;
+  readonly notifications: Notifications;
+  readonly dialog: Dialog;
+  readonly statusBar: StatusBar;
+  readonly taskPage: TaskPage;
+
+  constructor(readonly page: Page) {
+    this.palette = new Palette(page);
+    this.menu = new ContextMenu(page);
+    this.explorer = new Explorer(page, this.menu, () => this.openContainer("Explorer"));
+    this.quickInput = new QuickInput(page);
+    this.fileDialog = new FileDialog(page);
+    this.notifications = new Notifications(page, this.palette);
+    this.dialog = new Dialog(page);
+    this.statusBar = new StatusBar(page);
+    this.taskPage = new TaskPage(page);
+  }
+
+  /** The icon of a view container in the activity bar. */
+  container(title: string): Locator {
+    return this.page.locator(".activitybar .action-item", {
+      has: this.page.locator(`.action-label[aria-label^="${title}"]`),
+    });
+  }
+
+  /** The number on the icon of a view container; empty when there is none. */
+  async badge(title: string): Promise<string> {
+    return (await this.container(title).locator(".badge-content").allInnerTexts()).join("").trim();
+  }
+
+  /** Shows a view container in the side bar. A click on the one that is shown would close it. */
+  async openContainer(title: string): Promise<void> {
+    const heading = this.page.locator(".sidebar .composite.title h2").getByText(title, { exact: false });
+    if (await heading.isVisible()) return;
+    // At its corner: a badge takes the click in the middle.
+    await this.container(title).click({ position: { x: 6, y: 6 } });
+    await heading.waitFor();
+  }
+
+  /** A tree of the Loan Ops side bar: "Loans" or "Deals". */
+  async tree(name: string): Promise<Tree> {
+    await this.openContainer("Loan Ops");
+    return new Tree(this.page, this.menu, name);
+  }
+}
