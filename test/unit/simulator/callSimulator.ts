@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
+
+/** A fresh simulator for each test of the surrounding `describe`, met over a real socket. */
+export function eachWithSimulator(options: SimulatorOptions = {}): () => RunningSimulator {
+  let simulator: RunningSimulator | undefined;
+  beforeEach(async () => {
+    simulator = await startSimulator(options);
+  });
+  afterEach(async () => {
+    await simulator?.close();
+    simulator = undefined;
+  });
+  return () => {
+    assert(simulator);
+    return simulator;
+  };
+}
+
+export function authorized(simulator: RunningSimulator): { readonly Authorization: string } {
+  return { Authorization: `Bearer ${simulator.token}` };
+}
+
+/** A request to /graphql with whatever body and headers; headers of undefined are left out. */
+export async function postGraphQL(
+  simulator: RunningSimulator,
+  body: unknown,
+  headers: Readonly<Record<string, string | undefined>> = {},
+): Promise<Response> {
+  const all = { ...authorized(simulator), "Content-Type": "application/json", ...headers };
+  const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text = typeof body === "string" ? new TextEncoder().encode(body) : JSON.stringify(body);
+  return await fetch(`${simulator.baseUrl}/graphql`, { method: "POST", headers: given, body: text });
+}
+
+export interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[] }[];
+}
+
+/** The answer to an operation that the simulator executes. */
+export async function execute(
+  simulator: RunningSimulator,
+  query: string,
+  variables?: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const response = await postGraphQL(simulator, { query, ...(variables && { variables }) });
+  const answer = (await response.json()) as Answer;
+  assert.equal(response.status, 200, JSON.stringify(answer));
+  return answer;
+}
+
+/** The data of an operation that has no errors. */
+export async function dataOf(
+  simulator: RunningSimulator,
+  query: string,
+  variables?: Readonly<Record<string, unknown>>,
+): Promise<Answer["data"]> {
+  const { data, errors } = await execute(simulator, query, variables);
+  assert.equal(errors, undefined);
+  return data;
+}
+
+/** What an answer holds at a path of field names and list indices; undefined where there is nothing. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (parent, key) => (typeof parent === "object" && parent !== null ? Reflect.get(parent, key) : undefined),
+    value,
+  );
+}
+
+/** The list at a path of an answer. */
+export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+  const list = at(value, ...path);
+  assert(Array.isArray(list), `no list at ${path.join(".")}`);
+  return list;
+}
+
+/** Waits for something that happens on the service's side after the client is done. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}

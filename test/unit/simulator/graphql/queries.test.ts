@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { at, dataOf, eachWithSimulator, execute, listAt } from "../callSimulator";
+
+const BORROWER_TASK = `id title taskName status type priority dueDate completedAt createdOn borrowerFacingDescription
+  documentLinks { id title url } details { borrowerId borrowerName entityKind entityDisplayName }`;
+const OFFICER_TASK = `${BORROWER_TASK.replace("borrowerFacingDescription", "description")} assignedTo documentUploadPath`;
+
+describe("Simulator, queries", () => {
+  const simulator = eachWithSimulator({ now: () => new Date(2026, 2, 31, 15, 30) });
+  const LOAN = "query L($id: ID!) { loan(id: $id) { id } }";
+
+  describe("service.md 4.2: `loan`", () => {
+    it("takes the loan's ID", async () => {
+      assert.deepEqual(await dataOf(simulator(), LOAN, { id: "loan/77 b" }), { loan: { id: "loan/77 b" } });
+    });
+
+    it("takes its friendly ID, and answers with the ID", async () => {
+      assert.deepEqual(await dataOf(simulator(), LOAN, { id: "LN-2090" }), { loan: { id: "loan/77 b" } });
+    });
+
+    for (const id of ["loan_unknown", "ln-2090", " LN-2090", ""]) {
+      it(`is null with an error that names it for the unknown loan ${JSON.stringify(id)}`, async () => {
+        const { data, errors } = await execute(simulator(), LOAN, { id });
+        assert.deepEqual(data, { loan: null });
+        assert.deepEqual(
+          errors?.map((error) => error.path),
+          [["loan"]],
+        );
+      });
+    }
+  });
+
+  describe("service.md 4.2: `deal`", () => {
+    const DEAL = "query D($id: ID!) { deal(id: $id) { id friendlyId borrowers { edges { node { id } } } } }";
+
+    it("takes the deal's ID (2.2)", async () => {
+      const data = await dataOf(simulator(), DEAL, { id: "deal_51c0d7" });
+      assert.equal(at(data, "deal", "id"), "deal_51c0d7");
+      assert.equal(at(data, "deal", "friendlyId"), "DL-1007");
+      assert.deepEqual(at(data, "deal", "borrowers", "edges"), [
+        { node: { id: "borrower_a41e09" } },
+        { node: { id: "borrower_a41e10" } },
+      ]);
+    });
+
+    for (const id of ["deal_unknown", "DL-1007"]) {
+      it(`is null with an error that names it for ${id}: a friendly ID is stated for loans only`, async () => {
+        const { data, errors } = await execute(simulator(), DEAL, { id });
+        assert.deepEqual(data, { deal: null });
+        assert.deepEqual(
+          errors?.map((error) => error.path),
+          [["deal"]],
+        );
+      });
+    }
+  });
+
+  describe("service.md 2.1: `first` limits the edges of a connection", () => {
+    const CONNECTIONS = `query C($first: Int) { loan(id: "LN-2090") {
+      borrowers(first: $first) { edges { node { incomes(first: $first) { edges { node { payPeriodFrequency } } } } } } } }`;
+
+    for (const [first, borrowers, incomes] of [
+      [0, 0, undefined],
+      [1, 1, 1],
+      [2, 2, 2],
+      [100, 4, 3],
+      [null, 4, 3],
+      [undefined, 4, 3],
+    ]) {
+      it(`gives ${borrowers} of 4 for ${first}`, async () => {
+        const data = await dataOf(simulator(), CONNECTIONS, first === undefined ? {} : { first });
+        const edges = listAt(data, "loan", "borrowers", "edges");
+        assert.equal(edges.length, borrowers);
+        assert.equal(at(edges, 0, "node", "incomes", "edges", "length"), incomes);
+      });
+    }
+
+    it("is an error at the connection when it is negative", async () => {
+      const { data, errors } = await execute(simulator(), CONNECTIONS, { first: -1 });
+      assert.deepEqual(data, { loan: { borrowers: null } });
+      assert.deepEqual(
+        errors?.map((error) => error.path),
+        [["loan", "borrowers"]],
+      );
+    });
+  });
+
+  it("service.md 2.4: a borrower has personal information, incomes as a connection and tasks as a list", async () => {
+    const data = await dataOf(
+      simulator(),
+      `{ loan(id: "LN-2041") { borrowers(first: 1) { edges { node { id personalInformation { firstName lastName email }
+        incomes { edges { node { statedMonthlyAmount payPeriodFrequency } } } borrowerTasks { id } } } } } }`,
+    );
+    assert.deepEqual(at(data, "loan", "borrowers", "edges"), [
+      {
+        node: {
+          id: "borrower_a41e09",
+          personalInformation: {
+            firstName: "José",
+            lastName: "Ramírez Ortega",
+            email: "jose.ramirez@example.com",
+          },
+          incomes: {
+            edges: [
+              { node: { statedMonthlyAmount: 6850, payPeriodFrequency: "BiWeekly" } },
+              { node: { statedMonthlyAmount: 420.5, payPeriodFrequency: "Monthly" } },
+            ],
+          },
+          borrowerTasks: [{ id: "task_7d10a1" }, { id: "task_7d10a2" }, { id: "task_7d10a3" }, { id: "task_7d10a4" }],
+        },
+      },
+    ]);
+  });
+
+  it("service.md 2.5 and 2.7: a borrower task has every field, dates counted from the scenario's start", async () => {
+    const data = await dataOf(
+      simulator(),
+      `{ loan(id: "LN-1952") { borrowers { edges { node { borrowerTasks { ${BORROWER_TASK} } } } } } }`,
+    );
+    assert.deepEqual(at(data, "loan", "borrowers", "edges", 0, "node", "borrowerTasks", 0), {
+      id: "task_02c401",
+      title: "Proof of earnest money",
+      taskName: "EARNEST_MONEY",
+      status: "Completed",
+      type: "DocumentRequired",
+      priority: "MEDIUM",
+      dueDate: "2026-03-11",
+      completedAt: new Date(new Date(2026, 2, 31, 15, 30).getTime() - 28 * 24 * 3_600_000).toISOString(),
+      createdOn: new Date(new Date(2026, 2, 31, 15, 30).getTime() - 41 * 24 * 3_600_000).toISOString(),
+      borrowerFacingDescription: "A cancelled check or a wire confirmation.",
+      documentLinks: [
+        {
+          id: "doc_10a001",
+          title: "wire confirmation.pdf",
+          url: `${simulator().baseUrl}/documents/doc_10a001`,
+        },
+      ],
+      details: {
+        borrowerId: "borrower_0b7e60",
+        borrowerName: "Sofía Castellanos",
+        entityKind: "BORROWER",
+        entityDisplayName: "Sofía Castellanos",
+      },
+    });
+  });
+
+  it("service.md 2.6: a loan officer task has description, assignedTo and documentUploadPath besides", async () => {
+    const data = await dataOf(simulator(), `{ loan(id: "LN-2090") { loanOfficerDocumentTasks { ${OFFICER_TASK} } } }`);
+    assert.deepEqual(at(data, "loan", "loanOfficerDocumentTasks", 0), {
+      id: "task_9e55/01",
+      title: "Second-level review of the appraisal",
+      taskName: "APPRAISAL_REVIEW",
+      status: "NotStarted",
+      type: "DocumentRequired",
+      priority: "HIGH",
+      dueDate: "2026-04-02",
+      completedAt: null,
+      createdOn: new Date(new Date(2026, 2, 31, 15, 30).getTime() - 2 * 24 * 3_600_000).toISOString(),
+      description: "Jumbo policy asks for a desk review by a second appraiser. Upload the review.",
+      documentLinks: [],
+      details: { borrowerId: null, borrowerName: null, entityKind: "LOAN", entityDisplayName: "Loan LN-2090" },
+      assignedTo: "LOAN_OFFICER",
+      documentUploadPath: "/api/loan-applications/loan%2F77%20b/loan-officer-tasks/task_9e55%2F01/documents",
+    });
+  });
+
+  it("service.md 2.6: a borrower task has no `description`, a loan officer task no `borrowerFacingDescription`", async () => {
+    for (const field of [
+      "borrowers { edges { node { borrowerTasks { description } } } }",
+      "loanOfficerDocumentTasks { borrowerFacingDescription }",
+    ]) {
+      await assert.rejects(execute(simulator(), `{ loan(id: "LN-2041") { ${field} } }`), /Cannot query field/);
+    }
+  });
+
+  it("service.md 3.3: `documentLinks` leaves archived documents out (our choice)", async () => {
+    const query =
+      '{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { id documentLinks { id } } } } } } }';
+    const data = await dataOf(simulator(), query);
+    assert.equal(simulator().state.documents.get("doc_c90320")?.archived, true);
+    const tasks = listAt(data, "loan", "borrowers", "edges", 0, "node", "borrowerTasks");
+    assert.deepEqual(tasks[1], { id: "task_7d10a2", documentLinks: [] });
+  });
+
+  describe("service.md 7.2: partial data", () => {
+    it("comes with the failed fields null, and errors that name them by message and path (7.1)", async () => {
+      const { data, errors } = await execute(
+        simulator(),
+        `{ loan(id: "LN-2103") { borrowers { edges { node { id incomes { edges { node { payPeriodFrequency } } }
+          borrowerTasks { title documentLinks { id } } } } } loanOfficerDocumentTasks { id } } }`,
+      );
+      const node = at(data, "loan", "borrowers", "edges", 0, "node");
+      assert.equal(at(node, "id"), "borrower_e91b02");
+      assert.equal(at(node, "incomes"), null);
+      assert.deepEqual(
+        listAt(node, "borrowerTasks").map((task) => at(task, "documentLinks")),
+        [null, []],
+      );
+      assert.equal(listAt(data, "loan", "loanOfficerDocumentTasks").length, 1);
+      assert.deepEqual(
+        errors?.map((error) => [error.path, typeof error.message]),
+        [
+          [["loan", "borrowers", "edges", 0, "node", "incomes"], "string"],
+          [["loan", "borrowers", "edges", 0, "node", "borrowerTasks", 0, "documentLinks"], "string"],
+        ],
+      );
+    });
+
+    it("has no errors when the failing fields are not asked for", async () => {
+      await dataOf(simulator(), '{ loan(id: "LN-2103") { borrowers { edges { node { id borrowerTasks { id } } } } } }');
+    });
+  });
+
+  it("notes what arrived: operation, arguments and how often", async () => {
+    await dataOf(simulator(), "{ __typename }");
+    await execute(simulator(), LOAN, { id: "LN-2041" });
+    await execute(simulator(), '{ loan(id: "LN-2041") { id } deal(id: "deal_51c0d7") { id } }');
+    const { calls } = simulator().state;
+    assert.deepEqual(
+      calls.map(({ number, operation, arguments: args, status }) => [number, operation, args, status]),
+      [
+        [1, "", {}, 200],
+        [2, "loan", { id: "LN-2041" }, 200],
+        [3, "loan deal", { id: "deal_51c0d7" }, 200],
+      ],
+    );
+  });
+});

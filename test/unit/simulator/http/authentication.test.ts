@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { eachWithSimulator, execute, postGraphQL } from "../callSimulator";
+
+describe("Simulator, authentication", () => {
+  const UPLOAD = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+
+  describe("with a token of all scopes", () => {
+    const simulator = eachWithSimulator({ token: "the-token" });
+
+    const wrong: [string, string | undefined][] = [
+      ["no header", undefined],
+      ["another token", "Bearer other"],
+      ["a token that only starts right", "Bearer the-token2"],
+      ["the scheme in lower case", "bearer the-token"],
+      ["another scheme", "Basic the-token"],
+      ["the bare token", "the-token"],
+      ["two spaces", "Bearer  the-token"],
+    ];
+    for (const [name, value] of wrong) {
+      it(`service.md 5.1: refuses ${name} on the GraphQL endpoint`, async () => {
+        const query =
+          'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
+        const response = await postGraphQL(simulator(), { query }, { Authorization: value });
+        const body = (await response.json()) as { errors: { message: string }[] };
+        assert.equal(response.status, 401);
+        assert.match(body.errors[0]?.message ?? "", /Authorization: Bearer/);
+        assert.doesNotMatch(body.errors[0]?.message ?? "", /the-token/);
+        assert.equal(simulator().state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
+      });
+
+      it(`service.md 5.2: refuses ${name} on the upload endpoint`, async () => {
+        const form = new FormData();
+        form.append("borrower-task-files", new Blob(["x"]), "a.pdf");
+        const response = await fetch(simulator().baseUrl + UPLOAD, {
+          method: "POST",
+          headers: value === undefined ? {} : { Authorization: value },
+          body: form,
+        });
+        assert.equal(response.status, 401);
+        assert.match(response.headers.get("content-type") ?? "", /^application\/json/);
+        assert.equal(simulator().state.tasks.get("task_7d10a2")?.documentIds.length, 1);
+      });
+    }
+
+    it("service.md 5.1: accepts exactly Bearer and the token", async () => {
+      const response = await postGraphQL(
+        simulator(),
+        { query: "{ __typename }" },
+        { Authorization: "Bearer the-token" },
+      );
+      assert.equal(response.status, 200);
+    });
+  });
+
+  describe("with a token without scopes", () => {
+    const simulator = eachWithSimulator({ scopes: [] });
+
+    it("service.md 5.3: rejectDocument requires the scope update:borrower", async () => {
+      const { data, errors } = await execute(
+        simulator(),
+        "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }",
+        { input: { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Blurry" } },
+      );
+      assert.deepEqual(data, { borrower: { rejectDocument: null } });
+      assert.deepEqual(errors?.[0]?.path, ["borrower", "rejectDocument"]);
+      assert.match(errors?.[0]?.message ?? "", /update:borrower/);
+      assert.equal(simulator().state.documents.get("doc_c90312")?.archived, false);
+    });
+
+    it("service.md 5.5: no other operation needs a scope", async () => {
+      const { errors } = await execute(
+        simulator(),
+        `mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } }
+          borrower { create(input: { dealId: "deal_51c0d7", personalInformation: { firstName: "A", lastName: "B", email: "a@b.example" } }) { id } } }`,
+      );
+      assert.equal(errors, undefined);
+    });
+  });
+});

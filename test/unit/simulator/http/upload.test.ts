@@ -1,0 +1,310 @@
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { at, authorized, dataOf, eachWithSimulator, until } from "../callSimulator";
+
+const FIELD = "borrower-task-files";
+const PATH = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+const OFFICER_PATH = "/api/loan-applications/loan_8f3a21/loan-officer-tasks/task_7d10c1/documents";
+
+describe("Simulator, uploads", () => {
+  const simulator = eachWithSimulator({ now: () => new Date("2026-04-01T09:00:00Z") });
+
+  function formOf(...files: [name: string, content: string | Uint8Array<ArrayBuffer>, field?: string][]): FormData {
+    const form = new FormData();
+    for (const [name, content, field = FIELD] of files) form.append(field, new Blob([content]), name);
+    return form;
+  }
+
+  async function post(path: string, body: FormData | string, headers: Record<string, string> = {}): Promise<Response> {
+    return await fetch(simulator().baseUrl + path, {
+      method: "POST",
+      headers: { ...authorized(simulator()), ...headers },
+      body,
+    });
+  }
+
+  async function assertRefused(response: Response, status: number, message: RegExp): Promise<void> {
+    const text = await response.text();
+    assert.equal(response.status, status, text);
+    assert.match(text, message);
+  }
+
+  /** All or nothing: neither the task nor the documents know of a refused upload. */
+  function assertNothingKept(): void {
+    const { tasks, documents } = simulator().state;
+    assert.deepEqual(
+      [...documents.values()].filter((document) => document.sha256 !== undefined),
+      [],
+    );
+    assert.deepEqual(tasks.get("task_7d10a2")?.documentIds, ["doc_c90320"]);
+    assert.equal(tasks.get("task_7d10a2")?.status, "NotStarted");
+  }
+
+  describe("service.md 4.4: several files under the repeated field", () => {
+    it("arrive in their order with name, size and bytes, and the answer is a success with a JSON body", async () => {
+      const big = randomBytes(3_000_000);
+      const response = await post(
+        PATH,
+        formOf(["page 1.pdf", "one"], ["Kontoauszug ü 漢字.pdf", big], ["empty.txt", ""]),
+      );
+      assert.equal(response.status, 201);
+      assert.match(response.headers.get("content-type") ?? "", /^application\/json/);
+      const { documents } = (await response.json()) as { documents: { id: string; title: string; size: number }[] };
+      assert.deepEqual(
+        documents.map(({ title, size }) => [title, size]),
+        [
+          ["page 1.pdf", 3],
+          ["Kontoauszug ü 漢字.pdf", 3_000_000],
+          ["empty.txt", 0],
+        ],
+      );
+      const stored = simulator().state.documents.get(documents[1]?.id ?? "");
+      assert.deepEqual(stored, {
+        id: documents[1]?.id,
+        loanId: "loan_8f3a21",
+        taskId: "task_7d10a2",
+        name: "Kontoauszug ü 漢字.pdf",
+        contentType: "application/octet-stream",
+        size: 3_000_000,
+        sha256: createHash("sha256").update(big).digest("hex"),
+        uploadedAt: "2026-04-01T09:00:00.000Z",
+        archived: false,
+        archiveReasonNotes: undefined,
+        rejections: 0,
+      });
+    });
+
+    it("service.md 3.2: show in the task's documentLinks, and the service has updated the status (our choice: InProgress)", async () => {
+      await post(PATH, formOf(["a.pdf", "a"], ["b.pdf", "b"]));
+      const data = await dataOf(
+        simulator(),
+        '{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { id status type documentLinks { title } } } } } } }',
+      );
+      assert.deepEqual(at(data, "loan", "borrowers", "edges", 0, "node", "borrowerTasks", 1), {
+        id: "task_7d10a2",
+        status: "InProgress",
+        type: "DocumentProcessing",
+        documentLinks: [{ title: "a.pdf" }, { title: "b.pdf" }],
+      });
+    });
+
+    it("service.md 3.2: any task takes an upload, a completed one too", async () => {
+      const path = "/api/loan-applications/loan_0c18aa/borrower-tasks/task_02c402/documents";
+      assert.equal((await post(path, formOf(["a.pdf", "a"]))).status, 201);
+      const task = simulator().state.tasks.get("task_02c402");
+      assert.deepEqual([task?.status, task?.completedAt, task?.type], ["InProgress", undefined, "InputRequired"]);
+    });
+
+    it("sent again arrives again: an upload is not idempotent", async () => {
+      await post(PATH, formOf(["a.pdf", "a"]));
+      await post(PATH, formOf(["a.pdf", "a"]));
+      assert.equal(simulator().state.tasks.get("task_7d10a2")?.documentIds.length, 3);
+    });
+  });
+
+  describe("service.md 4.4: the path names the loan by its ID, and the task", () => {
+    const unknown: [string, string][] = [
+      ["a friendly ID", "/api/loan-applications/LN-2041/borrower-tasks/task_7d10a2/documents"],
+      ["another loan's ID", "/api/loan-applications/loan_3d92be/borrower-tasks/task_7d10a2/documents"],
+      ["an unknown task", "/api/loan-applications/loan_8f3a21/borrower-tasks/task_unknown/documents"],
+      ["a loan officer task", "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10c1/documents"],
+      [
+        "a borrower task under loan-officer-tasks",
+        "/api/loan-applications/loan_8f3a21/loan-officer-tasks/task_7d10a2/documents",
+      ],
+      ["a slash that is not encoded", "/api/loan-applications/loan/77%20b/borrower-tasks/task_9e5511/documents"],
+      ["a broken encoding", "/api/loan-applications/loan%2/borrower-tasks/task_7d10a2/documents"],
+      ["a slash at its end", `${PATH}/`],
+      ["no task", "/api/loan-applications/loan_8f3a21/borrower-tasks//documents"],
+    ];
+    for (const [name, path] of unknown) {
+      it(`refuses ${name}`, async () => {
+        await assertRefused(await post(path, formOf(["a.pdf", "a"])), 404, /no such/);
+        assertNothingKept();
+      });
+    }
+
+    it("takes IDs with a slash and a space when they are encoded", async () => {
+      const path = "/api/loan-applications/loan%2F77%20b/borrower-tasks/task_9e5511/documents";
+      assert.equal((await post(path, formOf(["a.pdf", "a"]))).status, 201);
+      assert.equal(simulator().state.tasks.get("task_9e5511")?.documentIds.length, 1);
+      assert.deepEqual(simulator().state.calls.at(-1)?.arguments, { loanId: "loan/77 b", taskId: "task_9e5511" });
+    });
+
+    it("takes POST only", async () => {
+      const response = await fetch(simulator().baseUrl + PATH, {
+        method: "PUT",
+        headers: authorized(simulator()),
+        body: "x",
+      });
+      await assertRefused(response, 405, /Only POST/);
+    });
+  });
+
+  describe("service.md 4.4: the body is a multipart form of files, all of which are kept or none", () => {
+    const typed = { "Content-Type": "multipart/form-data; boundary=b" };
+    const part = (disposition: string, content = "x"): string =>
+      `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+    const file = part(`name="${FIELD}"; filename="a.pdf"`);
+
+    it("takes the form that the refused ones below are made from", async () => {
+      assert.equal((await post(PATH, `${file}${file}--b--\r\n`, typed)).status, 201);
+    });
+
+    const refused: [string, () => Promise<Response>, number, RegExp][] = [
+      ["JSON", () => post(PATH, "{}", { "Content-Type": "application/json" }), 415, /multipart/],
+      ["a bare file", () => post(PATH, "%PDF", { "Content-Type": "application/pdf" }), 415, /multipart/],
+      ["no boundary", () => post(PATH, `${file}--b--`, { "Content-Type": "multipart/form-data" }), 400, /boundary/],
+      [
+        "another boundary",
+        () => post(PATH, `${file}--b--`, { "Content-Type": "multipart/form-data; boundary=c" }),
+        400,
+        /malformed/,
+      ],
+      ["another field", () => post(PATH, formOf(["a.pdf", "a", "file"])), 400, /under the field borrower-task-files/],
+      [
+        "another field after a good one",
+        () => post(PATH, formOf(["a.pdf", "a"], ["b.pdf", "b", "files[]"])),
+        400,
+        /not \\"files/,
+      ],
+      ["a form without files", () => post(PATH, "--b--\r\n", typed), 400, /no file|malformed/],
+      ["text in the place of a file", () => post(PATH, `${part(`name="${FIELD}"`)}--b--`, typed), 400, /is not a file/],
+      ["text besides a file", () => post(PATH, `${file}${part('name="note"')}--b--`, typed), 400, /is not a file/],
+      [
+        "a file without a name",
+        () =>
+          post(
+            PATH,
+            `--b\r\nContent-Disposition: form-data; name="${FIELD}"\r\nContent-Type: application/octet-stream\r\n\r\nx\r\n--b--`,
+            typed,
+          ),
+        400,
+        /needs a file name/,
+      ],
+      ["an empty body", () => post(PATH, "", typed), 400, /malformed/],
+      ["a form cut off within a file", () => post(PATH, `${file}${file}`.slice(0, -10), typed), 400, /cut off/],
+      ["a form without its last boundary", () => post(PATH, file, typed), 400, /cut off/],
+      ["a form cut off in a header", () => post(PATH, `${file}--b\r\nContent-Dispo`, typed), 400, /cut off/],
+    ];
+    for (const [name, send, status, message] of refused) {
+      it(`refuses ${name}`, async () => {
+        await assertRefused(await send(), status, message);
+        assertNothingKept();
+      });
+    }
+
+    it("keeps nothing when the connection dies in the middle of the second file", async () => {
+      const upload = request(simulator().baseUrl + PATH, {
+        method: "POST",
+        headers: { ...authorized(simulator()), ...typed, "Content-Length": 1_000_000 },
+      });
+      upload.on("error", () => {});
+      upload.write(file + file.slice(0, -4));
+      await until(() => simulator().state.calls.length === 1);
+      upload.destroy();
+      await until(() => simulator().state.calls[0]?.status !== undefined);
+      assert.equal(simulator().state.calls[0]?.status, 400);
+      assertNothingKept();
+    });
+  });
+
+  describe("service.md 4.5: loan officer tasks", () => {
+    it("take uploads at their documentUploadPath, under borrower-task-files unless told otherwise", async () => {
+      const data = await dataOf(
+        simulator(),
+        '{ loan(id: "LN-2041") { loanOfficerDocumentTasks { documentUploadPath } } }',
+      );
+      assert.equal(at(data, "loan", "loanOfficerDocumentTasks", 0, "documentUploadPath"), OFFICER_PATH);
+      assert.equal((await post(OFFICER_PATH, formOf(["voe.pdf", "v"]))).status, 201);
+      assert.equal(simulator().state.tasks.get("task_7d10c1")?.documentIds.length, 1);
+      assert.equal(simulator().state.calls.at(-1)?.operation, "uploadLoanOfficerTaskDocuments");
+    });
+
+    describe("with a form field of their own", () => {
+      const differing = eachWithSimulator({ officerUploadField: "officer-files" });
+      const send = async (path: string, field: string): Promise<number> => {
+        const body = formOf(["voe.pdf", "v", field]);
+        return (await fetch(differing().baseUrl + path, { method: "POST", headers: authorized(differing()), body }))
+          .status;
+      };
+
+      it("take that field, and only that", async () => {
+        assert.equal(await send(OFFICER_PATH, FIELD), 400);
+        assert.equal(await send(OFFICER_PATH, "officer-files"), 201);
+      });
+
+      it("and borrower tasks keep theirs", async () => {
+        assert.equal(await send(PATH, "officer-files"), 400);
+        assert.equal(await send(PATH, FIELD), 201);
+      });
+    });
+  });
+
+  describe("service.md 7.5: a failed upload is a non-success status that the sender gets to read", () => {
+    it("also when it is refused before its body has been read", async () => {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const upload = request(
+          simulator().baseUrl + PATH,
+          {
+            method: "POST",
+            headers: { Authorization: "Bearer wrong", "Content-Type": "multipart/form-data; boundary=b" },
+          },
+          (response) => resolve(response.resume().statusCode),
+        );
+        upload.on("error", reject);
+        for (let sent = 0; sent < 128; sent++) upload.write(Buffer.alloc(64 * 1024));
+        upload.end();
+      });
+      assert.equal(status, 401);
+    });
+
+    it("service.md 8: states no limit; ours is 2 GiB, and a form that announces more is refused at once", async () => {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const upload = request(
+          simulator().baseUrl + PATH,
+          {
+            method: "POST",
+            headers: {
+              ...authorized(simulator()),
+              "Content-Type": "multipart/form-data; boundary=b",
+              "Content-Length": 2 * 1024 ** 3 + 1,
+            },
+          },
+          (response) => {
+            resolve(response.statusCode);
+            upload.destroy();
+          },
+        );
+        upload.on("error", reject);
+        upload.flushHeaders();
+      });
+      assert.equal(status, 413);
+      assertNothingKept();
+    });
+  });
+
+  describe("service.md 2.5: the url of a document link", () => {
+    it("opens without a token, and shows the name as text", async () => {
+      const response = await post(PATH, formOf(["<b>&.pdf", "abc"]));
+      const { documents } = (await response.json()) as { documents: { id: string }[] };
+      const page = await fetch(`${simulator().baseUrl}/documents/${documents[0]?.id}`);
+      assert.equal(page.status, 200);
+      assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
+      assert.match(await page.text(), /<h1>&lt;b&gt;&amp;\.pdf<\/h1>/);
+    });
+
+    it("opens for an archived document too, and says why it was archived", async () => {
+      const page = await fetch(`${simulator().baseUrl}/documents/doc_c90320`);
+      assert.match(await page.text(), /Only page 1 of 6/);
+    });
+
+    it("is 404 for a document that is nowhere, and opens only by GET and HEAD", async () => {
+      assert.equal((await fetch(`${simulator().baseUrl}/documents/doc_unknown`)).status, 404);
+      assert.equal((await fetch(`${simulator().baseUrl}/documents/doc_c90320`, { method: "POST" })).status, 405);
+      const head = await fetch(`${simulator().baseUrl}/documents/doc_c90320`, { method: "HEAD" });
+      assert.deepEqual([head.status, await head.text()], [200, ""]);
+    });
+  });
+});
