@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { createService } from "../../../../src/service/createService";
+import { failureOf } from "../support/failure";
+import { serve, type TestServer } from "../support/httpServer";
+import { TOKEN, testConnection } from "../support/testConnection";
+
+describe("a GraphQL request", () => {
+  let server: TestServer;
+  before(async () => {
+    server = await serve((response) =>
+      response.end(
+        JSON.stringify({
+          data: {
+            __typename: "Query",
+            loan: { id: "1" },
+            borrower: { create: { id: "b" }, rejectDocument: { taskId: "t" } },
+          },
+        }),
+      ),
+    );
+  });
+  after(() => server.close());
+
+  it("service.md 4.1, 5.1: is a POST to {base_url}/graphql with the bearer token and application/json", async () => {
+    const connection = testConnection(`${server.baseUrl}/los`, { userAgent: "loan-ops/1.2.3" });
+    await createService(connection).loan("LN-1", { first: 5 });
+    const request = server.requests.at(-1);
+    assert.equal(request?.method, "POST");
+    assert.equal(request.url, "/los/graphql");
+    assert.equal(request.headers.authorization, `Bearer ${TOKEN}`);
+    assert.equal(request.headers["content-type"], "application/json");
+    assert.equal(request.headers["user-agent"], "loan-ops/1.2.3");
+  });
+
+  it("service.md 4.1: has a body of `query` and `variables` and nothing else", async () => {
+    const service = createService(testConnection(server.baseUrl));
+    await service.ping();
+    await service.loan("LN-1", { first: 5 });
+    await service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "ü" });
+    const [ping, loan, reject] = server.requests.slice(-3).map(({ body }) => JSON.parse(body));
+    for (const body of [ping, loan, reject]) assert.deepEqual(Object.keys(body).sort(), ["query", "variables"]);
+    assert.equal(ping.query, "{ __typename }");
+    assert.deepEqual(loan.variables, { id: "LN-1", first: 5 });
+    assert.deepEqual(reject.variables, { input: { loanId: "LN-1", documentId: "d", archiveReasonNotes: "ü" } });
+  });
+
+  it("of a mutation has a Content-Length and no chunks, as a query has", async () => {
+    const service = createService(testConnection(server.baseUrl));
+    await service.createBorrower({ dealId: "d", firstName: "Þórdís", lastName: "王", email: "x@example.com" });
+    const { headers, body } = server.requests.at(-1) ?? assert.fail();
+    assert.equal(headers["content-length"], String(Buffer.byteLength(body)));
+    assert.equal(headers["transfer-encoding"], undefined);
+  });
+
+  it("is logged in one line with operation, status, sizes and duration", async () => {
+    const connection = testConnection(server.baseUrl);
+    await createService(connection).loan("LN-1", { first: 5 });
+    const [record, ...others] = connection.records;
+    assert.deepEqual(others, []);
+    assert.ok(record);
+    const { duration, sent, received, ...rest } = record;
+    assert.deepEqual(rest, { operation: "loan", status: 200, outcome: "ok", detail: undefined });
+    assert.ok(duration > 0);
+    assert.equal(sent, Buffer.byteLength(server.requests.at(-1)?.body ?? ""));
+    assert.ok(received > 50);
+  });
+
+  it("is not made without a token, nor with one that no header can carry", async () => {
+    const before = server.requests.length;
+    for (const token of [
+      async () => undefined,
+      async () => "",
+      async () => "two\nlines",
+      async () => "pässword",
+      async () => Promise.reject(new Error("locked")),
+    ]) {
+      const error = await failureOf(createService(testConnection(server.baseUrl, { token })).ping());
+      assert.deepEqual([error.kind, error.outcome], ["noToken", "notSent"]);
+      assert.doesNotMatch(`${error.message} ${error.detail}`, /lines|pässword|locked/);
+    }
+    assert.equal(server.requests.length, before);
+  });
+
+  it("is not made once it is cancelled", async () => {
+    const before = server.requests.length;
+    const error = await failureOf(
+      createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5, signal: AbortSignal.abort() }),
+    );
+    assert.deepEqual([error.kind, error.outcome], ["cancelled", "notSent"]);
+    assert.equal(server.requests.length, before);
+  });
+});

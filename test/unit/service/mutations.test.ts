@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { createService } from "../../../src/service/createService";
+import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
+import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
+import { failureOf } from "./support/failure";
+import { testConnection } from "./support/testConnection";
+
+describe("mutations, against the simulator", () => {
+  let simulator: RunningSimulator;
+  let service: LoanOriginationService;
+
+  async function start(options?: SimulatorOptions) {
+    simulator = await startSimulator(options);
+    service = createService(testConnection(simulator.baseUrl, { token: async () => simulator.token }));
+  }
+  beforeEach(() => start());
+  afterEach(() => simulator.close());
+
+  it("service.md 4.3, borrower.create: adds the borrower to the deal and gives its ID", async () => {
+    const { id } = await service.createBorrower({
+      dealId: "deal_51c0dc",
+      firstName: 'Ana "Anita"',
+      lastName: "Núñez\n",
+      email: "ana@example.com",
+    });
+    assert.deepEqual(simulator.state.borrowers.get(id ?? "")?.personalInformation, {
+      firstName: 'Ana "Anita"',
+      lastName: "Núñez\n",
+      email: "ana@example.com",
+    });
+    assert.ok(simulator.state.deals.get("deal_51c0dc")?.borrowerIds.includes(id ?? ""));
+  });
+
+  it("service.md 4.3, borrower.create: an unknown deal is refused", async () => {
+    const error = await failureOf(
+      service.createBorrower({ dealId: "none", firstName: "Ana", lastName: "Núñez", email: "ana@example.com" }),
+    );
+    assert.deepEqual(
+      [error.kind, error.outcome, error.message],
+      ["refused", "refused", 'The service refused: "Deal not found."'],
+    );
+  });
+
+  it("service.md 4.3, reassignLoanOfficerTasks: tells how many tasks moved, by ID or friendly ID", async () => {
+    assert.deepEqual(await service.reassignLoanOfficerTasks("LN-2090"), { reassignedCount: 1 });
+    assert.equal(simulator.state.tasks.get("task_9e55/01")?.assignedTo, "BORROWER");
+    assert.equal(simulator.state.tasks.get("task_9e5522")?.assignedTo, "PROCESSOR");
+    assert.deepEqual(await service.reassignLoanOfficerTasks("loan_77b310"), { reassignedCount: 1 });
+  });
+
+  it("service.md 7.4: nothing to reassign is a count of 0 and no error", async () => {
+    assert.deepEqual(await service.reassignLoanOfficerTasks("LN-1952"), { reassignedCount: 0 });
+  });
+
+  it("service.md 4.3, rejectDocument: sends the reason and gives the reopened task", async () => {
+    const result = await service.rejectDocument({
+      loanId: "LN-2090",
+      documentId: "doc_77f003",
+      archiveReasonNotes: "Page 2 is missing.",
+      borrowerId: "borrower_c77a01",
+    });
+    assert.deepEqual(result, { taskId: "task_9e5501" });
+    const document = simulator.state.documents.get("doc_77f003");
+    assert.equal(document?.archived, true);
+    assert.equal(document.archiveReasonNotes, "Page 2 is missing.");
+  });
+
+  it("service.md 4.3 rule 4: rejecting an archived document is sent, and the service issues it again", async () => {
+    const input = { loanId: "loan/77 b", documentId: "doc_77f003", archiveReasonNotes: "Blurred." };
+    await service.rejectDocument(input);
+    await service.rejectDocument(input);
+    assert.equal(simulator.state.documents.get("doc_77f003")?.rejections, 2);
+  });
+
+  it("service.md 7.3: a document that is not on the loan is refused, not an empty success", async () => {
+    const error = await failureOf(
+      service.rejectDocument({ loanId: "LN-2090", documentId: "none", archiveReasonNotes: "Blurred." }),
+    );
+    assert.deepEqual([error.kind, error.outcome], ["refused", "refused"]);
+    assert.equal(error.message, 'The service refused: "Document not found on the loan."');
+  });
+
+  it("service.md 7.3: a document without a task is refused", async () => {
+    const orphan = [...simulator.state.documents.values()].find(({ taskId }) => taskId === undefined);
+    assert.ok(orphan);
+    const error = await failureOf(
+      service.rejectDocument({ loanId: orphan.loanId, documentId: orphan.id, archiveReasonNotes: "Blurred." }),
+    );
+    assert.deepEqual([error.kind, error.outcome], ["refused", "refused"]);
+  });
+
+  it("service.md 5.3: without the scope update:borrower a rejection is refused", async () => {
+    await simulator.close();
+    await start({ scopes: [] });
+    const error = await failureOf(
+      service.rejectDocument({ loanId: "LN-2090", documentId: "doc_77f003", archiveReasonNotes: "Blurred." }),
+    );
+    assert.equal(error.outcome, "refused");
+    assert.match(error.message, /update:borrower/);
+  });
+
+  it("service.md 8: a frozen loan can be reassigned, and its documents rejected", async () => {
+    assert.deepEqual(await service.reassignLoanOfficerTasks("LN-1988"), { reassignedCount: 1 });
+    const input = { loanId: "LN-1988", documentId: "doc_ab7001", archiveReasonNotes: "Not signed." };
+    assert.deepEqual(await service.rejectDocument(input), { taskId: "task_c3f001" });
+  });
+});

@@ -1,0 +1,34 @@
+import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
+import type { RequestRecord } from "../../../../src/service/requestLog";
+
+export const TOKEN = "t0ken-9f8e7d6c5b4a";
+
+/** A connection that keeps what is logged. */
+export interface TestConnection extends Connection {
+  readonly records: RequestRecord[];
+  readonly notices: string[];
+  readonly traces: string[];
+}
+
+export function testConnection(baseUrl: string, overrides: Partial<Connection> = {}): TestConnection {
+  const records: RequestRecord[] = [];
+  const notices: string[] = [];
+  const traces: string[] = [];
+  return {
+    baseUrl,
+    token: async () => TOKEN,
+    officerUploadField: undefined,
+    log: {
+      request: (record) => records.push(record),
+      notice: (text) => notices.push(text),
+      trace: (text) => traces.push(text()),
+    },
+    fetch: globalThis.fetch,
+    timeouts: DEFAULT_TIMEOUTS,
+    userAgent: undefined,
+    ...overrides,
+    records,
+    notices,
+    traces,
+  };
+}
