@@ -2,18 +2,38 @@
 import { spawn } from "node:child_process";
 
 /**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [shell]
+ * @property {number} [timeout] milliseconds
+ * @property {boolean} [quiet] show the output only when it fails
+ */
+
+/**
  * Runs a program with its output shown, and resolves with its exit code (a signal counts as 1).
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeout?: number }} [options] `timeout` in milliseconds
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(program, args, options = {}) {
+export function run(program, args, { quiet, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: "inherit", ...options });
+    // A shell splits arguments at spaces.
+    const words = options.shell ? args.map((arg) => `"${arg}"`) : args;
+    const child = spawn(options.shell ? `"${program}"` : program, words, {
+      stdio: quiet ? "pipe" : "inherit",
+      ...options,
+    });
+    let output = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
     child.on("error", reject);
-    child.on("exit", (code) => resolve(code ?? 1));
+    child.on("close", (code) => {
+      if (code !== 0) process.stderr.write(output);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -22,9 +42,10 @@ export function run(program, args, options = {}) {
  *
  * @param {readonly string[]} args
  * @param {string} cwd
+ * @param {{ quiet?: boolean }} [options]
  * @returns {Promise<number>}
  */
-export function npm(args, cwd) {
+export function npm(args, cwd, options = {}) {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
     // Set by an npm that runs us; they would point the inner npm at the outer package, or leave out what we need.
@@ -34,8 +55,8 @@ export function npm(args, cwd) {
   }
   delete env.NODE_ENV;
   const cli = process.env.npm_execpath;
-  if (cli?.endsWith(".js")) return run(process.execPath, [cli, ...args], { cwd, env });
-  return run("npm", args, { cwd, env, shell: process.platform === "win32" });
+  if (cli?.endsWith(".js")) return run(process.execPath, [cli, ...args], { ...options, cwd, env });
+  return run("npm", args, { ...options, cwd, env, shell: process.platform === "win32" });
 }
 
 /** Turns a signal into an ordinary exit, so that what runs at exit (ending the processes that we started) does run. */
