@@ -1,4 +1,5 @@
 import type { RequestLog } from "./requestLog";
+import type { NetworkSettings } from "./upload/networkSettings";
 
 /** How long to wait, in milliseconds. */
 export interface Timeouts {
@@ -30,6 +31,8 @@ export interface Connection {
   readonly log: RequestLog;
   /** The extension host's own: VS Code's proxy settings and the system's certificates hold in it. */
   readonly fetch: typeof globalThis.fetch;
+  /** How uploads reach this address, which do not go through `fetch`. Asked for each; left out means straight there. */
+  readonly network?: ((url: URL) => NetworkSettings) | undefined;
   readonly timeouts: Timeouts;
   /** Value of the User-Agent header; undefined leaves it to the HTTP library. */
   readonly userAgent: string | undefined;

@@ -30,8 +30,13 @@ export interface UploadFile {
   readonly name: string;
   /** Bytes. What is sent has exactly this length, or the upload fails. */
   readonly size: number;
+  /** Empty means: by the extension of the name. */
   readonly contentType: string;
-  open(signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /**
+   * A chunk stays as it is until the one after the next is asked for. `memory`, when given, may be read into: it is
+   * the reader's own, and free again when all chunks have been used.
+   */
+  open(signal: AbortSignal, memory?: Uint8Array): AsyncIterable<Uint8Array>;
 }
 
 export interface UploadRequest {

@@ -25,11 +25,16 @@ export type ServiceErrorKind =
   /** `loan` or `deal` came back null without an error. */
   | "notFound"
   /** We refused to send it, e.g. an upload path of another origin. */
-  | "notAllowed";
+  | "notAllowed"
+  /** A file to upload has another length than was planned: the upload was broken off. */
+  | "fileChanged"
+  /** A file to upload could not be read (to its end): the upload was broken off. */
+  | "fileUnreadable";
 
 /**
  * What is known about the effect on the service: `notSent`, nothing can have happened; `refused`, the service said no;
  * `unknown`, it may have happened. Queries have no effect, so for them it says only whether the service answered.
+ * An upload that broke off counts as `notSent` while no document had left this machine to its last byte.
  */
 export type ServiceErrorOutcome = "notSent" | "refused" | "unknown";
 

@@ -1,0 +1,60 @@
+import { accessToken } from "../accessToken";
+import type { Connection } from "../connection";
+import type { UploadRequest } from "../loanOriginationService";
+import { ServiceError } from "../serviceError";
+import { exchange } from "./exchange";
+import type { UploadProgress } from "./uploadBody";
+import { cancelled } from "./uploadFailure";
+import { uploadTarget } from "./uploadTarget";
+
+/** What is known of an upload while it is under way. */
+export interface UploadAttempt {
+  readonly progress: UploadProgress;
+  status: number | undefined;
+  /** Bytes of the answer's body. */
+  received: number;
+  /** What is odd about an answer that is a success all the same. */
+  remark: string | undefined;
+}
+
+/**
+ * Uploads all files to a task in one request (service.md 4.4, 4.5): streamed, with Content-Length, and sent once.
+ * Any success status is success, for the answer's body is not shown. Rejects with a ServiceError; the outcome of an
+ * upload that broke off is `brokenOffOutcome`'s.
+ */
+export async function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
+  const started = performance.now();
+  const attempt: UploadAttempt = {
+    progress: { handedOver: 0, wholeFiles: 0, current: 0 },
+    status: undefined,
+    received: 0,
+    remark: undefined,
+  };
+  const log = (failure?: ServiceError) =>
+    connection.log.request({
+      operation: "uploadDocuments",
+      status: attempt.status,
+      outcome: failure === undefined ? "ok" : "failed",
+      duration: performance.now() - started,
+      sent: attempt.progress.handedOver,
+      received: attempt.received,
+      detail: failure === undefined ? attempt.remark : (failure.detail ?? failure.kind),
+    });
+  try {
+    await upload(connection, request, attempt);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) log(thrown);
+    throw thrown;
+  }
+  log();
+}
+
+async function upload(connection: Connection, request: UploadRequest, attempt: UploadAttempt): Promise<void> {
+  if (request.files.length === 0) {
+    throw new ServiceError("notAllowed", "There is no file to upload: choose at least one.", { outcome: "notSent" });
+  }
+  const target = uploadTarget(connection, request);
+  const token = await accessToken(connection);
+  if (request.signal?.aborted === true) throw cancelled(attempt.progress);
+  await exchange(connection, request, target, token, attempt);
+}

@@ -1,0 +1,88 @@
+import type { Timeouts } from "../connection";
+import { networkFailure } from "../networkFailure";
+import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../serviceError";
+import { FileProblem } from "./exactBytes";
+import type { UploadProgress } from "./uploadBody";
+
+/**
+ * What is known after an upload broke off. A service cannot have a document whose last bytes never left this machine,
+ * so that is notSent; but of several files the first may have been stored before the rest was missing.
+ */
+export function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome, "notSent" | "unknown"> {
+  return progress.wholeFiles === 0 ? "notSent" : "unknown";
+}
+
+export function cancelled(progress: UploadProgress): ServiceError {
+  return new ServiceError("cancelled", "The upload was cancelled.", { outcome: brokenOffOutcome(progress) });
+}
+
+/** Nothing moved for `Timeouts.uploadIdle`. */
+export function stalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts, "uploadIdle">): ServiceError {
+  return new ServiceError("timeout", "The upload came to a standstill and was given up: check the network.", {
+    outcome: brokenOffOutcome(progress),
+    detail: `Nothing moved for ${uploadIdle} ms`,
+  });
+}
+
+/** The error for an upload that got no answer, from whatever was thrown under way. */
+export function uploadFailure(
+  thrown: unknown,
+  progress: UploadProgress,
+  facts: { readonly fileCount: number; readonly proxied: boolean },
+): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  if (thrown instanceof FileProblem) return fileFailure(thrown, progress, facts.fileCount);
+  const failure = (facts.proxied ? proxyFailure(thrown) : undefined) ?? networkFailure(thrown);
+  return failure.outcome === "unknown" ? withOutcome(failure, brokenOffOutcome(progress)) : failure;
+}
+
+function withOutcome(error: ServiceError, outcome: ServiceErrorOutcome): ServiceError {
+  return new ServiceError(error.kind, error.message, { outcome, detail: error.detail, status: error.status });
+}
+
+/** Names no file: a name may be a borrower's. */
+function fileFailure(problem: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
+  const file = fileCount === 1 ? "The file" : `File ${progress.current + 1} of ${fileCount}`;
+  const [kind, what]: [ServiceErrorKind, string] =
+    problem.reason === "unreadable"
+      ? ["fileUnreadable", "could not be read"]
+      : ["fileChanged", `is ${problem.reason} than when the upload was planned`];
+  return new ServiceError(kind, `${file} ${what}, so the upload was broken off: choose it again.`, {
+    outcome: brokenOffOutcome(progress),
+    detail: `${problem.reason}${codeOf(problem.cause)}`,
+  });
+}
+
+/** Errors that can only be about the way to the proxy, or its answer: the service has seen nothing then. */
+function proxyFailure(thrown: unknown): ServiceError | undefined {
+  if (!(thrown instanceof Error)) return undefined;
+  const status = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(thrown.message)?.slice(1).find(Boolean);
+  if (status === "407") return proxyDemandsCredentials();
+  if (status !== undefined) {
+    return unreachable(
+      `The proxy could not connect to the service (HTTP ${status}): check the base URL and the proxy settings.`,
+      `Proxy: HTTP ${status}`,
+    );
+  }
+  const code = codeOf(thrown);
+  return /ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code)
+    ? unreachable("The proxy cannot be reached: check http.proxy in the settings and the network.", `Proxy${code}`)
+    : undefined;
+}
+
+/** 407, which is never the service's answer. */
+export function proxyDemandsCredentials(): ServiceError {
+  return unreachable(
+    "The proxy demands credentials, or other ones: set http.proxyAuthorization, or put them into http.proxy.",
+    "Proxy: HTTP 407",
+  );
+}
+
+function unreachable(message: string, detail: string): ServiceError {
+  return new ServiceError("unreachable", message, { outcome: "notSent", detail });
+}
+
+function codeOf(thrown: unknown): string {
+  const code: unknown = thrown instanceof Error ? Reflect.get(thrown, "code") : undefined;
+  return typeof code === "string" ? `: ${code}` : "";
+}

@@ -1,0 +1,103 @@
+import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../contract/rest";
+import type { Connection } from "../connection";
+import type { UploadRequest } from "../loanOriginationService";
+import { ServiceError } from "../serviceError";
+
+/** Where an upload goes, and the form field its files stand in. */
+export interface UploadTarget {
+  readonly url: URL;
+  readonly field: string;
+}
+
+/**
+ * service.md 4.4 for borrower tasks, 4.5 for loan officer tasks.
+ * Rejects with a ServiceError of kind notAllowed where the token must not go.
+ */
+export function uploadTarget(
+  connection: Pick<Connection, "baseUrl" | "officerUploadField">,
+  { loanId, task }: Pick<UploadRequest, "loanId" | "task">,
+): UploadTarget {
+  if (task.kind === "borrower") {
+    return { url: borrowerTaskUrl(connection.baseUrl, loanId, task.id), field: BORROWER_TASK_FILES_FIELD };
+  }
+  return {
+    url: officerTaskUrl(connection.baseUrl, task.documentUploadPath),
+    field: connection.officerUploadField ?? BORROWER_TASK_FILES_FIELD,
+  };
+}
+
+function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
+  let path: string;
+  try {
+    path = borrowerTaskDocumentsPath(loanId, taskId);
+  } catch {
+    throw notAllowed("The ID of this loan or task cannot stand in an address, so nothing was sent.", "unusable ID");
+  }
+  return new URL(baseUrl + path);
+}
+
+/**
+ * `documentUploadPath` is data: it must not lead the token away. 4.5 does not say what it is relative to when the base
+ * URL has a path of its own: "/los/x" below https://host/los is taken as it stands, since nobody would repeat the
+ * prefix by chance; anything else is appended to the base URL, as every path of 4.1 and 4.4 is.
+ */
+function officerTaskUrl(baseUrl: string, path: string | undefined): URL {
+  if (path === undefined || path === "") {
+    throw notAllowed("The service gave no upload path for this task: upload in its own portal.", "no path");
+  }
+  if (hasUnsafeCharacters(path)) throw leadsAway("unsafe characters");
+  if (climbs(path)) throw leadsAway("..");
+  const base = new URL(baseUrl);
+  const url = resolve(base, path);
+  if (url === undefined) throw leadsAway("not an address");
+  if (url.origin !== base.origin) throw leadsAway("another origin");
+  if (url.username !== "" || url.password !== "") throw leadsAway("user info");
+  return url;
+}
+
+function resolve(base: URL, path: string): URL | undefined {
+  if (path.startsWith("//")) return undefined;
+  // A scheme without "//" would be read as relative by the URL parser.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) {
+    return /^https?:\/\/[^/]/i.test(path) && URL.canParse(path) ? new URL(path) : undefined;
+  }
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const rooted = path.startsWith("/") ? path : `/${path}`;
+  const holdsPrefix = prefix !== "" && (rooted === prefix || rooted.startsWith(`${prefix}/`));
+  const address = base.origin + (holdsPrefix ? rooted : prefix + rooted);
+  return URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** URL parsers drop control characters and take "\" for "/". */
+function hasUnsafeCharacters(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  return /[\u0000-\u0020\u007f\\]/.test(path);
+}
+
+/** Whether a segment is "..", however often it was encoded: a server behind a gateway may decode once more. */
+function climbs(path: string): boolean {
+  let decoded = path;
+  for (let round = 0; round < 8; round++) {
+    if (decoded.split(/[/\\?#]/).some((segment) => segment.split(";")[0] === "..")) return true;
+    const next = decodeAscii(decoded);
+    if (next === decoded) return false;
+    decoded = next;
+  }
+  return true;
+}
+
+/** Leaves alone what is no valid encoding, where decodeURIComponent gives up as a whole. */
+function decodeAscii(text: string): string {
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+function leadsAway(detail: string): ServiceError {
+  return notAllowed(
+    "The upload path of this task leads outside the environment's address, so nothing was sent: report it to the service's owner.",
+    `documentUploadPath: ${detail}`,
+  );
+}
+
+function notAllowed(message: string, detail: string): ServiceError {
+  return new ServiceError("notAllowed", message, { outcome: "notSent", detail });
+}
