@@ -9,8 +9,8 @@ import { createDispatcher } from "./dispatcher";
 import { type MultipartForm, multipartForm } from "./multipartForm";
 import { STRAIGHT } from "./networkSettings";
 import { readAnswer } from "./readAnswer";
+import type { UploadAttempt } from "./uploadAttempt";
 import { uploadBody } from "./uploadBody";
-import type { UploadAttempt } from "./uploadDocuments";
 import { cancelled, stalled, uploadFailure } from "./uploadFailure";
 import type { UploadTarget } from "./uploadTarget";
 

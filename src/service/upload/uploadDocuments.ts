@@ -3,19 +3,9 @@ import type { Connection } from "../connection";
 import type { UploadRequest } from "../loanOriginationService";
 import { ServiceError } from "../serviceError";
 import { exchange } from "./exchange";
-import type { UploadProgress } from "./uploadBody";
+import type { UploadAttempt } from "./uploadAttempt";
 import { cancelled } from "./uploadFailure";
 import { uploadTarget } from "./uploadTarget";
-
-/** What is known of an upload while it is under way. */
-export interface UploadAttempt {
-  readonly progress: UploadProgress;
-  status: number | undefined;
-  /** Bytes of the answer's body. */
-  received: number;
-  /** What is odd about an answer that is a success all the same. */
-  remark: string | undefined;
-}
 
 /**
  * Uploads all files to a task in one request (service.md 4.4, 4.5): streamed, with Content-Length, and sent once.
