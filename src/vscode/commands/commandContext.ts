@@ -1,6 +1,6 @@
+import type { Environment } from "../../domain/environment";
 import type { AccessTokens } from "../environments/accessTokens";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
-import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
 import type { Log } from "../log";
 import type { LoansTree } from "../tree/loansTree";
@@ -19,7 +19,7 @@ export interface CommandContext {
   /** Everything was read just now. */
   onRefreshed(): void;
   /** Whether address and token are accepted; rejects with a ServiceError. */
-  checkToken(environment: Session["environment"], token: string): Promise<void>;
+  checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;
 }
 
 /** A command's work; what it throws is shown and logged in one place. */

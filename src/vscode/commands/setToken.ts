@@ -32,8 +32,13 @@ export async function askForToken(context: CommandContext, environment: Environm
     {
       location: vscode.ProgressLocation.Notification,
       title: vscode.l10n.t("{0}: checking the token…", environment.name),
+      cancellable: true,
     },
-    () => context.checkToken(environment, token),
+    async (_progress, cancellation) => {
+      const abort = new AbortController();
+      cancellation.onCancellationRequested(() => abort.abort());
+      await context.checkToken(environment, token, abort.signal);
+    },
   );
   await context.tokens.store(environment, token);
   void vscode.window.showInformationMessage(

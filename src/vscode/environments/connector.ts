@@ -8,7 +8,7 @@ import { uploadNetwork } from "./uploadNetwork";
 export interface Connector {
   connect(environment: Environment, baseUrl: string, token: () => Promise<string | undefined>): Connection;
   /** Asks the service whether it accepts the token. Rejects with a ServiceError when it does not. */
-  checkToken(environment: Environment, token: string): Promise<void>;
+  checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;
 }
 
 /** How this VS Code reaches the service of an environment. */
@@ -27,8 +27,8 @@ export function connector(log: Log, extension: vscode.Extension<unknown>): Conne
   });
   return {
     connect,
-    async checkToken(environment, token) {
-      await lazyService(connect(environment, environment.baseUrl ?? "", async () => token)).ping();
+    async checkToken(environment, token, signal) {
+      await lazyService(connect(environment, environment.baseUrl ?? "", async () => token)).ping({ signal });
     },
   };
 }

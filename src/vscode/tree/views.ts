@@ -41,7 +41,8 @@ export function createViews(
 
   describe();
   follow();
-  if (loans.visible || deals.visible) sessions.open().catch(onUnexpected);
+  // The simulator waits until somebody looks; a real environment is read for the badge.
+  if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
   return vscode.Disposable.from(
     loans,
     deals,
