@@ -46,7 +46,7 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
  * header that cannot be sent, that text is the header.
  */
 export function networkFailure(thrown: unknown): ServiceError {
-  const { code, connecting, proxyRefused } = causeOf(thrown);
+  const { code, connecting, proxyStatus, badPort } = causeOf(thrown);
   const certificateProblem = CERTIFICATE_PROBLEMS.get(code);
   if (certificateProblem !== undefined) {
     return unreachable(`The service's certificate ${certificateProblem}.`, code);
@@ -57,8 +57,12 @@ export function networkFailure(thrown: unknown): ServiceError {
   if (NO_SUCH_HOST.has(code)) {
     return unreachable("The host of the base URL was not found: check the address and the network.", code);
   }
-  if (proxyRefused) {
-    return unreachable("The proxy did not accept this connection: check its credentials in the settings.", code);
+  if (proxyStatus !== undefined) {
+    const message =
+      proxyStatus === "407"
+        ? "The proxy wants credentials, or others than it was given: check the proxy settings."
+        : `The proxy did not connect to the service (HTTP ${proxyStatus}): check the base URL and the proxy settings.`;
+    return unreachable(message, `proxy ${proxyStatus}`);
   }
   if (code === "ECONNREFUSED") {
     return unreachable("The service refused the connection: check the base URL, and whether it is running.", code);
@@ -72,11 +76,14 @@ export function networkFailure(thrown: unknown): ServiceError {
       detail: code,
     });
   }
+  if (badPort) {
+    return unreachable("The port of the base URL is reserved for another protocol: check the base URL.", "bad port");
+  }
   if (connecting) {
     return unreachable("The connection to the service could not be set up: check the network and the base URL.", code);
   }
   // What came is no HTTP, or not the compression that it says it is.
-  if (/^(HPE|Z)_/.test(code)) {
+  if (/^(HPE_|Z_|HTTPParserError)/.test(code)) {
     return new ServiceError(
       "notUnderstood",
       "What answers there does not speak HTTP as expected: check the base URL.",
@@ -106,7 +113,10 @@ interface Cause {
   /** Node's or OpenSSL's code, or the kind of error when there is none. */
   readonly code: string;
   readonly connecting: boolean;
-  readonly proxyRefused: boolean;
+  /** What a proxy answered instead of opening a tunnel. */
+  readonly proxyStatus: string | undefined;
+  /** `fetch` keeps away from ports such as 25. */
+  readonly badPort: boolean;
 }
 
 /** `fetch` wraps what happened in `cause`, and several tried addresses in an AggregateError. */
@@ -127,9 +137,10 @@ function causeOf(thrown: unknown): Cause {
         // A reset during the handshake has the code of any other reset.
         error.message.startsWith("Client network socket disconnected before secure TLS connection"),
     ),
-    proxyRefused: chain.some(
-      (error) => error.message === "proxy authentication required" || error.message.startsWith("Proxy response (4"),
-    ),
+    badPort: chain.some((error) => error.message === "bad port"),
+    proxyStatus: chain
+      .map((error) => /^Proxy response \((\d{3})\)/.exec(error.message)?.[1])
+      .find((status) => status !== undefined),
   };
 }
 
