@@ -1,4 +1,5 @@
 import { type Document, documentAddress, documentLabel } from "../domain/document";
+import { isOutstanding } from "../domain/taskStatus";
 import type { TaskPage } from "../protocol/taskPage";
 import { button } from "./button";
 import { element, type VirtualElement } from "./element";
@@ -38,7 +39,7 @@ function uploadAction({ task, canUpload }: TaskPage): VirtualElement {
     button({
       label: words.upload,
       sends: canUpload ? { type: "upload" } : undefined,
-      primary: task.type === "DocumentRequired",
+      primary: task.type === "DocumentRequired" && isOutstanding(task.status),
       reasonId: canUpload ? undefined : UPLOAD_REASON,
     }),
     canUpload ? undefined : element("p", { id: UPLOAD_REASON, class: "reason" }, words.noUploadPath),

@@ -31,10 +31,7 @@ export function keyFields(page: TaskPage, style: DateStyle): Field[] {
     field(page, "dueDate", words.due, date(task.dueDate, style, page.overdue)),
     field(page, "priority", words.priority, text(task.priority)),
     ...shown(field(page, "completedAt", words.completed, date(task.completedAt, style)), task.status === "Completed"),
-    ...shown(
-      field(page, "assignedTo", words.assignedTo, assignee(page)),
-      task.kind === "loanOfficer" || task.assignedTo !== undefined,
-    ),
+    ...shown(field(page, "assignedTo", words.assignedTo, assignee(page))),
   ];
 }
 
@@ -94,6 +91,8 @@ function status(value: string | undefined): FieldValue {
   return { kind: "status", text: statusLabel(value), tone: isTaskStatus(value) ? value : "unknown" };
 }
 
-function assignee({ task }: TaskPage): FieldValue {
+/** Borrower tasks have no assignee (service.md 2.6). */
+function assignee({ task }: TaskPage): FieldValue | undefined {
+  if (task.kind === "borrower" && task.assignedTo === undefined) return undefined;
   return { kind: "text", text: assigneeLabel(task.assignedTo) };
 }

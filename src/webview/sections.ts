@@ -1,5 +1,6 @@
 import type { FieldFailure } from "../domain/listing";
 import type { Task } from "../domain/task";
+import { isOutstanding } from "../domain/taskStatus";
 import { requiredAction, typeLabel } from "../domain/taskType";
 import { element, said, type VirtualElement } from "./element";
 import { failuresOf, otherFailures, serviceSaid } from "./failures";
@@ -8,12 +9,12 @@ import type { Field } from "./fields";
 import { words } from "./words";
 
 /** The type, and what it asks for in words (service.md 2.8). */
-export function asksForSection({ type, failures }: Task): VirtualElement {
+export function asksForSection({ type, status, failures }: Task): VirtualElement {
   const action = requiredAction(type) ?? (type === undefined ? undefined : words.unknownAction);
   return element(
     "section",
     { key: "asksFor", class: "asks-for", "aria-labelledby": "asks-for-heading" },
-    element("h2", { id: "asks-for-heading" }, words.asksFor),
+    element("h2", { id: "asks-for-heading" }, isOutstanding(status) ? words.asksFor : words.askedFor),
     element("p", {}, element("strong", {}, said(typeLabel(type))), ...(action === undefined ? [] : [" · ", action])),
     ...failuresOf(failures, "type").map(serviceSaid),
   );

@@ -19,6 +19,7 @@ export const words = {
   status: "Status",
   overdue: "Overdue",
   asksFor: "What it asks for",
+  askedFor: "What it asked for",
   unknownAction: "The service does not say what this type of task asks for.",
   priority: "Priority",
   due: "Due",

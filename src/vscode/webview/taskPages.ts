@@ -49,12 +49,19 @@ export class TaskPages implements vscode.Disposable, vscode.WebviewPanelSerializ
     this.#attach(panel, target);
   }
 
-  /** A page comes back after a reload of the window. One whose state is not ours is closed. */
+  /**
+   * A page comes back after a reload of the window. One whose state is not ours is closed. A tab comes back only when
+   * it is looked at: its task may have been opened anew by then.
+   */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const target = parseTaskPageState(state);
+    const existing = target && this.#open.get(keyOf(target));
     if (target === undefined) this.#options.onRefused("A task page came back without its references and was closed.");
-    if (target === undefined || this.#open.has(keyOf(target))) panel.dispose();
-    else this.#attach(panel, target);
+    if (target !== undefined && existing === undefined) this.#attach(panel, target);
+    else {
+      panel.dispose();
+      existing?.reveal();
+    }
   }
 
   /** The panels stay: VS Code brings them back when the window or the extension host was restarted. */
