@@ -74,9 +74,9 @@ export function unknownFields(
   return unknown;
 }
 
-/** What a suggestion names is not what is unknown. */
+/** What a suggestion names, or Ruby's list of what was selected, is not what is unknown. */
 function quotedNames(message: string): ReadonlySet<string> {
-  const [statement = ""] = message.slice(0, 2_000).split(/did you mean/i);
+  const [statement = ""] = message.slice(0, 2_000).split(/did you mean|but has selections/i);
   return new Set([...statement.matchAll(/["'`]([A-Za-z_]\w*)["'`]/g)].map(([, name = ""]) => name));
 }
 

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { buildSchema, type DocumentNode, type GraphQLError, parse, print, validate } from "graphql";
+import { typeDefs } from "../../../../src/contract/schema";
+import { createService } from "../../../../src/service/createService";
+import { leaveOut } from "../../../../src/service/graphql/leaveOut";
+import { fieldPlaces, unknownFields } from "../../../../src/service/graphql/unknownFields";
+import { loan } from "../../../../src/service/operations";
+import { failureOf } from "../support/failure";
+import { serve } from "../support/httpServer";
+import { testConnection } from "../support/testConnection";
+
+const DOCUMENT = parse(loan.document);
+const BORROWER_TASKS = "loan/borrowers/edges/node/borrowerTasks";
+
+function unknown(message: string, ...locations: { line: number; column: number }[]) {
+  return [...unknownFields(DOCUMENT, [{ message, path: undefined, locations }], loan.needed)].sort();
+}
+const placeOf = (path: string) =>
+  fieldPlaces(DOCUMENT).find((place) => place.path === path) ?? assert.fail(`no field ${path}`);
+
+describe("a field that the service does not know", () => {
+  // As the servers word it, for `dueDate` or for `details`, which is an object for us.
+  const WORDINGS: readonly (readonly [server: string, message: string, field: "dueDate" | "details"])[] = [
+    ["graphql-js", 'Cannot query field "dueDate" on type "Task". Did you mean "title" or "type"?', "dueDate"],
+    ["graphql-core", "Cannot query field 'dueDate' on type 'Task'. Did you mean 'title'?", "dueDate"],
+    ["gqlgen", 'Cannot query field "dueDate" on type "Task". Did you mean "title"?', "dueDate"],
+    [
+      "graphql-java",
+      "Validation error (FieldUndefined@[loan/loanOfficerDocumentTasks/dueDate]) : Field 'dueDate' in type 'Task' is undefined",
+      "dueDate",
+    ],
+    [
+      "AppSync",
+      "Validation error of type FieldUndefined: Field 'dueDate' in type 'Task' is undefined @ 'loan'",
+      "dueDate",
+    ],
+    ["graphql-ruby", "Field 'dueDate' doesn't exist on type 'Task' (Did you mean `title`?)", "dueDate"],
+    ["Hot Chocolate", "The field `dueDate` does not exist on the type `Task`.", "dueDate"],
+    ["async-graphql", 'Unknown field "dueDate" on type "Task". Did you mean "title"?', "dueDate"],
+    ["Hasura", "field 'dueDate' not found in type: 'Task'", "dueDate"],
+    [
+      "graphql-js",
+      'Field "dueDate" of type "Date" must have a selection of subfields. Did you mean "dueDate { ... }"?',
+      "dueDate",
+    ],
+    ["graphql-js", 'Field "details" must not have a selection since type "String" has no subfields.', "details"],
+    [
+      "graphql-java",
+      "Validation error (SubselectionNotAllowed@[loan/details]) : Subselection not allowed on leaf type 'String' of field 'details'",
+      "details",
+    ],
+    ["graphql-java", "Validation error : Subselection required for type 'Date' of field 'dueDate'", "dueDate"],
+    [
+      "graphql-ruby",
+      "Selections can't be made on scalars (field 'details' returns String but has selections [\"id\"])",
+      "details",
+    ],
+    ["graphql-ruby", "Field must have selections (field 'dueDate' returns Date but has no selections.)", "dueDate"],
+    [
+      "Hot Chocolate",
+      "`details` returns a scalar value. Selections on scalars or enums are never allowed, because they are the leaf nodes of any GraphQL query.",
+      "details",
+    ],
+    ["Hot Chocolate", "`dueDate` returns an object type value. A selection set must be specified.", "dueDate"],
+  ];
+  for (const [server, message, field] of WORDINGS) {
+    it(`is recognised as ${server} says it: ${message.slice(0, 60)}`, () => {
+      const { line, column } = placeOf(`${BORROWER_TASKS}/${field}`);
+      assert.deepEqual(unknown(message, { line, column }), [`${BORROWER_TASKS}/${field}`]);
+      // Without a place, the name decides.
+      assert.deepEqual(unknown(message), [`${BORROWER_TASKS}/${field}`, `loan/loanOfficerDocumentTasks/${field}`]);
+    });
+  }
+
+  it("is not read into other errors, however they quote", () => {
+    for (const message of [
+      'The field "dueDate" is not available at the moment.',
+      'Variable "$id" got invalid value "title".',
+      'Unknown argument "first" on field "incomes".',
+      "Internal error: 'details'",
+    ]) {
+      assert.deepEqual(unknown(message, placeOf(`${BORROWER_TASKS}/dueDate`)), [], message);
+    }
+  });
+
+  it("is never one that an identity needs", () => {
+    for (const path of loan.needed) {
+      const { name, line, column } = placeOf(path);
+      const found = unknown(`Cannot query field "${name}" on type "T".`, { line, column });
+      assert.deepEqual(found, [], path);
+    }
+  });
+
+  it("takes a connection along that has no edges or no node", () => {
+    const incomes = "loan/borrowers/edges/node/incomes";
+    for (const path of [`${incomes}/edges`, `${incomes}/edges/node`]) {
+      const { name, line, column } = placeOf(path);
+      assert.deepEqual(unknown(`Cannot query field "${name}" on type "T".`, { line, column }), [incomes]);
+    }
+  });
+
+  it("takes an object along of which nothing would be left", () => {
+    const paths = new Set(
+      ["borrowerId", "borrowerName", "entityKind", "entityDisplayName"].map(
+        (name) => `${BORROWER_TASKS}/details/${name}`,
+      ),
+    );
+    const smaller = leaveOut(DOCUMENT, paths);
+    const left = fieldPlaces(smaller).map(({ path }) => path);
+    assert.ok(!left.includes(`${BORROWER_TASKS}/details`));
+    assert.ok(left.includes("loan/loanOfficerDocumentTasks/details/borrowerId"));
+    assert.equal(left.length, fieldPlaces(DOCUMENT).length - 5);
+  });
+
+  it("each optional field can go alone, and what is left is valid", () => {
+    const schema = buildSchema(typeDefs);
+    for (const { path } of fieldPlaces(DOCUMENT)) {
+      if (loan.needed.has(path) || /\/(edges|node)$/.test(path)) continue;
+      const smaller: DocumentNode = leaveOut(DOCUMENT, new Set([path]));
+      assert.deepEqual(validate(schema, parse(print(smaller))).map(String), [], path);
+    }
+  });
+});
+
+describe("a service whose schema differs", () => {
+  /** Validates as the service would with this schema, and answers what is valid with a loan. */
+  async function drifted(change: (schema: string) => string, status = 200) {
+    const schema = buildSchema(change(typeDefs));
+    return serve((response, { body }) => {
+      const errors = validate(schema, parse(JSON.parse(body).query));
+      if (errors.length > 0)
+        response.writeHead(status).end(JSON.stringify({ errors: errors.map((e: GraphQLError) => e) }));
+      else response.end(JSON.stringify({ data: { loan: { id: "L" } } }));
+    });
+  }
+
+  for (const status of [200, 400]) {
+    it(`is asked once more without the optional fields it does not know (HTTP ${status}), and from then on at once`, async () => {
+      const server = await drifted(
+        (schema) =>
+          schema.replaceAll(/^ {2}taskName: String$/gm, "").replaceAll("details: TaskDetails", "details: String"),
+        status,
+      );
+      const connection = testConnection(server.baseUrl);
+      const service = createService(connection);
+      assert.equal((await service.loan("LN-1", { first: 5 })).id, "L");
+      assert.equal(server.requests.length, 2);
+      assert.deepEqual(
+        connection.records.map(({ outcome }) => outcome),
+        ["failed", "ok"],
+      );
+      assert.deepEqual(connection.notices.map((notice) => /the field (\S+)/.exec(notice)?.[1]).sort(), [
+        "loan.borrowers.edges.node.borrowerTasks.details",
+        "loan.borrowers.edges.node.borrowerTasks.taskName",
+        "loan.loanOfficerDocumentTasks.details",
+        "loan.loanOfficerDocumentTasks.taskName",
+      ]);
+      await service.loan("LN-2", { first: 5 });
+      assert.equal(server.requests.length, 3);
+      assert.equal(connection.notices.length, 4);
+      await server.close();
+    });
+  }
+
+  it("asked for many loans at once, is told from each of them, and the log says it once", async () => {
+    const server = await drifted((schema) => schema.replaceAll(/^ {2}taskName: String$/gm, ""));
+    const connection = testConnection(server.baseUrl);
+    const service = createService(connection);
+    await Promise.all(["A", "B", "C"].map((reference) => service.loan(reference, { first: 5 })));
+    assert.equal(connection.notices.length, 2);
+    await server.close();
+  });
+
+  it("that lacks a needed field is not asked again", async () => {
+    const server = await drifted((schema) => schema.replace("edges: [BorrowerEdge]", "items: [BorrowerEdge]"));
+    const error = await failureOf(createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5 }));
+    assert.deepEqual([error.kind, server.requests.length], ["refused", 1]);
+    assert.match(error.message, /edges/);
+    await server.close();
+  });
+
+  it("that names one unknown field at a time is asked only once more in one call, and known better in the next", async () => {
+    const fields = ["title", "status", "type"];
+    const server = await serve((response, { body }) => {
+      const field = fields.find((name) =>
+        fieldPlaces(parse(JSON.parse(body).query)).some((place) => place.path.endsWith(`Tasks/${name}`)),
+      );
+      if (field === undefined) response.end(JSON.stringify({ data: { loan: { id: "L" } } }));
+      else response.end(JSON.stringify({ errors: [{ message: `Cannot query field "${field}" on type "T".` }] }));
+    });
+    const service = createService(testConnection(server.baseUrl));
+    await failureOf(service.loan("LN-1", { first: 5 }));
+    assert.equal(server.requests.length, 2);
+    assert.equal((await service.loan("LN-1", { first: 5 })).id, "L");
+    assert.equal(server.requests.length, 4);
+    await server.close();
+  });
+
+  it("gets a mutation once, whatever it says about its fields", async () => {
+    const server = await serve((response) =>
+      response.end(JSON.stringify({ errors: [{ message: 'Cannot query field "id" on type "Borrower".' }] })),
+    );
+    const error = await failureOf(
+      createService(testConnection(server.baseUrl)).createBorrower({
+        dealId: "d",
+        firstName: "f",
+        lastName: "l",
+        email: "e",
+      }),
+    );
+    assert.deepEqual([error.outcome, server.requests.length], ["refused", 1]);
+    await server.close();
+  });
+});

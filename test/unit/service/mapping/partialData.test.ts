@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { parseAnswer } from "../../../../src/service/graphql/answer";
+import { Faults } from "../../../../src/service/mapping/faults";
+import { mapDeal } from "../../../../src/service/mapping/mapDeal";
+import { mapLoan } from "../../../../src/service/mapping/mapLoan";
+
+type Path = (string | number)[];
+
+function loanOf(loan: object, ...errors: { message: string; path?: Path }[]) {
+  const { data, faults } = parseAnswer(JSON.stringify({ data: { loan }, errors }));
+  return mapLoan(data?.loan, new Faults(faults), 50) ?? assert.fail("no loan");
+}
+const borrowers = (...nodes: (object | null)[]) => ({ edges: nodes.map((node) => ({ node })) });
+const NO_EDGES = borrowers();
+
+describe("service.md 7.2: partial data", () => {
+  it("a list that failed says why, and the other lists are as they came", () => {
+    const loan = loanOf(
+      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: null },
+      { message: "Tasks are down.", path: ["loan", "loanOfficerDocumentTasks"] },
+    );
+    assert.deepEqual(loan.loanOfficerTasks, {
+      items: [],
+      mayHaveMore: false,
+      absent: true,
+      failure: "Tasks are down.",
+    });
+    assert.deepEqual(loan.borrowers, { items: [], mayHaveMore: false, absent: false, failure: undefined });
+    assert.deepEqual(loan.failures, []);
+  });
+
+  it("a list that is missing without an error is absent, which is not empty", () => {
+    const loan = loanOf({ id: "L", borrowers: { edges: "?" } });
+    for (const listing of [loan.borrowers, loan.loanOfficerTasks]) {
+      assert.deepEqual(listing, { items: [], mayHaveMore: false, absent: true, failure: undefined });
+    }
+  });
+
+  for (const [name, path] of [
+    ["with list indices", ["loan", "borrowers", "edges", 1, "node", "incomes"]],
+    ["with list indices as text", ["loan", "borrowers", "edges", "1", "node", "incomes"]],
+    ["of field names only", ["loan", "borrowers", "edges", "node", "incomes"]],
+    ["that leads below the null", ["loan", "borrowers", "edges", 1, "node", "incomes", "edges", 0, "node"]],
+  ] as const) {
+    it(`a path ${name} leads to the borrower whose field is null`, () => {
+      const loan = loanOf(
+        {
+          id: "L",
+          borrowers: borrowers(
+            { id: "A", incomes: NO_EDGES, borrowerTasks: [] },
+            { id: "B", incomes: null, borrowerTasks: [] },
+          ),
+          loanOfficerDocumentTasks: [],
+        },
+        { message: "No incomes.", path: [...path] },
+      );
+      const [a, b] = loan.borrowers.items;
+      assert.equal(a?.incomes.failure, undefined);
+      assert.equal(b?.incomes.failure, "No incomes.");
+      assert.deepEqual(loan.failures, []);
+    });
+  }
+
+  it("a scalar, an object and a field of an object that failed are named on what they belong to", () => {
+    const task = { id: "T", title: null, details: null, documentLinks: [] };
+    const at = (...path: Path): Path => ["loan", "borrowers", "edges", 0, "node", ...path];
+    const loan = loanOf(
+      { id: "L", borrowers: borrowers({ id: "A", personalInformation: { email: null }, borrowerTasks: [task] }) },
+      { message: "No e-mail.", path: at("personalInformation", "email") },
+      { message: "No title.", path: at("borrowerTasks", 0, "title") },
+      { message: "No details.", path: at("borrowerTasks", 0, "details") },
+    );
+    const [borrower] = loan.borrowers.items;
+    assert.deepEqual(borrower?.failures, [{ field: "personalInformation.email", message: "No e-mail." }]);
+    assert.deepEqual(borrower.tasks.items[0]?.failures, [
+      { field: "title", message: "No title." },
+      { field: "details", message: "No details." },
+    ]);
+    assert.deepEqual(loan.failures, []);
+  });
+
+  it("an entry that failed is skipped, and its list says why", () => {
+    const loan = loanOf(
+      { id: "L", borrowers: borrowers(null, { id: "B" }), loanOfficerDocumentTasks: [null, { id: "T" }] },
+      { message: "No access.", path: ["loan", "borrowers", "edges", 0, "node"] },
+      { message: "Task gone.", path: ["loan", "loanOfficerDocumentTasks", 0] },
+    );
+    assert.deepEqual(
+      loan.borrowers.items.map(({ id }) => id),
+      ["B"],
+    );
+    assert.equal(loan.borrowers.failure, "No access.");
+    assert.deepEqual(
+      loan.loanOfficerTasks.items.map(({ id }) => id),
+      ["T"],
+    );
+    assert.equal(loan.loanOfficerTasks.failure, "Task gone.");
+    assert.deepEqual(loan.failures, []);
+  });
+
+  it("a document's or an income's failed field is said of their list", () => {
+    const task = { id: "T", documentLinks: [{ id: "D", title: "a.pdf", url: null }] };
+    const loan = loanOf(
+      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [task] },
+      { message: "No link.", path: ["loan", "loanOfficerDocumentTasks", 0, "documentLinks", 0, "url"] },
+    );
+    assert.deepEqual(loan.loanOfficerTasks.items[0]?.documents, {
+      items: [{ id: "D", title: "a.pdf", url: undefined }],
+      mayHaveMore: false,
+      absent: false,
+      failure: "No link.",
+    });
+  });
+
+  it("service.md 7.1: no error is lost: without a path, or with one that leads nowhere, it is said of the whole", () => {
+    const loan = loanOf(
+      { id: "L", borrowers: borrowers({ id: "A" }), loanOfficerDocumentTasks: [] },
+      { message: "One." },
+      { message: "Two.", path: ["officer", "alias"] },
+      { message: "Three.", path: ["loan", "borrowers", "edges", 7, "node"] },
+      { message: "Four.", path: ["loan"] },
+      { message: "Five.", path: [] },
+    );
+    assert.deepEqual(
+      loan.failures.map(({ field, message }) => [field, message]),
+      ["One.", "Two.", "Three.", "Four.", "Five."].map((message) => ["", message]),
+    );
+  });
+
+  it("a borrower or a task without an ID is not shown, but counted, and its errors are kept", () => {
+    const loan = loanOf(
+      {
+        id: "L",
+        borrowers: borrowers({ id: null }, { id: "B", borrowerTasks: [{ title: "x" }, { id: "" }, { id: 7 }] }),
+        loanOfficerDocumentTasks: [{ id: 2 ** 60 }],
+      },
+      { message: "No ID.", path: ["loan", "borrowers", "edges", 0, "node", "id"] },
+    );
+    assert.equal(loan.borrowers.failure, "No ID.");
+    assert.deepEqual(loan.failures, [
+      { field: "borrowers", message: "1 borrower came without an ID." },
+      { field: "loanOfficerDocumentTasks", message: "1 task came without an ID." },
+    ]);
+    const [borrower] = loan.borrowers.items;
+    assert.deepEqual(borrower?.failures, [{ field: "borrowerTasks", message: "2 tasks came without an ID." }]);
+    assert.deepEqual(
+      borrower.tasks.items.map(({ id }) => id),
+      ["7"],
+    );
+  });
+
+  it("a deal keeps its errors in the same way", () => {
+    const { data, faults } = parseAnswer(
+      JSON.stringify({
+        data: { deal: { id: "D", friendlyId: null, borrowers: null } },
+        errors: [
+          { message: "No name.", path: ["deal", "friendlyId"] },
+          { message: "No borrowers.", path: ["deal", "borrowers"] },
+          { message: "Slow today." },
+        ],
+      }),
+    );
+    const deal = mapDeal(data?.deal, new Faults(faults), 50);
+    assert.deepEqual(deal?.failures, [
+      { field: "friendlyId", message: "No name." },
+      { field: "", message: "Slow today." },
+    ]);
+    assert.equal(deal?.borrowers.failure, "No borrowers.");
+  });
+});
+
+describe("service.md 2.9: values of any type", () => {
+  it("scalars become the text that came, blank ones nothing", () => {
+    const loan = loanOf({
+      id: 41,
+      borrowers: NO_EDGES,
+      loanOfficerDocumentTasks: [
+        {
+          id: "T",
+          title: "  ",
+          taskName: "",
+          status: "OnHold",
+          priority: 3,
+          dueDate: 1767225600,
+          completedAt: false,
+          createdOn: { at: "noon" },
+          description: ["a", 1],
+          documentUploadPath: "",
+          assignedTo: "ROBOT",
+        },
+      ],
+    });
+    assert.equal(loan.id, "41");
+    const [task] = loan.loanOfficerTasks.items;
+    assert.deepEqual(
+      [task?.title, task?.taskName, task?.status, task?.priority, task?.dueDate, task?.completedAt],
+      [undefined, undefined, "OnHold", "3", "1767225600", "false"],
+    );
+    assert.deepEqual(
+      [task?.createdOn, task?.description, task?.documentUploadPath, task?.assignedTo],
+      ['{"at":"noon"}', '["a",1]', undefined, "ROBOT"],
+    );
+  });
+
+  it("IDs keep slashes, spaces, quotes and emoji", () => {
+    const id = ' a/b "c" 🏠 ';
+    const loan = loanOf({ id, loanOfficerDocumentTasks: [{ id }] });
+    assert.deepEqual([loan.id, loan.loanOfficerTasks.items[0]?.id], [id, id]);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { createService } from "../../../src/service/createService";
+import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
+import { safeWords } from "../../../src/service/safeWords";
+import { ServiceError } from "../../../src/service/serviceError";
+import { serve } from "./support/httpServer";
+import { TOKEN, testConnection } from "./support/testConnection";
+
+const CANARY = { dealId: "deal-canary-1", firstName: "Canaria", lastName: "Gelb\nVogel", email: "canaria@example.com" };
+const CANARIES = [
+  ...Object.values(CANARY),
+  "Gelb Vogel",
+  "Gelb\\nVogel",
+  "LN-canary-2",
+  "doc-canary-3",
+  "The canary sang.",
+];
+
+const CALLS: readonly ((service: LoanOriginationService) => Promise<unknown>)[] = [
+  (service) => service.loan("LN-canary-2", { first: 5 }),
+  (service) => service.deal("deal-canary-1", { first: 5 }),
+  (service) => service.createBorrower(CANARY),
+  (service) => service.reassignLoanOfficerTasks("LN-canary-2"),
+  (service) =>
+    service.rejectDocument({
+      loanId: "LN-canary-2",
+      documentId: "doc-canary-3",
+      archiveReasonNotes: "The canary sang.",
+    }),
+];
+
+describe("the token and the variables of a request", () => {
+  it("are in no message, detail, log line or notice, even when the service repeats them", async () => {
+    const echo = (headers: object, body: string) =>
+      `Cannot do it with ${JSON.stringify(headers)} and ${body} or ${JSON.parse(body).variables.lastName}`;
+    const answers = [
+      (words: string) => [200, { errors: [{ message: words, path: [words] }] }] as const,
+      (words: string) => [200, { data: { loan: { id: "L" }, borrower: null }, errors: [{ message: words }] }] as const,
+      (words: string) => [200, { errors: words, data: null }] as const,
+      (words: string) => [400, { errors: [{ message: words }] }] as const,
+      (words: string) => [500, { errors: [{ message: words }] }] as const,
+      (words: string) => [200, words] as const,
+      (words: string) => [403, words] as const,
+      (words: string) => [502, words] as const,
+    ];
+    let seen = 0;
+    for (const answer of answers) {
+      const server = await serve((response, { headers, body }) => {
+        const [status, content] = answer(echo(headers, body));
+        response.writeHead(status).end(JSON.stringify(content));
+      });
+      for (const call of CALLS) {
+        const connection = testConnection(server.baseUrl);
+        const result: unknown = await call(createService(connection)).catch((error: unknown) => error);
+        const shown = [
+          result instanceof ServiceError
+            ? `${result.stack} ${JSON.stringify(result)} ${String(result.cause)}`
+            : JSON.stringify(result),
+          JSON.stringify(connection.records),
+          connection.notices.join(),
+        ].join("\n");
+        for (const secret of [TOKEN, ...CANARIES]) assert.ok(!shown.includes(secret), `${secret} in ${shown}`);
+        assert.ok(!connection.traces.join().includes(TOKEN));
+        seen += shown.length;
+      }
+      await server.close();
+    }
+    assert.ok(seen > 1_000);
+  });
+
+  it("are traced, but for the token", async () => {
+    const server = await serve((response) => response.end('{"data":{"loan":{"id":"L"}}}'));
+    const connection = testConnection(server.baseUrl);
+    await createService(connection).loan("LN-canary-2", { first: 5 });
+    assert.deepEqual(connection.traces, ['loan variables: {"id":"LN-canary-2","first":5}']);
+    await server.close();
+  });
+});
+
+describe("the service's words", () => {
+  const none = { token: undefined, variables: {} };
+
+  it("are one line without control characters and without marks that turn the text around", () => {
+    assert.equal(safeWords(" a\r\n\u0000b\u202e\u2066c\u001b[31md ", none), "a b c [31md");
+  });
+
+  it("are cut to a length that fits a dialog, between characters", () => {
+    const words = safeWords("🏠".repeat(10_000), none);
+    assert.equal([...words].length, 300);
+    assert.match(words, /^🏠+…$/u);
+  });
+
+  it("keep words that only look like a part of a value", () => {
+    const secrets = { token: undefined, variables: { input: { firstName: "Ann", note: ["(a.b)*"] } } };
+    assert.equal(safeWords("Annual report of ann (a.b)* axb", secrets), "Annual report of … … axb");
+  });
+});
