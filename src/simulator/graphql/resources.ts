@@ -1,4 +1,4 @@
-import { documentPath, officerTaskDocumentsPath } from "../http/routes";
+import { documentPath, officerTaskDocumentsPath } from "../routes";
 import { liveDocuments, present } from "../state/lookup";
 import type { BorrowerRecord, DealRecord, DocumentRecord, IncomeRecord, LoanRecord, TaskRecord } from "../state/state";
 import { type Connection, connectionOf } from "./connection";

@@ -1,9 +1,9 @@
+import { type Route, routeOf } from "../routes";
 import { receiveCall } from "../state/receivedCalls";
 import type { ReceivedCall } from "../state/state";
 import { documentPage } from "./documentPage";
 import { type ExchangeRequest, type ExchangeResponse, Refusal } from "./exchange";
 import { graphql } from "./graphql";
-import { type Route, routeOf } from "./routes";
 import type { HandlerSettings } from "./settings";
 import { upload } from "./upload";
 

@@ -1,3 +1,4 @@
+import type { Route } from "../routes";
 import { findTask } from "../state/lookup";
 import { receiveDocuments } from "../state/receiveDocuments";
 import { reached } from "../state/receivedCalls";
@@ -5,7 +6,6 @@ import type { ReceivedCall } from "../state/state";
 import { limitedChunks, UPLOAD_LIMIT } from "./body";
 import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
 import { mediaType } from "./mediaType";
-import type { Route } from "./routes";
 import type { HandlerSettings } from "./settings";
 import { readUploadForm } from "./uploadForm";
 

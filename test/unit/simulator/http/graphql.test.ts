@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { request } from "node:http";
-import { authorized, dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimulator";
+import { authorized, dataOf, eachWithSimulator, listAt, postGraphQL, postInChunks } from "../callSimulator";
 
 describe("Simulator, GraphQL endpoint", () => {
   const simulator = eachWithSimulator();
@@ -213,16 +212,8 @@ describe("Simulator, GraphQL endpoint", () => {
     });
 
     it("refuses a body that turns out to be longer, and the sender gets to read why", async () => {
-      const status = await new Promise<number | undefined>((resolve, reject) => {
-        const upload = request(
-          `${simulator().baseUrl}/graphql`,
-          { method: "POST", headers: { ...authorized(simulator()), "Content-Type": "application/json" } },
-          (response) => resolve(response.resume().statusCode),
-        );
-        upload.on("error", reject);
-        for (let sent = 0; sent < 64; sent++) upload.write(Buffer.alloc(64 * 1024, " "));
-        upload.end();
-      });
+      const headers = { ...authorized(simulator()), "Content-Type": "application/json" };
+      const status = await postInChunks(simulator(), "/graphql", headers, Buffer.alloc(64 * 1024, " "), 256);
       assert.equal(status, 413);
     });
   });

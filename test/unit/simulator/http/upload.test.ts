@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
-import { at, authorized, dataOf, eachWithSimulator, until } from "../callSimulator";
+import { at, authorized, dataOf, eachWithSimulator, postInChunks, until } from "../callSimulator";
 
 const FIELD = "borrower-task-files";
 const PATH = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
@@ -244,20 +244,17 @@ describe("Simulator, uploads", () => {
 
   describe("service.md 7.5: a failed upload is a non-success status that the sender gets to read", () => {
     it("also when it is refused before its body has been read", async () => {
-      const status = await new Promise<number | undefined>((resolve, reject) => {
-        const upload = request(
-          simulator().baseUrl + PATH,
-          {
-            method: "POST",
-            headers: { Authorization: "Bearer wrong", "Content-Type": "multipart/form-data; boundary=b" },
-          },
-          (response) => resolve(response.resume().statusCode),
-        );
-        upload.on("error", reject);
-        for (let sent = 0; sent < 128; sent++) upload.write(Buffer.alloc(64 * 1024));
-        upload.end();
-      });
+      const headers = { Authorization: "Bearer wrong", "Content-Type": "multipart/form-data; boundary=b" };
+      const status = await postInChunks(simulator(), PATH, headers, Buffer.alloc(64 * 1024), 256);
       assert.equal(status, 401);
+    });
+
+    it("also when it is refused in the middle of its body", async () => {
+      const headers = { ...authorized(simulator()), "Content-Type": "multipart/form-data; boundary=b" };
+      const part = `--b\r\nContent-Disposition: form-data; name="other"; filename="a.pdf"\r\n\r\n${"x".repeat(64 * 1024)}\r\n`;
+      const status = await postInChunks(simulator(), PATH, headers, Buffer.from(part), 256);
+      assert.equal(status, 400);
+      assertNothingKept();
     });
 
     it("service.md 8: states no limit; ours is 2 GiB, and a form that announces more is refused at once", async () => {

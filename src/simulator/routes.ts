@@ -1,4 +1,4 @@
-import type { TaskRecord } from "../state/state";
+import type { TaskRecord } from "./state/state";
 
 /** Where a request goes. The paths are written here on their own, from service.md, not taken from the client. */
 export type Route =
