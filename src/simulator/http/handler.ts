@@ -17,7 +17,9 @@ export function createHandler(settings: HandlerSettings): Handler {
     const response = await answer(request, settings, call);
     call.status = response.status;
     const duration = Math.round(performance.now() - start);
-    settings.log([call.method, call.path, call.operation, call.status, `${duration} ms`].filter(Boolean).join(" "));
+    // Without the query: people put tokens there.
+    const [path = ""] = call.path.split("?", 1);
+    settings.log([call.method, path, call.operation, call.status, `${duration} ms`].filter(Boolean).join(" "));
     return response;
   };
 }

@@ -49,9 +49,11 @@ describe("startSimulator", () => {
     const simulator = await start({ token: "very-secret", log: (line) => lines.push(line) });
     await execute(simulator, "query L($id: ID!) { loan(id: $id) { id } }", { id: "LN-2041" });
     await postGraphQL(simulator, {}, { Authorization: "Bearer very-wrong" });
-    assert.equal(lines.length, 2);
+    await fetch(`${simulator.baseUrl}/nowhere?access_token=very-secret`);
+    assert.equal(lines.length, 3);
     assert.match(lines[0] ?? "", /^POST \/graphql loan 200 \d+ ms$/);
     assert.match(lines[1] ?? "", /^POST \/graphql 401 \d+ ms$/);
+    assert.match(lines[2] ?? "", /^GET \/nowhere 404 \d+ ms$/);
     assert.doesNotMatch(lines.join(), /very-|LN-2041/);
   });
 
