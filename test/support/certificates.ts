@@ -1,0 +1,39 @@
+import { generate } from "selfsigned";
+
+/** A key and its certificate, as PEM. */
+export interface Identity {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** A private authority, of the kind that a lender has for its own network. */
+export async function makeAuthority(name = "Private test authority"): Promise<Identity> {
+  const made = await generate([{ name: "commonName", value: name }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    extensions: [
+      { name: "basicConstraints", cA: true, critical: true },
+      { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  return { key: made.private, cert: made.cert };
+}
+
+/** A server's certificate for these names and addresses, signed by the authority. */
+export async function makeServerIdentity(authority: Identity, names: readonly string[]): Promise<Identity> {
+  const made = await generate([{ name: "commonName", value: names[0] ?? "server" }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    ca: authority,
+    extensions: [
+      { name: "basicConstraints", cA: false },
+      { name: "keyUsage", digitalSignature: true },
+      { name: "extKeyUsage", serverAuth: true },
+      {
+        name: "subjectAltName",
+        altNames: names.map((name) => (/^[\d.]+$|:/.test(name) ? { type: 7, ip: name } : { type: 2, value: name })),
+      },
+    ],
+  });
+  return { key: made.private, cert: made.cert };
+}

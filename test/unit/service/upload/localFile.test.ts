@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localFile } from "../../../../src/service/upload/localFile";
+import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { failureOf } from "../support/failure";
+import { testConnection } from "../support/testConnection";
+import { uploadOf } from "./support/files";
+import { startUploadReceiver, type UploadReceiver } from "./support/uploadReceiver";
+
+const MIB = 1024 * 1024;
+
+describe("A file on the disk", () => {
+  let folder: string;
+  let receiver: UploadReceiver;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "loan-ops-"));
+    receiver = await startUploadReceiver();
+  });
+  after(async () => {
+    await receiver.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const write = (name: string, size: number) => {
+    const bytes = Buffer.from(Uint8Array.from({ length: size }, (_, index) => (index * 7 + size) % 253));
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    return { path, file: localFile(path, { name, size, contentType: "" }), bytes };
+  };
+  const upload = (...files: ReturnType<typeof write>[]) =>
+    uploadDocuments(testConnection(receiver.baseUrl), uploadOf(files.map(({ file }) => file)));
+
+  it("service.md 4.4: arrives byte by byte, at every size around the buffers'", async () => {
+    const written = [0, 1, 65_536, 262_143, 262_144, MIB - 1, MIB, MIB + 1, 2 * MIB, 3 * MIB + 17].map((size) =>
+      write(`${size}.bin`, size),
+    );
+    await upload(...written);
+    assert.deepEqual(
+      receiver.uploads.at(-1)?.files.map(({ sha256 }) => sha256),
+      written.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex")),
+    );
+  });
+
+  it("service.md 4.4: arrives byte by byte among many, which share their memory", async () => {
+    const written = Array.from({ length: 60 }, (_, index) => write(`many ${index}.bin`, 40_000 + 997 * index));
+    await upload(...written);
+    assert.deepEqual(
+      receiver.uploads.at(-1)?.files.map(({ sha256 }) => sha256),
+      written.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex")),
+    );
+  });
+
+  for (const [what, size] of [
+    ["small", 1000],
+    ["large", 5 * MIB],
+  ] as const) {
+    it(`is refused when it has another length than was planned (${what})`, async () => {
+      const uploadsBefore = receiver.uploads.length;
+      const longer = write("longer.bin", size);
+      appendFileSync(longer.path, "x");
+      const shorter = write("shorter.bin", size);
+      truncateSync(shorter.path, size - 1);
+      const vanished = write("vanished.bin", size);
+      unlinkSync(vanished.path);
+      assert.equal((await failureOf(upload(longer))).kind, "fileChanged");
+      assert.equal((await failureOf(upload(shorter))).kind, "fileChanged");
+      assert.equal((await failureOf(upload(vanished))).kind, "fileUnreadable");
+      assert.equal(receiver.uploads.length, uploadsBefore);
+    });
+  }
+
+  it("stops being read when the signal aborts", async () => {
+    const { file } = write("stopped.bin", 3 * MIB);
+    const stop = new AbortController();
+    await assert.rejects(async () => {
+      for await (const chunk of file.open(stop.signal)) {
+        assert.ok(chunk.byteLength > 0);
+        stop.abort(new Error("stopped"));
+      }
+    }, /stopped/);
+  });
+});

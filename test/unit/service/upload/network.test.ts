@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
+import { type NetworkSettings, STRAIGHT } from "../../../../src/service/upload/networkSettings";
+import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
+import { type ForwardProxy, type ForwardProxyOptions, startForwardProxy } from "../../../support/forwardProxy";
+import { failureOf } from "../support/failure";
+import { TOKEN, testConnection } from "../support/testConnection";
+import { largeFile, sha256Of, uploadOf } from "./support/files";
+import { startRawService } from "./support/rawService";
+import { startUploadReceiver, type UploadReceiver } from "./support/uploadReceiver";
+
+const CREDENTIALS = "loan:pass:word";
+const FILE = largeFile("a.pdf", 1_200_000);
+/** Known to the proxy only, so that what arrives has gone through it. */
+const HOST = "los.lender.example";
+
+describe("An upload through a lender's network", () => {
+  let authority: Identity;
+  let identity: Identity;
+  let proxyIdentity: Identity;
+  before(async () => {
+    authority = await makeAuthority();
+    identity = await makeServerIdentity(authority, [HOST, "127.0.0.1"]);
+    proxyIdentity = await makeServerIdentity(authority, ["localhost"]);
+  });
+
+  let receiver: UploadReceiver | undefined;
+  let proxy: ForwardProxy | undefined;
+  afterEach(async () => {
+    await receiver?.close();
+    await proxy?.close();
+    receiver = undefined;
+    proxy = undefined;
+  });
+
+  const start = async (scheme: "http" | "https", options: ForwardProxyOptions = {}) => {
+    receiver = await startUploadReceiver(scheme === "https" ? { identity } : {});
+    proxy = await startForwardProxy({ hosts: { [HOST]: "127.0.0.1" }, ...options });
+    return { receiver, proxy, baseUrl: `${scheme}://${HOST}:${receiver.port}` };
+  };
+  const upload = (baseUrl: string, network: Partial<NetworkSettings>) =>
+    uploadDocuments(testConnection(baseUrl, { network: () => ({ ...STRAIGHT, ...network }) }), uploadOf([FILE]));
+  const arrived = async () => {
+    assert.deepEqual(
+      receiver?.uploads.map(({ files }) => files.map(({ sha256 }) => sha256)),
+      [[await sha256Of(FILE)]],
+    );
+    assert.equal(receiver?.uploads[0]?.headers.authorization, `Bearer ${TOKEN}`);
+    assert.equal(receiver?.uploads[0]?.headers["transfer-encoding"], undefined);
+    assert.equal(receiver?.uploads[0]?.headers["proxy-authorization"], undefined);
+  };
+
+  describe("to a service whose certificate is of a private authority", () => {
+    it("arrives when the authority is trusted", async () => {
+      receiver = await startUploadReceiver({ identity });
+      await upload(receiver.baseUrl, { certificates: [authority.cert] });
+      await arrived();
+    });
+
+    it("is not sent when it is not, whatever http.proxyStrictSSL says", async () => {
+      receiver = await startUploadReceiver({ identity });
+      for (const proxyStrictSSL of [true, false]) {
+        const failure = await failureOf(upload(receiver.baseUrl, { proxyStrictSSL }));
+        assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+        assert.match(failure.message, /certificate is not trusted/);
+      }
+      assert.equal(receiver.begun, 0);
+    });
+
+    it("is not sent when the certificate is for another host", async () => {
+      receiver = await startUploadReceiver({ identity: await makeServerIdentity(authority, ["other.example"]) });
+      const failure = await failureOf(upload(receiver.baseUrl, { certificates: [authority.cert] }));
+      assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+      assert.match(failure.message, /another host name/);
+    });
+  });
+
+  for (const scheme of ["http", "https"] as const) {
+    describe(`through a proxy that demands credentials, to ${scheme}`, () => {
+      it("arrives with http.proxyAuthorization", async () => {
+        const { proxy, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
+        await upload(baseUrl, {
+          proxy: proxy.url,
+          proxyAuthorization: `Basic ${Buffer.from(CREDENTIALS).toString("base64")}`,
+          certificates: [authority.cert],
+        });
+        await arrived();
+        const path = "/api/loan-applications/loan_1/borrower-tasks/task_1/documents";
+        assert.deepEqual(proxy.passed, [
+          scheme === "https" ? `CONNECT ${new URL(baseUrl).host}` : `POST ${baseUrl}${path}`,
+        ]);
+      });
+
+      it("arrives with credentials in the proxy's address", async () => {
+        const { proxy, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
+        const address = proxy.url.replace("//", "//loan:pass%3Aword@");
+        await upload(baseUrl, { proxy: address, certificates: [authority.cert] });
+        await arrived();
+      });
+
+      it("is not sent without them, and says so", async () => {
+        const { proxy, receiver, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
+        for (const proxyAuthorization of [undefined, "Basic d3Jvbmc6"]) {
+          const failure = await failureOf(
+            upload(baseUrl, { proxy: proxy.url, proxyAuthorization, certificates: [authority.cert] }),
+          );
+          assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+          assert.match(failure.message, /proxy demands credentials.*http\.proxyAuthorization/);
+        }
+        assert.equal(proxy.refused.length, 2);
+        assert.equal(receiver.begun, 0);
+      });
+    });
+  }
+
+  it("is not sent through a proxy to a service that is not trusted", async () => {
+    const { proxy, receiver, baseUrl } = await start("https");
+    for (const proxyStrictSSL of [true, false]) {
+      const failure = await failureOf(upload(baseUrl, { proxy: proxy.url, proxyStrictSSL }));
+      assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+      assert.match(failure.message, /certificate is not trusted/);
+    }
+    assert.equal(receiver.begun, 0);
+  });
+
+  it("is not sent when the proxy cannot reach the service", async () => {
+    const { proxy, receiver, baseUrl } = await start("https");
+    await receiver.close();
+    const failure = await failureOf(upload(baseUrl, { proxy: proxy.url, certificates: [authority.cert] }));
+    assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+    assert.match(failure.message, /proxy could not connect to the service \(HTTP 502\)/);
+  });
+
+  it("is not sent when the proxy cannot be reached", async () => {
+    const { proxy, baseUrl } = await start("https");
+    await proxy.close();
+    const failure = await failureOf(upload(baseUrl, { proxy: proxy.url, certificates: [authority.cert] }));
+    assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+    assert.match(failure.message, /proxy cannot be reached/);
+  });
+
+  it("is not sent when the proxy never answers", async () => {
+    const silent = await startRawService(() => {});
+    try {
+      const failure = await failureOf(
+        uploadDocuments(
+          testConnection(`https://${HOST}`, {
+            timeouts: { ...DEFAULT_TIMEOUTS, connect: 50 },
+            network: () => ({ ...STRAIGHT, proxy: silent.baseUrl }),
+          }),
+          uploadOf([FILE]),
+        ),
+      );
+      assert.deepEqual([failure.kind, failure.outcome], ["timeout", "notSent"]);
+      assert.doesNotMatch(silent.received.toString(), new RegExp(TOKEN));
+    } finally {
+      await silent.close();
+    }
+  });
+
+  it("can be cancelled while the proxy does not answer", async () => {
+    const cancel = new AbortController();
+    const silent = await startRawService(() => cancel.abort());
+    try {
+      const failure = await failureOf(
+        uploadDocuments(
+          testConnection(`https://${HOST}`, { network: () => ({ ...STRAIGHT, proxy: silent.baseUrl }) }),
+          uploadOf([FILE], { signal: cancel.signal }),
+        ),
+      );
+      assert.deepEqual([failure.kind, failure.outcome], ["cancelled", "notSent"]);
+    } finally {
+      await silent.close();
+    }
+  });
+
+  describe("through an https proxy", () => {
+    it("arrives when the proxy's authority is trusted", async () => {
+      const { proxy, baseUrl } = await start("https", { identity: proxyIdentity });
+      await upload(baseUrl, { proxy: proxy.url, certificates: [authority.cert] });
+      await arrived();
+    });
+
+    it("is not sent when it is not, unless http.proxyStrictSSL is off", async () => {
+      const { proxy, baseUrl } = await start("http", { identity: proxyIdentity });
+      const failure = await failureOf(upload(baseUrl, { proxy: proxy.url }));
+      assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+      assert.deepEqual(proxy.passed, []);
+      await upload(baseUrl, { proxy: proxy.url, proxyStrictSSL: false });
+      await arrived();
+    });
+  });
+
+  for (const address of ["socks5://127.0.0.1:1080", "nonsense"]) {
+    it(`is not sent through ${address}, and says why`, async () => {
+      const failure = await failureOf(upload("https://los.lender.example", { proxy: address }));
+      assert.deepEqual([failure.kind, failure.outcome], ["notAllowed", "notSent"]);
+      assert.match(failure.message, /http\.proxy/);
+    });
+  }
+});

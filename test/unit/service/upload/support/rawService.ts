@@ -1,0 +1,60 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+export interface RawService {
+  readonly baseUrl: string;
+  /** Connections so far: one for each request. */
+  readonly connections: number;
+  /** Everything that came, over all connections. */
+  readonly received: Buffer;
+  /** Whether the other side has closed or broken the last connection. */
+  readonly gone: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A service that does with its connection what the test says: `onBytes` hears how many have come. */
+export async function startRawService(
+  onBytes: (socket: Socket, received: number) => void,
+  onConnection: (socket: Socket) => void = () => {},
+): Promise<RawService> {
+  const chunks: Buffer[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  let tellGone: () => void = () => {};
+  const gone = new Promise<void>((resolve) => {
+    tellGone = resolve;
+  });
+  const server = createServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    let received = 0;
+    socket.on("error", () => {});
+    socket.on("close", () => tellGone());
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      received += chunk.byteLength;
+      onBytes(socket, received);
+    });
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get connections() {
+      return connections;
+    },
+    get received() {
+      return Buffer.concat(chunks);
+    },
+    gone,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** An answer with nothing in it. */
+export function answer(status: string, headers = ""): string {
+  return `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\n\r\n`;
+}

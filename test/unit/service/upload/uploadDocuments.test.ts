@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { type RunningSimulator, startSimulator } from "../../../../src/simulator/simulator";
+import { failureOf } from "../support/failure";
+import { TOKEN, testConnection } from "../support/testConnection";
+import { fileOf, largeFile, sha256Of, uploadOf } from "./support/files";
+import { startUploadReceiver, type UploadReceiver } from "./support/uploadReceiver";
+
+describe("An upload", () => {
+  let receiver: UploadReceiver;
+  beforeEach(async () => {
+    receiver = await startUploadReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  const onlyUpload = () => {
+    const [upload, ...more] = receiver.uploads;
+    assert.ok(upload !== undefined && more.length === 0, `${receiver.uploads.length} uploads arrived`);
+    return upload;
+  };
+
+  it("service.md 4.4: posts to the task's documents, each ID encoded where it stands", async () => {
+    const request = uploadOf([fileOf("a.pdf", ["a"])], {
+      loanId: "loan/77 b",
+      task: { id: "t?1", kind: "borrower", documentUploadPath: undefined },
+    });
+    await uploadDocuments(testConnection(receiver.baseUrl), request);
+    assert.equal(onlyUpload().method, "POST");
+    assert.equal(onlyUpload().path, "/api/loan-applications/loan%2F77%20b/borrower-tasks/t%3F1/documents");
+  });
+
+  it("service.md 4.4, 5.2: sends the bearer token and a multipart form", async () => {
+    await uploadDocuments(
+      testConnection(receiver.baseUrl, { userAgent: "loan-ops/1" }),
+      uploadOf([fileOf("a.pdf", ["a"])]),
+    );
+    const { headers } = onlyUpload();
+    assert.equal(headers.authorization, `Bearer ${TOKEN}`);
+    assert.match(String(headers["content-type"]), /^multipart\/form-data; boundary=\S+$/);
+    assert.equal(headers["user-agent"], "loan-ops/1");
+  });
+
+  it("service.md 4.4: sends several files in one request by repeating the field, every byte as it is", async () => {
+    const files = [
+      fileOf("one.txt", ["ab", "", "c"]),
+      largeFile("two.pdf", 1_500_001),
+      fileOf("empty.bin", []),
+      ...Array.from({ length: 40 }, (_, index) => largeFile(`small ${index}.pdf`, 70_000 + index)),
+    ];
+    await uploadDocuments(testConnection(receiver.baseUrl), uploadOf(files));
+    const upload = onlyUpload();
+    assert.deepEqual(
+      upload.files.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
+      await Promise.all(
+        files.map(async (file) => ({
+          field: "borrower-task-files",
+          name: file.name,
+          sha256: await sha256Of(file),
+        })),
+      ),
+    );
+    assert.deepEqual(upload.fields, []);
+  });
+
+  it("states its length and is never chunked", async () => {
+    const sent: number[] = [];
+    await uploadDocuments(
+      testConnection(receiver.baseUrl),
+      uploadOf([largeFile("a.pdf", 700_000), fileOf("b.txt", ["b"])], { onProgress: (bytes) => sent.push(bytes) }),
+    );
+    const { headers } = onlyUpload();
+    assert.equal(headers["transfer-encoding"], undefined);
+    assert.equal(Number(headers["content-length"]), sent.at(-1));
+  });
+
+  it("tells its progress in bytes, up to the whole", async () => {
+    const steps: [number, number][] = [];
+    await uploadDocuments(
+      testConnection(receiver.baseUrl),
+      uploadOf([largeFile("a.pdf", 3_000_000)], { onProgress: (sent, total) => steps.push([sent, total]) }),
+    );
+    assert.ok(steps.length >= 3, `${steps.length} steps`);
+    for (const [index, [sent, total]] of steps.entries()) {
+      assert.ok(sent > (steps[index - 1]?.[0] ?? 0));
+      assert.equal(total, steps[0]?.[1]);
+    }
+    assert.deepEqual(steps.at(-1), [steps[0]?.[1], steps[0]?.[1]]);
+  });
+
+  it("logs one line, without names and IDs", async () => {
+    const connection = testConnection(receiver.baseUrl);
+    await uploadDocuments(connection, uploadOf([fileOf("Nguyen.pdf", ["abc"])]));
+    const [record, ...more] = connection.records;
+    assert.deepEqual(more, []);
+    assert.equal(record?.operation, "uploadDocuments");
+    assert.equal(record?.status, 201);
+    assert.equal(record?.outcome, "ok");
+    assert.equal(record?.received, 2);
+    assert.equal(record?.sent, Number(onlyUpload().headers["content-length"]));
+    assert.doesNotMatch(JSON.stringify(record), /Nguyen|loan_1|task_1|t0ken/);
+  });
+
+  it("service.md 4.5: goes to the officer task's own path, under the field that the settings give", async () => {
+    await uploadDocuments(
+      testConnection(receiver.baseUrl, { officerUploadField: "officer-files" }),
+      uploadOf([fileOf("a.pdf", ["a"])], {
+        task: { id: "t", kind: "loanOfficer", documentUploadPath: "/officer/uploads/t" },
+      }),
+    );
+    assert.equal(onlyUpload().path, "/officer/uploads/t");
+    assert.deepEqual(
+      onlyUpload().files.map(({ field }) => field),
+      ["officer-files"],
+    );
+  });
+
+  it("service.md 4.5: uses the borrower field for officer tasks when the settings give none", async () => {
+    await uploadDocuments(
+      testConnection(receiver.baseUrl),
+      uploadOf([fileOf("a.pdf", ["a"])], { task: { id: "t", kind: "loanOfficer", documentUploadPath: "/o/t" } }),
+    );
+    assert.equal(onlyUpload().files[0]?.field, "borrower-task-files");
+  });
+
+  it("service.md 4.5: sends nothing where an upload path leads to another origin", async () => {
+    const connection = testConnection(receiver.baseUrl);
+    const failure = await failureOf(
+      uploadDocuments(
+        connection,
+        uploadOf([fileOf("a.pdf", ["a"])], {
+          task: { id: "t", kind: "loanOfficer", documentUploadPath: `http://localhost:${receiver.port}/o/t` },
+        }),
+      ),
+    );
+    assert.deepEqual([failure.kind, failure.outcome, receiver.begun], ["notAllowed", "notSent", 0]);
+    assert.equal(connection.records.length, 1);
+  });
+
+  it("sends nothing without a token, without files, and when it was cancelled before", async () => {
+    const file = fileOf("a.pdf", ["a"]);
+    const failures = [
+      await failureOf(
+        uploadDocuments(testConnection(receiver.baseUrl, { token: async () => undefined }), uploadOf([file])),
+      ),
+      await failureOf(uploadDocuments(testConnection(receiver.baseUrl), uploadOf([]))),
+      await failureOf(
+        uploadDocuments(testConnection(receiver.baseUrl), uploadOf([file], { signal: AbortSignal.abort() })),
+      ),
+    ];
+    assert.deepEqual(
+      failures.map(({ kind, outcome }) => [kind, outcome]),
+      [
+        ["noToken", "notSent"],
+        ["notAllowed", "notSent"],
+        ["cancelled", "notSent"],
+      ],
+    );
+    assert.equal(receiver.begun, 0);
+  });
+});
+
+describe("An upload to the simulator", () => {
+  let simulator: RunningSimulator;
+  before(async () => {
+    simulator = await startSimulator({ officerUploadField: "officer-files" });
+  });
+  after(() => simulator.close());
+
+  const taskOf = (kind: "borrower" | "loanOfficer") => {
+    const task = [...simulator.state.tasks.values()].find((candidate) => candidate.kind === kind);
+    assert.ok(task);
+    return task;
+  };
+  const arrived = (taskId: string) =>
+    (simulator.state.tasks.get(taskId)?.documentIds ?? []).map((id) => {
+      const document = simulator.state.documents.get(id);
+      return { name: document?.name, sha256: document?.sha256 };
+    });
+  const connect = (officerUploadField?: string) =>
+    testConnection(simulator.baseUrl, { token: async () => simulator.token, officerUploadField });
+
+  it("service.md 4.4: arrives at a borrower task with every name and byte", async () => {
+    const { id, loanId } = taskOf("borrower");
+    const before = arrived(id).length;
+    const files = [
+      fileOf("Kontoauszug März.pdf", ["one"]),
+      fileOf("給与明細 漢字.pdf", ["two"]),
+      fileOf('the "final" one.pdf', ["three"]),
+      largeFile("Nguyễn Thị Ánh 🏠.pdf", 2_000_000),
+    ];
+    await uploadDocuments(
+      connect(),
+      uploadOf(files, { loanId, task: { id, kind: "borrower", documentUploadPath: undefined } }),
+    );
+    assert.deepEqual(
+      arrived(id).slice(before),
+      await Promise.all(files.map(async (file) => ({ name: file.name, sha256: await sha256Of(file) }))),
+    );
+  });
+
+  it("service.md 4.5: arrives at a loan officer task, and says where the field is set when it is another", async () => {
+    const { id, loanId } = taskOf("loanOfficer");
+    const path = `/api/loan-applications/${encodeURIComponent(loanId)}/loan-officer-tasks/${encodeURIComponent(id)}/documents`;
+    const request = uploadOf([fileOf("a.pdf", ["abc"])], {
+      loanId,
+      task: { id, kind: "loanOfficer", documentUploadPath: path },
+    });
+    const before = arrived(id).length;
+    const failure = await failureOf(uploadDocuments(connect(), request));
+    assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 400]);
+    assert.match(failure.message, /loanOps\.environments.*officerUploadField/);
+    assert.equal(arrived(id).length, before);
+    await uploadDocuments(connect("officer-files"), request);
+    assert.equal(arrived(id).at(-1)?.name, "a.pdf");
+  });
+});
