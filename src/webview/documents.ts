@@ -26,7 +26,10 @@ function listState({ task }: TaskPage): VirtualElement[] {
     ...(failure === undefined ? [] : [failure]),
     ...failuresOf(task.failures, "documentLinks"),
   ]);
-  if (messages.size > 0) return [element("p", {}, `${words.documentsFailed} `, ...[...messages].map(serviceSaid))];
+  if (messages.size > 0) {
+    const failed = items.length > 0 ? words.documentsPartlyFailed : words.documentsFailed;
+    return [element("p", {}, failed, " ", ...[...messages].map(serviceSaid))];
+  }
   if (absent) return [element("p", {}, words.documentsAbsent)];
   if (items.length === 0) return [element("p", {}, words.noDocuments)];
   return mayHaveMore ? [element("p", {}, words.moreDocuments)] : [];

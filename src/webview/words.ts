@@ -48,6 +48,7 @@ export const words = {
   noDocuments: "No documents yet.",
   documentsAbsent: "The service sent no list of documents.",
   documentsFailed: "The documents could not be read.",
+  documentsPartlyFailed: "Not all of the documents could be read.",
   moreDocuments: "There may be more documents than these.",
   documentId: "ID",
   noLink: "The service gave no link to this document.",

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { parseTaskPageMessage, parseTaskPageState } from "../../../src/protocol/parseTaskPage";
+import type { TaskPageMessage, TaskPageState } from "../../../src/protocol/taskPage";
+
+const MESSAGES: readonly TaskPageMessage[] = [
+  { type: "ready" },
+  { type: "refresh" },
+  { type: "showLog" },
+  { type: "switchEnvironment" },
+  { type: "addLoan" },
+  { type: "upload" },
+  { type: "copyTaskId" },
+  { type: "rejectDocument", documentId: "doc/1 ü" },
+  { type: "openDocument", index: 0 },
+  { type: "copyDocumentLink", index: 41 },
+];
+
+const REFUSED: readonly unknown[] = [
+  undefined,
+  null,
+  "ready",
+  7,
+  [],
+  [{ type: "ready" }],
+  {},
+  { type: undefined },
+  { type: "toString" },
+  { type: "deleteLoan" },
+  { type: "Ready" },
+  { type: "ready", extra: 1 },
+  { type: "rejectDocument" },
+  { type: "rejectDocument", documentId: "" },
+  { type: "rejectDocument", documentId: 5 },
+  { type: "rejectDocument", documentId: "doc", loanReference: "another" },
+  { type: "openDocument" },
+  { type: "openDocument", index: -1 },
+  { type: "openDocument", index: 0.5 },
+  { type: "openDocument", index: Number.NaN },
+  { type: "openDocument", index: "0" },
+  { type: "openDocument", url: "https://evil.example" },
+  { type: "copyDocumentLink", index: 1e300 },
+];
+
+const STATE: TaskPageState = { environmentId: "sandbox", loanReference: "LN 1", taskId: "task/1" };
+
+describe("Messages of the task page", () => {
+  for (const message of MESSAGES) {
+    it(`takes ${JSON.stringify(message)} as it is`, () => assert.deepEqual(parseTaskPageMessage(message), message));
+  }
+
+  for (const value of REFUSED) {
+    it(`refuses ${JSON.stringify(value) ?? String(value)}`, () => assert.equal(parseTaskPageMessage(value), undefined));
+  }
+});
+
+describe("The state of the task page", () => {
+  it("comes back as it was kept", () => assert.deepEqual(parseTaskPageState(STATE), STATE));
+
+  for (const value of [
+    undefined,
+    null,
+    "state",
+    [],
+    {},
+    { ...STATE, taskId: undefined },
+    { ...STATE, taskId: "" },
+    { ...STATE, environmentId: 1 },
+    { ...STATE, loanReference: ["LN 1"] },
+    { ...STATE, borrowerName: "Ada" },
+  ]) {
+    it(`is refused when it is ${JSON.stringify(value) ?? String(value)}`, () =>
+      assert.equal(parseTaskPageState(value), undefined));
+  }
+});

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { taskPageHtml } from "../../../../src/vscode/webview/html";
+
+const ASSETS = { cspSource: "https://*.cdn.test", script: "https://cdn.test/a&b.js", style: 'https://cdn.test/".css' };
+
+function policyOf(html: string): string {
+  return /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? "";
+}
+
+describe("The HTML of the task page", () => {
+  it("allows its own style sheet and the script with the nonce, and nothing else", () => {
+    const html = taskPageHtml(ASSETS);
+    const policy = policyOf(html);
+    const nonce = /<script defer nonce="([^"]+)"/.exec(html)?.[1] ?? "";
+    assert.match(policy, /^default-src 'none';/);
+    assert.ok(policy.includes(`script-src 'nonce-${nonce}'`));
+    assert.ok(policy.includes("style-src https://*.cdn.test"));
+    assert.doesNotMatch(policy, /unsafe|img-src|connect-src|font-src|frame-src|\bdata:/);
+    assert.doesNotMatch(html, /<style|style=|\son\w+=/);
+    assert.ok(nonce.length >= 20);
+  });
+
+  it("takes a new nonce each time", () => assert.notEqual(taskPageHtml(ASSETS), taskPageHtml(ASSETS)));
+
+  it("keeps addresses inside their attributes", () => {
+    const html = taskPageHtml(ASSETS);
+    assert.ok(html.includes('src="https://cdn.test/a&amp;b.js"'));
+    assert.ok(html.includes('href="https://cdn.test/&quot;.css"'));
+  });
+});

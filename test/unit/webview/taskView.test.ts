@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { absentListing, listingOf } from "../../../src/domain/listing";
+import type { Task } from "../../../src/domain/task";
+import type { TaskPage } from "../../../src/protocol/taskPage";
+import { taskView } from "../../../src/webview/taskView";
+import { borrowerTask, officerTask } from "../../support/loans";
+import { buttonsOf, elementsOf, taskPage, textOf } from "../../support/taskPages";
+
+const STYLE = { locale: "en-US", timeZone: "UTC" };
+const NOW = Date.UTC(2026, 10, 21, 10, 42);
+
+function view(task: Task, facts: Partial<TaskPage> = {}) {
+  return taskView(taskPage(task, { asOf: NOW - 180_000, ...facts }), NOW, STYLE);
+}
+
+function shown(task: Task, facts: Partial<TaskPage> = {}): string {
+  return textOf(view(task, facts)).replace(/\s+/g, " ");
+}
+
+function heading(task: Task): string {
+  return textOf(elementsOf(view(task)).filter(({ tag }) => tag === "h1")).trim();
+}
+
+const FULL = borrowerTask("task_1", {
+  title: "Upload pay stubs",
+  taskName: "PayStubs",
+  status: "InProgress",
+  type: "DocumentRequired",
+  priority: "HIGH",
+  dueDate: "2026-11-12",
+  completedAt: "2026-11-13T08:00:00Z",
+  createdOn: "2026-10-30T09:12:00Z",
+  description: "Both pages, please.\n- October",
+  documents: listingOf([{ id: "doc_1", title: "Stub.pdf", url: "https://docs.example/1" }]),
+  details: {
+    borrowerId: "bor_5",
+    borrowerName: "Ada Lovelace",
+    entityKind: "BORROWER",
+    entityDisplayName: "Lovelace household",
+  },
+});
+
+describe("The task page", () => {
+  it("service.md 2.5: shows every field of a borrower task", () => {
+    const text = shown(FULL);
+    for (const part of [
+      "Upload pay stubs",
+      "Borrower task",
+      "task_1",
+      "PayStubs",
+      "In progress",
+      "Document required",
+      "HIGH",
+      "Nov 12, 2026",
+      "Nov 13, 2026, 8:00 AM",
+      "Oct 30, 2026, 9:12 AM",
+      "Description for the borrower Both pages, please. - October",
+      "Stub.pdf",
+      "doc_1",
+    ]) {
+      assert.ok(text.includes(part), `${part} is missing in: ${text}`);
+    }
+  });
+
+  it("service.md 2.6: shows what loan officer tasks have besides", () => {
+    const text = shown(officerTask("t", { description: "Check it.", documentUploadPath: "/up/t" }));
+    for (const part of ["Loan officer task", "Description Check it.", "Assigned to Loan officer", "Upload path /up/t"])
+      assert.ok(text.includes(part), `${part} is missing in: ${text}`);
+    assert.match(shown(officerTask("t", { assignedTo: "ROBOT" })), /Assigned to ROBOT/);
+    assert.doesNotMatch(shown(FULL), /Assigned to|Upload path/);
+  });
+
+  it("service.md 2.7: shows the details, values it does not know as they came", () => {
+    const text = shown(FULL);
+    for (const part of ["Borrower Ada Lovelace", "Borrower ID bor_5", "Entity Lovelace household", "BORROWER"])
+      assert.ok(text.includes(part), `${part} is missing in: ${text}`);
+    assert.doesNotMatch(shown(borrowerTask("t")), /What it is about/);
+  });
+
+  for (const [type, words] of [
+    ["DocumentRequired", "Document required · Upload a document."],
+    ["DocumentProcessing", "Document processing · Wait: a submitted document is being processed."],
+    ["InputRequired", "Input required · The borrower has to provide the requested input."],
+    ["SomethingNew", "SomethingNew · The service does not say what this type of task asks for."],
+  ] as const) {
+    it(`service.md 2.8: says what ${type} asks for`, () =>
+      assert.ok(shown(borrowerTask("t", { type })).includes(words)));
+  }
+
+  it("service.md 3.1: shows a status that it does not know as it came", () =>
+    assert.match(shown(borrowerTask("t", { status: "Reopened" })), /Status Reopened/));
+
+  it("is headed by the title, else the task name, else the ID; a blank one names nothing", () => {
+    assert.equal(heading(FULL), "Upload pay stubs");
+    assert.equal(heading(borrowerTask("t", { title: undefined, taskName: "PayStubs" })), "PayStubs");
+    assert.equal(heading(borrowerTask("t", { title: " ", taskName: "" })), "t");
+  });
+
+  it("names the loan by the user's reference and by its canonical ID", () => {
+    assert.match(shown(FULL), /Loan LN-2041 · loan_8f2c/);
+    assert.match(shown(FULL), /Loan ID loan_8f2c/);
+  });
+
+  it("says overdue in words, and shows a due date that does not parse as it came", () => {
+    assert.match(shown(FULL, { overdue: true }), /Nov 12, 2026 Overdue/);
+    assert.doesNotMatch(shown(FULL), /Overdue/);
+    assert.match(shown(borrowerTask("t", { dueDate: "next Tuesday" })), /Due next Tuesday/);
+  });
+
+  it("names production loudly", () => {
+    const production = shown(FULL, { environment: { name: "Lender West", kind: "production" } });
+    assert.match(production, /^PRODUCTION Lender West Real borrowers, real documents\./);
+    assert.match(shown(FULL), /^Sandbox Test data\./);
+  });
+
+  it("says how old it is, and that it is older when the last read failed", () => {
+    assert.match(shown(FULL), /As of 10:39 AM \(3 minutes ago\) Refresh/);
+    assert.match(shown(FULL, { asOf: NOW }), /\(just now\)/);
+    const stale = view(FULL, { staleReason: "The service is down." });
+    assert.match(textOf(stale), /The last refresh failed\. What you see is older\. {2}The service is down\./);
+    assert.deepEqual(buttonsOf(stale).get("Show Log")?.sends, { type: "showLog" });
+  });
+
+  it("takes no second refresh while one is under way", () => {
+    assert.deepEqual(buttonsOf(view(FULL)).get("Refresh")?.sends, { type: "refresh" });
+    const reading = buttonsOf(view(FULL, { loading: true })).get("Reading…");
+    assert.equal(reading?.sends, undefined);
+    assert.equal(reading?.attributes["aria-disabled"], "true");
+  });
+
+  it("service.md 7.2: shows what the service said about a field in the place of that field, and nothing twice", () => {
+    const failures = [
+      { field: "dueDate", message: "no calendar" },
+      { field: "type", message: "no type today" },
+      { field: "borrowerFacingDescription", message: "no words" },
+      { field: "details.borrowerId", message: "no borrower" },
+      { field: "details.shoeSize", message: "no shoes" },
+      { field: "documentLinks", message: "no links" },
+      { field: "title", message: "no title" },
+      { field: "moonPhase", message: "no moon" },
+    ];
+    const text = shown(borrowerTask("t", { type: undefined, documents: absentListing("no links"), failures }));
+    assert.match(text, /Due The service said: no calendar/);
+    assert.match(text, /No type The service said: no type today/);
+    assert.match(text, /Description for the borrower The service said: no words/);
+    assert.match(text, /What it is about Borrower ID The service said: no borrower The service said: no shoes/);
+    assert.match(text, /The documents could not be read\. The service said: no links/);
+    assert.match(text, /What the service could not give moonPhase The service said: no moon/);
+    for (const { message } of failures) assert.equal(text.split(message).length, 2, message);
+  });
+});
