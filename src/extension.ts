@@ -33,6 +33,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     extensionUri: context.extensionUri,
     session: () => sessions.current,
     onDidChangeSession: sessions.onDidChange,
+    connect: () => void sessions.open().catch(onUnexpected),
     onRefused: (what) => log.warn(what),
   });
   const commands = registerCommands({

@@ -12,6 +12,8 @@ export interface TaskPagesOptions {
   /** The active environment's session; undefined while there is none. */
   session(): { readonly environment: Environment; readonly store: LoanStore } | undefined;
   readonly onDidChangeSession: vscode.Event<unknown>;
+  /** Opens the session of the active environment: a page that came back after a reload waits for it. */
+  connect(): void;
   /** A page asked for something that was refused: for the log, without values. */
   onRefused(detail: string): void;
 }
@@ -80,6 +82,7 @@ export class TaskPages implements vscode.Disposable, vscode.WebviewPanelSerializ
       onRefused: (detail) => this.#options.onRefused(detail),
     });
     this.#open.set(key, page);
+    if (this.#options.session() === undefined) this.#options.connect();
   }
 
   #follow(): void {
