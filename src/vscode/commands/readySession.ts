@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Session } from "../environments/session";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { commandIds } from "./commandIds";
+import { inEnvironment } from "./inEnvironment";
 
 type SessionHandler = (context: CommandContext, session: Session, ...args: readonly unknown[]) => Promise<void>;
 
@@ -9,7 +10,7 @@ type SessionHandler = (context: CommandContext, session: Session, ...args: reado
 export function withSession(handler: SessionHandler): CommandHandler {
   return async (context, ...args) => {
     const session = await context.sessions.open();
-    if (session.state === "ready") await handler(context, session, ...args);
+    if (session.state === "ready") await inEnvironment(session.environment, () => handler(context, session, ...args));
     else await leadOn(session);
   };
 }

@@ -46,12 +46,11 @@ const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
 export function registerCommands(context: CommandContext): vscode.Disposable {
   const registered = Object.entries(HANDLERS).map(([id, handler]) =>
     vscode.commands.registerCommand(id, async (...args: unknown[]) => {
-      const { name } = context.active.current;
       try {
         await handler(context, ...args);
       } catch (error) {
         // Not awaited: the command has ended, whenever the user answers the message.
-        void reportFailure(error, name, context.log);
+        void reportFailure(error, context.log);
       }
     }),
   );

@@ -2,10 +2,12 @@ import * as vscode from "vscode";
 import { ServiceError, type ServiceErrorKind } from "../../service/serviceError";
 import type { Log } from "../log";
 import { commandIds } from "./commandIds";
+import { FailureInEnvironment } from "./inEnvironment";
 import { UserError } from "./userError";
 
 /** The one place that shows an error: one sentence, what can be done about it, the detail in the log. */
-export async function reportFailure(error: unknown, environmentName: string, log: Log): Promise<void> {
+export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
+  const error = thrown instanceof FailureInEnvironment ? thrown.cause : thrown;
   if (error instanceof vscode.CancellationError) return;
   if (error instanceof ServiceError && error.kind === "cancelled") return;
   if (error instanceof UserError) {
@@ -15,7 +17,7 @@ export async function reportFailure(error: unknown, environmentName: string, log
   log.failure(error);
   const message =
     error instanceof ServiceError
-      ? `${environmentName}: ${error.message}`
+      ? [...(thrown instanceof FailureInEnvironment ? [thrown.environment.name] : []), error.message].join(": ")
       : vscode.l10n.t("Something unexpected went wrong. The log has the detail.");
   const remedies = error instanceof ServiceError ? remediesFor(error.kind) : [];
   const actions = [...remedies, { title: vscode.l10n.t("Show Log"), command: commandIds.showLog }];

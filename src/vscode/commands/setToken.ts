@@ -3,6 +3,7 @@ import type { Environment } from "../../domain/environment";
 import { inputSteps } from "../pick/inputSteps";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { commandIds } from "./commandIds";
+import { inEnvironment } from "./inEnvironment";
 import { UserError } from "./userError";
 
 export const setToken: CommandHandler = async (context) => {
@@ -37,7 +38,7 @@ export async function askForToken(context: CommandContext, environment: Environm
     async (_progress, cancellation) => {
       const abort = new AbortController();
       cancellation.onCancellationRequested(() => abort.abort());
-      await context.checkToken(environment, token, abort.signal);
+      await inEnvironment(environment, () => context.checkToken(environment, token, abort.signal));
     },
   );
   await context.tokens.store(environment, token);
