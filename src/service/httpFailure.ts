@@ -74,9 +74,7 @@ function neededScope(scope: string | undefined): string {
 }
 
 function originOf({ location, url }: FailedAnswer): string {
-  try {
-    return location === undefined ? "another address" : new URL(location, url).origin;
-  } catch {
-    return "another address";
-  }
+  const target = location !== undefined && URL.canParse(location, url) ? new URL(location, url) : undefined;
+  // The origin of "data:" and its like is the text "null".
+  return target === undefined || target.origin === "null" ? "another address" : target.origin;
 }

@@ -23,5 +23,5 @@ export function mutationResult(
 
 function isRefusal({ path }: GraphQLFault, resultPath: readonly string[], nothingExecuted: boolean): boolean {
   if (path === undefined) return nothingExecuted;
-  return path.length <= resultPath.length && path.every((segment, index) => segment === resultPath[index]);
+  return path.every((segment, index) => segment === resultPath[index]);
 }

@@ -2,16 +2,12 @@ import { notUnderstood } from "./answer";
 
 const MEBIBYTE = 1024 * 1024;
 /** An answer that is larger is not read to its end: it would take the extension host's memory. */
-export const LARGEST_ANSWER = 32 * MEBIBYTE;
+const LARGEST_ANSWER = 32 * MEBIBYTE;
 
 /** The body as text. Stops reading at once beyond the limit, with a ServiceError of kind `notUnderstood`. */
 export async function readText(response: Response, onBytes: (bytes: number) => void): Promise<string> {
   if (response.body === null) return "";
   const reader = response.body.getReader();
-  if (Number(response.headers.get("content-length")) > LARGEST_ANSWER) {
-    await reader.cancel();
-    throw tooLarge();
-  }
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;
@@ -22,15 +18,11 @@ export async function readText(response: Response, onBytes: (bytes: number) => v
     size += value.byteLength;
     if (size > LARGEST_ANSWER) {
       await reader.cancel();
-      throw tooLarge();
+      throw notUnderstood(
+        `The service's answer is larger than ${LARGEST_ANSWER / MEBIBYTE} MiB and was not read: ask for fewer at once (loanOps.pageSize).`,
+        "answer too large",
+      );
     }
     text += decoder.decode(value, { stream: true });
   }
-}
-
-function tooLarge() {
-  return notUnderstood(
-    `The service's answer is larger than ${LARGEST_ANSWER / MEBIBYTE} MiB and was not read: ask for fewer at once (loanOps.pageSize).`,
-    "answer too large",
-  );
 }

@@ -31,8 +31,10 @@ const CALLS: readonly ((service: LoanOriginationService) => Promise<unknown>)[] 
 
 describe("the token and the variables of a request", () => {
   it("are in no message, detail, log line or notice, even when the service repeats them", async () => {
-    const echo = (headers: object, body: string) =>
-      `Cannot do it with ${JSON.stringify(headers)} and ${body} or ${JSON.parse(body).variables.lastName}`;
+    const echo = (authorization: string | undefined, body: string) => {
+      const { variables } = JSON.parse(body);
+      return `No ${JSON.stringify(variables)}: ${variables.lastName}, ${authorization}`;
+    };
     const answers = [
       (words: string) => [200, { errors: [{ message: words, path: [words] }] }] as const,
       (words: string) => [200, { data: { loan: { id: "L" }, borrower: null }, errors: [{ message: words }] }] as const,
@@ -46,7 +48,7 @@ describe("the token and the variables of a request", () => {
     let seen = 0;
     for (const answer of answers) {
       const server = await serve((response, { headers, body }) => {
-        const [status, content] = answer(echo(headers, body));
+        const [status, content] = answer(echo(headers.authorization, body));
         response.writeHead(status).end(JSON.stringify(content));
       });
       for (const call of CALLS) {

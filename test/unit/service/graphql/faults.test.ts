@@ -39,6 +39,17 @@ const ROWS: readonly Row[] = [
       message: /redirected the request to https:\/\/login\.example\.com, where the access token is not sent/,
     }),
   ),
+  ...[{ location: "data:text/html,hi" }, { location: "https://" }, {}].map(
+    (headers): Row => ({
+      what: `redirect to ${JSON.stringify(headers)}`,
+      status: 302,
+      body: "",
+      headers,
+      kind: "redirected",
+      outcome: "unknown",
+      message: /redirected the request to another address/,
+    }),
+  ),
   { what: "400", status: 400, body: "no", kind: "refused", outcome: "refused", message: /HTTP 400/ },
   {
     what: "400 with GraphQL errors",
