@@ -6,13 +6,15 @@ export class Palette {
   constructor(private readonly page: Page) {}
 
   /**
-   * Runs a command as a person would: F1, its name, Enter. Found by ID, because the list marks every row with it and
-   * titles may repeat. Tried again, because F1 does nothing while a palette is closing and an open palette does not
+   * Runs a command as a person would: F1, its name, Enter. Found by ID, because the list marks every entry with it
+   * and titles may repeat. Tried again, because F1 does nothing while a palette is closing and an open palette does not
    * learn of commands that are registered later.
    */
   async run(command: string): Promise<void> {
     const input = this.page.locator(".quick-input-widget:visible input.input").first();
-    const row = this.page.locator(`.quick-input-widget:visible .monaco-list-row[data-quick-input-id="${command}"]`);
+    const row = this.page.locator(
+      `.quick-input-widget:visible .quick-input-list-entry[data-quick-input-id="${command}"]`,
+    );
     await waitUntil(`the command ${command} in the palette`, async () => {
       await this.page.keyboard.press("F1");
       try {

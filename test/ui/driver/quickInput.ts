@@ -55,10 +55,21 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
-  /** Enters a text and presses Enter; where the box has a title it is gone, or another, afterwards. */
+  /** Waits until the prompt, or what is wrong with the text, matches. */
+  async saying(message: TextPattern): Promise<void> {
+    await waitUntil(`an input that says ${message}`, async () => matches(await this.message(), message) || undefined);
+  }
+
   async enter(text: string): Promise<void> {
     await this.type(text);
     await this.page.keyboard.press("Enter");
+  }
+
+  /** Enters a text and waits until the box asks for something else, or is gone. */
+  async nextStep(text: string): Promise<void> {
+    const before = await this.message();
+    await this.enter(text);
+    await waitUntil("the next step", async () => (await this.message()) !== before || undefined);
   }
 
   async cancel(): Promise<void> {
@@ -104,11 +115,17 @@ export class QuickInput {
     return this.widget.locator(".quick-input-list .monaco-list-row");
   }
 
+  /** By its place in the list: the elements are reused, and not in the order in which they are shown. */
   private async row(label: TextPattern): Promise<Locator> {
-    return waitUntil(`${label} to pick`, async () => {
-      const labels = await this.rows.locator(".label-name").allTextContents();
-      const place = labels.findIndex((text) => matches(text.trim(), label));
-      return place === -1 ? undefined : this.rows.nth(place);
+    const place = await waitUntil(`${label} to pick`, async () => {
+      const rows = await this.rows.evaluateAll((elements) =>
+        elements.map((element) => ({
+          place: element.getAttribute("data-index"),
+          text: element.querySelector(".label-name")?.textContent?.trim() ?? "",
+        })),
+      );
+      return rows.find(({ text }) => matches(text, label))?.place ?? undefined;
     });
+    return this.widget.locator(`.quick-input-list .monaco-list-row[data-index="${place}"]`);
   }
 }

@@ -47,6 +47,14 @@ export class Tree {
     });
   }
 
+  /** Waits until no unfolded row has this label. */
+  async gone(label: TextPattern): Promise<void> {
+    await waitUntil(`the row ${label} to go`, async () => {
+      const rows = await this.rows();
+      return rows.every((row) => !matches(row.label, label)) || undefined;
+    });
+  }
+
   /** The rows under a path (the roots for none), unfolding what leads to them. */
   async children(...path: TextPattern[]): Promise<TreeRow[]> {
     if (path.length === 0) return (await this.rows()).filter(({ level }) => level === 1);

@@ -9,6 +9,7 @@ import { QuickInput } from "./quickInput";
 import { StatusBar } from "./statusBar";
 import { TaskPage } from "./taskPage";
 import { Tree } from "./tree";
+import { waitUntil } from "./waitUntil";
 
 /** A window of VS Code, in the hands of a test: what a person sees and does there, by surface. */
 export class Workbench {
@@ -46,13 +47,19 @@ export class Workbench {
     return (await this.container(title).locator(".badge-content").allInnerTexts()).join("").trim();
   }
 
-  /** Shows a view container in the side bar. A click on the one that is shown would close it. */
+  /**
+   * Shows a view container in the side bar. A click on the one that is shown closes it, so while a window is still
+   * opening its side bar the first click may be the wrong one.
+   */
   async openContainer(title: string): Promise<void> {
-    const heading = this.page.locator(".sidebar .composite.title h2").getByText(title, { exact: false });
-    if (await heading.isVisible()) return;
-    // At its corner: a badge takes the click in the middle.
-    await this.container(title).click({ position: { x: 6, y: 6 } });
-    await heading.waitFor();
+    const heading = this.page.locator(".sidebar .composite.title h2").getByText(title);
+    await waitUntil(`the side bar to show ${title}`, async () => {
+      if (await heading.isVisible()) return true;
+      // At its corner: a badge takes the click in the middle.
+      await this.container(title).click({ position: { x: 6, y: 6 } });
+      await heading.waitFor({ timeout: 1_500 });
+      return true;
+    });
   }
 
   /** A tree of the Loan Ops side bar: "Loans" or "Deals". */

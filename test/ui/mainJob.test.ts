@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+const STATEMENTS = "Bank statements, last 60 days";
+const PAY_STUBS = "Two most recent pay stubs";
+
+/** One person's day, in this order: each step goes on where the last one ended. */
+describe("the main job, by clicks, keys and right-clicks", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let loans: Tree;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startService();
+    running = await startWorkbench();
+    workbench = running.workbench;
+    loans = await workbench.tree("Loans");
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  // A failing hook ends this suite: what comes after a failed step would fail for no reason of its own.
+  let failed = "";
+  afterEach(function () {
+    if (this.currentTest?.state === "failed") failed = this.currentTest.title;
+  });
+  beforeEach(() => assert.equal(failed, "", "an earlier step failed"));
+
+  it("connects to Sandbox by its address and token, which stay out of the settings", async () => {
+    await connectSandbox(workbench, service);
+    const settings = readFileSync(join(running.profile.userData, "User", "settings.json"), "utf8");
+    assert.match(settings, new RegExp(service.baseUrl));
+    assert.equal(settings.includes(service.token), false);
+    assert.match(await loans.welcome(), /No loans in the list/);
+  });
+
+  it("adds loans by friendly ID and by ID", async () => {
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add loans/)).enter(`${LOAN}, loan_3d92be`);
+    await loans.find(LOAN);
+    await loans.find("loan_3d92be");
+    assert.equal((await loans.children()).length, 2);
+  });
+
+  it("service.md 3.1: shows borrowers, and their tasks by status", async () => {
+    assert.deepEqual(labels(await loans.children(LOAN)), [JOSE, "Linh Nguyễn", "Loan officer tasks"]);
+    assert.deepEqual(labels(await loans.children(LOAN, JOSE)), ["Not started", "In progress", "Completed"]);
+    assert.deepEqual(labels(await loans.children(LOAN, JOSE, "In progress")), [PAY_STUBS]);
+    const officer = await loans.children(LOAN, "Loan officer tasks", "Not started");
+    assert.match(officer.find(({ label }) => label.startsWith("Order the flood"))?.description ?? "", /processor/);
+    assert.match((await loans.find(LOAN, JOSE, "Not started", STATEMENTS)).description, /overdue/);
+    assert.notEqual(await workbench.badge("Loan Ops"), "");
+  });
+
+  it("groups by status first, and back, with the keyboard too", async () => {
+    await loans.titleAction("Group by Status");
+    assert.match((await loans.find(LOAN, "Completed", "Government-issued photo ID")).description, /José/);
+    await loans.titleAction("Group by Borrower");
+    await loans.find(LOAN, JOSE);
+    await loans.press("ArrowLeft", LOAN);
+    await loans.press("ArrowRight", LOAN);
+    await loans.find(LOAN, JOSE);
+  });
+
+  it("service.md 2.5, 2.7: opens a task with its fields", async () => {
+    await loans.click(LOAN, JOSE, "Not started", STATEMENTS);
+    const text = await pageText(STATEMENTS);
+    for (const part of ["Sandbox", LOAN, JOSE, "Not started", "HIGH", "every page of your statements", "task_7d10a2"]) {
+      assert.ok(text.includes(part), `${part} is missing in: ${text}`);
+    }
+  });
+
+  it("service.md 4.4: uploads two files from the explorer to a borrower's task, in one request", async () => {
+    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "bank statement.pdf", "pay stub.pdf");
+    const pick = await workbench.quickInput.titled(/Upload 2 files to a task/);
+    await pick.type("Bank statements");
+    await pick.pick(STATEMENTS);
+    const dialog = await workbench.dialog.opened(/Upload 2 files/);
+    for (const part of ["Environment: Sandbox", LOAN, JOSE, "bank statement.pdf", "pay stub.pdf"]) {
+      assert.ok(dialog.text.includes(part), `${part} is missing in: ${dialog.text}`);
+    }
+    await dialog.click("Upload");
+    await workbench.notifications.toast(/^Sandbox: 2 files uploaded\. .*In progress\. 2 new on the task\./);
+
+    assert.equal(service.count("uploadBorrowerTaskDocuments"), 1);
+    const live = [...service.state.documents.values()].filter(
+      ({ taskId, archived }) => taskId === "task_7d10a2" && !archived,
+    );
+    assert.deepEqual(
+      live.map(({ name, sha256 }) => ({ name, sha256 })),
+      ["bank statement.pdf", "pay stub.pdf"].map((name) => ({
+        name,
+        sha256: sha256(join(running.profile.documents, name)),
+      })),
+    );
+  });
+
+  it("shows in the tree and on the open page what the service says after the upload", async () => {
+    await workbench.openContainer("Loan Ops");
+    await loans.find(LOAN, JOSE, "In progress", STATEMENTS);
+    const text = await pageText(STATEMENTS);
+    assert.ok(text.includes("bank statement.pdf") && text.includes("In progress"), text);
+  });
+
+  it("service.md 4.5: uploads to a loan officer task from its row, through the file dialog", async () => {
+    await loans.inlineAction("Upload Documents", LOAN, "Loan officer tasks", "In progress", /purchase contract/);
+    await workbench.fileDialog.choose(join(running.profile.documents, "driver license.png"));
+    await (await workbench.dialog.opened(/Upload 1 file/)).click("Upload");
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
+    assert.equal(service.count("uploadLoanOfficerTaskDocuments"), 1);
+  });
+
+  it("service.md 4.3 rejectDocument: rejects a document with a reason, never a blank one, and the task is reopened", async () => {
+    await workbench.notifications.clear();
+    await loans.chooseFromMenu("Reject Document…", LOAN, JOSE, "In progress", PAY_STUBS);
+    await (await workbench.quickInput.titled(/Reject a document/)).pick("IMG_2231 (blurry).jpg");
+    const reason = await workbench.quickInput.titled("Sandbox: Reject “IMG_2231 (blurry).jpg”");
+    await reason.enter("   ");
+    await reason.saying(/reason is required/);
+    await reason.enter("Too blurry to read");
+    const dialog = await workbench.dialog.opened(/Reject “IMG_2231/);
+    for (const part of ["Environment: Sandbox", LOAN, PAY_STUBS, "Too blurry to read"]) {
+      assert.ok(dialog.text.includes(part), `${part} is missing in: ${dialog.text}`);
+    }
+    await dialog.click("Reject");
+    await workbench.notifications.toast(/^Sandbox: document rejected\. .*is now: In progress\./);
+
+    const document = service.state.documents.get("doc_c90312");
+    assert.deepEqual(
+      [document?.archived, document?.archiveReasonNotes, document?.rejections],
+      [true, "Too blurry to read", 1],
+    );
+    assert.equal(service.count("borrower.rejectDocument"), 1);
+  });
+
+  it("sends nothing when the dialog is cancelled", async () => {
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", LOAN);
+    await (await workbench.dialog.opened(/Reassign 2 loan officer tasks/)).click("Cancel");
+    assert.equal(service.count("loan.reassignLoanOfficerTasks"), 0);
+  });
+
+  it("service.md 4.3 reassignLoanOfficerTasks: hands over the officer's tasks and no other, once", async () => {
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", LOAN, "Loan officer tasks");
+    const dialog = await workbench.dialog.opened(/Reassign 2 loan officer tasks/);
+    const [moving = "", staying = ""] = dialog.text.split("Will not move:");
+    assert.ok(moving.includes("Verify employment") && moving.includes("purchase contract"), dialog.text);
+    assert.ok(staying.includes("appraiser") && staying.includes("flood certificate"), dialog.text);
+    await dialog.click("Reassign");
+    await workbench.notifications.toast(/^Sandbox: 2 tasks of LN-2041 reassigned/);
+
+    assert.equal(service.count("loan.reassignLoanOfficerTasks"), 1);
+    const assignees = ["c1", "c2", "c3", "c4"].map((end) => service.state.tasks.get(`task_7d10${end}`)?.assignedTo);
+    assert.deepEqual(assignees, ["BORROWER", "BORROWER", "BORROWER", "PROCESSOR"]);
+    assert.match((await loans.find(LOAN, "Loan officer tasks", "Not started", /Verify/)).description, /borrower/);
+  });
+
+  it("service.md 4.3 borrower.create: looks up a deal and creates a borrower in it", async () => {
+    const deals = await workbench.tree("Deals");
+    await deals.titleAction("Add Deal");
+    await (await workbench.quickInput.titled(/Add deals/)).enter("deal_51c0d7");
+    await deals.find("DL-1007", JOSE);
+
+    await deals.chooseFromMenu("Create Borrower…", "DL-1007");
+    for (const answer of ["Zoë", "O'Brien", "zoe@example.com"]) {
+      await (await workbench.quickInput.titled(/Create a borrower in DL-1007/)).nextStep(answer);
+    }
+    const dialog = await workbench.dialog.opened(/Create a borrower/);
+    for (const part of ["Environment: Sandbox", "DL-1007", "Zoë O'Brien", "zoe@example.com"]) {
+      assert.ok(dialog.text.includes(part), `${part} is missing in: ${dialog.text}`);
+    }
+    await dialog.click("Create");
+    await workbench.notifications.toast(/^Sandbox: borrower created/);
+
+    assert.equal(service.count("borrower.create"), 1);
+    const created = [...service.state.borrowers.values()].at(-1)?.personalInformation;
+    assert.deepEqual(created, { firstName: "Zoë", lastName: "O'Brien", email: "zoe@example.com" });
+    await deals.find("DL-1007", "Zoë O'Brien");
+  });
+
+  it("removes a loan from the list and keeps the other, across a reload of the window", async () => {
+    await loans.chooseFromMenu("Remove Loan from List", "loan_3d92be");
+    await loans.gone("loan_3d92be");
+    await running.reload();
+    loans = await workbench.tree("Loans");
+    await loans.find(LOAN, JOSE);
+    assert.deepEqual(labels(await loans.children()), [LOAN]);
+    await pageText(STATEMENTS);
+  });
+
+  async function pageText(heading: string): Promise<string> {
+    const frame = await workbench.taskPage.headed(heading);
+    return (await frame.locator("body").allInnerTexts()).join("");
+  }
+});
+
+function labels(rows: readonly { readonly label: string }[]): string[] {
+  return rows.map(({ label }) => label);
+}
+
+function sha256(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
