@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Frame } from "../host/browser.mjs";
+import { HOST } from "../host/folders.mjs";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+const PAY_STUBS = "Two most recent pay stubs";
+const BLURRY = "IMG_2231 (blurry).jpg";
+const AXE = readFileSync(join(HOST, "node_modules", "axe-core", "axe.min.js"), "utf8");
+
+/** One page that stays open, in this order. */
+describe("the task page", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startService();
+    running = await startWorkbench();
+    workbench = running.workbench;
+    const loans = await workbench.tree("Loans");
+    await connectSandbox(workbench, service);
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add loans/)).enter(LOAN);
+    await loans.click(LOAN, JOSE, "In progress", PAY_STUBS);
+    await workbench.taskPage.headed(PAY_STUBS);
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  for (const theme of ["Light High Contrast", "Dark High Contrast", "Light 2026", "Dark 2026"]) {
+    it(`has no accessibility violations in ${theme}`, async () => {
+      await workbench.palette.run("workbench.action.selectTheme");
+      await workbench.quickInput.type(theme);
+      await workbench.quickInput.pick(theme);
+      const frame = await workbench.taskPage.headed(PAY_STUBS);
+      const dark = theme.startsWith("Dark");
+      const kind = theme.includes("High Contrast") ? "high-contrast" : dark ? "dark" : "light";
+      await frame.locator(`body.vscode-${kind}${kind === "high-contrast" && !dark ? "-light" : ""}`).waitFor();
+      assert.deepEqual(await violations(frame), []);
+    });
+  }
+
+  it("opens a document at the address that the service gave", async () => {
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    const requested = workbench.page.context().waitForEvent("request", {
+      // code-server leads addresses of this machine through a proxy of its own.
+      predicate: (request) => request.isNavigationRequest() && request.url().includes(blurry().id),
+    });
+    await frame.getByRole("button", { name: `Open ${BLURRY}` }).click();
+    await requested;
+    for (const page of workbench.page.context().pages()) if (page !== workbench.page) await page.close();
+  });
+
+  it("rejects a document by keyboard, naming it", async () => {
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    await frame.getByRole("button", { name: `Copy link ${BLURRY}` }).focus();
+    await workbench.page.keyboard.press("Tab");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.quickInput.titled(`Sandbox: Reject “${BLURRY}”`);
+    await workbench.quickInput.cancel();
+    assert.equal(service.count("borrower.rejectDocument"), 0);
+  });
+
+  it("stays true when the store refreshes, with the focus and the scroll position where they were", async () => {
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    const refresh = frame.getByRole("button", { name: "Refresh" });
+    await refresh.focus();
+    await frame.evaluate(() => scrollTo(0, 40));
+    const scroll = await frame.evaluate(() => scrollY);
+    assert.ok(scroll > 0);
+    changeTask({ priority: "NEWLY URGENT" });
+    await workbench.page.keyboard.press("Enter");
+    await frame.getByText("NEWLY URGENT").waitFor();
+    await refresh.waitFor();
+    assert.equal(await refresh.evaluate((button) => button === document.activeElement), true);
+    assert.equal(await frame.evaluate(() => scrollY), scroll);
+  });
+
+  it("shows hostile text as text", async () => {
+    const hostile = `<img src=x onerror="document.body.remove()"><script>document.body.remove()</script>`;
+    changeTask({ title: hostile, description: `${hostile}\n[x](command:loanOps.clearToken)`, priority: hostile });
+    await workbench.palette.run("loanOps.refresh");
+    const frame = await workbench.taskPage.headed(hostile);
+    assert.equal(await frame.locator("#page :is(img, script, a, iframe, style)").count(), 0);
+    assert.ok((await textOf(frame)).includes(`${hostile}\n[x](command:loanOps.clearToken)`));
+    changeTask({ title: PAY_STUBS, description: "" });
+    await workbench.palette.run("loanOps.refresh");
+    await workbench.taskPage.headed(PAY_STUBS);
+  });
+
+  it("comes back after a reload of the window", async () => {
+    await running.reload();
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    assert.match(await textOf(frame, "header"), /Sandbox/);
+  });
+
+  it("says that what it shows is older when a refresh fails, and keeps showing it", async () => {
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    await service.close();
+    await frame.getByRole("button", { name: "Refresh" }).click();
+    await frame.getByText("The last refresh failed. What you see is older.").waitFor();
+    assert.ok(await frame.getByText(BLURRY, { exact: true }).isVisible());
+    assert.ok(await frame.getByRole("button", { name: "Show Log" }).isVisible());
+    assert.deepEqual(await violations(frame), []);
+  });
+
+  it("shows nothing of one environment in another, and says where the task is", async () => {
+    await workbench.statusBar.click(/Loan Ops:/);
+    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    const frame = await waitUntil("the page to say where the task is", async () => {
+      const shown = await workbench.taskPage.frame();
+      const text = shown === undefined ? "" : await textOf(shown);
+      return text.includes("This task belongs to Sandbox. Switch back to see it.") ? shown : undefined;
+    });
+    assert.doesNotMatch(await textOf(frame), /José|blurry|LN-2041/);
+    assert.deepEqual(await violations(frame), []);
+  });
+
+  /** On the service's side. */
+  function blurry(): { id: string; taskId: string } {
+    const document = [...service.state.documents.values()].find(({ name }) => name === BLURRY);
+    assert.ok(document?.taskId);
+    return { id: document.id, taskId: document.taskId };
+  }
+
+  function changeTask(facts: Partial<{ title: string; description: string; priority: string }>): void {
+    const task = service.state.tasks.get(blurry().taskId);
+    assert.ok(task);
+    service.state.tasks.set(task.id, { ...task, ...facts });
+  }
+});
+
+/** What a reader sees. */
+async function textOf(frame: Frame, selector = "body"): Promise<string> {
+  return (await frame.locator(selector).allInnerTexts()).join("");
+}
+
+async function violations(frame: Frame): Promise<string[]> {
+  // Evaluated, because the page's policy lets no script in.
+  await frame.evaluate(`${AXE};void 0`);
+  return frame.evaluate(`axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) =>
+    id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")))`);
+}
