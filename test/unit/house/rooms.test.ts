@@ -10,8 +10,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: ["domain", "contract"],
   store: ["domain", "service"],
   webview: ["protocol", "domain"],
+  ledger: ["domain"],
   simulator: ["contract"],
-  vscode: ["domain", "contract", "protocol", "service", "store", "webview"],
+  vscode: ["domain", "contract", "protocol", "service", "store", "ledger", "webview"],
 };
 
 /** The store knows the service by its interface only. */

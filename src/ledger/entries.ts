@@ -1,0 +1,84 @@
+import type { Activity, ActivityFacts, ActivityOutcome, ActivityResult } from "./activity";
+import type { LedgerLine } from "./line";
+
+/** An activity as far as its lines tell. */
+interface Entry {
+  readonly id: string;
+  readonly facts: ActivityFacts;
+  readonly plannedAt: number;
+  /** Which process planned it. */
+  readonly process: string;
+  written: "planned" | "sent" | ActivityOutcome;
+  settledAt?: number;
+  result?: ActivityResult;
+  check?: NonNullable<Activity["check"]>;
+  /** Kept, because only a line can change what is settled. */
+  settled?: Activity | undefined;
+}
+
+/** The activities that the lines add up to, in the order they were planned. */
+export class Entries {
+  readonly #entries = new Map<string, Entry>();
+  readonly #open = new Set<Entry>();
+
+  clear(): void {
+    this.#entries.clear();
+    this.#open.clear();
+  }
+
+  /** A line about an activity whose plan is not there, or that is settled already, changes nothing. */
+  add(line: LedgerLine): void {
+    const entry = this.#entries.get(line.id);
+    if (line.event === "planned") {
+      if (entry === undefined) this.#plan(line);
+    } else if (entry === undefined) {
+      return;
+    } else if (line.event === "checked") {
+      entry.check = { at: line.at, finding: line.finding };
+      entry.settled = undefined;
+    } else if (line.event === "sent") {
+      if (entry.written === "planned") entry.written = "sent";
+    } else if (this.#open.delete(entry)) {
+      entry.written = line.event;
+      entry.settledAt = line.at;
+      if (line.result) entry.result = line.result;
+    }
+  }
+
+  #plan({ id, at, process, facts }: LedgerLine & { readonly event: "planned" }): void {
+    const entry: Entry = { id, facts, plannedAt: at, process, written: "planned" };
+    this.#entries.set(id, entry);
+    this.#open.add(entry);
+  }
+
+  /** The processes that have yet to write how something ended. */
+  openProcesses(): Set<string> {
+    return new Set([...this.#open].map(({ process }) => process));
+  }
+
+  /** Newest first. `underWay` says whether an unsettled activity may still be settled by the process that planned it. */
+  activities(underWay: (id: string, process: string) => boolean): Activity[] {
+    const activities = Array.from(this.#entries.values(), (entry) => {
+      if (this.#open.has(entry)) return activityOf(entry, !underWay(entry.id, entry.process));
+      entry.settled ??= activityOf(entry, false);
+      return entry.settled;
+    });
+    return activities.reverse();
+  }
+}
+
+/** Nothing is sent before its `sent` line is on the disk, so what was interrupted without one never left. */
+function activityOf(entry: Entry, interrupted: boolean): Activity {
+  const { id, facts, plannedAt, settledAt, written, result, check } = entry;
+  const state = interrupted ? (written === "planned" ? "notSent" : "unknown") : written;
+  return {
+    ...facts,
+    id,
+    plannedAt,
+    state,
+    interrupted,
+    ...(settledAt !== undefined && { settledAt }),
+    ...(result && { result }),
+    ...(check && { check }),
+  };
+}

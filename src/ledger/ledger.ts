@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Activity, ActivityFacts, ActivityOutcome, ActivityResult, CheckFinding } from "./activity";
+import { Entries } from "./entries";
+import { LedgerError } from "./ledgerError";
+import { type LedgerLine, readLine, writeLine } from "./line";
+import { LineFile, type OpenForAppend } from "./lineFile";
+import { isAlive, SignOfLife } from "./signOfLife";
+
+/**
+ * The record of everything that was sent to change something at the service: `activity.jsonl` in `folder`,
+ * appended to by all windows at once. Each activity is written down before it is sent and after it ended;
+ * what its process left open shows as what is certain about it.
+ */
+export class Ledger {
+  readonly #file: LineFile;
+  readonly #now: () => number;
+  readonly #entries = new Entries();
+  /** What this process has planned and not yet settled. */
+  readonly #underWay = new Map<string, "planned" | "sent">();
+  #signOfLife: Promise<SignOfLife> | undefined;
+  #reading: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, options: { readonly now?: () => number; readonly openForAppend?: OpenForAppend } = {}) {
+    this.#file = new LineFile(join(folder, "activity.jsonl"), options.openForAppend);
+    this.#now = options.now ?? Date.now;
+  }
+
+  /**
+   * Writes down what is about to be sent and returns its ID when that is on the disk.
+   * Rejects with a LedgerError when it could not be written: then it must not be sent.
+   */
+  async plan(facts: ActivityFacts): Promise<string> {
+    this.#signOfLife ??= SignOfLife.show();
+    const { token: process } = await this.#signOfLife;
+    const id = randomUUID();
+    this.#underWay.set(id, "planned");
+    await this.#appendOrGiveUp({ id, at: this.#now(), event: "planned", process, facts });
+    return id;
+  }
+
+  /**
+   * Writes down that it is being sent: the request may start when this resolves, and no sooner. A plan is good for one
+   * request. Rejects with a LedgerError when it could not be written: then it must not be sent, and counts as not sent.
+   */
+  async sent(id: string): Promise<void> {
+    if (this.#underWay.get(id) !== "planned") throw new Error("This plan is not there or has been used.");
+    this.#underWay.set(id, "sent");
+    await this.#appendOrGiveUp({ id, at: this.#now(), event: "sent" });
+  }
+
+  /**
+   * Writes down how it ended. Rejects with a LedgerError when that could not be written: the outcome itself stays what
+   * it is and is what the user has to hear first.
+   */
+  async settle(id: string, outcome: ActivityOutcome, result?: ActivityResult): Promise<void> {
+    const consequence = "The outcome was not written down";
+    await this.#append({ id, at: this.#now(), event: outcome, result }, consequence).finally(() =>
+      this.#underWay.delete(id),
+    );
+  }
+
+  /** Adds what a later look at the service showed. The activity keeps its state. Rejects with a LedgerError. */
+  async checked(id: string, finding: CheckFinding): Promise<void> {
+    await this.#append({ id, at: this.#now(), event: "checked", finding }, "The check was not written down");
+  }
+
+  /** What all windows have written, newest first. Rejects with a LedgerError when the record cannot be read. */
+  async activities(): Promise<readonly Activity[]> {
+    const own = await this.#signOfLife;
+    await this.#read();
+    const others = [...this.#entries.openProcesses()].filter((process) => process !== own?.token);
+    const gone = new Set<string>();
+    await Promise.all(others.map(async (process) => (await isAlive(process)) || gone.add(process)));
+    // What a process wrote just before its end has to count; once it is gone, nothing more can come.
+    await this.#read();
+    return this.#entries.activities((id, process) =>
+      process === own?.token ? this.#underWay.has(id) : !gone.has(process),
+    );
+  }
+
+  /**
+   * Uploads of this content, to any task of any environment, that arrived, may have arrived or are under way, newest
+   * first. Rejects with a LedgerError when the record cannot be read.
+   */
+  async sentBefore(sha256: string): Promise<readonly Activity[]> {
+    const activities = await this.activities();
+    return activities.filter(
+      ({ state, files }) =>
+        (state === "confirmed" || state === "unknown" || state === "sent") &&
+        files?.some((file) => file.sha256 === sha256),
+    );
+  }
+
+  /** For the end of the process: other windows take what is still under way for interrupted from here on. */
+  async close(): Promise<void> {
+    (await this.#signOfLife)?.close();
+  }
+
+  async #appendOrGiveUp(line: LedgerLine): Promise<void> {
+    try {
+      await this.#append(line, "Nothing was sent");
+    } catch (error) {
+      this.#underWay.delete(line.id);
+      throw error;
+    }
+  }
+
+  async #append(line: LedgerLine, consequence: string): Promise<void> {
+    try {
+      await this.#file.append(writeLine(line));
+    } catch (error) {
+      throw new LedgerError(consequence, error);
+    }
+  }
+
+  /** One reading at a time: each goes on where the one before it ended. */
+  #read(): Promise<void> {
+    const reading = this.#reading.then(() => this.#readNew());
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #readNew(): Promise<void> {
+    try {
+      const { fromStart, lines } = await this.#file.readNew();
+      if (fromStart) this.#entries.clear();
+      for (const text of lines) {
+        const line = readLine(text);
+        if (line) this.#entries.add(line);
+      }
+    } catch (error) {
+      throw new LedgerError("Earlier activities cannot be shown", error);
+    }
+  }
+}

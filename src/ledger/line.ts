@@ -1,0 +1,104 @@
+import {
+  ACTIVITY_KINDS,
+  ACTIVITY_OUTCOMES,
+  type ActivityFacts,
+  type ActivityKind,
+  type ActivityOutcome,
+  type ActivityResult,
+  type CheckFinding,
+  type SentFile,
+} from "./activity";
+
+/** One line of the record: one thing that happened to one activity. `at` is in milliseconds since the epoch. */
+export type LedgerLine = { readonly id: string; readonly at: number } & (
+  | { readonly event: "planned"; readonly process: string; readonly facts: ActivityFacts }
+  | { readonly event: "sent" }
+  | { readonly event: ActivityOutcome; readonly result: ActivityResult | undefined }
+  | { readonly event: "checked"; readonly finding: CheckFinding }
+);
+
+type Fields = Readonly<Record<string, unknown>>;
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** The line as JSON. Only the fields named here get into the record, whatever else an object carries. */
+export function writeLine(line: LedgerLine): string {
+  const head = { id: line.id, at: new Date(line.at).toISOString(), event: line.event };
+  switch (line.event) {
+    case "planned":
+      return JSON.stringify({ ...head, process: line.process, ...factsOf({ ...line.facts }) });
+    case "sent":
+      return JSON.stringify(head);
+    case "checked":
+      return JSON.stringify({ ...head, finding: line.finding });
+    default:
+      return JSON.stringify({ ...head, result: line.result && resultOf({ ...line.result }) });
+  }
+}
+
+/** Undefined for what is not a whole line of ours: torn, foreign, or an event that a newer version writes. */
+export function readLine(text: string): LedgerLine | undefined {
+  const fields = parse(text);
+  if (fields === undefined || typeof fields.id !== "string" || typeof fields.at !== "string") return undefined;
+  const at = Date.parse(fields.at);
+  if (Number.isNaN(at)) return undefined;
+  const { id, event, process, finding } = fields;
+  if (event === "planned") {
+    const facts = factsOf(fields);
+    return facts && typeof process === "string" ? { id, at, event, process, facts } : undefined;
+  }
+  if (event === "sent") return { id, at, event };
+  if (event === "checked") {
+    return finding === "found" || finding === "notFound" ? { id, at, event, finding } : undefined;
+  }
+  if (!isOutcome(event)) return undefined;
+  return { id, at, event, result: isFields(fields.result) ? resultOf(fields.result) : undefined };
+}
+
+function parse(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when what every activity has is missing, or its kind is one that only a newer version knows. */
+function factsOf(fields: Fields): ActivityFacts | undefined {
+  const { kind, environmentId, environmentName, taskKind, files } = fields;
+  if (!isKind(kind) || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;
+  const facts: Writable<ActivityFacts> & Record<string, unknown> = { kind, environmentId, environmentName };
+  copy("string", ["loanReference", "loanId", "taskId", "documentId", "dealId"], fields, facts);
+  if (taskKind === "borrower" || taskKind === "loanOfficer") facts.taskKind = taskKind;
+  if (Array.isArray(files)) facts.files = files.flatMap(fileOf);
+  return facts;
+}
+
+function fileOf(file: unknown): SentFile[] {
+  if (!isFields(file)) return [];
+  const { sha256, size } = file;
+  return typeof sha256 === "string" && typeof size === "number" ? [{ sha256, size }] : [];
+}
+
+function resultOf(fields: Fields): ActivityResult {
+  const result: ActivityResult & Record<string, unknown> = {};
+  copy("number", ["reassignedCount", "status"], fields, result);
+  copy("string", ["taskId", "borrowerId", "errorKind"], fields, result);
+  return result;
+}
+
+function copy(type: "string" | "number", names: readonly string[], from: Fields, to: Record<string, unknown>): void {
+  for (const name of names) if (typeof from[name] === type) to[name] = from[name];
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}
+
+function isKind(value: unknown): value is ActivityKind {
+  return (ACTIVITY_KINDS as readonly unknown[]).includes(value);
+}
+
+function isOutcome(value: unknown): value is ActivityOutcome {
+  return (ACTIVITY_OUTCOMES as readonly unknown[]).includes(value);
+}

@@ -1,0 +1,101 @@
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { codeOf } from "./ledgerError";
+
+/** What appending needs of an open file. */
+export interface AppendHandle {
+  write(bytes: Uint8Array): Promise<{ readonly bytesWritten: number }>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a file so that each write goes to its end, whoever else writes (O_APPEND). */
+export type OpenForAppend = (path: string) => Promise<AppendHandle>;
+
+const openForAppend: OpenForAppend = (path) => open(path, "a", 0o600);
+
+/** A file of lines that several processes append to at once. Nothing in it is ever changed. */
+export class LineFile {
+  readonly #path: string;
+  readonly #open: OpenForAppend;
+  #folderSynced = false;
+  /** Which file was read last, and how far: what stands there never changes. */
+  #read = { file: "", offset: 0 };
+
+  constructor(path: string, open: OpenForAppend = openForAppend) {
+    this.#path = path;
+    this.#open = open;
+  }
+
+  /**
+   * Returns when the line is on the disk; creates folder and file when they are missing. The line is written by one call, never continued by a second one, and opens with a
+   * line break of its own: what a crash or a full disk tore off before it cannot swallow it.
+   */
+  async append(line: string): Promise<void> {
+    const bytes = Buffer.from(`\n${line}\n`);
+    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+    const handle = await this.#open(this.#path);
+    try {
+      const { bytesWritten } = await handle.write(bytes);
+      if (bytesWritten < bytes.length) throw Object.assign(new Error("Only part was written."), { code: "ENOSPC" });
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await this.#syncFolder();
+  }
+
+  /** The whole lines since the last call; `fromStart` when they are all there are, as at the first call. */
+  async readNew(): Promise<{ readonly fromStart: boolean; readonly lines: readonly string[] }> {
+    const handle = await this.#openForReading();
+    if (handle === undefined) {
+      this.#read = { file: "", offset: 0 };
+      return { fromStart: true, lines: [] };
+    }
+    try {
+      const { dev, ino, birthtimeNs, size } = await handle.stat({ bigint: true });
+      const file = `${dev} ${ino} ${birthtimeNs}`;
+      // Somebody removed or emptied the record.
+      if (file !== this.#read.file || Number(size) < this.#read.offset) this.#read = { file, offset: 0 };
+      const { offset } = this.#read;
+      const bytes = await readFrom(handle, offset, Number(size) - offset);
+      const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
+      this.#read.offset += whole.length;
+      return { fromStart: offset === 0, lines: whole.toString("utf8").split("\n").filter(Boolean) };
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async #openForReading(): Promise<FileHandle | undefined> {
+    try {
+      return await open(this.#path, "r");
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  /** Once: a file that was just created survives a power cut only when its folder is on the disk as well. */
+  async #syncFolder(): Promise<void> {
+    if (this.#folderSynced) return;
+    this.#folderSynced = true;
+    try {
+      const folder = await open(dirname(this.#path), "r");
+      await folder.sync().finally(() => folder.close());
+    } catch {
+      // Windows opens no folders; it has no need to.
+    }
+  }
+}
+
+async function readFrom(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}

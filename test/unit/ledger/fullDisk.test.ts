@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ledger } from "../../../src/ledger/ledger";
+import type { OpenForAppend } from "../../../src/ledger/lineFile";
+import { UPLOAD } from "./support/facts";
+
+const FULL = { name: "LedgerError", message: /^Nothing was sent, because the disk .* is full: free some space/ };
+
+describe("A disk that takes no more", () => {
+  let folder: string;
+  let steps: string[];
+  /** Bytes that still fit. */
+  let room: number;
+  let failingSync: string | undefined;
+  let ledger: Ledger;
+
+  /** A real file on a disk with so much room: a write that does not fit is cut short, the next one fails. */
+  const openForAppend: OpenForAppend = async (path) => {
+    const file = await open(path, "a", 0o600);
+    return {
+      async write(bytes) {
+        if (room === 0) throw Object.assign(new Error("ENOSPC: no space left, write"), { code: "ENOSPC" });
+        const fitting = bytes.subarray(0, room);
+        room -= fitting.length;
+        steps.push("write");
+        return file.write(fitting);
+      },
+      async sync() {
+        if (failingSync) throw Object.assign(new Error(failingSync), { code: failingSync });
+        await file.sync();
+        steps.push("sync");
+      },
+      close: () => file.close(),
+    };
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "loan-ops-ledger-"));
+    steps = [];
+    room = Number.POSITIVE_INFINITY;
+    failingSync = undefined;
+    ledger = new Ledger(folder, { openForAppend });
+  });
+  afterEach(async () => {
+    await ledger.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const states = async () =>
+    (await ledger.activities()).map(({ state, interrupted }) => `${state}${interrupted ? ", interrupted" : ""}`);
+
+  it("is known before anything is sent: each step is one write, and on the disk before it counts", async () => {
+    const id = await ledger.plan(UPLOAD);
+    assert.deepEqual(steps, ["write", "sync"]);
+    await ledger.sent(id);
+    assert.deepEqual(steps, ["write", "sync", "write", "sync"]);
+    await ledger.settle(id, "confirmed");
+    assert.deepEqual(steps, ["write", "sync", "write", "sync", "write", "sync"]);
+  });
+
+  it("refuses a plan that does not fit, and the half line harms nobody", async () => {
+    const first = await ledger.plan(UPLOAD);
+    room = 100;
+    await assert.rejects(ledger.plan(UPLOAD), FULL);
+    await assert.rejects(ledger.plan(UPLOAD), FULL);
+    room = Number.POSITIVE_INFINITY;
+    await ledger.sent(first);
+    await ledger.settle(first, "confirmed");
+    assert.deepEqual(await states(), ["confirmed"]);
+  });
+
+  it("refuses a plan that the disk did not keep", async () => {
+    failingSync = "ENOSPC";
+    await assert.rejects(ledger.plan(UPLOAD), FULL);
+    assert.deepEqual(await states(), ["notSent, interrupted"]);
+  });
+
+  it("stops what was planned from being sent, and lists it as not sent", async () => {
+    const id = await ledger.plan(UPLOAD);
+    room = 20;
+    await assert.rejects(ledger.sent(id), FULL);
+    await assert.rejects(ledger.sent(id), /has been used/);
+    assert.deepEqual(await states(), ["notSent, interrupted"]);
+    room = Number.POSITIVE_INFINITY;
+    await ledger.settle(id, "notSent");
+    assert.deepEqual(await states(), ["notSent"]);
+  });
+
+  it("leaves an outcome that could not be written down as unknown", async () => {
+    const id = await ledger.plan(UPLOAD);
+    await ledger.sent(id);
+    room = 0;
+    const message = /^The outcome was not written down, because the disk .* is full/;
+    await assert.rejects(ledger.settle(id, "confirmed"), { name: "LedgerError", message });
+    assert.deepEqual(await states(), ["unknown, interrupted"]);
+  });
+
+  it("is told apart from a record that may not be written", async () => {
+    failingSync = "EROFS";
+    await assert.rejects(ledger.plan(UPLOAD), {
+      name: "LedgerError",
+      message: /check the permissions/,
+      detail: "EROFS",
+    });
+    failingSync = "EIO";
+    await assert.rejects(ledger.plan(UPLOAD), { name: "LedgerError", message: /see the log/, detail: "EIO" });
+  });
+});

@@ -1,0 +1,241 @@
+import assert from "node:assert/strict";
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isUnresolved } from "../../../src/ledger/activity";
+import { Ledger } from "../../../src/ledger/ledger";
+import { CONTENT, REJECT, UPLOAD } from "./support/facts";
+
+describe("The record of what was sent", () => {
+  let folder: string;
+  let file: string;
+  let clock: number;
+  let ledger: Ledger;
+  const now = () => clock;
+
+  beforeEach(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), "loan-ops-ledger-")), "made when needed");
+    file = join(folder, "activity.jsonl");
+    clock = Date.UTC(2025, 2, 1, 12);
+    ledger = new Ledger(folder, { now });
+  });
+  afterEach(async () => {
+    await ledger.close();
+    await rm(join(folder, ".."), { recursive: true, force: true });
+  });
+
+  const states = async (of = ledger) => (await of.activities()).map(({ state }) => state);
+
+  it("is empty before anything was sent, and reading creates nothing", async () => {
+    assert.deepEqual(await ledger.activities(), []);
+    await assert.rejects(stat(folder), { code: "ENOENT" });
+  });
+
+  it("follows an upload from plan to outcome, with times, IDs, hash and size", async () => {
+    const id = await ledger.plan(UPLOAD);
+    assert.deepEqual(await ledger.activities(), [
+      { ...UPLOAD, id, plannedAt: clock, state: "planned", interrupted: false },
+    ]);
+    await ledger.sent(id);
+    assert.deepEqual(await states(), ["sent"]);
+    clock += 1500;
+    await ledger.settle(id, "confirmed", { status: 200 });
+    assert.deepEqual(await ledger.activities(), [
+      {
+        ...UPLOAD,
+        id,
+        plannedAt: clock - 1500,
+        settledAt: clock,
+        state: "confirmed",
+        result: { status: 200 },
+        interrupted: false,
+      },
+    ]);
+  });
+
+  it("keeps every outcome and result, newest first, for a window that opens later", async () => {
+    const plan = async (outcome: "confirmed" | "refused" | "unknown", result: object) => {
+      const id = await ledger.plan(REJECT);
+      await ledger.sent(id);
+      await ledger.settle(id, outcome, result);
+    };
+    await plan("confirmed", { taskId: "task-1" });
+    await plan("refused", { errorKind: "forbidden", status: 403 });
+    await plan("unknown", { errorKind: "timeout" });
+    await ledger.settle(await ledger.plan(REJECT), "notSent");
+    const later = await new Ledger(folder).activities();
+    assert.deepEqual(
+      later.map(({ state, result }) => [state, result]),
+      [
+        ["notSent", undefined],
+        ["unknown", { errorKind: "timeout" }],
+        ["refused", { status: 403, errorKind: "forbidden" }],
+        ["confirmed", { taskId: "task-1" }],
+      ],
+    );
+  });
+
+  it("never changes what stands in it: each step adds to the end", async () => {
+    const id = await ledger.plan(UPLOAD);
+    const planned = await readFile(file, "utf8");
+    await ledger.sent(id);
+    const sent = await readFile(file, "utf8");
+    await ledger.settle(id, "unknown");
+    await ledger.checked(id, "found");
+    const checked = await readFile(file, "utf8");
+    assert.ok(sent.startsWith(planned) && sent.length > planned.length);
+    assert.ok(checked.startsWith(sent) && checked.length > sent.length);
+  });
+
+  it("keeps the first outcome: nothing settles twice", async () => {
+    const id = await ledger.plan(UPLOAD);
+    await ledger.sent(id);
+    await ledger.settle(id, "unknown");
+    await ledger.settle(id, "confirmed");
+    assert.deepEqual(await states(), ["unknown"]);
+  });
+
+  it("lets a plan be sent once only, and nothing that was not planned", async () => {
+    const id = await ledger.plan(UPLOAD);
+    await ledger.sent(id);
+    await assert.rejects(ledger.sent(id), /has been used/);
+    await assert.rejects(ledger.sent("another"), /not there/);
+    await ledger.settle(id, "unknown");
+    await assert.rejects(ledger.sent(id), /has been used/);
+  });
+
+  it("notes what a check showed beside the state, and the last check counts", async () => {
+    const id = await ledger.plan(UPLOAD);
+    await ledger.sent(id);
+    await ledger.settle(id, "unknown");
+    clock += 60_000;
+    await ledger.checked(id, "notFound");
+    const [missed] = await ledger.activities();
+    assert.deepEqual([missed?.state, missed?.check], ["unknown", { at: clock, finding: "notFound" }]);
+    assert.ok(missed && isUnresolved(missed));
+    clock += 60_000;
+    await new Ledger(folder, { now }).checked(id, "found");
+    const [found] = await ledger.activities();
+    assert.deepEqual([found?.state, found?.check], ["unknown", { at: clock, finding: "found" }]);
+    assert.ok(found && !isUnresolved(found));
+  });
+
+  it("finds content that was sent before, to any task, unless it certainly did not arrive", async () => {
+    const send = async (outcome: "confirmed" | "refused" | "unknown" | undefined, taskId: string, sha256 = CONTENT) => {
+      const id = await ledger.plan({ ...UPLOAD, taskId, files: [{ sha256, size: 4 }] });
+      await ledger.sent(id);
+      if (outcome) await ledger.settle(id, outcome);
+    };
+    await send("confirmed", "confirmed");
+    await send("refused", "refused");
+    await send("unknown", "unknown");
+    await send(undefined, "under way");
+    await send("confirmed", "other content", CONTENT.replaceAll("9", "a"));
+    await ledger.plan({ ...UPLOAD, taskId: "planned" });
+    await ledger.settle(await ledger.plan({ ...UPLOAD, taskId: "not sent" }), "notSent");
+    const before = await ledger.sentBefore(CONTENT);
+    assert.deepEqual(
+      before.map(({ taskId }) => taskId),
+      ["under way", "unknown", "confirmed"],
+    );
+  });
+
+  it("holds no name, title, reason or token, even when it is handed one", async () => {
+    const secret = "Ann Borrower";
+    const facts = { ...UPLOAD, token: secret, title: secret, files: [{ sha256: CONTENT, size: 4, name: secret }] };
+    const id = await ledger.plan(facts);
+    await ledger.sent(id);
+    const result = { status: 500, message: secret, errorKind: "serverError" };
+    await ledger.settle(id, "refused", result);
+    const text = await readFile(file, "utf8");
+    assert.match(text, new RegExp(CONTENT));
+    assert.match(text, /serverError/);
+    assert.doesNotMatch(text, /Ann/);
+  });
+
+  it("passes over lines that are torn, foreign or from a newer version", async () => {
+    const id = await ledger.plan(UPLOAD);
+    const [planned = ""] = (await readFile(file, "utf8")).split("\n").filter(Boolean);
+    const fromLater = { ...JSON.parse(planned), id: "later", priority: 7, kind: "upload", files: [{}, null, 3] };
+    await appendFile(
+      file,
+      [
+        planned.slice(0, 80),
+        "null",
+        "[]",
+        "\u0000\u0000\u0000",
+        "not ours",
+        JSON.stringify({ id, at: "yesterday", event: "sent" }),
+        JSON.stringify({ id, at: new Date(clock).toISOString(), event: "archived" }),
+        JSON.stringify({ id: "nobody", at: new Date(clock).toISOString(), event: "confirmed" }),
+        JSON.stringify({ ...JSON.parse(planned), id: "other kind", kind: "teleport" }),
+        JSON.stringify(fromLater),
+        "",
+      ].join("\n"),
+    );
+    const activities = await ledger.activities();
+    assert.deepEqual(
+      activities.map((activity) => [activity.id, activity.state, activity.files]),
+      [
+        // It carries the sign of this process, which knows of no such plan.
+        ["later", "notSent", []],
+        [id, "planned", UPLOAD.files],
+      ],
+    );
+    assert.ok(activities[0] && !("priority" in activities[0]));
+  });
+
+  it("goes on with a fresh line after one that was torn off", async () => {
+    const id = await ledger.plan(UPLOAD);
+    await appendFile(file, '{"id":"torn","at":"2025-');
+    assert.deepEqual(await states(), ["planned"]);
+    await ledger.sent(id);
+    assert.deepEqual(await states(), ["sent"]);
+    assert.deepEqual(await states(new Ledger(folder)), ["sent"]);
+  });
+
+  it("reads a line that another window is still writing once it is whole", async () => {
+    await ledger.plan(UPLOAD);
+    const planned = (await readFile(file, "utf8")).replaceAll("\n", "").replace(/"id":"[^"]+"/, '"id":"ünder way"');
+    // In the middle of the ü as well.
+    const bytes = Buffer.from(`\n${planned}\n`);
+    const cut = bytes.indexOf("ü") + 1;
+    await appendFile(file, bytes.subarray(0, cut));
+    assert.equal((await ledger.activities()).length, 1);
+    await appendFile(file, bytes.subarray(cut));
+    assert.equal((await ledger.activities())[0]?.id, "ünder way");
+  });
+
+  it("is for its user alone", async () => {
+    await ledger.plan(UPLOAD);
+    // Windows has no such modes: its user folders are private.
+    if (process.platform === "win32") return;
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
+    assert.equal((await stat(folder)).mode & 0o777, 0o700);
+  });
+
+  it("starts anew when somebody removed or emptied it", async () => {
+    await ledger.plan(UPLOAD);
+    assert.equal((await ledger.activities()).length, 1);
+    await writeFile(file, "");
+    assert.deepEqual(await ledger.activities(), []);
+    await ledger.plan(REJECT);
+    assert.equal((await ledger.activities()).length, 1);
+    await rm(folder, { recursive: true });
+    assert.deepEqual(await ledger.activities(), []);
+    await ledger.plan(REJECT);
+    assert.equal((await ledger.activities()).length, 1);
+  });
+
+  it("is read whole by many at once", async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => ledger.plan(UPLOAD)));
+    const readings = await Promise.all(Array.from({ length: 10 }, () => ledger.activities()));
+    for (const reading of readings) assert.deepEqual(reading.map(({ id }) => id).sort(), [...ids].sort());
+  });
+
+  it("says so when it cannot be read", async () => {
+    // A folder in its place is unreadable for every user, root included.
+    await mkdir(file, { recursive: true });
+    await assert.rejects(new Ledger(folder).activities(), { name: "LedgerError", message: /cannot be shown/ });
+  });
+});

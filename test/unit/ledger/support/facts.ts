@@ -1,0 +1,24 @@
+import type { ActivityFacts } from "../../../../src/ledger/activity";
+
+export const CONTENT = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+export const UPLOAD: ActivityFacts = {
+  kind: "upload",
+  environmentId: "sandbox",
+  environmentName: "Sandbox",
+  loanReference: "L-2041",
+  loanId: "loan-1",
+  taskId: "task-1",
+  taskKind: "borrower",
+  files: [{ sha256: CONTENT, size: 4 }],
+};
+
+export const REJECT: ActivityFacts = {
+  kind: "rejectDocument",
+  environmentId: "sandbox",
+  environmentName: "Sandbox",
+  loanReference: "L-2041",
+  loanId: "loan-1",
+  taskId: "task-1",
+  documentId: "document-1",
+};
