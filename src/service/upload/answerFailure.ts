@@ -20,7 +20,7 @@ const WORDS: ReadonlyMap<number, string> = new Map([
 export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["task"], "kind">): ServiceError {
   const { status } = answer;
   // Never the service's own answer: the request got no further than the proxy.
-  if (status === 407) return proxyDemandsCredentials();
+  if (status === 407) return proxyDemandsCredentials(status);
   const failure = httpFailure(answer, {
     notFound: "The service takes no documents for this task at this address (HTTP 404): read the loan again.",
   });

@@ -15,7 +15,7 @@ export interface UploadProgress {
 
 /**
  * The body of an upload, piece by piece as the connection asks for them. `taken` hears how many bytes are gone each
- * time the connection asks for more. Rejects with a FileProblem, or with the signal's reason.
+ * time the connection asks for more. The signal ends the reading. Rejects with a FileProblem.
  */
 export async function* uploadBody(
   form: MultipartForm,
@@ -25,8 +25,6 @@ export async function* uploadBody(
   taken: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array, void> {
   for await (const { bytes, endedFiles } of pieceTogether(stretches(form, files, progress, signal))) {
-    // The connection may ask for one more piece after it was given up.
-    signal.throwIfAborted();
     progress.handedOver += bytes.byteLength;
     progress.wholeFiles += endedFiles;
     yield bytes;

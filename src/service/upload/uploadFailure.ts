@@ -70,16 +70,17 @@ function proxyFailure(thrown: unknown): ServiceError | undefined {
     : undefined;
 }
 
-/** 407, which is never the service's answer. */
-export function proxyDemandsCredentials(): ServiceError {
+/** 407, which is never the service's answer; `status` when it came as the answer to the upload itself. */
+export function proxyDemandsCredentials(status?: 407): ServiceError {
   return unreachable(
     "The proxy demands credentials, or other ones: set http.proxyAuthorization, or put them into http.proxy.",
     "Proxy: HTTP 407",
+    status,
   );
 }
 
-function unreachable(message: string, detail: string): ServiceError {
-  return new ServiceError("unreachable", message, { outcome: "notSent", detail });
+function unreachable(message: string, detail: string, status?: number): ServiceError {
+  return new ServiceError("unreachable", message, { outcome: "notSent", detail, status });
 }
 
 function codeOf(thrown: unknown): string {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
 import type { UploadFile } from "../../../../src/service/loanOriginationService";
+import { PIECE } from "../../../../src/service/upload/pieceTogether";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
 import { TOKEN, testConnection } from "../support/testConnection";
@@ -100,10 +101,12 @@ describe("An upload that breaks off", () => {
     assert.doesNotMatch(head, /chunked/i);
   });
 
-  for (const [what, chunks, size] of [
-    ["shrinks", [Buffer.alloc(2 * MB), Buffer.alloc(10)], 3 * MB],
-    ["grows", [Buffer.alloc(2 * MB), Buffer.alloc(MB), Buffer.alloc(1)], 3 * MB],
-    ["grows within a chunk", [Buffer.alloc(2 * MB), Buffer.alloc(MB + 1)], 3 * MB],
+  // Whole pieces, which are not held back to go with others.
+  const size = 12 * PIECE;
+  for (const [what, chunks] of [
+    ["shrinks", [Buffer.alloc(8 * PIECE), Buffer.alloc(10)]],
+    ["grows", [Buffer.alloc(8 * PIECE), Buffer.alloc(4 * PIECE), Buffer.alloc(1)]],
+    ["grows within a chunk", [Buffer.alloc(8 * PIECE), Buffer.alloc(4 * PIECE + 1)]],
   ] as const) {
     it(`never lets a file that ${what} become a document`, async () => {
       const failure = await failureAt([fileOf("a.pdf", chunks, size)], () => {});
@@ -223,6 +226,7 @@ describe("An upload's answer", () => {
     ["401 Unauthorized", "unauthorized", "refused"],
     ["403 Forbidden", "forbidden", "refused"],
     ["404 Not Found", "refused", "refused"],
+    ["407 Proxy Authentication Required", "unreachable", "notSent"],
     ["413 Payload Too Large", "refused", "refused"],
     ["415 Unsupported Media Type", "refused", "refused"],
     ["422 Unprocessable Content", "refused", "refused"],
@@ -310,6 +314,23 @@ describe("An upload's answer", () => {
       else assert.match(String(connection.records[0]?.detail), remark);
     });
   }
+
+  it("service.md 7.5: is a failure even if its body never ends", async () => {
+    const service = await startRawService((socket) => {
+      if (service.received.includes("--\r\n", -4)) socket.write("HTTP/1.1 422 No\r\nContent-Length: 100\r\n\r\n{");
+    });
+    try {
+      const failure = await failureOf(
+        uploadDocuments(
+          testConnection(service.baseUrl, { timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 } }),
+          uploadOf([fileOf("a.pdf", ["abc"])]),
+        ),
+      );
+      assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 422]);
+    } finally {
+      await service.close();
+    }
+  });
 
   it("service.md 4.4: is a success even if its body breaks off or never ends", async () => {
     for (const end of [(socket: Socket) => socket.destroy(), () => {}]) {
