@@ -77,7 +77,7 @@ const testBuild = {
   plugins: [testHostInPlace],
   entryPoints: tests
     ? readdirSync("test", { recursive: true, encoding: "utf8" })
-        .filter((file) => /^(unit|integration|ui|bench)[\\/].*\.(test|entry|bench)\.ts$/.test(file))
+        .filter((file) => /^(unit|integration|ui|pictures|bench)[\\/].*\.(test|entry|bench)\.ts$/.test(file))
         .map((file) => `test/${file.replaceAll("\\", "/")}`)
     : [],
   outbase: "test",

@@ -22,9 +22,10 @@ export class Log implements vscode.Disposable {
     );
   }
 
+  /** Without the message of a ServiceError: it may hold the service's own words, and they may name a borrower. */
   failure(error: unknown): void {
     if (!(error instanceof ServiceError)) this.unexpected(error);
-    else this.#channel.error([error.message, error.detail].filter((part) => part !== undefined).join(" "));
+    else this.#channel.error([error.kind, error.detail].filter((part) => part !== undefined).join(": "));
   }
 
   show(): void {

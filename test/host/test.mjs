@@ -10,6 +10,8 @@ import { exitOnSignals, npm, run } from "./run.mjs";
 /** @typedef {import("./runMocha.mjs").Counts} Counts */
 
 const SUITES = /** @type {const} */ (["unit", "integration", "ui"]);
+/** Taken only when asked for: it writes the README's pictures. */
+const PICTURES = "pictures";
 const SUITE_MILLISECONDS = 10 * 60_000;
 
 exitOnSignals();
@@ -17,7 +19,7 @@ const temporary = mkdtempSync(join(tmpdir(), "lo-test-"));
 process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
 
 const [only, ...words] = process.argv.slice(2);
-const suites = SUITES.filter((suite) => only === undefined || suite === only);
+const suites = [...SUITES, PICTURES].filter((suite) => (only === undefined ? suite !== PICTURES : suite === only));
 const vsix = join(temporary, "loan-ops.vsix");
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
@@ -41,7 +43,7 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 async function prepare() {
   await installProject();
   await installHost({ browser: suites.some((suite) => suite !== "unit") });
-  if (suites.includes("ui")) {
+  if (suites.some((suite) => suite === "ui" || suite === PICTURES)) {
     // Before the build for the tests, because packaging replaces dist by the minified build.
     const { packageExtension } = await import("./vsix.mjs");
     await packageExtension(vsix);
@@ -51,7 +53,7 @@ async function prepare() {
 }
 
 /**
- * @param {typeof SUITES[number]} suite
+ * @param {string} suite
  * @param {string} grep
  * @returns {Promise<Counts | undefined>} undefined when it crashed
  */
@@ -61,7 +63,7 @@ async function runSuite(suite, grep) {
     return runIntegration(grep);
   }
   const result = join(temporary, `${suite}.json`);
-  const timeout = suite === "ui" ? 120_000 : 10_000;
+  const timeout = suite === "unit" ? 10_000 : 120_000;
   await run(hostNode(), [join(HOST, "nodeSuite.mjs"), join(ROOT, "out", suite), result, `${timeout}`, grep], {
     cwd: ROOT,
     env: hostEnvironment({ LOAN_OPS_TEST_VSIX: vsix }),

@@ -37,7 +37,8 @@ export class TaskPagePanel {
     const { webview } = panel;
     const root = pageRoot(options.extensionUri);
     webview.options = { enableScripts: true, localResourceRoots: [root] };
-    panel.iconPath = vscode.Uri.joinPath(options.extensionUri, "media", "loan-ops.svg");
+    const icon = (theme: string) => vscode.Uri.joinPath(options.extensionUri, "media", `task-${theme}.svg`);
+    panel.iconPath = { light: icon("light"), dark: icon("dark") };
     webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
     webview.html = taskPageHtml({
       cspSource: webview.cspSource,

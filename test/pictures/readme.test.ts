@@ -1,0 +1,44 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../host/folders.mjs";
+import { screenshot } from "../ui/driver/screenshots";
+import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
+
+const FOLDER = join(ROOT, "media", "pictures");
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+
+describe("the pictures of the README, taken from the running product", () => {
+  let running: RunningWorkbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    mkdirSync(FOLDER, { recursive: true });
+    // Installed, as users see it: a window in development says so in its title.
+    const vsix = process.env.LOAN_OPS_TEST_VSIX;
+    running = await startWorkbench(vsix === undefined ? {} : { vsix });
+    await running.workbench.page.setViewportSize({ width: 1200, height: 880 });
+    await running.workbench.palette.run("workbench.action.selectTheme");
+    await running.workbench.quickInput.pick("Dark 2026");
+  });
+
+  after(() => running?.stop());
+
+  it("overview.png: both views beside a task", async () => {
+    const { workbench } = running;
+    const loans = await workbench.tree("Loans");
+    await loans.find(LOAN, JOSE, "In progress", "Two most recent pay stubs");
+    await loans.click(LOAN, JOSE, "Not started", "Bank statements, last 60 days");
+    await workbench.taskPage.headed("Bank statements, last 60 days");
+    await screenshot(workbench.page, join(FOLDER, "overview.png"));
+  });
+
+  it("task.png: a task with its documents", async () => {
+    const { workbench } = running;
+    const loans = await workbench.tree("Loans");
+    await loans.click(LOAN, JOSE, "In progress", "Two most recent pay stubs");
+    await workbench.taskPage.headed("Two most recent pay stubs");
+    await workbench.palette.run("workbench.action.toggleSidebarVisibility");
+    await screenshot(workbench.page, join(FOLDER, "task.png"));
+  });
+});
