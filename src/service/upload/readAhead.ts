@@ -1,8 +1,12 @@
 import type { UploadFile } from "../loanOriginationService";
 import { exactBytes } from "./exactBytes";
 
-/** Opening a small file takes longer than sending it, so some are read before their turn. */
-const MOST_AT_ONCE = 16;
+/**
+ * Opening a small file takes longer than sending it, so some are read before their turn: several are started together,
+ * as waking the threads that read costs as much as the reading.
+ */
+const MOST_AT_ONCE = 8;
+const FEW_LEFT = MOST_AT_ONCE / 2;
 const SMALL = 256 * 1024;
 
 /**
@@ -18,9 +22,8 @@ export async function* readAhead(
   let next = 0;
   try {
     for (let turn = 0; turn < files.length; turn++) {
-      for (; next < files.length; next++) {
-        const file = files[next];
-        if (file === undefined) break;
+      const refill = readings.length <= FEW_LEFT;
+      for (let file = files[next]; refill && file !== undefined; file = files[++next]) {
         const small = file.size < SMALL;
         if (next > turn && (!small || readings.length === MOST_AT_ONCE)) break;
         readings.push(startReading(file, signal, small ? (memories.pop() ?? new Uint8Array(SMALL)) : undefined));
