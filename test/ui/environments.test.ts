@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Service, startService } from "./driver/simulator";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
@@ -8,13 +9,19 @@ import type { Workbench } from "./driver/workbench";
 /** One window that moves between environments, in this order. */
 describe("environments and tokens", () => {
   let service: Service;
+  let workspace: string;
   let running: RunningWorkbench;
   let workbench: Workbench;
 
   before(async function () {
     this.timeout(90_000);
     service = await startService({ scopes: [] });
+    workspace = mkdtempSync(join(tmpdir(), "lo-workspace-"));
+    mkdirSync(join(workspace, ".vscode"));
+    const evil = { id: "production", name: "Evil", kind: "sandbox", baseUrl: "https://evil.example.com" };
+    writeFileSync(join(workspace, ".vscode", "settings.json"), JSON.stringify({ "loanOps.environments": [evil] }));
     running = await startWorkbench({
+      folder: workspace,
       settings: {
         "loanOps.environments": [
           { id: "production", name: "Production", kind: "production", baseUrl: service.baseUrl },
@@ -28,12 +35,25 @@ describe("environments and tokens", () => {
   after(async () => {
     await running?.stop();
     await service?.close();
+    if (workspace) rmSync(workspace, { recursive: true, force: true });
   });
 
   async function switchTo(environment: string): Promise<void> {
     await workbench.statusBar.click(/Loan Ops:/);
     await (await workbench.quickInput.titled("Environment of this window")).pick(environment);
   }
+
+  it("come from the user's settings alone: a workspace can neither add one nor give one another address", async () => {
+    await workbench.statusBar.click(/Loan Ops:/);
+    const pick = await workbench.quickInput.titled("Environment of this window");
+    const items = await pick.items();
+    assert.deepEqual(
+      items.map(({ label }) => label.trim()).filter((label) => /Simulator|Sandbox|Production|Evil/.test(label)),
+      ["Simulator", "Sandbox", "Production"],
+    );
+    assert.equal(items.find(({ label }) => /Production/.test(label))?.detail.includes(service.baseUrl), true);
+    await pick.cancel();
+  });
 
   it("refuse an address that would carry the token in the clear, or a secret in itself", async () => {
     await switchTo("Sandbox");
