@@ -18,6 +18,7 @@ export class Ledger {
   readonly #entries = new Entries();
   /** What this process has planned and not yet settled. */
   readonly #underWay = new Map<string, "planned" | "sent">();
+  /** Shown while anything is under way. */
   #signOfLife: Promise<SignOfLife> | undefined;
   #reading: Promise<unknown> = Promise.resolve();
 
@@ -31,10 +32,10 @@ export class Ledger {
    * Rejects with a LedgerError when it could not be written: then it must not be sent.
    */
   async plan(facts: ActivityFacts): Promise<string> {
-    this.#signOfLife ??= SignOfLife.show();
-    const { token: process } = await this.#signOfLife;
     const id = randomUUID();
     this.#underWay.set(id, "planned");
+    this.#signOfLife ??= SignOfLife.show();
+    const { token: process } = await this.#signOfLife;
     await this.#appendOrGiveUp({ id, at: this.#now(), event: "planned", process, facts });
     return id;
   }
@@ -55,9 +56,7 @@ export class Ledger {
    */
   async settle(id: string, outcome: ActivityOutcome, result?: ActivityResult): Promise<void> {
     const consequence = "The outcome was not written down";
-    await this.#append({ id, at: this.#now(), event: outcome, result }, consequence).finally(() =>
-      this.#underWay.delete(id),
-    );
+    await this.#append({ id, at: this.#now(), event: outcome, result }, consequence).finally(() => this.#ended(id));
   }
 
   /** Adds what a later look at the service showed. The activity keeps its state. Rejects with a LedgerError. */
@@ -94,14 +93,22 @@ export class Ledger {
 
   /** For the end of the process: other windows take what is still under way for interrupted from here on. */
   async close(): Promise<void> {
-    (await this.#signOfLife)?.close();
+    const signOfLife = this.#signOfLife;
+    this.#signOfLife = undefined;
+    (await signOfLife)?.close();
+  }
+
+  /** The sign of life is shown only while there is something to wait for: an idle window leaves nothing behind. */
+  #ended(id: string): void {
+    this.#underWay.delete(id);
+    if (this.#underWay.size === 0) void this.close();
   }
 
   async #appendOrGiveUp(line: LedgerLine): Promise<void> {
     try {
       await this.#append(line, "Nothing was sent");
     } catch (error) {
-      this.#underWay.delete(line.id);
+      this.#ended(line.id);
       throw error;
     }
   }
