@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import type { Socket } from "node:net";
+import { DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
+import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
+import { failureOf } from "../support/failure";
+import { testConnection } from "../support/testConnection";
+import { fileOf, largeFile, uploadOf } from "./support/files";
+import { answer, startRawService } from "./support/rawService";
+import { startUploadReceiver } from "./support/uploadReceiver";
+
+const MB = 1_000_000;
+
+describe("An upload's answer", () => {
+  const outcomeOf = async (status: string, headers = "", kind: "borrower" | "loanOfficer" = "borrower") => {
+    const service = await startRawService((socket) => {
+      if (service.received.includes("--\r\n", -4)) socket.end(answer(status, headers));
+    });
+    const connection = testConnection(service.baseUrl);
+    try {
+      const failure = await failureOf(
+        uploadDocuments(
+          connection,
+          uploadOf([fileOf("a.pdf", ["abc"])], { task: { id: "t", kind, documentUploadPath: "/o/t" } }),
+        ),
+      );
+      assert.equal(service.connections, 1);
+      assert.equal(connection.records[0]?.status, failure.status);
+      return failure;
+    } finally {
+      await service.close();
+    }
+  };
+
+  for (const [status, kind, outcome] of [
+    ["400 Bad Request", "refused", "refused"],
+    ["401 Unauthorized", "unauthorized", "refused"],
+    ["403 Forbidden", "forbidden", "refused"],
+    ["404 Not Found", "refused", "refused"],
+    ["407 Proxy Authentication Required", "unreachable", "notSent"],
+    ["413 Payload Too Large", "refused", "refused"],
+    ["415 Unsupported Media Type", "refused", "refused"],
+    ["422 Unprocessable Content", "refused", "refused"],
+    ["429 Too Many Requests", "rateLimited", "refused"],
+    ["500 Internal Server Error", "serverError", "unknown"],
+    ["503 Service Unavailable", "serverError", "unknown"],
+  ] as const) {
+    it(`service.md 7.5: ${status} is a failure`, async () => {
+      const failure = await outcomeOf(status);
+      assert.deepEqual([failure.kind, failure.outcome], [kind, outcome]);
+      assert.doesNotMatch(failure.message, /officerUploadField/);
+    });
+  }
+
+  it("service.md 4.5: a client error for an officer task says where the form field is set", async () => {
+    for (const status of [
+      "400 Bad Request",
+      "404 Not Found",
+      "415 Unsupported Media Type",
+      "422 Unprocessable Content",
+    ])
+      assert.match((await outcomeOf(status, "", "loanOfficer")).message, /loanOps\.environments.*officerUploadField/);
+    for (const status of ["401 Unauthorized", "500 Internal Server Error"])
+      assert.doesNotMatch((await outcomeOf(status, "", "loanOfficer")).message, /officerUploadField/);
+  });
+
+  it("service.md 7.5: a redirect is not followed with the token", async () => {
+    const elsewhere = await startUploadReceiver();
+    try {
+      const failure = await outcomeOf("307 Temporary Redirect", `Location: ${elsewhere.baseUrl}/x?secret=1\r\n`);
+      assert.equal(failure.kind, "redirected");
+      assert.match(failure.message, new RegExp(elsewhere.baseUrl));
+      assert.doesNotMatch(failure.message, /secret/);
+      assert.equal(elsewhere.begun, 0);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it("is heard when the service refuses before the end and closes", async () => {
+    const service = await startRawService((socket, received) => {
+      if (received > MB && !socket.writableEnded) socket.end(answer("413 Payload Too Large", "Connection: close\r\n"));
+    });
+    try {
+      const failure = await failureOf(
+        uploadDocuments(testConnection(service.baseUrl), uploadOf([largeFile("a.pdf", 50 * MB)])),
+      );
+      assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 413]);
+      assert.match(failure.message, /too large/);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it("is no success when it comes before the whole upload is there", async () => {
+    const service = await startRawService((socket, received) => {
+      if (received > MB && !socket.writableEnded) socket.end(answer("200 OK"));
+    });
+    try {
+      const failure = await failureOf(
+        uploadDocuments(testConnection(service.baseUrl), uploadOf([largeFile("a.pdf", 50 * MB)])),
+      );
+      assert.deepEqual([failure.kind, failure.outcome], ["notUnderstood", "unknown"]);
+    } finally {
+      await service.close();
+    }
+  });
+
+  for (const [what, body, remark] of [
+    ["JSON", '{"id":"doc_1"}', undefined],
+    ["a page", "<html>", /not JSON/],
+    ["nothing", "", /not JSON/],
+    ["more than is read", "x".repeat(200_000), undefined],
+  ] as const) {
+    it(`service.md 4.4: any success status is a success, with ${what} in its body`, async () => {
+      const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(202).end(body) });
+      const connection = testConnection(receiver.baseUrl);
+      try {
+        await uploadDocuments(connection, uploadOf([fileOf("a.pdf", ["abc"])]));
+      } finally {
+        await receiver.close();
+      }
+      assert.equal(connection.records[0]?.outcome, "ok");
+      if (remark === undefined) assert.equal(connection.records[0]?.detail, undefined);
+      else assert.match(String(connection.records[0]?.detail), remark);
+    });
+  }
+
+  it("service.md 7.5: is a failure even if its body never ends", async () => {
+    const service = await startRawService((socket) => {
+      if (service.received.includes("--\r\n", -4)) socket.write("HTTP/1.1 422 No\r\nContent-Length: 100\r\n\r\n{");
+    });
+    try {
+      const failure = await failureOf(
+        uploadDocuments(
+          testConnection(service.baseUrl, { timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 } }),
+          uploadOf([fileOf("a.pdf", ["abc"])]),
+        ),
+      );
+      assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 422]);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it("service.md 4.4: is a success even if its body breaks off or never ends", async () => {
+    for (const end of [(socket: Socket) => socket.destroy(), () => {}]) {
+      const service = await startRawService((socket) => {
+        if (!service.received.includes("--\r\n", -4)) return;
+        socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", () => end(socket));
+      });
+      try {
+        await uploadDocuments(
+          testConnection(service.baseUrl, { timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 } }),
+          uploadOf([fileOf("a.pdf", ["abc"])]),
+        );
+      } finally {
+        await service.close();
+      }
+    }
+  });
+});
