@@ -1,6 +1,6 @@
 // Built-ins only.
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { HOST } from "./folders.mjs";
 
 /** The major version that code-server demands, and nothing else. */
@@ -12,7 +12,8 @@ const MAJOR = "24";
  * @returns {string}
  */
 export function hostNode() {
-  const own = join(HOST, "node_modules", ".bin", "node");
+  // Not by .bin: npm 10 links nothing there where a package has a twin for another platform.
+  const own = join(HOST, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(own)) return own;
   if (process.versions.node.startsWith(`${MAJOR}.`)) return process.execPath;
   throw new Error(`On this system the headless VS Code needs Node.js ${MAJOR} on PATH; this is ${process.version}.`);
@@ -29,5 +30,5 @@ export function hostEnvironment(more = {}) {
   for (const name of Object.keys(env)) {
     if (/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name)) delete env[name];
   }
-  return { ...env, PATH: [join(HOST, "node_modules", ".bin"), env.PATH].join(delimiter), ...more };
+  return { ...env, PATH: [dirname(hostNode()), env.PATH].join(delimiter), ...more };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { launchBrowser, openWorkbench } from "./browser.mjs";
 import { FAILURES } from "./folders.mjs";
 
@@ -36,7 +37,7 @@ export async function checkFirstRun(server, profile) {
       await page.screenshot({ path: picture });
       const shown = (await page.locator(".sidebar, .notifications-toasts").allInnerTexts()).join("\n").trim();
       console.error("The Loans tree did not show the simulator's loans.");
-      console.error(error instanceof Error ? error.message : error);
+      console.error(error instanceof Error ? stripVTControlCharacters(error.message) : error);
       console.error(`What the page showed (picture: ${picture}):\n${shown}`);
       console.error(`What the server printed:\n${server.output()}`);
       return 1;
