@@ -9,10 +9,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   protocol: ["domain"],
   service: ["domain", "contract"],
   store: ["domain", "service"],
+  preflight: ["domain"],
   webview: ["protocol", "domain"],
   ledger: ["domain"],
   simulator: ["contract"],
-  vscode: ["domain", "contract", "protocol", "service", "store", "ledger", "webview"],
+  vscode: ["domain", "contract", "protocol", "service", "store", "preflight", "ledger", "webview"],
 };
 
 /** The store knows the service by its interface only. */

@@ -1,0 +1,18 @@
+import { fileFindings } from "./fileFindings";
+import type { Finding } from "./finding";
+import { repeatedFiles } from "./repeatedFiles";
+import { taskFindings } from "./taskFindings";
+import type { UploadPlan } from "./uploadPlan";
+
+/** What is to be known before the plan is sent: errors first, then what the task says, then the files in their order. */
+export function preflight(plan: UploadPlan): readonly Finding[] {
+  return [
+    ...taskFindings(plan.task),
+    ...plan.files.flatMap((file, index) => fileFindings(file, index, plan.earlier)),
+    ...repeatedFiles(plan.files),
+  ].sort((a, b) => rank(a) - rank(b) || (a.file ?? -1) - (b.file ?? -1));
+}
+
+function rank({ severity }: Finding): number {
+  return severity === "error" ? 0 : 1;
+}

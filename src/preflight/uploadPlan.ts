@@ -1,0 +1,28 @@
+import type { Task } from "../domain/task";
+import type { FileContent } from "./inspect";
+
+/** A file that is to be sent: what it holds, or why nothing can be said. */
+export interface PlannedFile {
+  /** As the user knows it, with its extension. */
+  readonly name: string;
+  readonly content: FileContent | { readonly problem: "unreadable" | "folder" };
+}
+
+/** An upload of the past: to any task, in any environment. */
+export interface EarlierUpload {
+  readonly sha256: string;
+  /** Whether it went to the task of this plan. */
+  readonly sameTask: boolean;
+  /** In words that follow "to". */
+  readonly where: string;
+  /** Milliseconds since the epoch. */
+  readonly when: number;
+  /** "sent" is one that no outcome is known of, because it is on its way or was cut off. */
+  readonly state: "confirmed" | "unknown" | "sent";
+}
+
+export interface UploadPlan {
+  readonly files: readonly PlannedFile[];
+  readonly task: Task;
+  readonly earlier: readonly EarlierUpload[];
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { inspectBytes } from "./support/content";
+
+const formatOf = async (content: string | Uint8Array) => (await inspectBytes(content)).format;
+const bytes = (hex: string, length = 600) =>
+  Buffer.concat([Buffer.from(hex.replaceAll(" ", ""), "hex"), Buffer.alloc(length)]);
+
+describe("The format of a file by its content", () => {
+  it("is told for what people send", async () => {
+    const samples: Record<string, string | Uint8Array> = {
+      pdf: "%PDF-1.4\n%âãÏÓ\n1 0 obj",
+      png: readFileSync("test/support/samples/driver license.png"),
+      jpeg: bytes("ffd8ffe0 0010 4a46494600 0101"),
+      tiff: bytes("49492a00 08000000 0000"),
+      gif: bytes(Buffer.from("GIF89a").toString("hex")),
+      bmp: bytes("424d 36000000 0000 0000 36000000"),
+      webp: bytes(Buffer.from("RIFF\x24\0\0\0WEBPVP8 ", "latin1").toString("hex")),
+      heic: bytes(`00000018${Buffer.from("ftypheic").toString("hex")}`),
+      ole: bytes("d0cf11e0a1b11ae1"),
+      archive: bytes("377abcaf271c"),
+      program: bytes("4d5a 9000 0300"),
+      video: bytes(`00000018${Buffer.from("ftypmp42").toString("hex")}`),
+      rtf: "{\\rtf1\\ansi Dear lender,}",
+      html: "\n<!-- saved -->\n<!DOCTYPE html><title>Sign in</title>",
+      text: "date;amount\r\n2024-01-31;1.000,00\r\n",
+    };
+    for (const [format, content] of Object.entries(samples)) assert.equal(await formatOf(content), format, format);
+  });
+
+  it("is plain text in any encoding, even when its first letters are a signature of something else", async () => {
+    assert.equal(await formatOf("BM is how the letter begins\n"), "text");
+    assert.equal(await formatOf("MZ, too"), "text");
+    assert.equal(await formatOf("Größe in Latin-1: \xe4\xf6\xfc\n"), "text");
+    assert.equal(await formatOf(Buffer.from("\ufeffmarked, 漢字\n")), "text");
+    assert.equal(await formatOf(Buffer.from("\ufeffAmount\tDate\r\n", "utf16le")), "text");
+    assert.equal(await formatOf(Buffer.from("\ufeffAmount", "utf16le").swap16()), "text");
+    assert.equal(await formatOf("A PDF begins with %PDF-1.4\n"), "text");
+  });
+
+  it("tells Office documents from other ZIP archives, and leaves open which when their beginning does not say", async () => {
+    const word =
+      '<Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>';
+    assert.equal(
+      await formatOf(
+        zipOf([
+          ["[Content_Types].xml", `<Types>${word}</Types>`],
+          ["word/document.xml", "<w/>"],
+        ]),
+      ),
+      "docx",
+    );
+    assert.equal(await formatOf(zipOf([["statement.csv", "a;b"]])), "zip");
+    assert.equal(await formatOf(bytes("504b0304 1400 0000 0800")), "zip");
+  });
+
+  it("is not known for bytes that say nothing", async () => {
+    assert.equal(await formatOf(bytes("00010203")), undefined);
+    assert.equal(await formatOf("\0"), undefined);
+  });
+});
+
+describe("The protection of a file other than a PDF", () => {
+  const entry = (name: string) =>
+    Buffer.concat([Buffer.from(name.padEnd(32, "\0"), "utf16le"), Buffer.from([(name.length + 1) * 2, 0, 2])]);
+  const ole = (...parts: Buffer[]) => Buffer.concat([bytes("d0cf11e0a1b11ae1", 2000), ...parts, Buffer.alloc(500)]);
+
+  it("is a password for an Office document in an encrypted package", async () => {
+    const { format, protection } = await inspectBytes(ole(entry("EncryptionInfo"), entry("EncryptedPackage")));
+    assert.deepEqual([format, protection], ["encryptedOffice", "password"]);
+  });
+
+  it("is none for an older document, even one that writes about encrypted packages", async () => {
+    const { format, protection } = await inspectBytes(
+      ole(entry("WordDocument"), Buffer.from("EncryptedPackage", "utf16le")),
+    );
+    assert.deepEqual([format, protection], ["ole", "none"]);
+  });
+
+  it("is a password for an archive whose first entry is encrypted", async () => {
+    assert.equal((await inspectBytes(bytes("504b0304 1400 0100 0800"))).protection, "password");
+    assert.equal((await inspectBytes(bytes("504b0304 1400 0000 0800"))).protection, "none");
+  });
+});
+
+/** The entries of a ZIP as they follow each other, uncompressed; its directory, which nobody asks for here, is left out. */
+function zipOf(entries: readonly (readonly [string, string])[]): Buffer {
+  return Buffer.concat(
+    entries.map(([name, content]) => {
+      const header = Buffer.alloc(30);
+      header.write("PK\x03\x04", "latin1");
+      header.writeUInt16LE(20, 4);
+      header.writeUInt32LE(content.length, 18);
+      header.writeUInt32LE(content.length, 22);
+      header.writeUInt16LE(name.length, 26);
+      return Buffer.concat([header, Buffer.from(name + content)]);
+    }),
+  );
+}

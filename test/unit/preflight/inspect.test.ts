@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { inspect } from "../../../src/preflight/inspect";
+import { encryptedPdf, inChunks, inspectBytes } from "./support/content";
+
+describe("Inspecting a file", () => {
+  it("gives its size and its SHA-256", async () => {
+    assert.deepEqual(await inspectBytes("abc"), {
+      size: 3,
+      sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      format: "text",
+      protection: "none",
+    });
+  });
+
+  it("tells an empty file, in no chunk or an empty one", async () => {
+    const empty = {
+      size: 0,
+      sha256: createHash("sha256").digest("hex"),
+      format: undefined,
+      protection: "none",
+    };
+    assert.deepEqual(await inspect(inChunks(new Uint8Array(), 1)), empty);
+    assert.deepEqual(await inspectBytes(""), empty);
+  });
+
+  // The oldest cipher, whose passwords are checked fastest: the layout is what chunk borders fall into.
+  for (const name of [
+    "plain.pdf",
+    "rc4-40.user.classic.pdf",
+    "rc4-40.none.xref-stream.pdf",
+    "rc4-40.user.linearized.pdf",
+  ]) {
+    // The first chunks are read as one, so that all of the sample comes behind them.
+    const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(1100, "%\n"), encryptedPdf(name)]);
+    const expected = name.includes(".user.") ? "password" : "none";
+
+    it(`comes to the same whatever the size of the chunks: ${name}`, async () => {
+      const whole = await inspectBytes(bytes);
+      assert.equal(whole.protection, expected);
+      for (let size = 1; size < 80; size++) {
+        assert.deepEqual(await inspect(inChunks(bytes, size)), whole, `chunks of ${size} bytes`);
+      }
+    });
+
+    it(`comes to the same wherever it is cut in two: ${name}`, async () => {
+      const whole = await inspectBytes(bytes);
+      for (let cut = 1; cut < bytes.length; cut++) {
+        const halves = async function* () {
+          yield bytes.subarray(0, cut);
+          yield bytes.subarray(cut);
+        };
+        assert.deepEqual(await inspect(halves()), whole, `cut at ${cut}`);
+      }
+    });
+  }
+
+  it("fails as its source fails", async () => {
+    const broken = async function* () {
+      yield Buffer.from("%PDF-1.4");
+      throw new Error("EIO");
+    };
+    await assert.rejects(inspect(broken()), { message: "EIO" });
+  });
+
+  it("keeps no more of a large file than its beginning", async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 0x20);
+    chunk.write("%PDF-1.4\n1 0 obj << >>\nstream\n");
+    // A view of one buffer: had it been kept, the verdict on the beginning would change with it.
+    const large = async function* () {
+      for (let i = 0; i < 64; i++) {
+        yield chunk;
+        chunk.fill(i === 0 ? 0 : i);
+      }
+    };
+    const before = process.memoryUsage().arrayBuffers;
+    const content = await inspect(large());
+    assert.equal(content.size, 64 * chunk.length);
+    assert.equal(content.format, "pdf");
+    assert.ok(process.memoryUsage().arrayBuffers - before < 16 * chunk.length);
+  });
+});
