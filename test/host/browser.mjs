@@ -26,6 +26,8 @@ export function launchBrowser(profileFolder) {
   return chromium.launchPersistentContext(profileFolder, {
     executablePath,
     headless: true,
+    // Or it would leave folders in the home directory.
+    env: { ...process.env, XDG_CONFIG_HOME: profileFolder, XDG_CACHE_HOME: profileFolder },
     viewport: { width: 1400, height: 900 },
     args: [
       "--no-sandbox",

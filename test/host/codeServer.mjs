@@ -118,6 +118,7 @@ function launch(args, { profile, environment }) {
   const own = {
     XDG_CONFIG_HOME: join(profile.folder, "config"),
     XDG_DATA_HOME: join(profile.folder, "data"),
+    XDG_CACHE_HOME: join(profile.folder, "cache"),
     XDG_RUNTIME_DIR: profile.run,
     TMPDIR: profile.run,
     EXTENSIONS_GALLERY: "{}",

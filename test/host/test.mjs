@@ -27,8 +27,11 @@ const total = { passed: 0, failed: 0 };
 try {
   if (suites.length === 0) throw new Error(`Usage: npm test -- [${SUITES.join("|")}] [words of the tests' names]`);
   await prepare();
-  if (only === undefined)
-    add("check", (await npm(["run", "--silent", "check"], ROOT)) === 0 ? { passed: 1, failed: 0 } : undefined);
+  if (only === undefined) {
+    console.log("\n== types and lint ==");
+    const code = await npm(["run", "--silent", "check"], ROOT);
+    add("types and lint", code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  }
   for (const suite of suites) {
     console.log(`\n== ${suite} ==`);
     add(suite, await runSuite(suite, words.join(" ")));
