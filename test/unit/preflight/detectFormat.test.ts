@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { inspectBytes } from "./support/content";
+import { inspect } from "../../../src/preflight/inspect";
+import { inChunks, inspectBytes } from "./support/content";
 
 const formatOf = async (content: string | Uint8Array) => (await inspectBytes(content)).format;
 const bytes = (hex: string, length = 600) =>
@@ -52,6 +53,17 @@ describe("The format of a file by its content", () => {
     );
     assert.equal(await formatOf(zipOf([["statement.csv", "a;b"]])), "zip");
     assert.equal(await formatOf(bytes("504b0304 1400 0000 0800")), "zip");
+  });
+
+  it("is told from more than the first chunk", async () => {
+    const types = '<Types><Override ContentType="application/vnd.oasis"/></Types>'.padEnd(4000);
+    const document = zipOf([
+      ["[Content_Types].xml", types],
+      ["xl/workbook.xml", "<workbook/>"],
+    ]);
+    assert.equal((await inspect(inChunks(document, 1100))).format, await formatOf(document));
+    const text = Buffer.from(`${"a".repeat(3000)}\0`);
+    assert.equal((await inspect(inChunks(text, 1100))).format, undefined);
   });
 
   it("is not known for bytes that say nothing", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import fc from "fast-check";
 import { inspect } from "../../../src/preflight/inspect";
 import { encryptedPdf, inChunks, inspectBytes } from "./support/content";
 
@@ -78,5 +79,31 @@ describe("Inspecting a file", () => {
     assert.equal(content.size, 64 * chunk.length);
     assert.equal(content.format, "pdf");
     assert.ok(process.memoryUsage().arrayBuffers - before < 16 * chunk.length);
+  });
+
+  it("keeps no more of a long table in a PDF than the last of it, in whatever time", async () => {
+    const chunk = Buffer.alloc(1024 * 1024, "0000000016 00000 n \n");
+    const large = async function* () {
+      yield Buffer.from("%PDF-1.4\nxref\n0 1700000\n");
+      for (let i = 0; i < 32; i++) yield chunk;
+      yield Buffer.from("\ntrailer << /Encrypt 7 0 R >>\nstartxref\n9\n%%EOF\n");
+    };
+    const content = await inspect(large());
+    assert.deepEqual([content.format, content.protection], ["pdf", "unclear"]);
+  });
+
+  it("comes to a verdict on any damaged file", async () => {
+    const sample = encryptedPdf("rc4-40.user.classic.pdf");
+    const damage = fc.array(fc.tuple(fc.nat(sample.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(damage, fc.nat(sample.length), async (changes, length) => {
+        const bytes = Buffer.from(sample);
+        for (const [at, value] of changes) bytes[at] = value;
+        const cut = bytes.subarray(0, length);
+        const whole = await inspectBytes(cut);
+        assert.deepEqual(await inspect(inChunks(cut, 1100)), whole);
+      }),
+      { seed: 11, numRuns: 300 },
+    );
   });
 });
