@@ -18,8 +18,7 @@ describe("the pictures of the README, taken from the running product", () => {
     const vsix = process.env.LOAN_OPS_TEST_VSIX;
     running = await startWorkbench(vsix === undefined ? {} : { vsix });
     await running.workbench.page.setViewportSize({ width: 1200, height: 880 });
-    await running.workbench.palette.run("workbench.action.selectTheme");
-    await running.workbench.quickInput.pick("Dark 2026");
+    await running.workbench.selectTheme("Dark 2026");
   });
 
   after(() => running?.stop());

@@ -97,15 +97,14 @@ export class QuickInput {
 
   /** Picks one. */
   async pick(label: TextPattern): Promise<void> {
-    const row = await this.row(label);
-    await row.click();
+    await this.click(label);
   }
 
   /** Checks exactly these, where several can be picked, and confirms. */
   async pickAll(...labels: [string, ...string[]]): Promise<void> {
     await waitUntil("the boxes to be checked", async () => {
       const wrong = (await this.items()).filter(({ label, checked }) => labels.includes(label) !== checked);
-      for (const { label } of wrong) await (await this.row(label)).click();
+      for (const { label } of wrong) await this.click(label);
       return wrong.length === 0 || undefined;
     });
     await this.page.keyboard.press("Enter");
@@ -115,17 +114,26 @@ export class QuickInput {
     return this.widget.locator(".quick-input-list .monaco-list-row");
   }
 
-  /** By its place in the list: the elements are reused, and not in the order in which they are shown. */
-  private async row(label: TextPattern): Promise<Locator> {
-    const place = await waitUntil(`${label} to pick`, async () => {
+  /**
+   * By its place in the list, because the elements are reused, and not in the order in which they are shown. Only once
+   * the list has come to rest: what is typed filters it a little later, and then another row has that place.
+   */
+  private async click(label: TextPattern): Promise<void> {
+    let last = "";
+    await waitUntil(`${label} to pick`, async () => {
       const rows = await this.rows.evaluateAll((elements) =>
         elements.map((element) => ({
           place: element.getAttribute("data-index"),
           text: element.querySelector(".label-name")?.textContent?.trim() ?? "",
         })),
       );
-      return rows.find(({ text }) => matches(text, label))?.place ?? undefined;
+      const resting = JSON.stringify(rows) === last;
+      last = JSON.stringify(rows);
+      const row = rows.find(({ text }) => matches(text, label));
+      if (!resting || row === undefined) return undefined;
+      const element = this.widget.locator(`.quick-input-list .monaco-list-row[data-index="${row.place}"]`);
+      await element.filter({ hasText: row.text }).click({ timeout: 1_000 });
+      return true;
     });
-    return this.widget.locator(`.quick-input-list .monaco-list-row[data-index="${place}"]`);
   }
 }

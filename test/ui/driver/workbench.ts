@@ -62,6 +62,13 @@ export class Workbench {
     });
   }
 
+  async selectTheme(name: string): Promise<void> {
+    await this.palette.run("workbench.action.selectTheme");
+    // The list moves until it shows the theme in use; what is typed leaves few rows to miss.
+    await this.quickInput.type(name);
+    await this.quickInput.pick(name);
+  }
+
   /** A tree of the Loan Ops side bar: "Loans" or "Deals". */
   async tree(name: string): Promise<Tree> {
     await this.openContainer("Loan Ops");
