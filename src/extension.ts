@@ -1,4 +1,7 @@
 import type * as vscode from "vscode";
+import { ActivityRecord } from "./vscode/activity/activityRecord";
+import { tellOfInterrupted } from "./vscode/activity/interruptedActivities";
+import type { CommandContext } from "./vscode/commands/commandContext";
 import { registerCommands } from "./vscode/commands/registerCommands";
 import { AccessTokens } from "./vscode/environments/accessTokens";
 import { ActiveEnvironment } from "./vscode/environments/activeEnvironment";
@@ -10,6 +13,7 @@ import { startPolling } from "./vscode/polling";
 import { DealsTree } from "./vscode/tree/dealsTree";
 import { LoansTree } from "./vscode/tree/loansTree";
 import { createViews } from "./vscode/tree/views";
+import { taskDrop } from "./vscode/upload/taskDrop";
 import { TaskPages } from "./vscode/webview/taskPages";
 
 /** Builds the parts and connects them. */
@@ -17,6 +21,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
   const { connect, checkToken } = connector(log, context.extension);
+  const activities = new ActivityRecord(context.globalStorageUri);
   const tokens = new AccessTokens(context.secrets);
   const active = new ActiveEnvironment(context.workspaceState, (problem) => log.warn(problem));
   const simulator = async () => {
@@ -36,7 +41,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     connect: () => void sessions.open().catch(onUnexpected),
     onRefused: (what) => log.warn(what),
   });
-  const commands = registerCommands({
+  const commands: CommandContext = {
     active,
     sessions,
     tokens,
@@ -44,10 +49,13 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     loansTree,
     taskPages,
     checkToken,
+    activities,
     underWay: new Set(),
     onRefreshed: () => polling.refreshed(),
-  });
+  };
   const status = environmentStatus(active, sessions);
-  const views = createViews({ loans: loansTree, deals: dealsTree }, active, sessions, onUnexpected);
-  subscriptions.push(views, status, commands, taskPages, polling, dealsTree, loansTree, sessions, active, tokens, log);
+  const trees = { loans: loansTree, deals: dealsTree };
+  const views = createViews(trees, taskDrop(commands), active, sessions, onUnexpected);
+  subscriptions.push(views, status, registerCommands(commands), tellOfInterrupted(commands), taskPages, polling);
+  subscriptions.push(dealsTree, loansTree, sessions, active, tokens, activities, log);
 }

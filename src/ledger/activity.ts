@@ -34,6 +34,11 @@ export interface ActivityFacts {
   readonly documentId?: string | undefined;
   readonly dealId?: string | undefined;
   readonly files?: readonly SentFile[] | undefined;
+  /**
+   * What was there when it was planned: the task's documents of an upload, the tasks that a reassignment is to move,
+   * the deal's borrowers before a new one. What a later look shows is compared with it.
+   */
+  readonly idsBefore?: readonly string[] | undefined;
 }
 
 /** What came back, in IDs and numbers. */

@@ -65,12 +65,13 @@ function parse(text: string): Fields | undefined {
 
 /** Undefined when what every activity has is missing, or its kind is one that only a newer version knows. */
 function factsOf(fields: Fields): ActivityFacts | undefined {
-  const { kind, environmentId, environmentName, taskKind, files } = fields;
+  const { kind, environmentId, environmentName, taskKind, files, idsBefore } = fields;
   if (!isKind(kind) || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;
   const facts: Writable<ActivityFacts> & Record<string, unknown> = { kind, environmentId, environmentName };
   copy("string", ["loanReference", "loanId", "taskId", "documentId", "dealId"], fields, facts);
   if (taskKind === "borrower" || taskKind === "loanOfficer") facts.taskKind = taskKind;
   if (Array.isArray(files)) facts.files = files.flatMap(fileOf);
+  if (Array.isArray(idsBefore)) facts.idsBefore = idsBefore.filter((id) => typeof id === "string");
   return facts;
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../domain/environment";
+import { LedgerError } from "../ledger/ledgerError";
 import type { RequestLog, RequestRecord } from "../service/requestLog";
 import { ServiceError } from "../service/serviceError";
 
@@ -24,7 +25,8 @@ export class Log implements vscode.Disposable {
 
   /** Without the message of a ServiceError: it may hold the service's own words, and they may name a borrower. */
   failure(error: unknown): void {
-    if (!(error instanceof ServiceError)) this.unexpected(error);
+    if (error instanceof LedgerError) this.#channel.error(`${error.message} (${error.detail})`);
+    else if (!(error instanceof ServiceError)) this.unexpected(error);
     else this.#channel.error([error.kind, error.detail].filter((part) => part !== undefined).join(": "));
   }
 

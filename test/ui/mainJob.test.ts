@@ -94,7 +94,9 @@ describe("the main job, by clicks, keys and right-clicks", () => {
       assert.ok(dialog.text.includes(part), `${part} is missing in: ${dialog.text}`);
     }
     await dialog.click("Upload");
-    await workbench.notifications.toast(/^Sandbox: 2 files uploaded\. .*In progress\. 2 new on the task\./);
+    await workbench.notifications.toast(
+      /^Sandbox: 2 files uploaded\. .*In progress\. The task shows 2 documents more than before\./,
+    );
 
     assert.equal(service.count("uploadBorrowerTaskDocuments"), 1);
     const live = [...service.state.documents.values()].filter(

@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/environment";
+import type { ActivityRecord } from "../activity/activityRecord";
 import type { AccessTokens } from "../environments/accessTokens";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import type { Sessions } from "../environments/sessions";
@@ -14,6 +15,8 @@ export interface CommandContext {
   readonly log: Log;
   readonly loansTree: LoansTree;
   readonly taskPages: { open(target: TaskTarget): void };
+  /** What was sent, and what became of it. */
+  readonly activities: ActivityRecord;
   /** What is being sent right now, so that a double click does not send it twice. */
   readonly underWay: Set<string>;
   /** Everything was read just now. */

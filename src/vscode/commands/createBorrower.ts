@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import { dealLabel } from "../../domain/deal";
+import { effectInDeal } from "../../ledger/effect";
 import type { Session } from "../environments/session";
 import { inputSteps } from "../pick/inputSteps";
 import { pickDeal } from "../pick/pickDeal";
 import { confirm } from "./confirm";
 import { withSession } from "./readySession";
-import { sendOnce, showOutcome } from "./sendOnce";
+import { type SentActivity, sendOnce, showOutcome } from "./sendOnce";
 import { dealIdOf } from "./targets";
 
 /** Adds a borrower to a deal (service.md 4.3). */
@@ -42,28 +43,30 @@ export const createBorrower = withSession(async (context, session, row) => {
   });
   if (!confirmed) return;
 
-  const before = new Set(deal?.borrowers.items.map(({ id }) => id));
+  const activity: SentActivity = {
+    kind: "createBorrower",
+    dealId,
+    idsBefore: deal?.borrowers.items.map(({ id }) => id) ?? [],
+  };
   const sent = await sendOnce(context, session, {
-    // The same person twice is what a double click would do; another person is another key.
-    key: `create ${dealId} ${email.toLowerCase()}`,
+    activity,
     title: vscode.l10n.t("creating a borrower in {0}", label),
     send: () => session.service.createBorrower({ dealId, firstName, lastName, email }),
+    resultOf: ({ id }) => ({ borrowerId: id }),
     reread: () => session.store.deals.refresh([reference]),
   });
   const id = sent.kind === "confirmed" ? sent.value.id : undefined;
   const created =
     id === undefined ? vscode.l10n.t("borrower created.") : vscode.l10n.t("borrower created with ID {0}.", id);
-  const now = nowTrue(session, reference, before);
+  const now = nowTrue(session, reference, activity);
   showOutcome(session, sent, `${created} ${now}`, now);
 });
 
-function nowTrue(session: Session, reference: string, before: ReadonlySet<string>): string {
-  const entry = session.store.deals.get(reference);
+function nowTrue({ store, environment }: Session, reference: string, activity: SentActivity): string {
+  const entry = store.deals.get(reference);
   if (entry?.value === undefined || entry.failure !== undefined) {
     return vscode.l10n.t("The deal could not be read again: {0}", entry?.failure?.message ?? "");
   }
-  const added = entry.value.borrowers.items.filter(({ id }) => !before.has(id)).length;
-  return added === 0
-    ? vscode.l10n.t("The deal does not list a new borrower yet.")
-    : vscode.l10n.t("The deal now lists {0} borrowers.", entry.value.borrowers.items.length);
+  const facts = { ...activity, environmentId: environment.id, environmentName: environment.name };
+  return effectInDeal(facts, entry.value).evidence;
 }

@@ -59,9 +59,15 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, row
   if (!confirmed) return;
 
   const sent = await sendOnce(context, session, {
-    key: `reassign ${loan.id}`,
+    activity: {
+      kind: "reassignLoanOfficerTasks",
+      loanReference: reference,
+      loanId: loan.id,
+      idsBefore: moving.map(({ id }) => id),
+    },
     title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
     send: () => session.service.reassignLoanOfficerTasks(loan.id),
+    resultOf: ({ reassignedCount }) => ({ reassignedCount }),
     reread: () => session.store.loans.refresh([reference]),
   });
   const now = nowTrue(session, reference);

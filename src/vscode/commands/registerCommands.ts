@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showActivity } from "../activity/showActivity";
 import { addDeal } from "./addDeal";
 import { addLoan } from "./addLoan";
 import { clearToken } from "./clearToken";
@@ -39,6 +40,7 @@ const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.removeDeal]: removeDeal,
   [commandIds.createBorrower]: createBorrower,
   [commandIds.copyId]: copyId,
+  [commandIds.showActivity]: showActivity,
   [commandIds.showLog]: showLog,
 };
 

@@ -19,7 +19,9 @@ import { UserError } from "./userError";
 export const rejectDocument = withSession(async (context, session, row) => {
   const target =
     taskTargetOf(row) ??
-    (await pickTask(session, vscode.l10n.t("Reject a document"), ({ task }) => rejectableDocuments(task).length > 0));
+    (await pickTask(session, vscode.l10n.t("Reject a document"), {
+      wanted: ({ task }) => rejectableDocuments(task).length > 0,
+    }));
   if (target === undefined) return;
   const { task, borrower, loan } = readTask(session, target);
   const named = text(row, "documentId");
@@ -60,9 +62,17 @@ export const rejectDocument = withSession(async (context, session, row) => {
   if (!confirmed) return;
 
   const sent = await sendOnce(context, session, {
-    key: `reject ${documentId}`,
+    activity: {
+      kind: "rejectDocument",
+      loanReference: target.loanReference,
+      loanId: loan.id,
+      taskId: task.id,
+      taskKind: task.kind,
+      documentId,
+    },
     title: vscode.l10n.t("rejecting a document of {0}", target.loanReference),
     send: () => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
+    resultOf: ({ taskId }) => ({ taskId }),
     reread: () => session.store.loans.refresh([target.loanReference]),
   });
   const reopened = (sent.kind === "confirmed" ? sent.value.taskId : undefined) ?? task.id;

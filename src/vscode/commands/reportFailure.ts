@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { LedgerError } from "../../ledger/ledgerError";
 import { ServiceError, type ServiceErrorKind } from "../../service/serviceError";
 import type { Log } from "../log";
 import { commandIds } from "./commandIds";
@@ -10,7 +11,8 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   const error = thrown instanceof FailureInEnvironment ? thrown.cause : thrown;
   if (error instanceof vscode.CancellationError) return;
   if (error instanceof ServiceError && error.kind === "cancelled") return;
-  if (error instanceof UserError) {
+  if (error instanceof UserError || error instanceof LedgerError) {
+    if (error instanceof LedgerError) log.failure(error);
     await vscode.window.showWarningMessage(error.message);
     return;
   }

@@ -1,18 +1,30 @@
 import * as vscode from "vscode";
+import type { ActivityFacts, ActivityResult } from "../../ledger/activity";
+import type { Ledger } from "../../ledger/ledger";
 import { ServiceError } from "../../service/serviceError";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
 import { UserError } from "./userError";
 
 export interface Sending<T> {
-  /** The same key is not sent again while it is under way. */
-  readonly key: string;
+  /** What is written down about it before it is sent. The same is not sent again while it is under way. */
+  readonly activity: SentActivity;
   /** What the progress says. */
   readonly title: string;
   readonly cancellable?: boolean;
-  send(progress: { report(message: string, increment: number): void; signal: AbortSignal }): Promise<T>;
+  send(progress: SendProgress): Promise<T>;
+  /** What is written down of the answer. */
+  resultOf?(value: T): ActivityResult;
   /** Reads again what was changed. */
-  reread(): Promise<void>;
+  reread(sent: Sent<T> | { readonly kind: "refused" }, progress: SendProgress): Promise<void>;
+}
+
+export type SentActivity = Omit<ActivityFacts, "environmentId" | "environmentName">;
+
+export interface SendProgress {
+  /** `increment` is in percent. */
+  report(message: string, increment: number): void;
+  readonly signal: AbortSignal;
 }
 
 /** What became of it: the service said yes, or its answer was lost and nobody knows. */
@@ -21,32 +33,40 @@ export type Sent<T> =
   | { readonly kind: "unknown"; readonly error: ServiceError };
 
 /**
- * Sends a mutation or an upload, once, and reads again what it was about. Never retries.
- * Throws a ServiceError when the service refused it or it was not sent.
+ * Writes down a mutation or an upload, sends it once, and reads again what it was about. Never retries.
+ * Throws a LedgerError when it could not be written down, and a ServiceError when the service refused it or it was not
+ * sent.
  */
 export async function sendOnce<T>(context: CommandContext, session: Session, sending: Sending<T>): Promise<Sent<T>> {
-  const key = `${session.environment.id} ${sending.key}`;
-  if (context.underWay.has(key)) {
-    throw new UserError(vscode.l10n.t("This is already being sent. Wait for its outcome."));
-  }
+  const { environment } = session;
+  const facts = { ...sending.activity, environmentId: environment.id, environmentName: environment.name };
+  const key = subjectOf(facts);
+  if (context.underWay.has(key)) throw alreadyUnderWay();
   context.underWay.add(key);
   try {
+    const ledger = await context.activities.open();
+    const elsewhere = (await ledger.activities()).some((other) => other.state === "sent" && subjectOf(other) === key);
+    if (elsewhere) throw alreadyUnderWay();
+    const id = await ledger.plan(facts);
     return await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: `${session.environment.name}: ${sending.title}`,
+        title: `${environment.name}: ${sending.title}`,
         cancellable: sending.cancellable ?? false,
       },
       async (progress, cancellation) => {
         const abort = new AbortController();
         cancellation.onCancellationRequested(() => abort.abort());
-        const report = (message: string, increment: number) => progress.report({ message, increment });
-        const sent = await attempt(() => sending.send({ report, signal: abort.signal }));
+        const report: SendProgress["report"] = (message, increment) => progress.report({ message, increment });
+        const send = { report, signal: abort.signal };
+
+        await ledger.sent(id);
+        const sent = await attempt(() => sending.send(send));
+        await settle(context, ledger, id, sent, sending.resultOf);
         if (sent.kind === "unknown") context.log.failure(sent.error);
-        if (sent.kind !== "failed" || sent.outcome !== "notSent") {
-          progress.report({ message: vscode.l10n.t("reading again…") });
-          await sending.reread();
-        }
+        if (sent.kind === "failed" && sent.outcome === "notSent") throw sent.error;
+        report(vscode.l10n.t("reading again…"), 0);
+        await sending.reread(sent.kind === "failed" ? { kind: "refused" } : sent, send);
         if (sent.kind === "failed") throw sent.error;
         return sent;
       },
@@ -56,25 +76,63 @@ export async function sendOnce<T>(context: CommandContext, session: Session, sen
   }
 }
 
-type Attempt<T> = Sent<T> | { readonly kind: "failed"; readonly error: unknown; readonly outcome: string | undefined };
+/** Says how it ended, with the environment's name in front. */
+export function showOutcome<T>(session: Session, sent: Sent<T>, confirmed: string, nowTrue: string): void {
+  const { name } = session.environment;
+  if (sent.kind === "confirmed") void vscode.window.showInformationMessage(`${name}: ${confirmed}`);
+  else void vscode.window.showWarningMessage(unknownText(session, sent.error, nowTrue));
+}
+
+export function unknownText({ environment }: Session, error: ServiceError, nowTrue: string): string {
+  return vscode.l10n.t(
+    "{0}: outcome unknown. {1} It was not sent again. {2}",
+    environment.name,
+    error.message,
+    nowTrue,
+  );
+}
+
+type Attempt<T> =
+  | Sent<T>
+  | { readonly kind: "failed"; readonly error: unknown; readonly outcome: "refused" | "notSent" | "unknown" };
 
 async function attempt<T>(send: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { kind: "confirmed", value: await send() };
   } catch (error) {
-    if (!(error instanceof ServiceError)) return { kind: "failed", error, outcome: undefined };
+    // An error that no code expected may have come before or after the bytes left.
+    if (!(error instanceof ServiceError)) return { kind: "failed", error, outcome: "unknown" };
     if (error.outcome === "unknown") return { kind: "unknown", error };
     return { kind: "failed", error, outcome: error.outcome };
   }
 }
 
-/** Says how it ended, with the environment's name in front. */
-export function showOutcome<T>(session: Session, sent: Sent<T>, confirmed: string, nowTrue: string): void {
-  const { name } = session.environment;
-  if (sent.kind === "confirmed") void vscode.window.showInformationMessage(`${name}: ${confirmed}`);
-  else {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", name, sent.error.message, nowTrue),
-    );
+/** A record that cannot be written must not hide the outcome: the user hears of it aside. */
+async function settle<T>(
+  { log }: CommandContext,
+  ledger: Ledger,
+  id: string,
+  sent: Attempt<T>,
+  resultOf: Sending<T>["resultOf"],
+): Promise<void> {
+  try {
+    if (sent.kind === "confirmed") await ledger.settle(id, "confirmed", resultOf?.(sent.value));
+    else {
+      const { error } = sent;
+      const facts = error instanceof ServiceError ? { errorKind: error.kind, status: error.status } : undefined;
+      await ledger.settle(id, sent.kind === "unknown" ? "unknown" : sent.outcome, facts);
+    }
+  } catch (error) {
+    log.failure(error);
+    void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Two with the same subject are the same thing sent twice. */
+function subjectOf({ environmentId, kind, loanId, taskId, documentId, dealId }: ActivityFacts): string {
+  return JSON.stringify([environmentId, kind, loanId, taskId, documentId, dealId]);
+}
+
+function alreadyUnderWay(): UserError {
+  return new UserError(vscode.l10n.t("This is being sent already, here or in another window. Wait for its outcome."));
 }

@@ -1,21 +1,14 @@
 import * as vscode from "vscode";
 import { taskLabel } from "../../domain/task";
-import { hasUploadAddress } from "../../domain/taskActions";
-import { isOutstanding } from "../../domain/taskStatus";
-import { pickTask } from "../pick/pickTask";
+import { pickUploadTask } from "../upload/pickUploadTask";
 import { upload } from "../upload/upload";
+import { sourceOf } from "../upload/uploadSource";
 import { withSession } from "./readySession";
 import { readTask, taskTargetOf } from "./targets";
 
 /** Task first, then the files. */
 export const uploadDocuments = withSession(async (context, session, row) => {
-  const target =
-    taskTargetOf(row) ??
-    (await pickTask(
-      session,
-      vscode.l10n.t("Upload documents"),
-      ({ task }) => hasUploadAddress(task) && isOutstanding(task.status),
-    ));
+  const target = taskTargetOf(row) ?? (await pickUploadTask(context, session, vscode.l10n.t("Upload documents")));
   if (target === undefined) return;
   const { task } = readTask(session, target);
   const uris = await vscode.window.showOpenDialog({
@@ -23,5 +16,5 @@ export const uploadDocuments = withSession(async (context, session, row) => {
     openLabel: vscode.l10n.t("Choose"),
     canSelectMany: true,
   });
-  if (uris !== undefined && uris.length > 0) await upload(context, session, target, uris);
+  if (uris !== undefined && uris.length > 0) await upload(context, session, target, uris.map(sourceOf));
 });

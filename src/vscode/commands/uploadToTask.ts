@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import { hasUploadAddress } from "../../domain/taskActions";
-import { isOutstanding } from "../../domain/taskStatus";
-import { pickTask } from "../pick/pickTask";
+import { pickUploadTask } from "../upload/pickUploadTask";
 import { upload } from "../upload/upload";
+import { sourceOf } from "../upload/uploadSource";
 import { withSession } from "./readySession";
 import { UserError } from "./userError";
 
@@ -12,14 +11,14 @@ export const uploadToTask = withSession(async (context, session, clicked, select
   if (uris.length === 0) {
     throw new UserError(vscode.l10n.t("No file to upload: right-click one in the explorer, or open it in an editor."));
   }
-  const target = await pickTask(
+  const target = await pickUploadTask(
+    context,
     session,
     uris.length === 1
       ? vscode.l10n.t("Upload 1 file to a task")
       : vscode.l10n.t("Upload {0} files to a task", uris.length),
-    ({ task }) => hasUploadAddress(task) && isOutstanding(task.status),
   );
-  if (target !== undefined) await upload(context, session, target, uris);
+  if (target !== undefined) await upload(context, session, target, uris.map(sourceOf));
 });
 
 /** The explorer gives the clicked file and all that are selected; the palette gives nothing. */

@@ -12,18 +12,28 @@ interface TaskItem extends vscode.QuickPickItem {
   readonly target?: TaskTarget;
 }
 
+export interface TaskPick {
+  wanted(owned: OwnedTask): boolean;
+  /** Only tasks of this loan. */
+  readonly loanReference?: string | undefined;
+  /** When a loan or one of its tasks was last used: the latest come first. */
+  lastUsed?(loanId: string, taskId?: string): number;
+}
+
 /** A task of the listed loans, grouped by loan. Undefined when the user leaves. */
-export async function pickTask(
-  session: Session,
-  title: string,
-  wanted: (owned: OwnedTask) => boolean,
-): Promise<TaskTarget | undefined> {
-  const items = session.store.loans.entries.flatMap((entry): TaskItem[] => {
-    const tasks = entry.value ? tasksOf(entry.value).filter(wanted) : [];
-    if (tasks.length === 0) return [];
-    const separator: TaskItem = { label: entry.reference, kind: vscode.QuickPickItemKind.Separator };
-    return [separator, ...tasks.map((owned) => taskItem(entry.reference, owned))];
-  });
+export async function pickTask(session: Session, title: string, pick: TaskPick): Promise<TaskTarget | undefined> {
+  const items = session.store.loans.entries
+    .filter(({ reference }) => pick.loanReference === undefined || reference === pick.loanReference)
+    .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
+    .sort((a, b) => lastUsed(pick, b.loan.id) - lastUsed(pick, a.loan.id))
+    .flatMap(({ reference, loan }): TaskItem[] => {
+      const tasks = tasksOf(loan)
+        .filter(pick.wanted)
+        .sort((a, b) => lastUsed(pick, loan.id, b.task.id) - lastUsed(pick, loan.id, a.task.id));
+      if (tasks.length === 0) return [];
+      const separator: TaskItem = { label: reference, kind: vscode.QuickPickItemKind.Separator };
+      return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
+    });
   const picked = await vscode.window.showQuickPick(items, {
     title: `${session.environment.name}: ${title}`,
     placeHolder:
@@ -34,6 +44,10 @@ export async function pickTask(
     matchOnDetail: true,
   });
   return picked?.target;
+}
+
+function lastUsed(pick: TaskPick, loanId: string, taskId?: string): number {
+  return pick.lastUsed?.(loanId, taskId) ?? 0;
 }
 
 function taskItem(loanReference: string, { task, borrower }: OwnedTask): TaskItem {

@@ -3,16 +3,22 @@ import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
 import type { Sessions } from "../environments/sessions";
 import type { DealsTree } from "./dealsTree";
+import type { LoanNode } from "./loanNodes";
 import type { LoansTree } from "./loansTree";
 
 /** The two views: their rows, the environment behind their titles, the badge. A view that is shown opens the session. */
 export function createViews(
   trees: { readonly loans: LoansTree; readonly deals: DealsTree },
+  dragAndDropController: vscode.TreeDragAndDropController<LoanNode>,
   active: ActiveEnvironment,
   sessions: Sessions,
   onUnexpected: (error: unknown) => void,
 ): vscode.Disposable {
-  const loans = vscode.window.createTreeView("loanOps.loans", { treeDataProvider: trees.loans, showCollapseAll: true });
+  const loans = vscode.window.createTreeView("loanOps.loans", {
+    treeDataProvider: trees.loans,
+    showCollapseAll: true,
+    dragAndDropController,
+  });
   const deals = vscode.window.createTreeView("loanOps.deals", { treeDataProvider: trees.deals, showCollapseAll: true });
 
   const describe = () => {

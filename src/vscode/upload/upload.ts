@@ -1,94 +1,164 @@
 import * as vscode from "vscode";
-import { borrowerLabel } from "../../domain/borrower";
-import { findTask } from "../../domain/loan";
+import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
+import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { ServiceError } from "../../service/serviceError";
+import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
 import type { CommandContext } from "../commands/commandContext";
-import { confirm, listLines, loanLine } from "../commands/confirm";
-import { sendOnce, showOutcome } from "../commands/sendOnce";
+import { reportFailure } from "../commands/reportFailure";
+import { type SendProgress, type SentActivity, sendOnce, unknownText } from "../commands/sendOnce";
 import { readTask, type TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
-import { byteText } from "./byteText";
-import { uploadFilesOf } from "./uploadFiles";
+import { confirmPlan } from "./confirmPlan";
+import { withFilesOfFolders } from "./filesInFolders";
+import { transferText } from "./transferText";
+import { planUpload, type SendableSource } from "./uploadPlan";
+import type { UploadSource } from "./uploadSource";
 
-/** Shows the plan, sends the files in one request, reads the loan again and says what the service shows. */
+/**
+ * Plans, asks, sends all files in one request, reads the loan again and says what the service shows. What did not
+ * arrive can be planned again by the user; nothing is sent again by itself.
+ */
 export async function upload(
   context: CommandContext,
   session: Session,
   target: TaskTarget,
-  uris: readonly vscode.Uri[],
+  chosen: readonly UploadSource[],
 ): Promise<void> {
-  const { task, borrower, loan } = readTask(session, target);
-  const files = await uploadFilesOf(uris);
-  const owner = borrower ? borrowerLabel(borrower) : vscode.l10n.t("loan officer");
-  const total = files.reduce((sum, file) => sum + file.size, 0);
+  const sources = await withFilesOfFolders(session, chosen);
+  if (sources === undefined) return;
+  const owned = readTask(session, target);
+  const { task, loan } = owned;
+  const plan = await planUpload(session, await context.activities.open(), target, task, sources);
+  const files = await confirmPlan(context, session, target, owned, plan);
+  if (files === undefined) return;
 
-  const confirmed = await confirm(context, session, {
-    message:
-      files.length === 1
-        ? vscode.l10n.t("Upload 1 file to “{0}”?", taskLabel(task))
-        : vscode.l10n.t("Upload {0} files to “{1}”?", files.length, taskLabel(task)),
-    detail: [
-      loanLine(target.loanReference, loan.id),
-      vscode.l10n.t("For: {0}", owner),
-      vscode.l10n.t("Task: {0} ({1})", taskLabel(task), statusLabel(task.status)),
-      ...listLines(
-        files.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files, {0} in all:", byteText(total)),
-        files.map((file) => `${file.name} (${byteText(file.size)})`),
-      ),
-    ],
-    button: vscode.l10n.t("Upload"),
-  });
-  if (!confirmed) return;
-
-  const before = task.documents.items.length;
+  const activity: SentActivity = {
+    kind: "upload",
+    loanReference: target.loanReference,
+    loanId: loan.id,
+    taskId: task.id,
+    taskKind: task.kind,
+    files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
+    idsBefore: task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id])),
+  };
+  const shownNow = (): Effect | undefined => effectNow(session, target, activity);
+  const retry = (): Promise<void> => upload(context, session, target, notArrived(session, target, activity, files));
   try {
     const sent = await sendOnce(context, session, {
-      key: `upload ${loan.id} ${task.id}`,
+      activity,
       title: vscode.l10n.t("uploading to “{0}”", taskLabel(task)),
       cancellable: true,
-      async send({ report, signal }) {
-        let percent = 0;
-        await session.service.uploadDocuments({
-          loanId: loan.id,
-          task,
-          files,
-          signal,
-          onProgress(bytes, all) {
-            const now = Math.floor((bytes / all) * 100);
-            if (now === percent) return;
-            report(`${byteText(bytes)} / ${byteText(all)} (${now}%)`, now - percent);
-            percent = now;
+      send: (progress) => send(session, loan, task, files, progress),
+      async reread(came, { report, signal }) {
+        await readUntil({
+          read: () => session.store.loans.refresh([target.loanReference]),
+          shown() {
+            const shown = came.kind === "refused" || shownNow()?.finding === "found";
+            if (!shown) report(vscode.l10n.t("waiting for the service to show it…"), 0);
+            return shown;
           },
+          pauses: GROWING_PAUSES,
+          pause: realPause,
+          signal,
         });
       },
-      reread: () => session.store.loans.refresh([target.loanReference]),
     });
-    const now = nowTrue(session, target, before);
-    const done =
-      files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length);
-    showOutcome(session, sent, `${done} ${now}`, now);
+    const now = nowTrue(session, target, shownNow());
+    if (sent.kind === "unknown") offerRetry(unknownText(session, sent.error, now), retry, context);
+    else {
+      const done =
+        files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length);
+      void vscode.window.showInformationMessage(`${session.environment.name}: ${done} ${now}`);
+    }
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.kind !== "cancelled") throw error;
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t("{0}: upload cancelled before it was complete. Nothing was delivered.", session.environment.name),
-    );
+    if (!(error instanceof ServiceError)) throw error;
+    const message =
+      error.kind === "cancelled"
+        ? vscode.l10n.t(
+            "{0}: the upload was cancelled before a document was complete. Nothing was delivered.",
+            session.environment.name,
+          )
+        : `${session.environment.name}: ${error.message}`;
+    context.log.failure(error);
+    offerRetry(message, retry, context);
   }
 }
 
-/** What the service shows of the task after the loan was read again; an upload may take it a while to show. */
-function nowTrue(session: Session, target: TaskTarget, documentsBefore: number): string {
+function send(
+  session: Session,
+  loan: Loan,
+  task: Parameters<Session["service"]["uploadDocuments"]>[0]["task"],
+  files: readonly SendableSource[],
+  { report, signal }: SendProgress,
+): Promise<void> {
+  const started = performance.now();
+  let percent = 0;
+  return session.service.uploadDocuments({
+    loanId: loan.id,
+    task,
+    files: files.map(({ name, source, content }) => ({
+      name,
+      size: content.size,
+      contentType: "",
+      open: source.open(content.size),
+    })),
+    signal,
+    onProgress(sent, total) {
+      const now = Math.floor((sent / total) * 100);
+      if (now === percent) return;
+      report(transferText(sent, total, performance.now() - started), now - percent);
+      percent = now;
+    },
+  });
+}
+
+/** What the loan shows of the upload after it was read again; undefined when it could not be. */
+function effectNow(session: Session, target: TaskTarget, activity: SentActivity): Effect | undefined {
   const entry = session.store.loans.get(target.loanReference);
-  if (entry?.value === undefined || entry.failure !== undefined) {
+  if (entry?.value === undefined || entry.failure !== undefined) return undefined;
+  return effectInLoan(inEnvironmentOf(session, activity), entry.value);
+}
+
+function nowTrue(session: Session, target: TaskTarget, effect: Effect | undefined): string {
+  const entry = session.store.loans.get(target.loanReference);
+  const task = entry?.value && findTask(entry.value, target.taskId)?.task;
+  if (effect === undefined)
     return vscode.l10n.t("The loan could not be read again: {0}", entry?.failure?.message ?? "");
-  }
-  const task = findTask(entry.value, target.taskId)?.task;
-  if (task === undefined) return vscode.l10n.t("The task is no longer among those of {0}.", target.loanReference);
-  const added = task.documents.items.length - documentsBefore;
-  const documents =
-    added > 0
-      ? vscode.l10n.t("{0} new on the task.", added)
-      : vscode.l10n.t("The service does not show the document yet.");
-  return `${vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status))} ${documents}`;
+  const status = task ? `${vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status))} ` : "";
+  return effect.finding === "found"
+    ? `${status}${effect.evidence}`
+    : `${status}${vscode.l10n.t("The service does not show the document yet.")}`;
+}
+
+/** The files whose name is not among the task's new documents. */
+function notArrived(
+  session: Session,
+  target: TaskTarget,
+  activity: SentActivity,
+  files: readonly SendableSource[],
+): UploadSource[] {
+  const loan = session.store.loans.get(target.loanReference)?.value;
+  const arrived = new Set(loan ? newDocuments(inEnvironmentOf(session, activity), loan).map(({ title }) => title) : []);
+  return files.filter(({ name }) => !arrived.has(name)).map(({ source }) => source);
+}
+
+function inEnvironmentOf({ environment }: Session, activity: SentActivity) {
+  return { ...activity, environmentId: environment.id, environmentName: environment.name };
+}
+
+/** Retry opens the plan again, with the files that did not arrive; the user decides. */
+function offerRetry(message: string, retry: () => Promise<void>, context: CommandContext): void {
+  const retryLabel = vscode.l10n.t("Retry…");
+  const logLabel = vscode.l10n.t("Show Log");
+  void vscode.window.showWarningMessage(message, retryLabel, logLabel).then(async (chosen) => {
+    if (chosen === logLabel) context.log.show();
+    if (chosen !== retryLabel) return;
+    try {
+      await retry();
+    } catch (error) {
+      await reportFailure(error, context.log);
+    }
+  });
 }

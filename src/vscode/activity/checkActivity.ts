@@ -1,0 +1,43 @@
+import * as vscode from "vscode";
+import type { Activity } from "../../ledger/activity";
+import type { Effect } from "../../ledger/effect";
+import type { CommandContext } from "../commands/commandContext";
+import { commandIds } from "../commands/commandIds";
+import { inEnvironment } from "../commands/inEnvironment";
+import type { Session } from "../environments/session";
+
+/** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */
+export async function checkActivity(context: CommandContext, activity: Activity): Promise<void> {
+  const session = await context.sessions.open();
+  if (session.environment.id !== activity.environmentId || session.state !== "ready") {
+    const switchLabel = vscode.l10n.t("Switch Environment…");
+    const chosen = await vscode.window.showWarningMessage(
+      vscode.l10n.t("This was sent to {0}. Switch to it to check.", activity.environmentName),
+      switchLabel,
+    );
+    if (chosen === switchLabel) await vscode.commands.executeCommand(commandIds.switchEnvironment);
+    return;
+  }
+  const effect = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("{0}: reading what is true now…", session.environment.name),
+      cancellable: true,
+    },
+    (_progress, cancellation) => {
+      const abort = new AbortController();
+      cancellation.onCancellationRequested(() => abort.abort());
+      return inEnvironment(session.environment, () => readEffect(session, activity, abort.signal));
+    },
+  );
+  await (await context.activities.open()).checked(activity.id, effect.finding);
+  void vscode.window.showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
+}
+
+async function readEffect(session: Session, activity: Activity, signal: AbortSignal): Promise<Effect> {
+  const { effectInDeal, effectInLoan } = await import("../../ledger/effect");
+  const read = { first: vscode.workspace.getConfiguration("loanOps").get("pageSize", 50), signal };
+  if (activity.dealId !== undefined) return effectInDeal(activity, await session.service.deal(activity.dealId, read));
+  const reference = activity.loanId ?? activity.loanReference ?? "";
+  return effectInLoan(activity, await session.service.loan(reference, read));
+}

@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import { isUnresolved } from "../../ledger/activity";
+import type { CommandContext } from "../commands/commandContext";
+import { commandIds } from "../commands/commandIds";
+import { reportFailure } from "../commands/reportFailure";
+import { checkActivity } from "./checkActivity";
+
+/** Tells, once in each window, of what was being sent when a VS Code ended: nobody knows what became of it. */
+export function tellOfInterrupted(context: CommandContext): vscode.Disposable {
+  const told = context.sessions.onDidChange(async (session) => {
+    if (session?.state !== "ready") return;
+    told.dispose();
+    try {
+      await tell(context, session.environment.id);
+    } catch (error) {
+      context.log.failure(error);
+    }
+  });
+  return told;
+}
+
+async function tell(context: CommandContext, environmentId: string): Promise<void> {
+  const activities = await (await context.activities.open()).activities();
+  const open = activities.filter(
+    (activity) =>
+      activity.interrupted && isUnresolved(activity) && !activity.check && activity.environmentId === environmentId,
+  );
+  const [first] = open;
+  if (first === undefined) return;
+  const { activityKindLabel, activitySubject } = await import("../../ledger/activityText");
+  const checkLabel = vscode.l10n.t("Check Now");
+  const showLabel = vscode.l10n.t("Show Activity");
+  const message =
+    open.length === 1
+      ? vscode.l10n.t(
+          "{0}: outcome unknown. VS Code ended while this was being sent: {1} ({2}). It was not sent again.",
+          first.environmentName,
+          activityKindLabel(first.kind),
+          activitySubject(first),
+        )
+      : vscode.l10n.t(
+          "{0}: outcome unknown for {1} activities that were being sent when VS Code ended. They were not sent again.",
+          first.environmentName,
+          open.length,
+        );
+  const labels = open.length === 1 ? [checkLabel, showLabel] : [showLabel];
+  const chosen = await vscode.window.showWarningMessage(message, ...labels);
+  if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);
+  if (chosen === checkLabel) {
+    await checkActivity(context, first).catch((error: unknown) => reportFailure(error, context.log));
+  }
+}

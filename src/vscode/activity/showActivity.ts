@@ -1,0 +1,87 @@
+import * as vscode from "vscode";
+import { type Activity, isUnresolved } from "../../ledger/activity";
+import type { CommandContext, CommandHandler } from "../commands/commandContext";
+import { reportFailure } from "../commands/reportFailure";
+import { checkActivity } from "./checkActivity";
+
+interface ActivityItem extends vscode.QuickPickItem {
+  readonly activity?: Activity;
+}
+
+/** Rows of the list: older ones are in the record, too, but nobody scrolls that far. */
+const SHOWN = 500;
+
+/** Lists what was sent from this installation, newest first; what nobody knows the outcome of can be checked. */
+export const showActivity: CommandHandler = async (context) => {
+  const words = await import("../../ledger/activityText");
+  const activities = (await (await context.activities.open()).activities()).slice(0, SHOWN);
+  const check: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon("search"),
+    tooltip: vscode.l10n.t("Check now"),
+  };
+  const picker = vscode.window.createQuickPick<ActivityItem>();
+  picker.title = vscode.l10n.t("Activity: what was sent from here");
+  picker.placeholder =
+    activities.length === 0
+      ? vscode.l10n.t("Nothing was sent yet.")
+      : vscode.l10n.t("Search by loan, task, environment or outcome");
+  picker.matchOnDescription = true;
+  picker.matchOnDetail = true;
+  picker.items = withDays(activities, (activity) => ({
+    label: `$(${iconOf(activity)}) ${words.activityKindLabel(activity.kind)}: ${words.activityStateLabel(activity)}`,
+    description: activity.environmentName,
+    detail: [timeText(activity.plannedAt), words.activitySubject(activity), words.activityResultText(activity)]
+      .filter((part) => part !== undefined && part !== "")
+      .join(" · "),
+    activity,
+    ...(isUnresolved(activity) ? { buttons: [check] } : {}),
+  }));
+  const act = (activity: Activity | undefined) => {
+    if (activity === undefined) return;
+    picker.hide();
+    followUp(context, activity).catch((error: unknown) => reportFailure(error, context.log));
+  };
+  picker.onDidTriggerItemButton(({ item }) => act(item.activity));
+  picker.onDidAccept(() => act(picker.selectedItems[0]?.activity));
+  picker.onDidHide(() => picker.dispose());
+  picker.show();
+};
+
+/** An open question is checked; of anything else the task is shown, where it has one here. */
+async function followUp(context: CommandContext, activity: Activity): Promise<void> {
+  if (isUnresolved(activity)) return checkActivity(context, activity);
+  const { loanReference, taskId, environmentId } = activity;
+  if (loanReference === undefined || taskId === undefined || context.active.current.id !== environmentId) return;
+  context.taskPages.open({ loanReference, taskId });
+}
+
+function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {
+  let day = "";
+  return activities.flatMap((activity) => {
+    const date = new Intl.DateTimeFormat(undefined, { dateStyle: "full" }).format(activity.plannedAt);
+    const item = itemOf(activity);
+    if (date === day) return [item];
+    day = date;
+    return [{ label: date, kind: vscode.QuickPickItemKind.Separator }, item];
+  });
+}
+
+function timeText(time: number): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }).format(time);
+}
+
+function iconOf({ state, check }: Activity): string {
+  switch (state) {
+    case "confirmed":
+      return "pass";
+    case "refused":
+      return "error";
+    case "unknown":
+      return check?.finding === "found" ? "pass" : "question";
+    case "notSent":
+      return "circle-slash";
+    case "planned":
+    case "sent":
+      return "sync";
+  }
+}

@@ -1,0 +1,62 @@
+import * as vscode from "vscode";
+import { borrowerLabel } from "../../domain/borrower";
+import type { Loan, OwnedTask } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import type { Finding } from "../../preflight/finding";
+import type { CommandContext } from "../commands/commandContext";
+import { confirm, listLines, loanLine } from "../commands/confirm";
+import type { TaskTarget } from "../commands/targets";
+import type { Session } from "../environments/session";
+import { byteText } from "./byteText";
+import { type Plan, type SendableSource, sendable } from "./uploadPlan";
+
+/** Shows the whole plan and asks. The files to send, or undefined when there are none or the user leaves. */
+export async function confirmPlan(
+  context: CommandContext,
+  session: Session,
+  target: TaskTarget,
+  { task, borrower, loan }: OwnedTask & { readonly loan: Loan },
+  plan: Plan,
+): Promise<SendableSource[] | undefined> {
+  const { formatLabel } = await import("../../preflight/fileFormat");
+  const files = sendable(plan);
+  const messages = (severity: Finding["severity"]) =>
+    plan.findings.filter((finding) => finding.severity === severity).map(({ message }) => message);
+  const label = taskLabel(task);
+
+  if (files.length === 0) {
+    void vscode.window.showErrorMessage(vscode.l10n.t("Nothing can be uploaded to “{0}”.", label), {
+      modal: true,
+      detail: messages("error").join("\n"),
+    });
+    return undefined;
+  }
+  const total = files.reduce((sum, { content }) => sum + content.size, 0);
+  const confirmed = await confirm(context, session, {
+    message: question(label, files.length, plan.files.length),
+    detail: [
+      loanLine(target.loanReference, loan.id),
+      vscode.l10n.t("For: {0}", borrower ? borrowerLabel(borrower) : vscode.l10n.t("loan officer")),
+      vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
+      ...listLines(
+        files.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files, {0} in all:", byteText(total)),
+        files.map(({ name, content }) => {
+          const format = content.format === undefined ? [] : [formatLabel(content.format)];
+          return `${name} (${[byteText(content.size), ...format].join(", ")})`;
+        }),
+      ),
+      ...listLines(vscode.l10n.t("Look at this first:"), messages("warning")),
+      ...listLines(vscode.l10n.t("Left out:"), messages("error")),
+    ],
+    button: vscode.l10n.t("Upload"),
+  });
+  return confirmed ? files : undefined;
+}
+
+function question(label: string, sending: number, chosen: number): string {
+  if (sending < chosen) return vscode.l10n.t("Upload {0} of {1} files to “{2}”?", sending, chosen, label);
+  return sending === 1
+    ? vscode.l10n.t("Upload 1 file to “{0}”?", label)
+    : vscode.l10n.t("Upload {0} files to “{1}”?", sending, label);
+}

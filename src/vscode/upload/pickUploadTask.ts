@@ -1,0 +1,21 @@
+import { hasUploadAddress } from "../../domain/taskActions";
+import { isOutstanding } from "../../domain/taskStatus";
+import type { CommandContext } from "../commands/commandContext";
+import type { TaskTarget } from "../commands/targets";
+import type { Session } from "../environments/session";
+import { pickTask } from "../pick/pickTask";
+import { lastUploads } from "./lastUploads";
+
+/** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
+export async function pickUploadTask(
+  context: CommandContext,
+  session: Session,
+  title: string,
+  loanReference?: string,
+): Promise<TaskTarget | undefined> {
+  return pickTask(session, title, {
+    wanted: ({ task }) => hasUploadAddress(task) && isOutstanding(task.status),
+    loanReference,
+    lastUsed: await lastUploads(context, session),
+  });
+}

@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+import type { CommandContext } from "../commands/commandContext";
+import { withSession } from "../commands/readySession";
+import { reportFailure } from "../commands/reportFailure";
+import type { LoanNode } from "../tree/loanNodes";
+import { pickUploadTask } from "./pickUploadTask";
+import { upload } from "./upload";
+import { droppedSource, sourceOf, type UploadSource } from "./uploadSource";
+
+/** Files dropped on a row of the view "Loans", from the explorer or from outside. On a task row they go to that task. */
+export function taskDrop(context: CommandContext): vscode.TreeDragAndDropController<LoanNode> {
+  return {
+    dragMimeTypes: [],
+    dropMimeTypes: ["text/uri-list", "files"],
+    async handleDrop(row, transfer) {
+      // Read at once: VS Code takes the transfer back when this returns.
+      const sources = await droppedSources(transfer);
+      const run = withSession(async (_context, session) => {
+        if (sources.length === 0) return;
+        const target =
+          row?.kind === "task"
+            ? { loanReference: row.loanReference, taskId: row.owned.task.id }
+            : await pickUploadTask(
+                context,
+                session,
+                vscode.l10n.t("Upload what was dropped to a task"),
+                row?.loanReference,
+              );
+        if (target !== undefined) await upload(context, session, target, sources);
+      });
+      // Not awaited: the drop is over, whenever the user answers.
+      run(context).catch((error: unknown) => reportFailure(error, context.log));
+    },
+  };
+}
+
+async function droppedSources(transfer: vscode.DataTransfer): Promise<UploadSource[]> {
+  const list = await transfer.get("text/uri-list")?.asString();
+  const uris = (list ?? "")
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => vscode.Uri.parse(line, true));
+  if (uris.length > 0) return uris.map(sourceOf);
+  return [...transfer].flatMap(([, item]) => {
+    const file = item.asFile();
+    return file ? [droppedSource(file)] : [];
+  });
+}

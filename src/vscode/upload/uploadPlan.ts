@@ -1,0 +1,92 @@
+import * as vscode from "vscode";
+import type { OwnedTask } from "../../domain/loan";
+import type { Activity } from "../../ledger/activity";
+import type { Ledger } from "../../ledger/ledger";
+import type { Finding } from "../../preflight/finding";
+import type { EarlierUpload, PlannedFile } from "../../preflight/uploadPlan";
+import type { TaskTarget } from "../commands/targets";
+import type { Session } from "../environments/session";
+import type { UploadSource } from "./uploadSource";
+
+/** What is about to be sent where, and what was found out about it before. */
+export interface Plan {
+  readonly files: readonly PlannedSource[];
+  readonly findings: readonly Finding[];
+}
+
+export type PlannedSource = PlannedFile & { readonly source: UploadSource };
+
+/** A file that nothing speaks against sending. */
+export type SendableSource = PlannedSource & {
+  readonly content: Exclude<PlannedFile["content"], { problem: unknown }>;
+};
+
+/** Looks into every file once: its hash, its format, and whether it was sent before. */
+export async function planUpload(
+  session: Session,
+  ledger: Ledger,
+  target: TaskTarget,
+  task: OwnedTask["task"],
+  sources: readonly UploadSource[],
+): Promise<Plan> {
+  const { inspect } = await import("../../preflight/inspect");
+  const { preflight } = await import("../../preflight/preflight");
+  const title = vscode.l10n.t("{0}: looking into the files…", session.environment.name);
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    async (progress, cancellation) => {
+      const files: PlannedSource[] = [];
+      for (const source of sources) {
+        if (cancellation.isCancellationRequested) throw new vscode.CancellationError();
+        progress.report({ message: source.name, increment: 100 / sources.length });
+        files.push({ name: source.name, source, content: await contentOf(source, inspect) });
+      }
+      const earlier = await earlierUploads(session, ledger, target, files);
+      return { files, findings: preflight({ files, task, earlier }) };
+    },
+  );
+}
+
+/** The files that can be sent: those that no error names. */
+export function sendable({ files, findings }: Plan): SendableSource[] {
+  const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
+  return files.filter((file, index): file is SendableSource => !refused.has(index) && !("problem" in file.content));
+}
+
+async function contentOf(
+  source: UploadSource,
+  inspect: typeof import("../../preflight/inspect").inspect,
+): Promise<PlannedFile["content"]> {
+  try {
+    const { size, folder } = await source.stat();
+    if (folder) return { problem: "folder" };
+    return await inspect(source.open(size)(new AbortController().signal));
+  } catch {
+    return { problem: "unreadable" };
+  }
+}
+
+async function earlierUploads(
+  session: Session,
+  ledger: Ledger,
+  target: TaskTarget,
+  files: readonly PlannedSource[],
+): Promise<EarlierUpload[]> {
+  const hashes = new Set(files.flatMap(({ content }) => ("problem" in content ? [] : [content.sha256])));
+  const found = await Promise.all(
+    [...hashes].map(async (sha256) => ({ sha256, uploads: await ledger.sentBefore(sha256) })),
+  );
+  return found.flatMap(({ sha256, uploads }) =>
+    uploads.flatMap((upload): EarlierUpload[] => {
+      if (upload.state !== "confirmed" && upload.state !== "unknown" && upload.state !== "sent") return [];
+      const here = upload.environmentId === session.environment.id;
+      const sameTask = here && upload.taskId === target.taskId;
+      return [{ sha256, sameTask, where: placeOf(upload, here), when: upload.plannedAt, state: upload.state }];
+    }),
+  );
+}
+
+function placeOf({ taskId, loanReference, loanId, environmentName }: Activity, here: boolean): string {
+  const place = vscode.l10n.t("task {0} of {1}", taskId ?? "?", loanReference ?? loanId ?? "?");
+  return here ? place : vscode.l10n.t("{0} in {1}", place, environmentName);
+}

@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import type { UploadFile } from "../../service/loanOriginationService";
+
+/** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
+export interface UploadSource {
+  readonly name: string;
+  /** Undefined for a dropped file that came without an address. */
+  readonly uri: vscode.Uri | undefined;
+  /** What it is now. Rejects when it cannot be read. */
+  stat(): Promise<{ readonly size: number; readonly folder: boolean }>;
+  /** Opens it anew, streamed where the file system can. `size` is what is expected of it. */
+  open(size: number): UploadFile["open"];
+}
+
+export function sourceOf(uri: vscode.Uri): UploadSource {
+  const name = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
+  return {
+    name,
+    uri,
+    async stat() {
+      const { size, type } = await vscode.workspace.fs.stat(uri);
+      return { size, folder: (type & vscode.FileType.Directory) !== 0 };
+    },
+    open: (size) =>
+      uri.scheme === "file" ? streamed(uri, name, size) : whole(() => vscode.workspace.fs.readFile(uri)),
+  };
+}
+
+/** A file dropped from outside that VS Code gives as bytes only. */
+export function droppedSource(file: vscode.DataTransferFile): UploadSource {
+  if (file.uri) return sourceOf(file.uri);
+  return {
+    name: file.name,
+    uri: undefined,
+    stat: async () => ({ size: (await file.data()).byteLength, folder: false }),
+    open: () => whole(() => file.data()),
+  };
+}
+
+function streamed(uri: vscode.Uri, name: string, size: number): UploadFile["open"] {
+  return async function* (...args) {
+    const { localFile } = await import("../../service/upload/localFile");
+    yield* localFile(uri.fsPath, { name, size, contentType: "" }).open(...args);
+  };
+}
+
+/** Other file systems give whole files only. */
+function whole(read: () => Thenable<Uint8Array>): UploadFile["open"] {
+  return async function* () {
+    yield await read();
+  };
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { listingOf } from "../../../src/domain/listing";
+import type { ActivityFacts } from "../../../src/ledger/activity";
+import { effectInDeal, effectInLoan, newDocuments } from "../../../src/ledger/effect";
+import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+
+const HERE = { environmentId: "sandbox", environmentName: "Sandbox", loanId: "loan_1" };
+const document = (id: string | undefined) => ({ id, title: `${id}.pdf`, url: undefined });
+const loanShowing = (...ids: (string | undefined)[]) =>
+  loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents: listingOf(ids.map(document)) })])] });
+
+describe("What a later look shows of an activity", () => {
+  const upload: ActivityFacts = { ...HERE, kind: "upload", taskId: "t1", idsBefore: ["d1"] };
+
+  it("an upload is found when its task shows documents that were not there before", () => {
+    assert.deepEqual(effectInLoan(upload, loanShowing("d1", "d2")), {
+      finding: "found",
+      evidence: "The task shows 1 document more than before.",
+    });
+    assert.equal(effectInLoan(upload, loanShowing("d1")).finding, "notFound");
+    assert.equal(effectInLoan({ ...upload, taskId: "gone" }, loanShowing("d1", "d2")).finding, "notFound");
+  });
+
+  it("a document without an ID counts as new, because nothing says that it was there", () => {
+    assert.deepEqual(
+      newDocuments(upload, loanShowing("d1", undefined)).map(({ title }) => title),
+      ["undefined.pdf"],
+    );
+  });
+
+  it("a rejection is found when no task lists the document any more", () => {
+    const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
+    assert.equal(effectInLoan(reject, loanShowing("d2")).finding, "found");
+    assert.equal(effectInLoan(reject, loanShowing("d1", "d2")).finding, "notFound");
+  });
+
+  it("a reassignment is found when none of the tasks it was to move is with the loan officer", () => {
+    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
+    const later = officerTask("o2", { assignedTo: "LOAN_OFFICER" });
+    const moved = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "BORROWER" }), later] });
+    assert.equal(effectInLoan(reassign, moved).finding, "found");
+    const kept = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "LOAN_OFFICER" })] });
+    assert.deepEqual(effectInLoan(reassign, kept), {
+      finding: "notFound",
+      evidence: "1 task is still with the loan officer.",
+    });
+  });
+
+  it("a new borrower is found in the deal, and doubt is said when not all borrowers were read", () => {
+    const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
+    const deal = { id: "deal_1", friendlyId: undefined, failures: [] };
+    const borrowers = [borrower("ann", []), borrower("bob", [])];
+    assert.deepEqual(effectInDeal(create, { ...deal, borrowers: listingOf(borrowers) }), {
+      finding: "found",
+      evidence: "The deal lists 1 borrower more than before.",
+    });
+    const partly = effectInDeal(create, { ...deal, borrowers: listingOf(borrowers.slice(0, 1), true) });
+    assert.deepEqual(partly, {
+      finding: "notFound",
+      evidence: "The deal lists no new borrower. Not all of them were read.",
+    });
+  });
+});
