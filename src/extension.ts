@@ -51,6 +51,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     checkToken,
     activities,
     underWay: new Set(),
+    version: context.extension.packageJSON.version,
     onRefreshed: () => polling.refreshed(),
   };
   const status = environmentStatus(active, sessions);

@@ -19,6 +19,8 @@ export interface CommandContext {
   readonly activities: ActivityRecord;
   /** What is being sent right now, so that a double click does not send it twice. */
   readonly underWay: Set<string>;
+  /** Of this extension. */
+  readonly version: string;
   /** Everything was read just now. */
   onRefreshed(): void;
   /** Whether address and token are accepted; rejects with a ServiceError. */

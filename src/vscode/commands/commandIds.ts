@@ -18,6 +18,7 @@ export const commandIds = {
   removeDeal: "loanOps.removeDeal",
   createBorrower: "loanOps.createBorrower",
   copyId: "loanOps.copyId",
+  diagnoseConnection: "loanOps.diagnoseConnection",
   showActivity: "loanOps.showActivity",
   showLog: "loanOps.showLog",
 } as const;

@@ -7,6 +7,7 @@ import type { CommandContext, CommandHandler } from "./commandContext";
 import { type CommandId, commandIds } from "./commandIds";
 import { copyId } from "./copyId";
 import { createBorrower } from "./createBorrower";
+import { diagnoseConnection } from "./diagnoseConnection";
 import { loadMore } from "./loadMore";
 import { openTask } from "./openTask";
 import { reassignLoanOfficerTasks } from "./reassignLoanOfficerTasks";
@@ -40,6 +41,7 @@ const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.removeDeal]: removeDeal,
   [commandIds.createBorrower]: createBorrower,
   [commandIds.copyId]: copyId,
+  [commandIds.diagnoseConnection]: diagnoseConnection,
   [commandIds.showActivity]: showActivity,
   [commandIds.showLog]: showLog,
 };

@@ -9,6 +9,8 @@ import type { Session } from "../environments/session";
 import { inputSteps } from "../pick/inputSteps";
 import { pickDocument } from "../pick/pickDocument";
 import { pickTask } from "../pick/pickTask";
+import { asOfText } from "../tree/dates";
+import type { CommandContext } from "./commandContext";
 import { confirm, loanLine } from "./confirm";
 import { withSession } from "./readySession";
 import { sendOnce, showOutcome } from "./sendOnce";
@@ -46,6 +48,7 @@ export const rejectDocument = withSession(async (context, session, row) => {
   const archiveReasonNotes = answer?.[0];
   if (archiveReasonNotes === undefined) return;
 
+  const rejectedBefore = await earlierRejection(context, session, documentId);
   const owner = borrower ? borrowerLabel(borrower) : vscode.l10n.t("loan officer");
   const confirmed = await confirm(context, session, {
     message: vscode.l10n.t("Reject “{0}”?", documentLabel(document)),
@@ -55,6 +58,7 @@ export const rejectDocument = withSession(async (context, session, row) => {
       vscode.l10n.t("Document: {0} ({1})", documentLabel(document), documentId),
       vscode.l10n.t("Reason: {0}", archiveReasonNotes),
       "",
+      ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
       vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),
     ],
     button: vscode.l10n.t("Reject"),
@@ -91,4 +95,31 @@ function nowTrue(session: Session, reference: string, taskId: string, documentId
   const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
   const listed = task.documents.items.some(({ id }) => id === documentId);
   return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
+}
+
+/** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */
+async function earlierRejection(
+  context: CommandContext,
+  session: Session,
+  documentId: string,
+): Promise<string | undefined> {
+  const activities = await (await context.activities.open()).activities();
+  const earlier = activities.find(
+    ({ kind, state, environmentId, documentId: rejected }) =>
+      kind === "rejectDocument" &&
+      environmentId === session.environment.id &&
+      rejected === documentId &&
+      (state === "confirmed" || state === "unknown"),
+  );
+  if (earlier === undefined) return undefined;
+  const when = asOfText(earlier.plannedAt, Date.now());
+  return earlier.state === "confirmed"
+    ? vscode.l10n.t(
+        "⚠ It was rejected from here before ({0}). The service repeats the rejection: the borrower is asked again.",
+        when,
+      )
+    : vscode.l10n.t(
+        "⚠ A rejection was sent from here before ({0}); its outcome is unknown. The service may repeat it.",
+        when,
+      );
 }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { type Connection, DEFAULT_TIMEOUTS } from "../../service/connection";
+import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/connection";
 import type { Log } from "../log";
 import { lazyService } from "./lazyService";
 import { uploadNetwork } from "./uploadNetwork";
@@ -22,7 +22,9 @@ export function connector(log: Log, extension: vscode.Extension<unknown>): Conne
     // Looked up for each call: VS Code replaces the global one.
     fetch: (...call) => globalThis.fetch(...call),
     network: uploadNetwork,
-    timeouts: DEFAULT_TIMEOUTS,
+    get timeouts() {
+      return readTimeouts();
+    },
     userAgent,
   });
   return {
@@ -30,5 +32,20 @@ export function connector(log: Log, extension: vscode.Extension<unknown>): Conne
     async checkToken(environment, token, signal) {
       await lazyService(connect(environment, environment.baseUrl ?? "", async () => token)).ping({ signal });
     },
+  };
+}
+
+/** `loanOps.timeouts`, in seconds there and in milliseconds here; asked for each request. */
+function readTimeouts(): Timeouts {
+  const settings = vscode.workspace.getConfiguration("loanOps.timeouts");
+  const read = (name: keyof Timeouts) => {
+    const seconds = settings.get(name);
+    return typeof seconds === "number" && seconds >= 1 ? seconds * 1000 : DEFAULT_TIMEOUTS[name];
+  };
+  return {
+    connect: read("connect"),
+    answer: read("answer"),
+    uploadAnswer: read("uploadAnswer"),
+    uploadIdle: read("uploadIdle"),
   };
 }

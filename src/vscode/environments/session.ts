@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/environment";
+import type { Connection } from "../../service/connection";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { LoanStore } from "../../store/loanStore";
 
@@ -11,6 +12,8 @@ export interface Session {
   readonly state: SessionState;
   readonly store: LoanStore;
   readonly service: LoanOriginationService;
+  /** How the service is reached, for looking into it. */
+  readonly connection: Connection;
 }
 
 /** A loopback service with its own token, started when it is first needed. */

@@ -90,7 +90,8 @@ export class Sessions implements vscode.Disposable {
 
   #session(environment: Environment, token: () => Promise<string | undefined>, seed?: SimulatorAddress): Session {
     const { globalState, connect, onUnexpected } = this.#options;
-    const service = lazyService(connect(environment, environment.baseUrl ?? "", token));
+    const connection = connect(environment, environment.baseUrl ?? "", token);
+    const service = lazyService(connection);
     const store = new LoanStore({
       service,
       references: storedReferences(globalState, environment.id, {
@@ -101,7 +102,7 @@ export class Sessions implements vscode.Disposable {
       now: Date.now,
       onUnexpected,
     });
-    return { environment, state: "ready", store, service };
+    return { environment, state: "ready", store, service, connection };
   }
 
   async #stateOf(environment: Environment): Promise<SessionState> {

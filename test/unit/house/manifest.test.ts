@@ -37,6 +37,10 @@ describe("The manifest", () => {
       "loanOps.environments",
       "loanOps.pageSize",
       "loanOps.pollIntervalMinutes",
+      "loanOps.timeouts.answer",
+      "loanOps.timeouts.connect",
+      "loanOps.timeouts.uploadAnswer",
+      "loanOps.timeouts.uploadIdle",
     ]);
     assert.deepEqual(
       properties.filter(([, { scope }]) => scope !== "application"),

@@ -1,0 +1,22 @@
+/** What one step of a diagnosis found. Holds no token and nothing of a borrower: the report may go into a ticket. */
+export interface DiagnosisStep {
+  readonly title: string;
+  /** `skipped`: an earlier step failed, or there is nothing to look at. */
+  readonly verdict: "ok" | "failed" | "skipped";
+  /** One sentence each. */
+  readonly facts: readonly string[];
+  /** What to do about it. */
+  readonly next: string | undefined;
+}
+
+export function ok(title: string, ...facts: string[]): DiagnosisStep {
+  return { title, verdict: "ok", facts, next: undefined };
+}
+
+export function failed(title: string, next: string, ...facts: string[]): DiagnosisStep {
+  return { title, verdict: "failed", facts, next };
+}
+
+export function skipped(title: string, ...facts: string[]): DiagnosisStep {
+  return { title, verdict: "skipped", facts, next: undefined };
+}

@@ -1,0 +1,55 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import type { DiagnosisStep } from "../../service/diagnosis/diagnosis";
+import type { CommandHandler } from "./commandContext";
+import { UserError } from "./userError";
+
+const SIGNS = { ok: "✅", failed: "❌", skipped: "➖" } as const;
+
+/** One report on how the active environment is reached, safe to paste into a ticket. */
+export const diagnoseConnection: CommandHandler = async (context) => {
+  const session = await context.sessions.open();
+  const { environment } = session;
+  if (environment.baseUrl === undefined) {
+    throw new UserError(vscode.l10n.t("{0} has no address yet: set it up first.", environment.name));
+  }
+  const steps = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("{0}: diagnosing the connection…", environment.name),
+      cancellable: true,
+    },
+    async (_progress, cancellation) => {
+      const abort = new AbortController();
+      cancellation.onCancellationRequested(() => abort.abort());
+      const { diagnose } = await import("../../service/diagnosis/diagnose");
+      return diagnose(session.connection, abort.signal);
+    },
+  );
+  const content = report(environment, context.version, steps, new Date());
+  const document = await vscode.workspace.openTextDocument({ language: "markdown", content });
+  await vscode.window.showTextDocument(document, { preview: true });
+};
+
+function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
+  const broken = steps.find(({ verdict }) => verdict === "failed");
+  return [
+    `# Loan Ops: connection of ${environment.name} (${environment.kind})`,
+    "",
+    `${now.toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
+    "",
+    broken === undefined
+      ? "**Everything holds.**"
+      : `**${broken.title}: ${broken.facts[0] ?? "failed."} ${broken.next ?? ""}**`,
+    "",
+    ...steps.flatMap(({ title, verdict, facts, next }) => [
+      `## ${SIGNS[verdict]} ${title}: ${verdict}`,
+      "",
+      ...facts.map((fact) => `- ${fact}`),
+      ...(next === undefined ? [] : [`- Next: ${next}`]),
+      "",
+    ]),
+    "This report holds no token and nothing of a borrower.",
+    "",
+  ].join("\n");
+}

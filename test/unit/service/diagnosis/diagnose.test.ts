@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { diagnose } from "../../../../src/service/diagnosis/diagnose";
+import type { DiagnosisStep } from "../../../../src/service/diagnosis/diagnosis";
+import { STRAIGHT } from "../../../../src/service/upload/networkSettings";
+import { type RunningSimulator, startSimulator } from "../../../../src/simulator/simulator";
+import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
+import { type TestConnection, testConnection } from "../support/testConnection";
+
+const TOKEN = "diagnosis-token-1234567890";
+
+const verdicts = (steps: readonly DiagnosisStep[]) => steps.map(({ title, verdict }) => `${title}: ${verdict}`);
+const step = (steps: readonly DiagnosisStep[], title: string): DiagnosisStep => {
+  const found = steps.find((one) => one.title.startsWith(title));
+  assert.ok(found, title);
+  return found;
+};
+const run = (connection: TestConnection) => diagnose(connection, new AbortController().signal);
+
+describe("The diagnosis of a connection", () => {
+  let simulator: RunningSimulator;
+
+  before(async () => {
+    simulator = await startSimulator({ token: TOKEN });
+  });
+  after(() => simulator.close());
+
+  it("walks from the address to a query and finds everything in order", async () => {
+    const steps = await run(testConnection(simulator.baseUrl, { token: async () => TOKEN }));
+    assert.deepEqual(verdicts(steps), [
+      "Address: ok",
+      "Proxy: ok",
+      "Name resolution (DNS): ok",
+      "Certificate (TLS): skipped",
+      "Access token: ok",
+      "Query { __typename }: ok",
+    ]);
+  });
+
+  it("service.md 5.1: says that the token is not accepted, and what to do", async () => {
+    const steps = await run(testConnection(simulator.baseUrl, { token: async () => "stale" }));
+    const query = step(steps, "Query");
+    assert.equal(query.verdict, "failed");
+    assert.match(query.next ?? "", /Set a new one/);
+    assert.match(query.facts.join(), /HTTP 401/);
+  });
+
+  it("asks nothing of the service without a token", async () => {
+    const calls = simulator.state.calls.length;
+    const steps = await run(testConnection(simulator.baseUrl, { token: async () => undefined }));
+    assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
+    assert.equal(simulator.state.calls.length, calls);
+  });
+
+  it("says that a host is not found, and that a service does not run", async () => {
+    const unknown = await run(testConnection("https://no-such-host.invalid", { token: async () => TOKEN }));
+    assert.equal(step(unknown, "Name").verdict, "failed");
+    const { port } = await freePort();
+    const silent = await run(testConnection(`http://127.0.0.1:${port}`, { token: async () => TOKEN }));
+    assert.match(step(silent, "Query").next ?? "", /refused the connection/);
+  });
+
+  it("tells whose certificate it met, and that its authority is not trusted or is", async () => {
+    const authority = await makeAuthority("Lender test authority");
+    const server = createServer(await makeServerIdentity(authority, ["localhost"]), (_request, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end('{"data":{"__typename":"Query"}}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const baseUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+      const token = async () => TOKEN;
+      const distrusted = step(await run(testConnection(baseUrl, { token })), "Certificate");
+      assert.equal(distrusted.verdict, "failed");
+      assert.match(distrusted.facts.join(" "), /localhost, issued by Lender test authority/);
+      assert.match(distrusted.next ?? "", /Add the authority/);
+      const trusting = testConnection(baseUrl, {
+        token,
+        network: () => ({ ...STRAIGHT, certificates: [authority.cert] }),
+      });
+      assert.equal(step(await run(trusting), "Certificate").verdict, "ok");
+    } finally {
+      server.close();
+    }
+  });
+
+  it("names a proxy by its host only, and holds no token", async () => {
+    const proxy = "http://user:hunter2@proxy.example.com:8080";
+    const connection = testConnection(simulator.baseUrl, {
+      token: async () => TOKEN,
+      network: () => ({ ...STRAIGHT, proxy }),
+    });
+    const steps = await run(connection);
+    assert.match(step(steps, "Proxy").facts.join(), /Through http:\/\/proxy\.example\.com:8080\./);
+    const text = JSON.stringify(steps);
+    assert.equal(text.includes("hunter2"), false);
+    assert.equal(text.includes(TOKEN), false);
+  });
+});
+
+/** A port that nobody listens on: one that was free a moment ago. */
+async function freePort(): Promise<{ port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return { port };
+}
