@@ -35,6 +35,10 @@ export function launchBrowser(profileFolder) {
       "--disable-dev-shm-usage",
       "--disable-background-networking",
       "--disable-component-update",
+      // A tab that a test opens must not starve the workbench behind it.
+      "--disable-renderer-backgrounding",
+      "--disable-backgrounding-occluded-windows",
+      "--disable-background-timer-throttling",
     ],
   });
 }

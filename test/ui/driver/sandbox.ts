@@ -2,7 +2,7 @@ import type { Service } from "./simulator";
 import type { Workbench } from "./workbench";
 
 /** Switches the window to Sandbox as a person does who has an address and a token. */
-export async function connectSandbox(workbench: Workbench, service: Service): Promise<void> {
+export async function connectSandbox(workbench: Workbench, service: Pick<Service, "baseUrl" | "token">): Promise<void> {
   await workbench.statusBar.click(/Loan Ops:/);
   await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
   await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.baseUrl);

@@ -65,8 +65,12 @@ export class Tree {
   }
 
   async click(...path: TextPattern[]): Promise<void> {
-    const row = await this.locate(await this.find(...path));
-    await row.click();
+    await (await this.element(...path)).click();
+  }
+
+  /** The element of a row, in sight. */
+  async element(...path: TextPattern[]): Promise<Locator> {
+    return this.locate(await this.find(...path));
   }
 
   /** Presses a key on a row that the keyboard alone has gone to. */
@@ -95,7 +99,7 @@ export class Tree {
 
   /** Clicks a button that a row shows under the mouse. */
   async inlineAction(title: string, ...path: TextPattern[]): Promise<void> {
-    const row = await this.locate(await this.find(...path));
+    const row = await this.element(...path);
     await row.hover();
     await row.locator(`.actions .action-label[aria-label^="${title}"]`).click();
   }
@@ -108,7 +112,7 @@ export class Tree {
 
   /** The hover of a row, as text. */
   async hover(...path: TextPattern[]): Promise<string> {
-    const row = await this.locate(await this.find(...path));
+    const row = await this.element(...path);
     await row.locator(".label-name").hover();
     const hover = this.page.locator(".monaco-hover:visible .hover-contents").first();
     await hover.waitFor();
@@ -128,7 +132,7 @@ export class Tree {
   }
 
   private async openMenu(...path: TextPattern[]): Promise<void> {
-    await this.menu.openOn(await this.locate(await this.find(...path)));
+    await this.menu.openOn(await this.element(...path));
   }
 
   private async toggle(row: TreeRow): Promise<void> {

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import type { Identity } from "../../support/certificates";
+import type { Service } from "./simulator";
+
+/** An upload whose head has arrived at the gate; its body is read by whoever decides what becomes of it. */
+export interface HeldUpload {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Hands it on to the service as it comes, or a body that was read before; returns the status of the service's answer. */
+  deliver(body?: Buffer): Promise<number>;
+}
+
+/** What becomes of an upload. */
+export type Fate = (upload: HeldUpload) => Promise<void>;
+
+/** A way to the service on which a test decides what becomes of uploads; everything else passes. */
+export interface Gate {
+  readonly baseUrl: string;
+  readonly port: number;
+  /** The service's token. */
+  readonly token: string;
+  /** Uploads whose head arrived. */
+  readonly uploads: number;
+  /** Of each upload from now on; they pass when undefined. */
+  fate: Fate | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens one on loopback, with TLS when it is given an identity. */
+export async function openGate(service: Service, identity?: Identity): Promise<Gate> {
+  let uploads = 0;
+  const listener = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    incoming.on("error", () => {});
+    const held: HeldUpload = { incoming, response, deliver: (body) => forward(service, incoming, body) };
+    if (!incoming.url?.endsWith("/documents")) return pass(service, incoming, response);
+    uploads++;
+    if (gate.fate === undefined) await pass(service, incoming, response);
+    else await gate.fate(held);
+  };
+  const guarded = (incoming: IncomingMessage, response: ServerResponse) =>
+    void listener(incoming, response).catch(() => response.destroy());
+  const server = identity ? createTlsServer(identity, guarded) : createServer(guarded);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const gate: Gate = {
+    baseUrl: `${identity ? "https" : "http"}://127.0.0.1:${port}`,
+    port,
+    token: service.token,
+    get uploads() {
+      return uploads;
+    },
+    fate: undefined,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return gate;
+}
+
+async function pass(service: Service, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await onward(service, incoming);
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  answer.pipe(response);
+}
+
+async function forward(service: Service, incoming: IncomingMessage, body: Buffer | undefined): Promise<number> {
+  const answer = await onward(service, incoming, body);
+  answer.resume();
+  return answer.statusCode ?? 0;
+}
+
+/** What breaks off on this side breaks off on the other. */
+function onward(service: Service, incoming: IncomingMessage, body?: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { method, url, headers } = incoming;
+    const outgoing = request(service.baseUrl + url, { method, headers }, resolve);
+    outgoing.on("error", reject);
+    if (body !== undefined) {
+      outgoing.end(body);
+      return;
+    }
+    incoming.on("close", () => incoming.complete || outgoing.destroy());
+    incoming.pipe(outgoing);
+  });
+}

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { type StubbornService, startStubbornService } from "../support/stubbornService";
+import { connectSandbox } from "./driver/sandbox";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Workbench } from "./driver/workbench";
+
+describe("a document that the service goes on listing", () => {
+  let service: StubbornService;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startStubbornService();
+    running = await startWorkbench();
+    workbench = running.workbench;
+    const loans = await workbench.tree("Loans");
+    await connectSandbox(workbench, { baseUrl: service.baseUrl, token: "any-token" });
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add loans/)).enter("LN-1");
+    await loans.find("LN-1");
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  async function askToReject(): Promise<string> {
+    const loans = await workbench.tree("Loans");
+    await loans.chooseFromMenu("Reject Document…", "LN-1", "Ada Byron", "In progress", "Bank statements");
+    await (await workbench.quickInput.titled(/Reject “statement/)).enter("Too old");
+    return (await workbench.dialog.opened(/Reject “statement\.pdf”\?/)).text;
+  }
+
+  it("service.md 4.3 rule 4: is rejected with the outcome that the service shows, and again only after a warning", async () => {
+    assert.doesNotMatch(await askToReject(), /rejected from here before/);
+    await (await workbench.dialog.opened(/Reject/)).click("Reject");
+    await workbench.notifications.toast(/document rejected\..*The service still lists the document\./);
+
+    assert.match(await askToReject(), /It was rejected from here before .*The service repeats the rejection/);
+    await (await workbench.dialog.opened(/Reject/)).click("Cancel");
+    assert.equal(service.mutations.length, 1);
+  });
+
+  it("leaves a line in the activity, which names no borrower and no reason", async () => {
+    await workbench.palette.run("loanOps.showActivity");
+    const list = await workbench.quickInput.titled(/Activity/);
+    const [item] = (await list.items()).filter(({ label }) => label.includes("Reject document"));
+    assert.match(item?.label ?? "", /Reject document: Confirmed/);
+    assert.match(item?.detail ?? "", /Loan LN-1/);
+    assert.doesNotMatch(JSON.stringify(item), /Ada|Too old|statement/);
+    await list.cancel();
+  });
+
+  it("is no riddle when the connection fails: one report walks from the address to a query, without the token", async () => {
+    await workbench.palette.run("loanOps.diagnoseConnection");
+    const editor = workbench.page.locator(".editor-instance .view-lines");
+    await editor.getByText("Everything holds.").waitFor();
+    const text = (await editor.allInnerTexts()).join("").replaceAll("\u00a0", " ");
+    assert.match(text, /connection of Sandbox/);
+    assert.equal(text.includes("any-token"), false);
+  });
+});
