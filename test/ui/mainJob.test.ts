@@ -6,6 +6,7 @@ import { connectSandbox } from "./driver/sandbox";
 import { type Service, startService } from "./driver/simulator";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
+import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
@@ -152,6 +153,10 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   it("sends nothing when the dialog is cancelled", async () => {
     await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", LOAN);
     await (await workbench.dialog.opened(/Reassign 2 loan officer tasks/)).click("Cancel");
+    // What comes after it has arrived, so would have what was sent before.
+    const reads = service.count("loan");
+    await workbench.palette.run("loanOps.refresh");
+    await waitUntil("the refresh to arrive", async () => service.count("loan") > reads || undefined);
     assert.equal(service.count("loan.reassignLoanOfficerTasks"), 0);
   });
 
