@@ -11,6 +11,7 @@ import { findChromium } from "./chromium.mjs";
  * @property {import("./codeServer.mjs").CodeServer} server
  * @property {string | undefined} folder the workspace; no folder when undefined
  * @property {string} [extensionDevelopmentPath] an extension to load from its folder
+ * @property {readonly string[]} [moreExtensions] others to load beside it
  * @property {string} [extensionTestsPath] a module to run inside the extension host
  */
 
@@ -59,11 +60,11 @@ export async function openWorkbench(page, address) {
 }
 
 /** @param {WorkbenchAddress} address */
-function development({ server, extensionDevelopmentPath, extensionTestsPath }) {
+function development({ server, extensionDevelopmentPath = "", moreExtensions = [], extensionTestsPath }) {
   /** @param {string} path */
   const uri = (path) => ({ $mid: 1, scheme: "vscode-remote", authority: server.authority, path });
   return {
-    extensions: [uri(extensionDevelopmentPath ?? "")],
+    extensions: [extensionDevelopmentPath, ...moreExtensions].map(uri),
     ...(extensionTestsPath === undefined ? {} : { extensionTestsPath: uri(extensionTestsPath) }),
   };
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { withFilesOfFolders } from "../upload/filesInFolders";
 import { pickUploadTask } from "../upload/pickUploadTask";
 import { upload } from "../upload/upload";
 import { sourceOf } from "../upload/uploadSource";
@@ -11,14 +12,16 @@ export const uploadToTask = withSession(async (context, session, clicked, select
   if (uris.length === 0) {
     throw new UserError(vscode.l10n.t("No file to upload: right-click one in the explorer, or open it in an editor."));
   }
+  const sources = await withFilesOfFolders(session, uris.map(sourceOf));
+  if (sources === undefined) return;
   const target = await pickUploadTask(
     context,
     session,
-    uris.length === 1
+    sources.length === 1
       ? vscode.l10n.t("Upload 1 file to a task")
-      : vscode.l10n.t("Upload {0} files to a task", uris.length),
+      : vscode.l10n.t("Upload {0} files to a task", sources.length),
   );
-  if (target !== undefined) await upload(context, session, target, uris.map(sourceOf));
+  if (target !== undefined) await upload(context, session, target, sources);
 });
 
 /** The explorer gives the clicked file and all that are selected; the palette gives nothing. */

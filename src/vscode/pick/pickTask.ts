@@ -42,6 +42,8 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
         : vscode.l10n.t("Task, by title, borrower or loan"),
     matchOnDescription: true,
     matchOnDetail: true,
+    // What was chosen before it would be lost: after a drop VS Code itself takes the focus back to the tree.
+    ignoreFocusOut: true,
   });
   return picked?.target;
 }

@@ -4,8 +4,8 @@ import { byteText } from "./byteText";
 import { sourceOf, type UploadSource } from "./uploadSource";
 
 /**
- * The sources with each folder replaced by those of its files that the user picks. Folders in it are left alone.
- * Undefined when the user leaves.
+ * The sources with each folder replaced by those of its files that the user picks. Folders in it are left alone, and so
+ * is a folder without files: the plan says so of it. Undefined when the user leaves.
  */
 export async function withFilesOfFolders(
   session: Session,
@@ -14,7 +14,7 @@ export async function withFilesOfFolders(
   const chosen: UploadSource[] = [];
   for (const source of sources) {
     const folder = await isFolder(source);
-    const files = folder && source.uri ? await pickFiles(session, source.name, source.uri) : [source];
+    const files = folder && source.uri ? await pickFiles(session, source, source.uri) : [source];
     if (files === undefined) return undefined;
     chosen.push(...files);
   }
@@ -30,29 +30,31 @@ async function isFolder(source: UploadSource): Promise<boolean> {
   }
 }
 
-async function pickFiles(session: Session, name: string, folder: vscode.Uri): Promise<UploadSource[] | undefined> {
+async function pickFiles(
+  session: Session,
+  source: UploadSource,
+  folder: vscode.Uri,
+): Promise<UploadSource[] | undefined> {
   const entries = await vscode.workspace.fs.readDirectory(folder);
   const files = entries.filter(([file, type]) => (type & vscode.FileType.File) !== 0 && !file.startsWith("."));
-  if (files.length === 0) {
-    void vscode.window.showWarningMessage(vscode.l10n.t("The folder {0} holds no files to upload.", name));
-    return undefined;
-  }
+  if (files.length === 0) return [source];
   const items = await Promise.all(
     files
       .sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }))
       .map(async ([file]) => {
-        const source = sourceOf(vscode.Uri.joinPath(folder, file));
-        const size = await source.stat().then(
+        const inFolder = sourceOf(vscode.Uri.joinPath(folder, file));
+        const size = await inFolder.stat().then(
           (stat) => byteText(stat.size),
           () => vscode.l10n.t("cannot be read"),
         );
-        return { label: file, description: size, picked: true, source };
+        return { label: file, description: size, picked: true, source: inFolder };
       }),
   );
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t("{0}: Upload the files of the folder {1}", session.environment.name, name),
+    title: vscode.l10n.t("{0}: Upload the files of the folder {1}", session.environment.name, source.name),
     placeHolder: vscode.l10n.t("Files to upload; folders in it are left out"),
     canPickMany: true,
+    ignoreFocusOut: true,
   });
-  return picked === undefined || picked.length === 0 ? undefined : picked.map(({ source }) => source);
+  return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);
 }

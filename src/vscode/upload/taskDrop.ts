@@ -3,6 +3,7 @@ import type { CommandContext } from "../commands/commandContext";
 import { withSession } from "../commands/readySession";
 import { reportFailure } from "../commands/reportFailure";
 import type { LoanNode } from "../tree/loanNodes";
+import { withFilesOfFolders } from "./filesInFolders";
 import { pickUploadTask } from "./pickUploadTask";
 import { upload } from "./upload";
 import { droppedSource, sourceOf, type UploadSource } from "./uploadSource";
@@ -14,9 +15,10 @@ export function taskDrop(context: CommandContext): vscode.TreeDragAndDropControl
     dropMimeTypes: ["text/uri-list", "files"],
     async handleDrop(row, transfer) {
       // Read at once: VS Code takes the transfer back when this returns.
-      const sources = await droppedSources(transfer);
+      const dropped = await droppedSources(transfer);
       const run = withSession(async (_context, session) => {
-        if (sources.length === 0) return;
+        const sources = await withFilesOfFolders(session, dropped);
+        if (sources === undefined || sources.length === 0) return;
         const target =
           row?.kind === "task"
             ? { loanReference: row.loanReference, taskId: row.owned.task.id }

@@ -11,7 +11,6 @@ import { type SendProgress, type SentActivity, sendOnce, unknownText } from "../
 import { readTask, type TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { confirmPlan } from "./confirmPlan";
-import { withFilesOfFolders } from "./filesInFolders";
 import { transferText } from "./transferText";
 import { planUpload, type SendableSource } from "./uploadPlan";
 import type { UploadSource } from "./uploadSource";
@@ -24,10 +23,8 @@ export async function upload(
   context: CommandContext,
   session: Session,
   target: TaskTarget,
-  chosen: readonly UploadSource[],
+  sources: readonly UploadSource[],
 ): Promise<void> {
-  const sources = await withFilesOfFolders(session, chosen);
-  if (sources === undefined) return;
   const owned = readTask(session, target);
   const { task, loan } = owned;
   const plan = await planUpload(session, await context.activities.open(), target, task, sources);

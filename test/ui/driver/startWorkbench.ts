@@ -12,6 +12,8 @@ export interface WorkbenchOptions {
   readonly folder?: string | undefined;
   /** A packaged extension to install, instead of loading the repository's in development. */
   readonly vsix?: string;
+  /** Folders of extensions to load beside the repository's. */
+  readonly moreExtensions?: readonly string[];
   /** Environment variables of the extension host. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -22,6 +24,8 @@ export interface RunningWorkbench {
   readonly profile: Profile;
   /** Reloads the window. */
   reload(): Promise<void>;
+  /** Kills VS Code without a chance to tidy up; `restart` goes on from there. */
+  crash(): Promise<void>;
   /** Ends VS Code and starts it again on the same profile and port; returns the new window. */
   restart(): Promise<Workbench>;
   stop(): Promise<void>;
@@ -56,7 +60,9 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
     openWorkbench(page, {
       server: at,
       folder,
-      ...(options.vsix === undefined ? { extensionDevelopmentPath: ROOT } : {}),
+      ...(options.vsix === undefined
+        ? { extensionDevelopmentPath: ROOT, moreExtensions: options.moreExtensions ?? [] }
+        : {}),
     });
 
   try {
@@ -74,6 +80,9 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
     reload: async () => {
       await workbench.page.reload();
       await workbench.page.locator(".monaco-workbench .statusbar").waitFor({ timeout: 60_000 });
+    },
+    crash: async () => {
+      await server?.stop();
     },
     restart: async () => {
       const port = server?.port;

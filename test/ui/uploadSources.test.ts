@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../host/folders.mjs";
+import { arrivedAt, sha256 } from "./driver/documents";
+import { dragFromExplorer, dropFromOutside } from "./driver/dragAndDrop";
+import { addLoans } from "./driver/loans";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+const LINH = "Linh Nguyễn";
+const STATEMENTS = { id: "task_7d10a2", path: [LOAN, JOSE, "In progress", /^Bank statements/] };
+const PAY_STUBS = { id: "task_7d10a1", path: [LOAN, JOSE, "In progress", /pay stubs/] };
+const DEPOSIT = { id: "task_7d10a3" };
+const W2 = { id: "task_7d10b1", path: [LOAN, LINH, "Not started", /^W-2/] };
+const ESTIMATE = { id: "task_7d10b2" };
+const CONTRACT = { id: "task_7d10c2", path: [LOAN, "Loan officer tasks", "In progress", /purchase contract/] };
+
+/** service.md 4.4 and 4.5; what arrived is checked on the service's side. */
+describe("documents are uploaded", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let loans: Tree;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startService();
+    running = await startWorkbench({ moreExtensions: [join(ROOT, "test", "support", "memoryFiles")] });
+    workbench = running.workbench;
+    const folder = join(running.profile.documents, "closing");
+    mkdirSync(join(folder, "older"), { recursive: true });
+    for (const name of ["a.txt", "b.txt", "c.txt", ".hidden"]) writeFileSync(join(folder, name), `${name} of closing`);
+    await connectSandbox(workbench, service);
+    loans = await addLoans(workbench, LOAN);
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  afterEach(() => workbench.notifications.clear());
+
+  const content = (file: string) => readFileSync(join(running.profile.documents, file));
+  const asArrived = (...files: string[]) =>
+    files.map((file) => ({ name: file.split("/").at(-1) ?? "", sha256: sha256(content(file)) }));
+
+  async function pickTask(title: RegExp): Promise<void> {
+    await (await workbench.quickInput.titled(/^Sandbox: Upload/)).pick(title);
+  }
+
+  async function confirm(count: 1 | 2): Promise<void> {
+    const files = count === 1 ? "1 file" : `${count} files`;
+    await (await workbench.dialog.opened(new RegExp(`^Upload ${files} to`))).click("Upload");
+    await workbench.notifications.toast(new RegExp(`^Sandbox: ${files} uploaded\\.`));
+  }
+
+  it("by a right-click on one file", async () => {
+    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "bank statement.pdf");
+    await pickTask(/^Bank statements/);
+    await confirm(1);
+    assert.deepEqual(arrivedAt(service, STATEMENTS.id), asArrived("bank statement.pdf"));
+  });
+
+  it("by a right-click on a folder: its own files, after asking which", async () => {
+    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "closing");
+    const files = await workbench.quickInput.titled("Sandbox: Upload the files of the folder closing");
+    assert.deepEqual(
+      (await files.items()).map(({ label, checked }) => [label, checked]),
+      ["a.txt", "b.txt", "c.txt"].map((label) => [label, true]),
+    );
+    await files.pickAll("a.txt", "c.txt");
+    await pickTask(/^Explain the deposit/);
+    await confirm(2);
+    assert.deepEqual(arrivedAt(service, DEPOSIT.id), asArrived("closing/a.txt", "closing/c.txt"));
+  });
+
+  it("by dragging files from the explorer onto a task's row", async () => {
+    await dragFromExplorer(workbench, ["pay stub.pdf", "tax return 2024.pdf"], loans, ...PAY_STUBS.path);
+    await confirm(2);
+    assert.deepEqual(arrivedAt(service, PAY_STUBS.id), asArrived("pay stub.pdf", "tax return 2024.pdf"));
+  });
+
+  it("by dropping a file from outside, which has no address in VS Code, onto a task's row", async () => {
+    const dropped = { name: "w2 from the desktop.txt", content: "Wages, tips, other compensation" };
+    await dropFromOutside(await loans.element(...W2.path), [dropped]);
+    await confirm(1);
+    assert.deepEqual(arrivedAt(service, W2.id), [{ name: dropped.name, sha256: sha256(dropped.content) }]);
+  });
+
+  it("by a drop onto the loan's row, which asks for one of its tasks", async () => {
+    await dropFromOutside(await loans.element(LOAN), [{ name: "estimate.txt", content: "I agree" }]);
+    await pickTask(/^Review and sign/);
+    await confirm(1);
+    assert.deepEqual(arrivedAt(service, ESTIMATE.id), [{ name: "estimate.txt", sha256: sha256("I agree") }]);
+  });
+
+  it("by the menu of a task's row", async () => {
+    await loans.chooseFromMenu("Upload Documents…", ...CONTRACT.path);
+    await workbench.fileDialog.choose(join(running.profile.documents, "driver license.png"));
+    await confirm(1);
+    assert.deepEqual(arrivedAt(service, CONTRACT.id), asArrived("driver license.png"));
+  });
+
+  it("from the task page", async () => {
+    await loans.click(...STATEMENTS.path);
+    const page = await workbench.taskPage.headed(/^Bank statements/);
+    await page.getByRole("button", { name: /^Upload/ }).click();
+    await workbench.fileDialog.choose(join(running.profile.documents, "closing", "b.txt"));
+    await confirm(1);
+    assert.deepEqual(arrivedAt(service, STATEMENTS.id), asArrived("bank statement.pdf", "closing/b.txt"));
+  });
+
+  it("from the palette: the file of the active editor", async () => {
+    await workbench.explorer.openFile("letter of explanation.txt");
+    await workbench.palette.run("loanOps.uploadToTask");
+    await pickTask(/^Explain the deposit/);
+    await confirm(1);
+    assert.deepEqual(arrivedAt(service, DEPOSIT.id).slice(2), asArrived("letter of explanation.txt"));
+  });
+
+  it("from a file system of another scheme than file:", async () => {
+    await workbench.palette.run("memoryFiles.open");
+    await workbench.page.locator(".tab.active").filter({ hasText: "letter in memory" }).waitFor();
+    await workbench.palette.run("loanOps.uploadToTask");
+    await pickTask(/^W-2/);
+    await confirm(1);
+    assert.deepEqual(arrivedAt(service, W2.id).slice(1), [
+      {
+        name: "letter in memory – Ünïcode.txt",
+        sha256: sha256("To whom it may concern: this letter was never on a disk.\n"),
+      },
+    ]);
+  });
+});
