@@ -55,8 +55,8 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     onRefreshed: () => polling.refreshed(),
   };
   const status = environmentStatus(active, sessions);
-  const trees = { loans: loansTree, deals: dealsTree };
-  const views = createViews(trees, taskDrop(commands), active, sessions, onUnexpected);
+  const loansDrop = taskDrop(commands);
+  const views = createViews({ loansTree, dealsTree, loansDrop, active, sessions, polling, onUnexpected });
   subscriptions.push(views, status, registerCommands(commands), tellOfInterrupted(commands), taskPages, polling);
   subscriptions.push(dealsTree, loansTree, sessions, active, tokens, activities, log);
 }

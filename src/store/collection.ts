@@ -43,6 +43,15 @@ export class Collection<T> {
     return this.#entries.get(reference);
   }
 
+  /** When the oldest of what is shown was read, in milliseconds since the epoch; undefined while nothing is. */
+  get asOf(): number | undefined {
+    let oldest: number | undefined;
+    for (const { asOf } of this.#entries.values()) {
+      if (asOf !== undefined && (oldest === undefined || asOf < oldest)) oldest = asOf;
+    }
+    return oldest;
+  }
+
   /** The references that were not listed yet. */
   add(references: readonly string[]): string[] {
     const added = references.filter((reference) => !this.#entries.has(reference));

@@ -38,9 +38,7 @@ export class LoanStore {
 
   /** Tasks of all listed loans that are not finished, as far as they have been read. */
   get outstandingTasks(): number {
-    return this.loans.entries
-      .flatMap((entry) => (entry.value ? tasksOf(entry.value) : []))
-      .filter(({ task }) => isOutstanding(task.status)).length;
+    return this.loans.entries.reduce((sum, { value }) => sum + (value ? outstandingIn(value) : 0), 0);
   }
 
   async refresh(signal?: AbortSignal): Promise<void> {
@@ -81,4 +79,15 @@ export class LoanStore {
   async #save(): Promise<void> {
     await this.#references.write({ loans: this.loans.references, deals: this.deals.references });
   }
+}
+
+const counted = new WeakMap<Loan, number>();
+
+/** Counted once for each answer: the badge asks after every loan that arrives. */
+function outstandingIn(loan: Loan): number {
+  const known = counted.get(loan);
+  if (known !== undefined) return known;
+  const count = tasksOf(loan).filter(({ task }) => isOutstanding(task.status)).length;
+  counted.set(loan, count);
+  return count;
 }

@@ -1,3 +1,5 @@
+import { Emitter } from "./event";
+
 export interface PollerClock {
   now(): number;
   /** Calls back once after so many milliseconds; the result cancels. */
@@ -15,6 +17,10 @@ export class Poller {
   #focused: boolean;
   #lastRefresh: number;
   #cancel: (() => void) | undefined;
+  readonly #changed = new Emitter<void>();
+
+  /** `nextRefresh` changed. */
+  readonly onDidChange = this.#changed.event;
 
   constructor(options: { clock: PollerClock; focused: boolean; refresh: () => Promise<void> }) {
     this.#clock = options.clock;
@@ -46,6 +52,7 @@ export class Poller {
   }
 
   dispose(): void {
+    this.#changed.dispose();
     this.#cancel?.();
     this.#cancel = undefined;
     this.#interval = 0;
@@ -55,6 +62,7 @@ export class Poller {
     this.#cancel?.();
     this.#cancel = undefined;
     const next = this.nextRefresh;
+    this.#changed.fire();
     if (next === undefined) return;
     this.#cancel = this.#clock.after(Math.max(0, next - this.#clock.now()), () => {
       this.refreshed();

@@ -2,9 +2,8 @@ import * as vscode from "vscode";
 import { borrowerLabel } from "../../domain/borrower";
 import { type Deal, dealLabel } from "../../domain/deal";
 import type { Entry } from "../../store/entry";
-import { commandIds } from "../commands/commandIds";
 import type { DealNode } from "./dealNodes";
-import { failureItem, noteItem } from "./plainItems";
+import { failureItem, moreItem, noteItem } from "./plainItems";
 
 export function dealTreeItem(node: DealNode, entry: Entry<Deal> | undefined): vscode.TreeItem {
   const item = itemOf(node, entry);
@@ -21,7 +20,6 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined): vscode.TreeItem
       item.iconPath = new vscode.ThemeIcon("person");
       if (node.borrower.email !== undefined) item.description = node.borrower.email;
       if (node.borrower.failures.length > 0) {
-        item.tooltip = node.borrower.failures.map(({ field, message }) => `${field}: ${message}`).join("\n");
         item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
       }
       item.contextValue = "copyId";
@@ -29,12 +27,8 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined): vscode.TreeItem
     }
     case "failure":
       return failureItem(node.message);
-    case "more": {
-      const item = noteItem(vscode.l10n.t("There may be more borrowers. Load more…"));
-      item.iconPath = new vscode.ThemeIcon("ellipsis");
-      item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [node] };
-      return item;
-    }
+    case "more":
+      return moreItem({ dealId: node.dealId });
     case "note":
       return noteItem(node.text);
   }

@@ -44,7 +44,8 @@ function loanFacts(entry: Entry<Loan>, now: number): Fact[] {
           tasks.filter(({ task }) => isOutstanding(task.status)).length,
         ),
     ],
-    [vscode.l10n.t("As of"), entry.asOf === undefined ? undefined : asOfText(entry.asOf, now)],
+    // The view's title says how old what was refreshed is; a row only when it could not be.
+    [vscode.l10n.t("As of"), entry.failure && entry.asOf !== undefined ? asOfText(entry.asOf, now) : undefined],
     [vscode.l10n.t("Last refresh"), entry.failure?.message],
   ];
 }

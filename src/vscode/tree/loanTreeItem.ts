@@ -10,7 +10,7 @@ import type { Entry } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
 import { shortDateText } from "./dates";
 import { type LoanNode, taskFailures } from "./loanNodes";
-import { failureItem, noteItem } from "./plainItems";
+import { failureItem, moreItem, noteItem } from "./plainItems";
 import { statusIcon } from "./taskIcon";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -54,12 +54,8 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
       return taskItem(node.owned, node.showOwner, node.loanReference, now);
     case "failure":
       return failureItem(node.message);
-    case "more": {
-      const item = noteItem(vscode.l10n.t("There may be more borrowers. Load more…"));
-      item.iconPath = new vscode.ThemeIcon("ellipsis");
-      item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [node] };
-      return item;
-    }
+    case "more":
+      return moreItem({ loanReference: node.loanReference });
     case "note":
       return noteItem(node.text);
   }

@@ -1,51 +1,61 @@
 import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import type { Poller } from "../../store/poller";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
 import type { Sessions } from "../environments/sessions";
+import { asOfText } from "./dates";
 import type { DealsTree } from "./dealsTree";
 import type { LoanNode } from "./loanNodes";
 import type { LoansTree } from "./loansTree";
 
-/** The two views: their rows, the environment behind their titles, the badge. A view that is shown opens the session. */
-export function createViews(
-  trees: { readonly loans: LoansTree; readonly deals: DealsTree },
-  dragAndDropController: vscode.TreeDragAndDropController<LoanNode>,
-  active: ActiveEnvironment,
-  sessions: Sessions,
-  onUnexpected: (error: unknown) => void,
-): vscode.Disposable {
+export interface ViewsOptions {
+  readonly loansTree: LoansTree;
+  readonly dealsTree: DealsTree;
+  readonly loansDrop: vscode.TreeDragAndDropController<LoanNode>;
+  readonly active: ActiveEnvironment;
+  readonly sessions: Sessions;
+  readonly polling: Poller;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/**
+ * The two views: their rows; behind their titles the environment, the age of what is shown and the next check; the
+ * badge. A view that is shown opens the session.
+ */
+export function createViews(options: ViewsOptions): vscode.Disposable {
+  const { active, sessions, polling, onUnexpected } = options;
   const loans = vscode.window.createTreeView("loanOps.loans", {
-    treeDataProvider: trees.loans,
+    treeDataProvider: options.loansTree,
     showCollapseAll: true,
-    dragAndDropController,
+    dragAndDropController: options.loansDrop,
   });
-  const deals = vscode.window.createTreeView("loanOps.deals", { treeDataProvider: trees.deals, showCollapseAll: true });
+  const deals = vscode.window.createTreeView("loanOps.deals", {
+    treeDataProvider: options.dealsTree,
+    showCollapseAll: true,
+  });
 
   const describe = () => {
-    loans.description = deals.description = viewDescription(active.current);
+    const store = sessions.current?.store;
+    const now = Date.now();
+    loans.description = description(active.current, store?.loans.asOf, polling.nextRefresh, now);
+    deals.description = description(active.current, store?.deals.asOf, undefined, now);
+    const outstanding = store?.outstandingTasks ?? 0;
+    const tooltip = vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
+    loans.badge = outstanding === 0 ? undefined : { value: outstanding, tooltip };
   };
   const open = (event: vscode.TreeViewVisibilityChangeEvent) => {
     if (event.visible) sessions.open().catch(onUnexpected);
-  };
-  const badge = () => {
-    const outstanding = sessions.current?.store.outstandingTasks ?? 0;
-    loans.badge =
-      outstanding === 0
-        ? undefined
-        : {
-            value: outstanding,
-            tooltip: vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name),
-          };
   };
 
   let store: vscode.Disposable | undefined;
   const follow = () => {
     store?.dispose();
-    store = sessions.current?.store.loans.onDidChange(badge);
-    badge();
+    const current = sessions.current?.store;
+    store = current && vscode.Disposable.from(current.loans.onDidChange(describe), current.deals.onDidChange(describe));
+    describe();
   };
 
-  describe();
   follow();
   // The simulator waits until somebody looks; a real environment is read for the badge.
   if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
@@ -54,8 +64,23 @@ export function createViews(
     deals,
     active.onDidChange(describe),
     sessions.onDidChange(follow),
+    polling.onDidChange(describe),
     loans.onDidChangeVisibility(open),
     deals.onDidChangeVisibility(open),
     { dispose: () => store?.dispose() },
   );
+}
+
+/** `Sandbox · as of 10:42, next check 10:57` */
+function description(
+  environment: Environment,
+  asOf: number | undefined,
+  nextCheck: number | undefined,
+  now: number,
+): string {
+  const name = viewDescription(environment);
+  if (asOf === undefined) return name;
+  const age = vscode.l10n.t("as of {0}", asOfText(asOf, now));
+  if (nextCheck === undefined) return `${name} · ${age}`;
+  return `${name} · ${age}, ${vscode.l10n.t("next check {0}", asOfText(nextCheck, now))}`;
 }

@@ -1,0 +1,109 @@
+import * as vscode from "vscode";
+import type { Collection } from "../../store/collection";
+import type { Entry } from "../../store/entry";
+import type { Session } from "../environments/session";
+import type { Sessions } from "../environments/sessions";
+import { type RowNode, Rows } from "./rows";
+
+export interface CollectionNode extends RowNode {
+  readonly parent: unknown;
+}
+
+/** What makes a tree of one kind out of a collection of the store. */
+export interface TreeShape<Node extends CollectionNode, Value> {
+  collection(session: Session): Collection<Value>;
+  /** The row of an entry, and the entry of a row. */
+  root(reference: string): Node;
+  referenceOf(node: Node): string;
+  children(node: Node, entry: Entry<Value> | undefined): readonly Node[];
+  item(node: Node, entry: Entry<Value> | undefined, now: number): vscode.TreeItem;
+  /** The hover, made when it is asked for; undefined leaves what the item has. */
+  hover(node: Node, entry: Entry<Value> | undefined, now: number): vscode.TreeItem["tooltip"];
+  /** What the hover is made of, beside what the row shows. */
+  behind(node: Node, entry: Entry<Value> | undefined): unknown;
+}
+
+/** The rows of a view: the session's snapshot, nothing else. Repaints what changed and no more. */
+export class CollectionTree<Node extends CollectionNode, Value>
+  implements vscode.TreeDataProvider<Node>, vscode.Disposable
+{
+  readonly #sessions: Sessions;
+  readonly #shape: TreeShape<Node, Value>;
+  readonly #changed = new vscode.EventEmitter<Node | Node[] | undefined>();
+  readonly #session: vscode.Disposable;
+  readonly #rows: Rows<Node>;
+  #collection: vscode.Disposable | undefined;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(sessions: Sessions, shape: TreeShape<Node, Value>) {
+    this.#sessions = sessions;
+    this.#shape = shape;
+    this.#rows = new Rows<Node>({
+      childrenOf: (node) => shape.children(node, this.#entry(node)),
+      faceOf: (node) => this.#face(node),
+    });
+    this.#session = sessions.onDidChange(() => this.#follow());
+    this.#follow();
+  }
+
+  getChildren(node?: Node): Node[] {
+    const session = this.#sessions.current;
+    if (session?.state !== "ready") return [];
+    if (node !== undefined) return this.#rows.children(node);
+    return this.#shape.collection(session).references.map((reference) => this.#root(reference));
+  }
+
+  getParent(node: Node): Node | undefined {
+    return node.parent as Node | undefined;
+  }
+
+  getTreeItem(node: Node): vscode.TreeItem {
+    this.#rows.painted(node);
+    return this.#shape.item(node, this.#entry(node), Date.now());
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
+    const hover = this.#shape.hover(node, this.#entry(node), Date.now());
+    if (hover !== undefined) item.tooltip = hover;
+    return item;
+  }
+
+  repaintAll(): void {
+    this.#rows.clear();
+    this.#changed.fire(undefined);
+  }
+
+  dispose(): void {
+    this.#session.dispose();
+    this.#collection?.dispose();
+    this.#changed.dispose();
+  }
+
+  #follow(): void {
+    this.#collection?.dispose();
+    const session = this.#sessions.current;
+    this.#collection = session && this.#shape.collection(session).onDidChange((reference) => this.#repaint(reference));
+    this.repaintAll();
+  }
+
+  #repaint(reference: string | undefined): void {
+    const changed = reference === undefined ? undefined : this.#rows.changed(this.#root(reference));
+    if (changed === undefined || changed.length > 0) this.#changed.fire(changed);
+  }
+
+  #root(reference: string): Node {
+    return this.#rows.given(this.#shape.root(reference));
+  }
+
+  #entry(node: Node): Entry<Value> | undefined {
+    const session = this.#sessions.current;
+    return session && this.#shape.collection(session).get(this.#shape.referenceOf(node));
+  }
+
+  #face(node: Node): string {
+    const entry = this.#entry(node);
+    const { tooltip: _, ...seen } = this.#shape.item(node, entry, Date.now());
+    return JSON.stringify([seen, this.#shape.behind(node, entry)]);
+  }
+}

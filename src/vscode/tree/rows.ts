@@ -1,0 +1,87 @@
+/** A row of a tree: `id` stays the same across refreshes. */
+export interface RowNode {
+  readonly id: string;
+}
+
+export interface RowsOptions<Node extends RowNode> {
+  /** The rows below a row as they are now. */
+  childrenOf(node: Node): readonly Node[];
+  /** Everything of a row that a person can see without its hover, and everything that its hover is made of. */
+  faceOf(node: Node): string;
+}
+
+interface Row<Node> {
+  readonly node: Node;
+  /** What was last painted; undefined before the first time. */
+  face: string | undefined;
+  /** IDs of the rows below, once they were asked for. */
+  children: readonly string[] | undefined;
+}
+
+/**
+ * The rows that VS Code has been given. The same row is the same object from one refresh to the next, so that what has
+ * changed can be repainted alone, and nothing when nothing has.
+ */
+export class Rows<Node extends RowNode> {
+  readonly #options: RowsOptions<Node>;
+  readonly #rows = new Map<string, Row<Node>>();
+
+  constructor(options: RowsOptions<Node>) {
+    this.#options = options;
+  }
+
+  /** The object that stands for this row, brought up to date. */
+  given(fresh: Node): Node {
+    const known = this.#rows.get(fresh.id);
+    if (known === undefined) {
+      this.#rows.set(fresh.id, { node: fresh, face: undefined, children: undefined });
+      return fresh;
+    }
+    return Object.assign(known.node, fresh);
+  }
+
+  children(parent: Node): Node[] {
+    const children = this.#options.childrenOf(parent).map((fresh) => this.given(fresh));
+    this.#keepChildren(
+      this.#rows.get(parent.id),
+      children.map(({ id }) => id),
+    );
+    return children;
+  }
+
+  painted(node: Node): void {
+    const row = this.#rows.get(node.id);
+    if (row) row.face = this.#options.faceOf(node);
+  }
+
+  /** The topmost rows at and below this one that no longer look as they were painted. */
+  changed(node: Node): Node[] {
+    const row = this.#rows.get(node.id);
+    // Nobody has looked at it yet.
+    if (row?.face === undefined) return [];
+    if (this.#options.faceOf(row.node) !== row.face) return [row.node];
+    if (row.children === undefined) return [];
+    const fresh = this.#options.childrenOf(row.node);
+    if (fresh.length !== row.children.length || fresh.some(({ id }, index) => id !== row.children?.[index])) {
+      return [row.node];
+    }
+    return fresh.flatMap((child) => this.changed(this.given(child)));
+  }
+
+  clear(): void {
+    this.#rows.clear();
+  }
+
+  /** Forgets the rows that are gone, with all below them. */
+  #keepChildren(row: Row<Node> | undefined, ids: readonly string[]): void {
+    if (row === undefined) return;
+    const kept = new Set(ids);
+    for (const id of row.children ?? []) if (!kept.has(id)) this.#forget(id);
+    row.children = ids;
+  }
+
+  #forget(id: string): void {
+    for (const child of this.#rows.get(id)?.children ?? []) this.#forget(child);
+    this.#rows.delete(id);
+  }
+}

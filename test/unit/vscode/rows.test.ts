@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import type { Loan } from "../../../src/domain/loan";
+import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
+import { Rows } from "../../../src/vscode/tree/rows";
+import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+
+/** A tree whose rows have all been given out and painted, as after unfolding everything. */
+function painted(first: Loan) {
+  let loan = first;
+  const entry = () => ({ reference: "LN-1", value: loan, asOf: 0, failure: undefined, loading: false, first: 50 });
+  const rows = new Rows<LoanNode>({
+    childrenOf: (node) => childrenOf(node, entry(), "borrower"),
+    faceOf: (node) => (node.kind === "task" ? JSON.stringify(node.owned.task) : node.id),
+  });
+  const root = rows.given(loanNode("LN-1"));
+  const paint = (node: LoanNode): LoanNode[] => {
+    rows.painted(node);
+    return [node, ...rows.children(node).flatMap(paint)];
+  };
+  const all = paint(root);
+  return {
+    all,
+    rows,
+    root,
+    paint,
+    /** IDs of the rows to repaint when the loan is this now. */
+    changedBy(next: Loan): string[] {
+      loan = next;
+      return rows.changed(rows.given(loanNode("LN-1"))).map(({ id }) => id.replace("loan:LN-1", ""));
+    },
+  };
+}
+
+const loan = (facts: { readonly title?: string; readonly status?: string; readonly more?: boolean } = {}) =>
+  loanWith({
+    borrowers: [
+      borrower("ann", [
+        borrowerTask("1", { title: facts.title ?? "Pay stubs", status: facts.status ?? "NotStarted" }),
+        borrowerTask("2", { status: "NotStarted" }),
+        ...(facts.more ? [borrowerTask("3", { status: "NotStarted" })] : []),
+      ]),
+      borrower("bob", [borrowerTask("4")]),
+    ],
+    officerTasks: [officerTask("5")],
+  });
+
+describe("Repainting a loan's rows", () => {
+  it("repaints nothing when a refresh brought nothing new", () => {
+    assert.deepEqual(painted(loan()).changedBy(loan()), []);
+  });
+
+  it("repaints one row when one task changed", () => {
+    assert.deepEqual(painted(loan()).changedBy(loan({ title: "Pay stubs, two" })), [
+      "/borrower:ann/status:NotStarted/task:borrower:1",
+    ]);
+  });
+
+  it("repaints the branch in which rows came or went, and no other", () => {
+    assert.deepEqual(painted(loan()).changedBy(loan({ more: true })), ["/borrower:ann/status:NotStarted"]);
+    assert.deepEqual(painted(loan()).changedBy(loan({ status: "Completed" })), ["/borrower:ann"]);
+  });
+
+  it("gives out the same object for the same row, brought up to date", () => {
+    const { rows, root, all, paint, changedBy } = painted(loan());
+    changedBy(loan({ title: "Pay stubs, two" }));
+    const task = paint(root).find(({ id }) => id.endsWith("task:borrower:1"));
+    assert.equal(
+      task,
+      all.find(({ id }) => id.endsWith("task:borrower:1")),
+    );
+    assert.equal(task?.kind === "task" && task.owned.task.title, "Pay stubs, two");
+    assert.deepEqual(rows.changed(root), []);
+  });
+
+  it("does not look below rows that nobody has unfolded", () => {
+    let asked = 0;
+    const rows = new Rows<LoanNode>({
+      childrenOf() {
+        asked++;
+        return [];
+      },
+      faceOf: ({ id }) => id,
+    });
+    const root = rows.given(loanNode("LN-1"));
+    rows.painted(root);
+    assert.deepEqual([rows.changed(root), asked], [[], 0]);
+  });
+});
