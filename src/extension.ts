@@ -10,6 +10,7 @@ import { environmentStatus } from "./vscode/environments/environmentStatus";
 import { Sessions } from "./vscode/environments/sessions";
 import { Log } from "./vscode/log";
 import { startPolling } from "./vscode/polling";
+import { Reports } from "./vscode/reports";
 import { DealsTree } from "./vscode/tree/dealsTree";
 import { LoansTree } from "./vscode/tree/loansTree";
 import { createViews } from "./vscode/tree/views";
@@ -21,6 +22,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
   const { connect, checkToken } = connector(log, context.extension);
+  const reports = new Reports();
   const activities = new ActivityRecord(context.globalStorageUri);
   const tokens = new AccessTokens(context.secrets);
   const active = new ActiveEnvironment(context.workspaceState, (problem) => log.warn(problem));
@@ -50,6 +52,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     taskPages,
     checkToken,
     activities,
+    reports,
     underWay: new Set(),
     version: context.extension.packageJSON.version,
     onRefreshed: () => polling.refreshed(),
@@ -58,5 +61,5 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const loansDrop = taskDrop(commands);
   const views = createViews({ loansTree, dealsTree, loansDrop, active, sessions, polling, onUnexpected });
   subscriptions.push(views, status, registerCommands(commands), tellOfInterrupted(commands), taskPages, polling);
-  subscriptions.push(dealsTree, loansTree, sessions, active, tokens, activities, log);
+  subscriptions.push(dealsTree, loansTree, sessions, active, tokens, activities, reports, log);
 }

@@ -4,6 +4,7 @@ import type { AccessTokens } from "../environments/accessTokens";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import type { Sessions } from "../environments/sessions";
 import type { Log } from "../log";
+import type { Reports } from "../reports";
 import type { LoansTree } from "../tree/loansTree";
 import type { TaskTarget } from "./targets";
 
@@ -15,6 +16,7 @@ export interface CommandContext {
   readonly log: Log;
   readonly loansTree: LoansTree;
   readonly taskPages: { open(target: TaskTarget): void };
+  readonly reports: Reports;
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
   /** What is being sent right now, so that a double click does not send it twice. */

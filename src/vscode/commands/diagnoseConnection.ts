@@ -27,8 +27,7 @@ export const diagnoseConnection: CommandHandler = async (context) => {
     },
   );
   const content = report(environment, context.version, steps, new Date());
-  const document = await vscode.workspace.openTextDocument({ language: "markdown", content });
-  await vscode.window.showTextDocument(document, { preview: true });
+  await context.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content);
 };
 
 function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {

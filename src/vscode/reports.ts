@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+
+const SCHEME = "loan-ops-report";
+
+/** Reports to read and copy, as documents that cannot be edited and do not ask to be saved. */
+export class Reports implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
+
+  readonly onDidChange = this.#changed.event;
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.path) ?? vscode.l10n.t("This report is gone: reports are not kept. Make a new one.");
+  }
+
+  /** Shows Markdown under a title; a report of the same title is replaced. */
+  async show(title: string, markdown: string): Promise<void> {
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title.replaceAll("/", "-")}.md` });
+    this.#texts.set(uri.path, markdown);
+    this.#changed.fire(uri);
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+  }
+
+  dispose(): void {
+    this.#registration.dispose();
+    this.#changed.dispose();
+  }
+}
