@@ -61,5 +61,5 @@ function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
       outcome: "refused",
     });
   }
-  throw notUnderstood(`The service's answer holds no ${field} with an ID.`, `${field} without an ID`);
+  throw notUnderstood(`The service's answer holds no ${field} with an ID: ask its owner.`, `${field} without an ID`);
 }

@@ -1,3 +1,4 @@
+import { seeWhatBecameOfIt } from "./nextStep";
 import { retryAfterInWords } from "./retryAfter";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "./serviceError";
 
@@ -17,7 +18,16 @@ export interface FailureWords {
   readonly scope?: string | undefined;
   /** What the service itself said, already made safe to show. */
   readonly said?: string | undefined;
+  /** Whether the request was to change something, which must not be done twice. */
+  readonly changes: boolean;
 }
+
+/** What to do about a refusal that says nothing for itself. */
+const REMEDIES: ReadonlyMap<number, string> = new Map([
+  [405, "check the base URL"],
+  [409, "refresh, and look at what is true now"],
+  [413, "send less at once"],
+]);
 
 /** The error for an answer whose status is not a success. */
 export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceError {
@@ -37,19 +47,17 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
   if (status >= 500) {
     return fail(
       "serverError",
-      `The service failed (HTTP ${status})${said}${said === "" ? ";" : ","} try again later.`,
+      `The service failed (HTTP ${status})${said}${said === "" ? ":" : ","} ${words.changes ? seeWhatBecameOfIt : "try again later"}.`,
       "unknown",
     );
   }
   switch (status) {
     case 401:
-      return fail("unauthorized", "The service did not accept the access token. Set a new one.", "refused");
+      return fail("unauthorized", "The service did not accept the access token: set a new one.", "refused");
     case 403:
       return fail("forbidden", `The access token does not allow this${neededScope(words.scope)}.`, "refused");
     case 404:
       return fail("refused", words.notFound, "refused");
-    case 413:
-      return fail("refused", "The service refused the request as too large (HTTP 413): send less at once.", "refused");
     case 429:
       return fail(
         "rateLimited",
@@ -61,12 +69,16 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     return fail(
       "refused",
       said === ""
-        ? `The service refused the request (HTTP ${status}); the log has the detail.`
+        ? `The service refused the request${status === 413 ? " as too large" : ""} (HTTP ${status}): ${REMEDIES.get(status) ?? "ask its owner why, and name the time in the log"}.`
         : `The service refused${said}`,
       "refused",
     );
   }
-  return fail("notUnderstood", `The service gave an answer that is not understood (HTTP ${status}).`, "unknown");
+  return fail(
+    "notUnderstood",
+    `The service gave an answer that is not understood (HTTP ${status}): check the base URL.`,
+    "unknown",
+  );
 }
 
 function neededScope(scope: string | undefined): string {

@@ -1,3 +1,4 @@
+import { seeWhatBecameOfIt } from "./nextStep";
 import { ServiceError } from "./serviceError";
 
 /** Certificates that did not hold, by Node's codes: what is wrong, and what to do. */
@@ -43,9 +44,9 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
 /**
  * The error for a request that got no answer, from whatever `fetch` or undici threw. Only what certainly happened
  * before the request went out is `notSent`. Neither message nor detail holds the thrown error's own text: with a
- * header that cannot be sent, that text is the header.
+ * header that cannot be sent, that text is the header. `changes`: whether it must not be done twice.
  */
-export function networkFailure(thrown: unknown): ServiceError {
+export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
   const { code, connecting, proxyStatus, badPort } = causeOf(thrown);
   const certificateProblem = CERTIFICATE_PROBLEMS.get(code);
   if (certificateProblem !== undefined) {
@@ -94,10 +95,14 @@ export function networkFailure(thrown: unknown): ServiceError {
     );
   }
   if (TIMED_OUT.has(code)) {
-    return new ServiceError("timeout", "The service did not answer in time: try again later.", {
-      outcome: "unknown",
-      detail: code,
-    });
+    return new ServiceError(
+      "timeout",
+      `The service did not answer in time: ${changes ? seeWhatBecameOfIt : "try again later"}.`,
+      {
+        outcome: "unknown",
+        detail: code,
+      },
+    );
   }
   return new ServiceError("connectionLost", "The connection was lost before the service answered: check the network.", {
     outcome: "unknown",

@@ -42,7 +42,7 @@ export function parseAnswer(text: string): GraphQLAnswer {
   const { data } = body;
   if (data !== undefined && data !== null && !isObject(data)) {
     throw notUnderstood(
-      "The service's answer is not a GraphQL answer: its data is not an object.",
+      "The service's answer is not a GraphQL answer: check that the base URL is right.",
       "data is no object",
     );
   }

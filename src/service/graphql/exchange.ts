@@ -1,6 +1,7 @@
 import type { Connection } from "../connection";
 import { httpFailure } from "../httpFailure";
 import { networkFailure } from "../networkFailure";
+import { seeWhatBecameOfIt } from "../nextStep";
 import { type Secrets, safeWords } from "../safeWords";
 import { ServiceError } from "../serviceError";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
@@ -23,6 +24,7 @@ export interface Exchange {
  * and resolves only with a body that is a GraphQL answer. Rejects with a ServiceError.
  */
 export function exchangeFetch(connection: Connection, exchange: Exchange): typeof globalThis.fetch {
+  const changes = exchange.operation.kind === "mutation";
   return async (input, init) => {
     const timeout = AbortSignal.timeout(connection.timeouts.answer);
     try {
@@ -30,7 +32,7 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
       exchange.sent = body.byteLength;
       const response = await connection.fetch(input, {
         method: "POST",
-        ...headersAndBody(new Headers(init?.headers), body, exchange.operation.kind === "mutation"),
+        ...headersAndBody(new Headers(init?.headers), body, changes),
         redirect: "manual",
         signal: exchange.signal === undefined ? timeout : AbortSignal.any([exchange.signal, timeout]),
       });
@@ -39,8 +41,8 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
     } catch (thrown) {
       if (thrown instanceof ServiceError) throw thrown;
       if (exchange.signal?.aborted) throw cancelled("unknown");
-      if (timeout.aborted) throw answerTimeout(connection.timeouts.answer);
-      throw networkFailure(thrown);
+      if (timeout.aborted) throw answerTimeout(connection.timeouts.answer, changes);
+      throw networkFailure(thrown, { changes });
     }
   };
 }
@@ -102,6 +104,7 @@ function failure(response: Response, url: string, { operation, secrets }: Exchan
       notFound: "There is no such service at this address (HTTP 404): check the base URL.",
       scope: operation.scope,
       said: words === undefined ? undefined : safeWords(words, secrets),
+      changes: operation.kind === "mutation",
     },
   );
 }
@@ -116,8 +119,9 @@ function answerIn(text: string): GraphQLAnswer | undefined {
   }
 }
 
-function answerTimeout(limit: number): ServiceError {
-  return new ServiceError("timeout", `The service did not answer within ${limit / 1000} seconds: try again later.`, {
+function answerTimeout(limit: number, changes: boolean): ServiceError {
+  const next = changes ? seeWhatBecameOfIt : "try again later";
+  return new ServiceError("timeout", `The service did not answer within ${limit / 1000} seconds: ${next}.`, {
     outcome: "unknown",
     detail: "answer timeout",
   });

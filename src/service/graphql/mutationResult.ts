@@ -1,4 +1,5 @@
 import { isObject } from "../mapping/json";
+import { seeWhatBecameOfIt } from "../nextStep";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
 import { type Operation, resultIn } from "./operation";
 import { refusal } from "./refusal";
@@ -15,7 +16,10 @@ export function mutationResult(
   const result = resultIn(data, operation);
   if (isObject(result)) return result;
   if (faults.length === 0) {
-    throw notUnderstood("The service's answer does not say whether this was done.", "no result and no errors");
+    throw notUnderstood(
+      `The service's answer does not say whether this was done: ${seeWhatBecameOfIt}.`,
+      "no result and no errors",
+    );
   }
   const saysNo = faults.every((fault) => isRefusal(fault, operation.resultPath, data === undefined));
   throw refusal(faults, saysNo ? "refused" : "unknown");

@@ -103,7 +103,10 @@ function forGraphQLRequest(text: string): unknown {
 /** graphql-request's own errors hold the variables: nothing of them goes on but that there was one. */
 function serviceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  return notUnderstood("The service's answer is not understood: the log has the detail.", errorName(thrown));
+  return notUnderstood(
+    "The service's answer is not understood: ask its owner, and name the time in the log.",
+    errorName(thrown),
+  );
 }
 
 function errorName(thrown: unknown): string {

@@ -23,6 +23,7 @@ export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["ta
   if (status === 407) return proxyDemandsCredentials(status);
   const failure = httpFailure(answer, {
     notFound: "The service takes no documents for this task at this address (HTTP 404): read the loan again.",
+    changes: true,
   });
   const message = WORDS.get(status) ?? failure.message;
   const hint = task.kind === "loanOfficer" && status >= 400 && status < 500 && !NOT_THE_FIELD.has(status);

@@ -32,7 +32,7 @@ export function uploadFailure(
 ): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof FileProblem) return fileFailure(thrown, progress, facts.fileCount);
-  const failure = (facts.proxied ? proxyFailure(thrown) : undefined) ?? networkFailure(thrown);
+  const failure = (facts.proxied ? proxyFailure(thrown) : undefined) ?? networkFailure(thrown, { changes: true });
   return failure.outcome === "unknown" ? withOutcome(failure, brokenOffOutcome(progress)) : failure;
 }
 

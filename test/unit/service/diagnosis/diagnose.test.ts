@@ -42,7 +42,7 @@ describe("The diagnosis of a connection", () => {
     const steps = await run(testConnection(simulator.baseUrl, { token: async () => "stale" }));
     const query = step(steps, "Query");
     assert.equal(query.verdict, "failed");
-    assert.match(query.next ?? "", /Set a new one/);
+    assert.match(query.next ?? "", /set a new one/);
     assert.match(query.facts.join(), /HTTP 401/);
   });
 

@@ -1,0 +1,119 @@
+import { answering, behaving } from "./answering";
+import { type Cell, cells, type Row } from "./table";
+
+const HTML = "<!doctype html><title>Sign in</title>";
+const MEBIBYTE = Buffer.alloc(1024 * 1024, " ");
+
+/** Answers whose status says success. An upload is done by its status alone (service.md 4.4). */
+export const BODIES: readonly Row[] = [
+  row("204", answering(204, ""), notUnderstood(/empty answer: check that the base URL is right/)),
+  row("an empty body", answering(200, ""), notUnderstood(/empty answer: check that the base URL is right/)),
+  row("HTML with 200", answering(200, HTML), notUnderstood(/not JSON or was cut off: check/)),
+  row("truncated JSON", answering(200, '{"data":{"loan":{"id":"1","borrow'), notUnderstood(/cut off: check/)),
+  ...["[]", "5", '"text"', "null", "true", '[{"data":{}}]', { data: [] }, { data: 5 }].map((body) =>
+    row(
+      `JSON that is no GraphQL answer: ${typeof body === "string" ? body : JSON.stringify(body)}`,
+      answering(200, body),
+      notUnderstood(/not a GraphQL answer: check that the base URL is right/),
+    ),
+  ),
+  ...[{}, { data: null }, { data: null, errors: [] }, { errors: false }].map((body) =>
+    row(
+      `neither data nor errors: ${JSON.stringify(body)}`,
+      answering(200, body),
+      notUnderstood(/neither data nor errors: check the base URL/),
+    ),
+  ),
+  row(
+    "service.md 7.1: errors without data",
+    answering(200, { errors: [{ message: "One" }, { message: "Two" }] }),
+    refused(/^The service refused: "One" \(and 1 more\)$/),
+  ),
+  row(
+    "service.md 7.2: data: null with errors",
+    answering(200, { data: null, errors: [{ message: "Nope" }] }),
+    refused(/^The service refused: "Nope"$/),
+  ),
+  ...[{ message: "Nope" }, "Nope", ["Nope"].map((message) => ({ message, path: "loan", extensions: 5 }))].map(
+    (errors) =>
+      row(
+        `errors of another shape: ${JSON.stringify(errors)}`,
+        answering(200, { errors }),
+        refused(/^The service refused: "Nope"$/),
+      ),
+  ),
+  ...[[{}], [null], [{ message: 5 }], [{ message: "" }], [[]]].map((errors) =>
+    row(
+      `an error without a message: ${JSON.stringify(errors)}`,
+      answering(200, { errors }),
+      refused(/an error without a message/),
+    ),
+  ),
+  row(
+    "400 with GraphQL errors",
+    answering(400, { errors: [{ message: 'Variable "$x" is wrong.' }] }),
+    cells(["refused", "refused", /^The service refused: "Variable "\$x" is wrong\."$/], {
+      // The body of a refused upload is not stated (service.md 7.6), so it is not read.
+      upload: ["refused", "refused", /HTTP 400/],
+    }),
+  ),
+  row(
+    "500 with GraphQL errors",
+    answering(500, { errors: [{ message: "Out of order" }] }),
+    cells(["serverError", "unknown", /^The service failed \(HTTP 500\): "Out of order", try again later\.$/], {
+      mutation: ["serverError", "unknown", /\(HTTP 500\): "Out of order", see what became of it/],
+      upload: ["serverError", "unknown", /^The service failed \(HTTP 500\): see what became of it/],
+    }),
+  ),
+  row(
+    "service.md 7.1: an error whose path leads into an alias",
+    answering(200, {
+      data: { loan: null, borrower: null },
+      errors: [{ message: "Elsewhere.", path: ["first: loan", "aliased", "reject"] }],
+    }),
+    // Something was executed, and the error does not say that it was this: of a mutation nobody knows.
+    cells(["refused", "refused", /^The service refused: "Elsewhere\."$/], {
+      mutation: ["refused", "unknown", /^The service answered with an error: "Elsewhere\."$/],
+      upload: "done",
+    }),
+  ),
+  row(
+    "service.md 7.1: an error whose path leads to a list index, with data",
+    answering(200, {
+      data: {
+        loan: { id: "L", borrowers: { edges: [null] }, reassignLoanOfficerTasks: { reassignedCount: null } },
+        borrower: { create: { id: null }, rejectDocument: { taskId: null } },
+      },
+      errors: [{ message: "Not this one.", path: ["loan", "borrowers", "edges", 0, "node"] }],
+    }),
+    cells("done"),
+  ),
+  row(
+    "an answer of 200 MB",
+    behaving((_, response) => {
+      let written = 0;
+      const write = (): void => {
+        while (written < 200 && !response.destroyed) {
+          written++;
+          if (!response.write(MEBIBYTE)) return void response.once("drain", write);
+        }
+        response.end();
+      };
+      write();
+    }),
+    notUnderstood(/larger than 32 MiB and was not read: ask for fewer at once/),
+  ),
+];
+
+function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
+  return { fault, happen, told };
+}
+
+function notUnderstood(message: RegExp): Row["told"] {
+  return cells(["notUnderstood", "unknown", message], { upload: "done" });
+}
+
+function refused(message: RegExp): Row["told"] {
+  const cell: Cell = ["refused", "refused", message];
+  return cells(cell, { upload: "done" });
+}

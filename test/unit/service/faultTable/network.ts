@@ -1,0 +1,174 @@
+import { createServer as createTlsServer } from "node:https";
+import { createServer as createTcpServer } from "node:net";
+import { generate } from "selfsigned";
+import { Agent, fetch as undiciFetch } from "undici";
+import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
+import { STRAIGHT } from "../../../../src/service/upload/networkSettings";
+import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
+import { behaving, connecting, open } from "./answering";
+import { type Cell, cells, type Fault, type Row } from "./table";
+
+const SHORT = { ...DEFAULT_TIMEOUTS, connect: 100, answer: 100, uploadAnswer: 100, uploadIdle: 100 };
+const HEAD = "HTTP/1.1 200 OK\r\nX-Padding: ";
+
+const lost: Cell = ["connectionLost", "unknown", /lost before the service answered: check the network/];
+const late = cells(["timeout", "unknown", /did not answer in time: see what became of it before you send it again/], {
+  query: ["timeout", "unknown", /did not answer within 0\.1 seconds: try again later/],
+  mutation: [
+    "timeout",
+    "unknown",
+    /did not answer within 0\.1 seconds: see what became of it before you send it again/,
+  ],
+});
+
+/** What the network does to a request, and what answers instead of a service. */
+export const NETWORK: readonly Row[] = [
+  row("no such host", nobodyAt("https://loans.invalid"), unreachable(/host of the base URL was not found: check/)),
+  row("connection refused", refusing, unreachable(/refused the connection: check the base URL, and whether it is/)),
+  row("TLS: a certificate of an unknown authority", tls(false, ["127.0.0.1"]), unreachable(/is not trusted: add the/)),
+  row("TLS: a certificate for another name", tls(true, ["other.example.com"]), unreachable(/for another host name: /)),
+  row("TLS: an expired certificate", expired, unreachable(/certificate has expired: its owner has to renew it/)),
+  row(
+    "TLS: no TLS there at all",
+    connecting((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")), {
+      scheme: "https",
+    }),
+    unreachable(/No secure connection to the service could be agreed on \(TLS\): check the base URL/),
+  ),
+  row(
+    "TLS: closed during the handshake",
+    connecting((socket) => socket.destroy(), { scheme: "https" }),
+    unreachable(/could not be set up: check the network and the base URL/),
+  ),
+  row(
+    "TLS: a handshake without end",
+    connecting(() => {}, {
+      scheme: "https",
+      timeouts: { ...DEFAULT_TIMEOUTS, connect: 100 },
+      fetch: fetchWith(new Agent({ connect: { timeout: 100 } })),
+    }),
+    cells(["timeout", "notSent", /No connection to the service came about in time: check the network/]),
+  ),
+  // Only an upload knows that it cannot have left whole.
+  ...[
+    row(
+      "closed before the request was read",
+      connecting((socket) => socket.destroy()),
+      cells(lost, { upload: ["connectionLost", "notSent", /check the network/] }),
+    ),
+    row(
+      "reset while the request was read",
+      connecting((socket) => socket.once("data", () => socket.resetAndDestroy())),
+      cells(lost, { upload: ["connectionLost", "notSent", /check the network/] }),
+    ),
+  ].map((early) => ({ ...early, large: true })),
+  row(
+    "reset after the request was read",
+    behaving((request) => request.socket.resetAndDestroy()),
+    cells(lost),
+  ),
+  row(
+    "reset in the middle of the answer",
+    behaving((_, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write('{"data":', () => response.socket?.resetAndDestroy());
+    }),
+    cells(lost, { upload: "done" }),
+  ),
+  row(
+    "an answer that ends before its Content-Length",
+    behaving((request) => request.socket.end("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{}")),
+    cells(lost, { upload: "done" }),
+  ),
+  row(
+    "no answer at all",
+    behaving(() => {}, { timeouts: SHORT }),
+    late,
+  ),
+  row("an answer whose head drips", dripping(HEAD, "."), late),
+  row(
+    "an answer whose body drips",
+    dripping("HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n", " ", { ...SHORT, uploadIdle: 300 }),
+    { ...late, upload: "done" },
+  ),
+  row(
+    "an answer that is no HTTP",
+    behaving((request) => request.socket.end("SSH-2.0\r\n\r\n")),
+    cells(["notUnderstood", "unknown", /does not speak HTTP as expected: check the base URL/]),
+  ),
+  row(
+    "an answer that is not compressed as it says",
+    behaving((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip")),
+    cells(["notUnderstood", "unknown", /does not speak HTTP as expected: check the base URL/], { upload: "done" }),
+  ),
+];
+
+function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
+  return { fault, happen, told };
+}
+
+function unreachable(message: RegExp): Row["told"] {
+  return cells(["unreachable", "notSent", message]);
+}
+
+function nobodyAt(baseUrl: string): Row["happen"] {
+  return async () => ({ baseUrl, attempts: () => 0, close: async () => {} });
+}
+
+/** A port where somebody listened a moment ago. */
+async function refusing(): Promise<Fault> {
+  const there = await open(createTcpServer(), { scheme: "http", settings: {}, attempts: () => 0 });
+  await there.close();
+  return { ...there, close: async () => {} };
+}
+
+/** Sends one byte more every few milliseconds, for as long as the other side listens. */
+function dripping(start: string, drop: string, timeouts = SHORT): Row["happen"] {
+  return behaving(
+    ({ socket }) => {
+      socket.write(start);
+      const drip = setInterval(() => socket.write(drop), 10);
+      socket.on("close", () => clearInterval(drip));
+    },
+    { timeouts },
+  );
+}
+
+/** The service's certificate is by an authority of its own, which this machine trusts or does not. */
+function tls(trusted: boolean, names: readonly string[]): Row["happen"] {
+  return async () => {
+    const authority = await makeAuthority();
+    return secured(await makeServerIdentity(authority, names), trusted ? authority.cert : undefined);
+  };
+}
+
+async function expired(): Promise<Fault> {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "127.0.0.1" }], {
+    keyType: "ec",
+    algorithm: "sha256",
+    extensions: [{ name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] }],
+    notBeforeDate: new Date("2020-01-01"),
+    notAfterDate: new Date("2021-01-01"),
+  });
+  return secured({ key, cert }, cert);
+}
+
+function secured(identity: { key: string; cert: string }, ca: string | undefined): Promise<Fault> {
+  let requests = 0;
+  const server = createTlsServer(identity, (_, response) => {
+    requests++;
+    response.end("{}");
+  });
+  const trust = ca && {
+    fetch: fetchWith(new Agent({ connect: { ca } })),
+    network: () => ({ ...STRAIGHT, certificates: [ca] }),
+  };
+  return open(server, { scheme: "https", settings: trust || {}, attempts: () => requests });
+}
+
+/** A fetch as the extension host has it: with settings of the network that are not the default. */
+function fetchWith(dispatcher: Agent): Connection["fetch"] {
+  // The two have the same interface but for types that only one of them names.
+  const send = undiciFetch as unknown as (input: unknown, init: object) => Promise<Response>;
+  return (input, init) => send(input, { ...init, dispatcher });
+}

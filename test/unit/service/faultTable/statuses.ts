@@ -1,0 +1,109 @@
+import { answering } from "./answering";
+import { type Cell, cells, type Row } from "./table";
+
+const HTML = "<!doctype html><title>Bad gateway</title><h1>nginx</h1>";
+const LOCATION = "https://user:pw@login.example.com/in?next=1";
+
+/** service.md 7.6 states no statuses: these are HTTP's meanings. */
+export const STATUSES: readonly Row[] = [
+  ...[301, 302, 303, 307, 308].map((status) =>
+    row(
+      `${status} to another origin`,
+      answering(status, "", { location: LOCATION }),
+      cells([
+        "redirected",
+        "unknown",
+        /^The service redirected the request to https:\/\/login\.example\.com, where the access token is not sent: /,
+      ]),
+    ),
+  ),
+  ...[{ location: "data:text/html,hi" }, { location: "https://" }, {}].map((headers) =>
+    row(
+      `302 to ${JSON.stringify(headers)}`,
+      answering(302, "", headers),
+      cells(["redirected", "unknown", /redirected the request to another address/]),
+    ),
+  ),
+  row(
+    "307 on the same origin",
+    answering(307, "", { location: "/elsewhere" }),
+    cells(["redirected", "unknown", /check the base URL/]),
+  ),
+  row("400", answering(400, "no"), refused(/\(HTTP 400\): ask its owner/)),
+  row("401", answering(401, ""), cells(["unauthorized", "refused", /did not accept the access token: set a new one/])),
+  row(
+    "403",
+    answering(403, HTML),
+    cells(["forbidden", "refused", /does not allow this: set one that has the scope/], {
+      // service.md 5.3 states the scope of this one.
+      reject: ["forbidden", "refused", /does not allow this: set one that has the scope update:borrower\.$/],
+    }),
+  ),
+  row(
+    "404",
+    answering(404, HTML),
+    refused(/no such service at this address \(HTTP 404\): check the base URL/, {
+      upload: ["refused", "refused", /no documents for this task at this address \(HTTP 404\): read the loan again/],
+    }),
+  ),
+  row("405", answering(405, ""), refused(/\(HTTP 405\): check the base URL/)),
+  row(
+    "407 from a proxy on the way",
+    answering(407, ""),
+    // `fetch` keeps this status to itself, so nobody knows how far the request came.
+    cells(["connectionLost", "unknown", /lost before the service answered: check the network/], {
+      upload: ["unreachable", "notSent", /proxy demands credentials, or other ones: set http\.proxyAuthorization/],
+    }),
+  ),
+  row("409", answering(409, ""), refused(/\(HTTP 409\): refresh, and look at what is true now/)),
+  row(
+    "413",
+    answering(413, ""),
+    refused(/as too large \(HTTP 413\): send less at once/, {
+      upload: ["refused", "refused", /upload as too large \(HTTP 413\): send fewer or smaller files/],
+    }),
+  ),
+  row(
+    "415",
+    answering(415, ""),
+    refused(/\(HTTP 415\): ask its owner/, {
+      upload: ["refused", "refused", /files of this type \(HTTP 415\): send them in another format/],
+    }),
+  ),
+  // `fetch` itself asks again after a 421: harmless for a query, ruled out for a mutation.
+  { ...row("421", answering(421, ""), refused(/\(HTTP 421\): ask its owner/)), queryRequests: 2 },
+  row("422", answering(422, "{}"), refused(/\(HTTP 422\): ask its owner/)),
+  row("429", answering(429, ""), cells(["rateLimited", "refused", /too many requests: try again later\.$/])),
+  row(
+    "429 with Retry-After",
+    answering(429, "", { "retry-after": "30" }),
+    cells(["rateLimited", "refused", /too many requests: try again in 30 seconds\.$/]),
+  ),
+  row("500", answering(500, ""), failed(500)),
+  row("502 with HTML", answering(502, HTML), failed(502)),
+  row("503 with HTML", answering(503, HTML), failed(503)),
+  row("504 with Retry-After", answering(504, HTML, { "retry-after": "30" }), failed(504)),
+];
+
+function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
+  return { fault, happen, told };
+}
+
+function refused(message: RegExp, except: { upload?: Cell } = {}): Row["told"] {
+  return cells(["refused", "refused", message], except);
+}
+
+/** Only a query may be tried again: of anything else nobody knows whether it was done. */
+function failed(status: number): Row["told"] {
+  const change: Cell = [
+    "serverError",
+    "unknown",
+    new RegExp(`^The service failed \\(HTTP ${status}\\): see what became of it before you send it again\\.$`),
+  ];
+  const query: Cell = [
+    "serverError",
+    "unknown",
+    new RegExp(`^The service failed \\(HTTP ${status}\\): try again later\\.$`),
+  ];
+  return cells(change, { query });
+}

@@ -1,0 +1,46 @@
+import type { Connection } from "../../../../src/service/connection";
+import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
+import type { ServiceErrorKind, ServiceErrorOutcome } from "../../../../src/service/serviceError";
+import { fileOf, largeFile, uploadOf } from "../upload/support/files";
+
+/** The columns: each operation that changes something, and one that does not. */
+export const COLUMNS = {
+  query: (service) => service.loan("LN-1", { first: 5 }),
+  reassign: (service) => service.reassignLoanOfficerTasks("LN-1"),
+  reject: (service) => service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" }),
+  create: (service) => service.createBorrower({ dealId: "d", firstName: "f", lastName: "l", email: "e@x.example" }),
+  upload: (service, { large }) =>
+    service.uploadDocuments(uploadOf([large ? largeFile("a.pdf", 30_000_000) : fileOf("a.pdf", ["abc"])])),
+} satisfies Record<string, (service: LoanOriginationService, options: { large: boolean }) => Promise<unknown>>;
+
+export type Column = keyof typeof COLUMNS;
+
+/** What the caller is told; `done` when the fault is none for this operation. */
+export type Cell = "done" | readonly [kind: ServiceErrorKind, outcome: ServiceErrorOutcome, message: RegExp];
+
+export interface Row {
+  readonly fault: string;
+  happen(): Promise<Fault>;
+  readonly told: Readonly<Record<Column, Cell>>;
+  /** Requests that a query may take, where it is not one. */
+  readonly queryRequests?: number;
+  /** The upload is too large to have left at once. */
+  readonly large?: boolean;
+}
+
+/** A service, or something in its place, that goes wrong for as long as it is open. */
+export interface Fault {
+  readonly baseUrl: string;
+  /** How the connection to it is set. */
+  readonly settings?: Partial<Connection>;
+  /** Requests (or connections, where there is no HTTP) that have come. */
+  attempts(): number;
+  close(): Promise<void>;
+}
+
+/** A row in which every operation is told the same, but for those that are named. */
+export function cells(everywhere: Cell, except: Partial<Record<Column | "mutation", Cell>> = {}): Row["told"] {
+  const { mutation, ...columns } = except;
+  const changed = mutation ?? everywhere;
+  return { query: everywhere, reassign: changed, reject: changed, create: changed, upload: everywhere, ...columns };
+}
