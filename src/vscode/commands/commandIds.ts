@@ -9,6 +9,7 @@ export const commandIds = {
   groupByStatus: "loanOps.groupByStatus",
   groupByBorrower: "loanOps.groupByBorrower",
   loadMore: "loanOps.loadMore",
+  goToTask: "loanOps.goToTask",
   openTask: "loanOps.openTask",
   reassignLoanOfficerTasks: "loanOps.reassignLoanOfficerTasks",
   rejectDocument: "loanOps.rejectDocument",

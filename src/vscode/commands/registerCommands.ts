@@ -8,6 +8,7 @@ import { type CommandId, commandIds } from "./commandIds";
 import { copyId } from "./copyId";
 import { createBorrower } from "./createBorrower";
 import { diagnoseConnection } from "./diagnoseConnection";
+import { goToTask } from "./goToTask";
 import { loadMore } from "./loadMore";
 import { openTask } from "./openTask";
 import { reassignLoanOfficerTasks } from "./reassignLoanOfficerTasks";
@@ -32,6 +33,7 @@ const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.groupByStatus]: (context) => context.loansTree.groupBy("status"),
   [commandIds.groupByBorrower]: (context) => context.loansTree.groupBy("borrower"),
   [commandIds.loadMore]: loadMore,
+  [commandIds.goToTask]: goToTask,
   [commandIds.openTask]: openTask,
   [commandIds.reassignLoanOfficerTasks]: reassignLoanOfficerTasks,
   [commandIds.rejectDocument]: rejectDocument,

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
+import type { TaskTarget } from "../commands/targets";
 import type { Sessions } from "../environments/sessions";
 import { CollectionTree } from "./collectionTree";
 import { loanHover } from "./loanHover";
@@ -11,6 +12,7 @@ const GROUPING_KEY = "loanOps.grouping";
 /** The rows of the view "Loans", grouped as this window likes it. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #state: vscode.Memento;
+  #view: vscode.TreeView<LoanNode> | undefined;
 
   /** `workspaceState` keeps the grouping of this window. */
   constructor(sessions: Sessions, workspaceState: vscode.Memento) {
@@ -27,10 +29,31 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     publish(groupingIn(workspaceState));
   }
 
+  /** The view that shows this tree, so that a row can be brought into sight. */
+  shownBy(view: vscode.TreeView<LoanNode>): void {
+    this.#view = view;
+  }
+
+  /** Brings the row of a task into sight, unfolding what leads to it. */
+  async reveal({ loanReference, taskId }: TaskTarget): Promise<void> {
+    const root = this.getChildren().find((node) => node.loanReference === loanReference);
+    const row = root && this.#findTask(root, taskId);
+    if (row) await this.#view?.reveal(row, { select: true, focus: false, expand: true });
+  }
+
   async groupBy(grouping: Grouping): Promise<void> {
     await this.#state.update(GROUPING_KEY, grouping);
     publish(grouping);
     this.repaintAll();
+  }
+
+  #findTask(node: LoanNode, taskId: string): LoanNode | undefined {
+    if (node.kind === "task") return node.owned.task.id === taskId ? node : undefined;
+    for (const child of this.getChildren(node)) {
+      const found = this.#findTask(child, taskId);
+      if (found) return found;
+    }
+    return undefined;
   }
 }
 

@@ -30,6 +30,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     showCollapseAll: true,
     dragAndDropController: options.loansDrop,
   });
+  options.loansTree.shownBy(loans);
   const deals = vscode.window.createTreeView("loanOps.deals", {
     treeDataProvider: options.dealsTree,
     showCollapseAll: true,

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import type { Loan } from "../../../src/domain/loan";
+import type { Entry } from "../../../src/store/entry";
+import { searchTasks } from "../../../src/store/taskSearch";
+import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+
+function entry(reference: string, value: Loan | undefined): Entry<Loan> {
+  return { reference, value, asOf: 0, failure: undefined, loading: false, first: 50 };
+}
+
+const ENTRIES = [
+  entry(
+    "LN-1",
+    loanWith({
+      id: "loan_1",
+      borrowers: [
+        borrower("Byron", [
+          borrowerTask("a", { title: "Bank statements", status: "Completed", dueDate: "2026-01-01" }),
+          borrowerTask("b", { title: "Pay stubs", dueDate: "2026-03-01" }),
+        ]),
+      ],
+      officerTasks: [officerTask("c", { title: "Verify the bank account", dueDate: "2026-02-01" })],
+    }),
+  ),
+  entry(
+    "LN-2",
+    loanWith({ id: "loan_2", borrowers: [borrower("Lovelace", [borrowerTask("d", { title: "Bank letter" })])] }),
+  ),
+  entry("LN-3", undefined),
+];
+
+const find = (query: string, limit = 10) => searchTasks(ENTRIES, query, limit).map(({ task }) => task.id);
+
+describe("Searching the tasks of all listed loans", () => {
+  it("puts titles that begin with the query first, outstanding ones before finished ones", () => {
+    assert.deepEqual(find("bank"), ["d", "a", "c"]);
+  });
+
+  it("finds by borrower, loan, status, due date and ID, in any mix of words", () => {
+    assert.deepEqual(find("lovelace"), ["d"]);
+    assert.deepEqual(find("ln-1 loan officer"), ["c"]);
+    assert.deepEqual(find("completed"), ["a"]);
+    assert.deepEqual(find("2026-03"), ["b"]);
+    assert.deepEqual(find("loan_2 BANK"), ["d"]);
+    assert.deepEqual(find("bank nowhere"), []);
+  });
+
+  it("shows everything for an empty query, soonest due first, no more than the limit", () => {
+    assert.deepEqual(find(""), ["c", "b", "d", "a"]);
+    assert.deepEqual(find("", 2), ["c", "b"]);
+  });
+
+  it("names the loan as each list has it", () => {
+    const value = ENTRIES[0]?.value;
+    const twice = [entry("LN-1", value), entry("loan_1", value)];
+    assert.deepEqual(
+      searchTasks(twice, "pay", 10).map(({ loanReference }) => loanReference),
+      ["LN-1", "loan_1"],
+    );
+  });
+});
