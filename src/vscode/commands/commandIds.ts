@@ -18,6 +18,7 @@ export const commandIds = {
   addDeal: "loanOps.addDeal",
   removeDeal: "loanOps.removeDeal",
   createBorrower: "loanOps.createBorrower",
+  copyBrief: "loanOps.copyBrief",
   copyId: "loanOps.copyId",
   diagnoseConnection: "loanOps.diagnoseConnection",
   showActivity: "loanOps.showActivity",

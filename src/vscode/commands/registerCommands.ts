@@ -5,6 +5,7 @@ import { addLoan } from "./addLoan";
 import { clearToken } from "./clearToken";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { type CommandId, commandIds } from "./commandIds";
+import { copyBrief } from "./copyBrief";
 import { copyId } from "./copyId";
 import { createBorrower } from "./createBorrower";
 import { diagnoseConnection } from "./diagnoseConnection";
@@ -42,6 +43,7 @@ const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.addDeal]: addDeal,
   [commandIds.removeDeal]: removeDeal,
   [commandIds.createBorrower]: createBorrower,
+  [commandIds.copyBrief]: copyBrief,
   [commandIds.copyId]: copyId,
   [commandIds.diagnoseConnection]: diagnoseConnection,
   [commandIds.showActivity]: showActivity,

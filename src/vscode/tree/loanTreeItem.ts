@@ -63,7 +63,7 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
 
 function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
   const item = new vscode.TreeItem(reference, Collapsed);
-  item.contextValue = entry?.value ? "refresh reassign copyId removeLoan" : "refresh copyId removeLoan";
+  item.contextValue = entry?.value ? "refresh reassign copyBrief copyId removeLoan" : "refresh copyId removeLoan";
   if (entry?.failure) {
     item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
     item.description = entry.value ? vscode.l10n.t("not refreshed") : vscode.l10n.t("not read");

@@ -1,0 +1,67 @@
+import { assigneeLabel } from "./assignee";
+import { borrowerLabel } from "./borrower";
+import { isOverdue, parseServiceDate } from "./dueDate";
+import type { Listing } from "./listing";
+import type { Loan } from "./loan";
+import { type Task, taskLabel } from "./task";
+import { isOutstanding, statusLabel } from "./taskStatus";
+import { requiredAction, typeLabel } from "./taskType";
+
+export interface BriefOptions {
+  readonly reference: string;
+  readonly environmentName: string;
+  /** When the loan was read and what time it is now, in milliseconds since the epoch. */
+  readonly asOf: number;
+  readonly now: number;
+  /** A date of the service in words; as it came when it does not parse. */
+  dateText(date: string): string;
+  timeText(time: number): string;
+}
+
+/** A loan's outstanding tasks as Markdown for a ticket: by borrower, overdue first, with what each asks for next. */
+export function briefOf(loan: Loan, options: BriefOptions): string {
+  const owners = [
+    ...loan.borrowers.items.map((borrower) => ({ name: borrowerLabel(borrower), tasks: borrower.tasks })),
+    { name: "Loan officer", tasks: loan.loanOfficerTasks },
+  ];
+  const all = owners.flatMap(({ tasks }) => tasks.items).filter((task) => isOutstanding(task.status));
+  const overdue = all.filter((task) => isOverdue(task.dueDate, options.now)).length;
+  return [
+    `### Loan ${escape(options.reference)}: ${all.length} outstanding, ${overdue} overdue`,
+    "",
+    `${escape(options.environmentName)}, as of ${options.timeText(options.asOf)}. Loan ID \`${loan.id.replaceAll("`", "'")}\`.`,
+    ...(loan.borrowers.mayHaveMore ? ["", "There may be more borrowers than are listed here."] : []),
+    ...(loan.borrowers.failure === undefined ? [] : ["", `Borrowers: ${escape(loan.borrowers.failure)}`]),
+    ...owners.flatMap(({ name, tasks }) => ownerLines(name, tasks, options)),
+    "",
+  ].join("\n");
+}
+
+function ownerLines(name: string, tasks: Listing<Task>, options: BriefOptions): string[] {
+  if (tasks.failure !== undefined)
+    return ["", `**${escape(name)}**`, "", `- The service said: ${escape(tasks.failure)}`];
+  const outstanding = tasks.items.filter((task) => isOutstanding(task.status)).sort((a, b) => dueTime(a) - dueTime(b));
+  if (outstanding.length === 0) return [];
+  return ["", `**${escape(name)}**`, "", ...outstanding.map((task) => taskLine(task, options))];
+}
+
+function taskLine(task: Task, { now, dateText }: BriefOptions): string {
+  const due = isOverdue(task.dueDate, now) ? "**overdue** since" : "due";
+  const facts = [
+    escape(statusLabel(task.status)),
+    ...(task.dueDate === undefined ? [] : [`${due} ${escape(dateText(task.dueDate))}`]),
+    ...(task.assignedTo === undefined ? [] : [`with ${escape(assigneeLabel(task.assignedTo).toLowerCase())}`]),
+  ];
+  const next = requiredAction(task.type) ?? (task.type === undefined ? undefined : `${typeLabel(task.type)}.`);
+  const line = `- ${escape(taskLabel(task))} (${facts.join(", ")})`;
+  return next === undefined ? line : `${line}: ${escape(next)}`;
+}
+
+function dueTime(task: Task): number {
+  return parseServiceDate(task.dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Text of the service must not become links, images or markup in a ticket. */
+function escape(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
+}
