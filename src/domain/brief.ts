@@ -27,11 +27,11 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
   const all = owners.flatMap(({ tasks }) => tasks.items).filter((task) => isOutstanding(task.status));
   const overdue = all.filter((task) => isOverdue(task.dueDate, options.now)).length;
   return [
-    `### Loan ${escape(options.reference)}: ${all.length} outstanding, ${overdue} overdue`,
+    `### Loan ${plain(options.reference)}: ${all.length} outstanding, ${overdue} overdue`,
     "",
-    `${escape(options.environmentName)}, as of ${options.timeText(options.asOf)}. Loan ID \`${loan.id.replaceAll("`", "'")}\`.`,
+    `${plain(options.environmentName)}, as of ${options.timeText(options.asOf)}. Loan ID \`${loan.id.replaceAll("`", "'")}\`.`,
     ...(loan.borrowers.mayHaveMore ? ["", "There may be more borrowers than are listed here."] : []),
-    ...(loan.borrowers.failure === undefined ? [] : ["", `Borrowers: ${escape(loan.borrowers.failure)}`]),
+    ...(loan.borrowers.failure === undefined ? [] : ["", `Borrowers: ${plain(loan.borrowers.failure)}`]),
     ...owners.flatMap(({ name, tasks }) => ownerLines(name, tasks, options)),
     "",
   ].join("\n");
@@ -39,22 +39,22 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
 
 function ownerLines(name: string, tasks: Listing<Task>, options: BriefOptions): string[] {
   if (tasks.failure !== undefined)
-    return ["", `**${escape(name)}**`, "", `- The service said: ${escape(tasks.failure)}`];
+    return ["", `**${plain(name)}**`, "", `- The service said: ${plain(tasks.failure)}`];
   const outstanding = tasks.items.filter((task) => isOutstanding(task.status)).sort((a, b) => dueTime(a) - dueTime(b));
   if (outstanding.length === 0) return [];
-  return ["", `**${escape(name)}**`, "", ...outstanding.map((task) => taskLine(task, options))];
+  return ["", `**${plain(name)}**`, "", ...outstanding.map((task) => taskLine(task, options))];
 }
 
 function taskLine(task: Task, { now, dateText }: BriefOptions): string {
   const due = isOverdue(task.dueDate, now) ? "**overdue** since" : "due";
   const facts = [
-    escape(statusLabel(task.status)),
-    ...(task.dueDate === undefined ? [] : [`${due} ${escape(dateText(task.dueDate))}`]),
-    ...(task.assignedTo === undefined ? [] : [`with ${escape(assigneeLabel(task.assignedTo).toLowerCase())}`]),
+    plain(statusLabel(task.status)),
+    ...(task.dueDate === undefined ? [] : [`${due} ${plain(dateText(task.dueDate))}`]),
+    ...(task.assignedTo === undefined ? [] : [`with ${plain(assigneeLabel(task.assignedTo).toLowerCase())}`]),
   ];
   const next = requiredAction(task.type) ?? (task.type === undefined ? undefined : `${typeLabel(task.type)}.`);
-  const line = `- ${escape(taskLabel(task))} (${facts.join(", ")})`;
-  return next === undefined ? line : `${line}: ${escape(next)}`;
+  const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
+  return next === undefined ? line : `${line}: ${plain(next)}`;
 }
 
 function dueTime(task: Task): number {
@@ -62,6 +62,6 @@ function dueTime(task: Task): number {
 }
 
 /** Text of the service must not become links, images or markup in a ticket. */
-function escape(text: string): string {
+function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 }
