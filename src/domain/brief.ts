@@ -38,8 +38,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
 }
 
 function ownerLines(name: string, tasks: Listing<Task>, options: BriefOptions): string[] {
-  if (tasks.failure !== undefined)
-    return ["", `**${plain(name)}**`, "", `- The service said: ${plain(tasks.failure)}`];
+  if (tasks.failure !== undefined) return ["", `**${plain(name)}**`, "", `- The service said: ${plain(tasks.failure)}`];
   const outstanding = tasks.items.filter((task) => isOutstanding(task.status)).sort((a, b) => dueTime(a) - dueTime(b));
   if (outstanding.length === 0) return [];
   return ["", `**${plain(name)}**`, "", ...outstanding.map((task) => taskLine(task, options))];
