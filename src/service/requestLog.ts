@@ -17,6 +17,6 @@ export interface RequestLog {
   request(record: RequestRecord): void;
   /** Something worth knowing once, e.g. a field that the service does not know and that is left out from now on. */
   notice(text: string): void;
-  /** Only for the trace level: may hold variables' values. */
+  /** Only for the trace level: may hold IDs. */
   trace(text: () => string): void;
 }

@@ -3,10 +3,14 @@ import { type Loan, tasksOf } from "../domain/loan";
 import { isOutstanding } from "../domain/taskStatus";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Collection } from "./collection";
+import type { Failure } from "./entry";
 import type { ReferenceList } from "./references";
 
 /** Reads of one kind under way at once: polite to a service whose rate limits are not stated (service.md 8). */
 const CONCURRENCY = 4;
+
+/** What is wrong with one loan or deal only. */
+const OF_ONE_THING: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
 
 export interface LoanStoreOptions {
   readonly service: Pick<LoanOriginationService, "loan" | "deal">;
@@ -39,6 +43,13 @@ export class LoanStore {
   /** Tasks of all listed loans that are not finished, as far as they have been read. */
   get outstandingTasks(): number {
     return this.loans.entries.reduce((sum, { value }) => sum + (value ? outstandingIn(value) : 0), 0);
+  }
+
+  /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
+  get failure(): Failure | undefined {
+    return [...this.loans.entries, ...this.deals.entries]
+      .map(({ failure }) => failure)
+      .find((failure) => failure !== undefined && !OF_ONE_THING.has(failure.kind));
   }
 
   async refresh(signal?: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import type { Environment } from "../domain/environment";
 import { LedgerError } from "../ledger/ledgerError";
 import type { RequestLog, RequestRecord } from "../service/requestLog";
 import { ServiceError } from "../service/serviceError";
+import { stackWithoutWords } from "./stackWithoutWords";
 
 /** The output channel "Loan Ops": what was asked of whom, how it went, how long it took. Never what was in it. */
 export class Log implements vscode.Disposable {
@@ -16,11 +17,9 @@ export class Log implements vscode.Disposable {
     this.#channel.warn(text);
   }
 
-  /** An error that no code expected: its stack goes here, a plain sentence to the user. */
+  /** An error that no code expected: where it came from goes here, a plain sentence to the user. */
   unexpected(error: unknown): void {
-    this.#channel.error(
-      error instanceof Error ? (error.stack ?? error.message) : "A value that is no error was thrown.",
-    );
+    this.#channel.error(stackWithoutWords(error));
   }
 
   /** Without the message of a ServiceError: it may hold the service's own words, and they may name a borrower. */

@@ -8,6 +8,7 @@ import { ServiceError } from "../serviceError";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood, parseAnswer } from "./answer";
 import { cancelled, type Exchange, exchangeFetch } from "./exchange";
 import { type Operation, resultIn } from "./operation";
+import { outline } from "./outline";
 import { faultsInLog } from "./refusal";
 
 export interface Call {
@@ -54,7 +55,7 @@ export async function sendOnce(connection: Connection, call: Call): Promise<Sent
     const token = await accessToken(connection);
     exchange.secrets = { token, variables };
     if (signal?.aborted) throw cancelled("notSent");
-    log.trace(() => `${operation.name} variables: ${safeWords(JSON.stringify(variables), { token, variables: {} })}`);
+    log.trace(() => `${operation.name} variables: ${outline(variables)}`);
     const came = await post(connection, call, exchange, token);
     const faults = came.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, exchange.secrets) }));
     if (came.data === undefined && faults.length === 0) {

@@ -1,8 +1,12 @@
 import * as vscode from "vscode";
 import type { Collection } from "../../store/collection";
 import type { Session } from "../environments/session";
+import { type CommandAction, remedyActions, runAction } from "./remedyActions";
 
-/** Says what was listed; what could not be read stays as a row that says why, and can be taken off again here. */
+/**
+ * Says what was listed. What could not be read stays as a row that says why; here it can be read again or taken off
+ * the list.
+ */
 export async function reportAdded<T>(
   session: Session,
   asked: readonly string[],
@@ -20,8 +24,15 @@ export async function reportAdded<T>(
   const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
   const first = failed[0];
   if (first === undefined) return;
-  const why = collection.get(first)?.failure?.message ?? "";
-  const removeLabel = vscode.l10n.t("Remove from List");
+  const failure = collection.get(first)?.failure;
+  const why = failure?.message ?? "";
+  const retry = { title: vscode.l10n.t("Retry") };
+  const takeOff = { title: vscode.l10n.t("Remove from List") };
+  const actions: (vscode.MessageItem | CommandAction)[] = [
+    retry,
+    takeOff,
+    ...(failure ? remedyActions(failure.kind) : []),
+  ];
   const chosen = await vscode.window.showWarningMessage(
     failed.length === 1
       ? vscode.l10n.t("{0}: {1} could not be read. {2}", name, first, why)
@@ -33,7 +44,11 @@ export async function reportAdded<T>(
           failed.join(", "),
           why,
         ),
-    removeLabel,
+    ...actions,
   );
-  if (chosen === removeLabel) for (const reference of failed) await remove(reference);
+  if (chosen === takeOff) for (const reference of failed) await remove(reference);
+  else if (chosen === retry) {
+    await collection.refresh(failed);
+    await reportAdded(session, asked, failed, collection, remove);
+  } else if (chosen && "command" in chosen) await runAction(chosen);
 }

@@ -4,6 +4,9 @@ import type { Ledger } from "../../ledger/ledger";
 import { ServiceError } from "../../service/serviceError";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
+import { commandIds } from "./commandIds";
+import { planAlone, subjectOf } from "./planAlone";
+import { type CommandAction, runAction, showLogAction } from "./remedyActions";
 import { UserError } from "./userError";
 
 export interface Sending<T> {
@@ -45,9 +48,8 @@ export async function sendOnce<T>(context: CommandContext, session: Session, sen
   context.underWay.add(key);
   try {
     const ledger = await context.activities.open();
-    const elsewhere = (await ledger.activities()).some((other) => other.state === "sent" && subjectOf(other) === key);
-    if (elsewhere) throw alreadyUnderWay();
-    const id = await ledger.plan(facts);
+    const id = await planAlone(ledger, facts);
+    if (id === undefined) throw alreadyUnderWay();
     return await vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
@@ -80,7 +82,12 @@ export async function sendOnce<T>(context: CommandContext, session: Session, sen
 export function showOutcome<T>(session: Session, sent: Sent<T>, confirmed: string, nowTrue: string): void {
   const { name } = session.environment;
   if (sent.kind === "confirmed") void vscode.window.showInformationMessage(`${name}: ${confirmed}`);
-  else void vscode.window.showWarningMessage(unknownText(session, sent.error, nowTrue));
+  else {
+    const showActivity: CommandAction = { title: vscode.l10n.t("Show Activity"), command: commandIds.showActivity };
+    void vscode.window
+      .showWarningMessage(unknownText(session, sent.error, nowTrue), showActivity, showLogAction())
+      .then(runAction);
+  }
 }
 
 export function unknownText({ environment }: Session, error: ServiceError, nowTrue: string): string {
@@ -126,11 +133,6 @@ async function settle<T>(
     log.failure(error);
     void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Two with the same subject are the same thing sent twice. */
-function subjectOf({ environmentId, kind, loanId, taskId, documentId, dealId }: ActivityFacts): string {
-  return JSON.stringify([environmentId, kind, loanId, taskId, documentId, dealId]);
 }
 
 function alreadyUnderWay(): UserError {

@@ -17,19 +17,31 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     item.text = `${icon(environment)} Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`;
     item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
-    item.tooltip = tooltip(environment);
+    item.tooltip = tooltip(environment, sessions.current?.store.failure?.message);
     item.accessibilityInformation = {
       label: production
         ? vscode.l10n.t("Loan Ops works with {0}, a production environment", environment.name)
         : vscode.l10n.t("Loan Ops works with {0}", environment.name),
     };
     item.show();
-    void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", environment.kind);
+  };
+  const updateContext = () => {
+    void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
     void vscode.commands.executeCommand("setContext", "loanOps.state", sessions.current?.state);
   };
 
-  update();
-  return vscode.Disposable.from(item, active.onDidChange(update), sessions.onDidChange(update));
+  let store: vscode.Disposable | undefined;
+  const follow = () => {
+    store?.dispose();
+    const current = sessions.current?.store;
+    store = current && vscode.Disposable.from(current.loans.onDidChange(update), current.deals.onDidChange(update));
+    update();
+    updateContext();
+  };
+
+  follow();
+  const stop = { dispose: () => store?.dispose() };
+  return vscode.Disposable.from(item, active.onDidChange(follow), sessions.onDidChange(follow), stop);
 }
 
 /** What stands behind each view's title: the environment, production in so many words. */
@@ -59,17 +71,21 @@ function missing(sessions: Sessions): string | undefined {
       return vscode.l10n.t("no token");
     case "simulatorFailed":
       return vscode.l10n.t("not running");
+    case "ready":
+      // Not a notification: whoever is away from their desk must not come back to a pile of them.
+      return sessions.current.store.failure === undefined ? undefined : vscode.l10n.t("not refreshed");
     default:
       return undefined;
   }
 }
 
-function tooltip(environment: Environment): string {
+function tooltip(environment: Environment, failure: string | undefined): string {
   const lines = {
     production: vscode.l10n.t("Production: real borrowers' data."),
     sandbox: vscode.l10n.t("Sandbox: test data."),
     simulator: vscode.l10n.t("The built-in simulator: invented data, kept in memory only."),
   };
   const address = environment.baseUrl === undefined ? [] : [environment.baseUrl];
-  return [lines[environment.kind], ...address, vscode.l10n.t("Click to switch.")].join("\n");
+  const trouble = failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)];
+  return [lines[environment.kind], ...address, ...trouble, vscode.l10n.t("Click to switch.")].join("\n");
 }

@@ -1,12 +1,12 @@
 import type { BorrowerIdentity } from "../../domain/borrower";
 import type { Deal } from "../../domain/deal";
-import type { Entry } from "../../store/entry";
+import type { Entry, Failure } from "../../store/entry";
 
 /** A row of the view "Deals": deal → borrowers. */
 export type DealNode =
   | { readonly kind: "deal"; readonly id: string; readonly parent: undefined; readonly dealId: string }
   | (Child & { readonly kind: "dealBorrower"; readonly borrower: BorrowerIdentity })
-  | (Child & { readonly kind: "failure"; readonly message: string })
+  | (Child & { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] })
   | (Child & { readonly kind: "more" })
   | (Child & { readonly kind: "note"; readonly text: string });
 
@@ -30,7 +30,9 @@ export function dealChildren(node: DealNode, entry: Entry<Deal> | undefined): De
   });
   const note = (text: string): DealNode => ({ ...child(`note:${text}`), kind: "note", text });
 
-  const stale = entry.failure ? [failure("read", entry.failure.message)] : [];
+  const stale: DealNode[] = entry.failure
+    ? [{ ...child("failure:read"), kind: "failure", message: entry.failure.message, cause: entry.failure.kind }]
+    : [];
   const deal = entry.value;
   if (deal === undefined) return stale.length > 0 ? stale : [note("Reading…")];
   const { borrowers } = deal;

@@ -3,18 +3,18 @@ import { borrowerLabel } from "../../domain/borrower";
 import { type Deal, dealLabel } from "../../domain/deal";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
-import { failureItem, moreItem, noteItem } from "./plainItems";
+import { failureItem, moreItem, noteItem, staleText } from "./plainItems";
 
-export function dealTreeItem(node: DealNode, entry: Entry<Deal> | undefined): vscode.TreeItem {
-  const item = itemOf(node, entry);
+export function dealTreeItem(node: DealNode, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
+  const item = itemOf(node, entry, now);
   item.id = node.id;
   return item;
 }
 
-function itemOf(node: DealNode, entry: Entry<Deal> | undefined): vscode.TreeItem {
+function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
   switch (node.kind) {
     case "deal":
-      return dealItem(node.dealId, entry);
+      return dealItem(node.dealId, entry, now);
     case "dealBorrower": {
       const item = new vscode.TreeItem(borrowerLabel(node.borrower));
       item.iconPath = new vscode.ThemeIcon("person");
@@ -26,7 +26,7 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined): vscode.TreeItem
       return item;
     }
     case "failure":
-      return failureItem(node.message);
+      return failureItem(node.message, node.cause);
     case "more":
       return moreItem({ dealId: node.dealId });
     case "note":
@@ -34,13 +34,13 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined): vscode.TreeItem
   }
 }
 
-function dealItem(dealId: string, entry: Entry<Deal> | undefined): vscode.TreeItem {
+function dealItem(dealId: string, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
   const deal = entry?.value;
   const item = new vscode.TreeItem(deal ? dealLabel(deal) : dealId, vscode.TreeItemCollapsibleState.Collapsed);
   item.contextValue = "refresh createBorrower copyId removeDeal";
   if (entry?.failure) {
     item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
-    item.description = deal ? vscode.l10n.t("not refreshed") : vscode.l10n.t("not read");
+    item.description = staleText(entry.asOf, now);
     return item;
   }
   item.iconPath = new vscode.ThemeIcon(entry?.loading && !deal ? "loading~spin" : "folder-library");

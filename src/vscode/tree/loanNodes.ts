@@ -4,7 +4,7 @@ import type { Loan, OwnedTask } from "../../domain/loan";
 import { tasksOf } from "../../domain/loan";
 import type { Task } from "../../domain/task";
 import { compareStatus } from "../../domain/taskStatus";
-import type { Entry } from "../../store/entry";
+import type { Entry, Failure } from "../../store/entry";
 
 export type Grouping = "borrower" | "status";
 
@@ -16,7 +16,7 @@ export type LoanNode =
   | (Child & { readonly kind: "status"; readonly status: string | undefined; readonly tasks: readonly OwnedTask[] })
   | (Child & { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean })
   /** Something the service could not give, in its place. */
-  | (Child & { readonly kind: "failure"; readonly message: string })
+  | (Child & { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] })
   | (Child & { readonly kind: "more"; readonly shown: number })
   | (Child & { readonly kind: "note"; readonly text: string });
 
@@ -58,7 +58,9 @@ export function childrenOf(node: LoanNode, entry: Entry<Loan> | undefined, group
 }
 
 function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping): LoanNode[] {
-  const stale = entry.failure ? [failure(parent, "read", entry.failure.message)] : [];
+  const stale: LoanNode[] = entry.failure
+    ? [{ ...child(parent, "failure:read"), kind: "failure", message: entry.failure.message, cause: entry.failure.kind }]
+    : [];
   const loan = entry.value;
   if (loan === undefined) return stale.length > 0 ? stale : [note(parent, "Reading…")];
   return [

@@ -10,7 +10,7 @@ import type { Entry } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
 import { shortDateText } from "./dates";
 import { type LoanNode, taskFailures } from "./loanNodes";
-import { failureItem, moreItem, noteItem } from "./plainItems";
+import { failureItem, moreItem, noteItem, staleText } from "./plainItems";
 import { statusIcon } from "./taskIcon";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -53,7 +53,7 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
     case "task":
       return taskItem(node.owned, node.showOwner, node.loanReference, now);
     case "failure":
-      return failureItem(node.message);
+      return failureItem(node.message, node.cause);
     case "more":
       return moreItem({ loanReference: node.loanReference });
     case "note":
@@ -66,7 +66,7 @@ function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number
   item.contextValue = entry?.value ? "refresh reassign copyBrief copyId removeLoan" : "refresh copyId removeLoan";
   if (entry?.failure) {
     item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
-    item.description = entry.value ? vscode.l10n.t("not refreshed") : vscode.l10n.t("not read");
+    item.description = staleText(entry.asOf, now);
   } else {
     item.iconPath = new vscode.ThemeIcon(entry?.loading && !entry.value ? "loading~spin" : "home");
     if (entry?.value)

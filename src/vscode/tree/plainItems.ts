@@ -1,12 +1,15 @@
 import * as vscode from "vscode";
+import type { Failure } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
+import { remediesFor } from "../commands/remedies";
+import { asOfText } from "./dates";
 
-/** Something that could not be read, as a row in its place, with retry and log. */
-export function failureItem(message: string): vscode.TreeItem {
+/** Something that could not be read, as a row in its place, with retry, log and what helps against its cause. */
+export function failureItem(message: string, cause?: Failure["kind"]): vscode.TreeItem {
   const item = new vscode.TreeItem(message);
   item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
   item.tooltip = message;
-  item.contextValue = "refresh showLog";
+  item.contextValue = ["refresh", "showLog", ...(cause === undefined ? [] : remediesFor(cause))].join(" ");
   return item;
 }
 
@@ -14,6 +17,11 @@ export function noteItem(text: string): vscode.TreeItem {
   const item = new vscode.TreeItem(text);
   item.iconPath = new vscode.ThemeIcon("blank");
   return item;
+}
+
+/** Of a loan or deal whose last read failed: how old what is shown is, or that there is nothing to show. */
+export function staleText(asOf: number | undefined, now: number): string {
+  return asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("not refreshed since {0}", asOfText(asOf, now));
 }
 
 /** As many borrowers came as were asked for. `target` names the loan or the deal. */

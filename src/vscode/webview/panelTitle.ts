@@ -1,8 +1,14 @@
+import type { TaskPageState } from "../../protocol/taskPage";
+
 const LONGEST = 60;
 
-/** A label as a tab's title: one line, not endless, and without characters that reorder what stands around it. */
-export function panelTitle(label: string): string {
-  const plain = label
+/**
+ * A task page's tab, by references alone: VS Code keeps the titles of tabs on the disk, and the task's own title may
+ * hold a borrower's name. That one stays on the page. One line, not endless, without characters that reorder
+ * what stands around it.
+ */
+export function panelTitle({ loanReference, taskId }: Pick<TaskPageState, "loanReference" | "taskId">): string {
+  const plain = `${loanReference} · ${taskId}`
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
     .trim();

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { documentAddress } from "../../domain/document";
-import { type Task, taskLabel } from "../../domain/task";
+import type { Task } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { parseTaskPageMessage } from "../../protocol/parseTaskPage";
 import type { HostMessage, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
@@ -37,6 +37,7 @@ export class TaskPagePanel {
     const { webview } = panel;
     const root = pageRoot(options.extensionUri);
     webview.options = { enableScripts: true, localResourceRoots: [root] };
+    panel.title = panelTitle(target);
     const icon = (theme: string) => vscode.Uri.joinPath(options.extensionUri, "media", `task-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
     webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
@@ -57,7 +58,6 @@ export class TaskPagePanel {
     const session = this.#options.session();
     const page = taskPageOf(session, this.target, Date.now());
     if (!("kind" in page)) {
-      this.#panel.title = panelTitle(taskLabel(page.task));
       this.#post({ type: "task", page });
       return;
     }

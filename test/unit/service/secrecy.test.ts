@@ -70,11 +70,17 @@ describe("the token and the variables of a request", () => {
     assert.ok(seen > 1_000);
   });
 
-  it("are traced, but for the token", async () => {
+  it("are traced by their names, IDs and lengths", async () => {
     const server = await serve((response) => response.end('{"data":{"loan":{"id":"L"}}}'));
     const connection = testConnection(server.baseUrl);
     await createService(connection).loan("LN-canary-2", { first: 5 });
-    assert.deepEqual(connection.traces, ['loan variables: {"id":"LN-canary-2","first":5}']);
+    await createService(connection)
+      .createBorrower(CANARY)
+      .catch(() => undefined);
+    assert.deepEqual(connection.traces, [
+      'loan variables: {"id":"LN-canary-2","first":5}',
+      'createBorrower variables: {"dealId":"deal-canary-1","firstName":"(7 characters)","lastName":"(10 characters)","email":"(19 characters)"}',
+    ]);
     await server.close();
   });
 });

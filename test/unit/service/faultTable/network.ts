@@ -4,7 +4,7 @@ import { generate } from "selfsigned";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
 import { STRAIGHT } from "../../../../src/service/upload/networkSettings";
-import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
+import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { behaving, connecting, open } from "./answering";
 import { type Cell, cells, type Fault, type Row } from "./table";
 
@@ -26,6 +26,7 @@ export const NETWORK: readonly Row[] = [
   row("no such host", nobodyAt("https://loans.invalid"), unreachable(/host of the base URL was not found: check/)),
   row("connection refused", refusing, unreachable(/refused the connection: check the base URL, and whether it is/)),
   row("TLS: a certificate of an unknown authority", tls(false, ["127.0.0.1"]), unreachable(/is not trusted: add the/)),
+  row("TLS: a self-signed certificate", selfSigned, unreachable(/is not trusted: add the authority that issued it/)),
   row("TLS: a certificate for another name", tls(true, ["other.example.com"]), unreachable(/for another host name: /)),
   row("TLS: an expired certificate", expired, unreachable(/certificate has expired: its owner has to renew it/)),
   row(
@@ -142,18 +143,30 @@ function tls(trusted: boolean, names: readonly string[]): Row["happen"] {
   };
 }
 
+async function selfSigned(): Promise<Fault> {
+  return secured(await generateIdentity({}), undefined);
+}
+
 async function expired(): Promise<Fault> {
+  const identity = await generateIdentity({
+    notBeforeDate: new Date("2020-01-01"),
+    notAfterDate: new Date("2021-01-01"),
+  });
+  return secured(identity, identity.cert);
+}
+
+/** One that no authority has signed. */
+async function generateIdentity(validity: { notBeforeDate?: Date; notAfterDate?: Date }): Promise<Identity> {
   const { private: key, cert } = await generate([{ name: "commonName", value: "127.0.0.1" }], {
     keyType: "ec",
     algorithm: "sha256",
     extensions: [{ name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] }],
-    notBeforeDate: new Date("2020-01-01"),
-    notAfterDate: new Date("2021-01-01"),
+    ...validity,
   });
-  return secured({ key, cert }, cert);
+  return { key, cert };
 }
 
-function secured(identity: { key: string; cert: string }, ca: string | undefined): Promise<Fault> {
+function secured(identity: Identity, ca: string | undefined): Promise<Fault> {
   let requests = 0;
   const server = createTlsServer(identity, (_, response) => {
     requests++;

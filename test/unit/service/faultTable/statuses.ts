@@ -32,6 +32,11 @@ export const STATUSES: readonly Row[] = [
   row("400", answering(400, "no"), refused(/\(HTTP 400\): ask its owner/)),
   row("401", answering(401, ""), cells(["unauthorized", "refused", /did not accept the access token: set a new one/])),
   row(
+    "401 with GraphQL errors",
+    answering(401, { errors: [{ message: "Who are you?" }] }),
+    cells(["unauthorized", "refused", /did not accept the access token: set a new one/]),
+  ),
+  row(
     "403",
     answering(403, HTML),
     cells(["forbidden", "refused", /does not allow this: set one that has the scope/], {

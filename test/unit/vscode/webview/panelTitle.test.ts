@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { panelTitle } from "../../../../src/vscode/webview/panelTitle";
 
 describe("The title of a task page's tab", () => {
-  it("is the label", () => assert.equal(panelTitle("Upload pay stubs – José 漢字"), "Upload pay stubs – José 漢字"));
+  it("is the loan and the task by their references", () =>
+    assert.equal(panelTitle({ loanReference: "LN-2041", taskId: "task_9e5501" }), "LN-2041 · task_9e5501"));
 
   it("is one line without characters that reorder text", () =>
-    assert.equal(panelTitle(" Pay\r\nstubs\u202Efdp.exe\u2066\t "), "Pay stubsfdp.exe"));
+    assert.equal(panelTitle({ loanReference: " LN\r\n1\u202E\u2066", taskId: "t\t2 " }), "LN 1 · t 2"));
 
   it("is not endless and splits no character", () => {
-    const title = panelTitle("😀".repeat(5000));
+    const title = panelTitle({ loanReference: "😀".repeat(5000), taskId: "t" });
     assert.equal([...title].length, 60);
     assert.ok(title.endsWith("😀…"));
   });

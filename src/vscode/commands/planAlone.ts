@@ -1,0 +1,30 @@
+import type { ActivityFacts } from "../../ledger/activity";
+import type { Ledger } from "../../ledger/ledger";
+
+/** Two with the same subject are the same thing sent twice. */
+export function subjectOf({ environmentId, kind, loanId, taskId, documentId, dealId }: ActivityFacts): string {
+  return JSON.stringify([environmentId, kind, loanId, taskId, documentId, dealId]);
+}
+
+/**
+ * Writes a plan down, unless the same is under way in another window. The order of the plans in the record decides, so
+ * of two windows that ask at the same moment one finds the other before it. Undefined when this is not the first; then
+ * it counts as not sent. Rejects with a LedgerError.
+ */
+export async function planAlone(ledger: Ledger, facts: ActivityFacts): Promise<string | undefined> {
+  const id = await ledger.plan(facts);
+  try {
+    if (!(await isSecond(ledger, id, subjectOf(facts)))) return id;
+  } catch (error) {
+    await ledger.settle(id, "notSent");
+    throw error;
+  }
+  await ledger.settle(id, "notSent");
+  return undefined;
+}
+
+async function isSecond(ledger: Ledger, id: string, subject: string): Promise<boolean> {
+  const newestFirst = await ledger.activities();
+  const earlier = newestFirst.slice(newestFirst.findIndex((activity) => activity.id === id) + 1);
+  return earlier.some((other) => (other.state === "planned" || other.state === "sent") && subjectOf(other) === subject);
+}

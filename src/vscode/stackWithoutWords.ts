@@ -1,0 +1,28 @@
+/** Causes of causes: more say nothing new. */
+const DEEPEST = 5;
+
+/**
+ * An error as its kind, its code and its stack's frames, with those of its causes. Never its message: an error that no
+ * code expected may quote what it stumbled over, be it a token or a borrower.
+ */
+export function stackWithoutWords(thrown: unknown): string {
+  const lines: string[] = [];
+  let error = thrown;
+  for (let depth = 0; error instanceof Error && depth < DEEPEST; depth++) {
+    lines.push(`${depth === 0 ? "" : "caused by "}${kindOf(error)}`, ...framesOf(error));
+    error = error.cause;
+  }
+  return lines.length === 0 ? `A value that is no error was thrown (${typeof thrown}).` : lines.join("\n");
+}
+
+function kindOf(error: Error): string {
+  const code: unknown = Reflect.get(error, "code");
+  return [error.name, code].filter((part) => typeof part === "string" && /^\w{1,60}$/.test(part)).join(" ") || "Error";
+}
+
+/** The stack opens with the message, which may look like frames. */
+function framesOf({ stack = "", message }: Error): string[] {
+  const at = stack.indexOf(message);
+  const frames = at === -1 ? [] : stack.slice(at + message.length).split("\n");
+  return frames.filter((line) => /^ +at /.test(line));
+}
