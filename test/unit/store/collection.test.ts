@@ -94,7 +94,7 @@ describe("A collection of the store", () => {
     assert.equal(subject.get("a")?.loading, false);
   });
 
-  it("reads no more at once than it may, each in its turn", async () => {
+  it("service.md 8: reads no more at once than it may, each in its turn", async () => {
     const { subject, reads } = collection(["a", "b", "c"], 2);
     const done = subject.refresh();
     assert.deepEqual(

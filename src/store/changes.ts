@@ -1,0 +1,123 @@
+import type { Loan } from "../domain/loan";
+import type { Collection } from "./collection";
+import { Emitter } from "./event";
+import { type Change, changesSince, type SeenLoan, seenOf } from "./seen";
+
+/** By the reference that the loan is listed under. */
+export type SeenLoans = Readonly<Record<string, SeenLoan>>;
+
+export interface SeenStorage {
+  read(): Promise<SeenLoans>;
+  write(seen: SeenLoans): Promise<void>;
+}
+
+/** What changed on the listed loans since the user last looked. A loan that was never seen has no changes. */
+export class Changes {
+  readonly #loans: Collection<Loan>;
+  readonly #storage: SeenStorage;
+  readonly #onUnexpected: (error: unknown) => void;
+  readonly #seen = new Map<string, SeenLoan>();
+  readonly #changes = new Map<string, readonly Change[]>();
+  readonly #compared = new Map<string, Loan>();
+  readonly #changed = new Emitter<string>();
+  readonly #following: { dispose(): void };
+  readonly #loaded: Promise<void>;
+  #writing: Promise<void> = Promise.resolve();
+  #dirty = false;
+
+  /** The reference of the loan whose changes are others now. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(loans: Collection<Loan>, storage: SeenStorage, onUnexpected: (error: unknown) => void) {
+    this.#loans = loans;
+    this.#storage = storage;
+    this.#onUnexpected = onUnexpected;
+    this.#following = loans.onDidChange((reference) => void this.#compare(reference));
+    this.#loaded = this.#load();
+  }
+
+  of(reference: string): readonly Change[] {
+    return this.#changes.get(reference) ?? [];
+  }
+
+  /** The loans that changed, in the order of the list. */
+  all(): { readonly reference: string; readonly changes: readonly Change[] }[] {
+    return this.#loans.references
+      .map((reference) => ({ reference, changes: this.of(reference) }))
+      .filter(({ changes }) => changes.length > 0);
+  }
+
+  get count(): number {
+    return this.all().reduce((sum, { changes }) => sum + changes.length, 0);
+  }
+
+  /** Resolves when what was read so far has been compared. */
+  async settled(): Promise<void> {
+    await this.#loaded;
+    await this.#writing;
+  }
+
+  /** What there is now has been seen: of one loan or of all, or of some tasks of one. */
+  async markSeen(reference?: string, taskIds?: readonly string[]): Promise<void> {
+    await this.#loaded;
+    for (const one of reference === undefined ? this.#loans.references : [reference]) {
+      const loan = this.#loans.get(one)?.value;
+      if (loan === undefined) continue;
+      const before = this.#seen.get(one) ?? {};
+      const now = seenOf(loan, before);
+      const some = taskIds && Object.fromEntries(Object.entries(now).filter(([id]) => taskIds.includes(id)));
+      this.#seen.set(one, some === undefined ? now : { ...before, ...some });
+      this.#set(one, changesSince(this.#seen.get(one) ?? {}, loan));
+    }
+    await this.#save();
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#changed.dispose();
+  }
+
+  async #load(): Promise<void> {
+    try {
+      for (const [reference, seen] of Object.entries(await this.#storage.read())) this.#seen.set(reference, seen);
+    } catch (error) {
+      this.#onUnexpected(error);
+    }
+    for (const reference of this.#loans.references) await this.#compare(reference, true);
+  }
+
+  async #compare(reference: string | undefined, loading = false): Promise<void> {
+    if (reference === undefined) return;
+    if (!loading) await this.#loaded;
+    const loan = this.#loans.get(reference)?.value;
+    if (loan === undefined || this.#compared.get(reference) === loan) return;
+    this.#compared.set(reference, loan);
+    const seen = this.#seen.get(reference);
+    if (seen === undefined) {
+      this.#seen.set(reference, seenOf(loan));
+      await this.#save();
+    } else this.#set(reference, changesSince(seen, loan));
+  }
+
+  #set(reference: string, changes: readonly Change[]): void {
+    const before = JSON.stringify(this.of(reference));
+    if (changes.length === 0) this.#changes.delete(reference);
+    else this.#changes.set(reference, changes);
+    if (JSON.stringify(changes) !== before) this.#changed.fire(reference);
+  }
+
+  /** Many loans may be seen for the first time at once: one writing takes all that came before it begins. */
+  #save(): Promise<void> {
+    if (this.#dirty) return this.#writing;
+    this.#dirty = true;
+    this.#writing = this.#writing.then(async () => {
+      this.#dirty = false;
+      try {
+        await this.#storage.write(Object.fromEntries(this.#seen));
+      } catch (error) {
+        this.#onUnexpected(error);
+      }
+    });
+    return this.#writing;
+  }
+}

@@ -1,0 +1,69 @@
+import { type Loan, tasksOf } from "../domain/loan";
+import type { Task } from "../domain/task";
+
+/** What is kept of a task to tell what changed: IDs, the status, the due date and the assignee. No name, no title. */
+export interface SeenTask {
+  readonly status: string | undefined;
+  readonly dueDate: string | undefined;
+  readonly assignedTo: string | undefined;
+  readonly documents: readonly string[];
+}
+
+/** The tasks of a loan by ID, as the user last saw them. */
+export type SeenLoan = Readonly<Record<string, SeenTask>>;
+
+export type Change =
+  | { readonly kind: "newTask"; readonly taskId: string }
+  | { readonly kind: "newDocument"; readonly taskId: string; readonly documentId: string }
+  | {
+      readonly kind: "status" | "dueDate" | "assignedTo";
+      readonly taskId: string;
+      readonly before: string | undefined;
+      readonly after: string | undefined;
+    };
+
+/** The loan as it is now, for later. What could not be read this time stays as it was seen before. */
+export function seenOf(loan: Loan, before: SeenLoan = {}): SeenLoan {
+  return {
+    ...(isWhole(loan) ? {} : before),
+    ...Object.fromEntries(tasksOf(loan).map(({ task }) => [task.id, seenTask(task, before[task.id])])),
+  };
+}
+
+/** What is different from what was seen. A field that failed this time has not changed. */
+export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
+  return tasksOf(loan).flatMap(({ task }): Change[] => {
+    const before = Object.hasOwn(seen, task.id) ? seen[task.id] : undefined;
+    if (before === undefined) return [{ kind: "newTask", taskId: task.id }];
+    const after = seenTask(task, before);
+    const fields = (["status", "dueDate", "assignedTo"] as const).flatMap((kind): Change[] =>
+      before[kind] === after[kind] ? [] : [{ kind, taskId: task.id, before: before[kind], after: after[kind] }],
+    );
+    const documents = after.documents
+      .filter((id) => !before.documents.includes(id))
+      .map((documentId): Change => ({ kind: "newDocument", taskId: task.id, documentId }));
+    return [...fields, ...documents];
+  });
+}
+
+function seenTask(task: Task, before: SeenTask | undefined): SeenTask {
+  const failed = new Set(task.failures.map(({ field }) => field));
+  const field = (name: "status" | "dueDate" | "assignedTo") => (failed.has(name) ? before?.[name] : task[name]);
+  const documents = task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  return {
+    status: field("status"),
+    dueDate: field("dueDate"),
+    assignedTo: field("assignedTo"),
+    documents: task.documents.absent ? [...(before?.documents ?? [])] : documents,
+  };
+}
+
+/** Every list of tasks came: what is not in it is gone. */
+function isWhole({ borrowers, loanOfficerTasks }: Loan): boolean {
+  return (
+    !borrowers.absent &&
+    !borrowers.mayHaveMore &&
+    !loanOfficerTasks.absent &&
+    borrowers.items.every(({ tasks }) => !tasks.absent)
+  );
+}

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { absentListing, listingOf } from "../../../src/domain/listing";
+import type { Loan } from "../../../src/domain/loan";
+import type { Task } from "../../../src/domain/task";
+import { Changes, type SeenLoans } from "../../../src/store/changes";
+import { Collection } from "../../../src/store/collection";
+import { changesSince, seenOf } from "../../../src/store/seen";
+import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+
+const document = (id: string) => ({ id, title: `${id}.pdf`, url: undefined });
+const withTask = (facts: Partial<Task> = {}, ...more: Task[]) =>
+  loanWith({ borrowers: [borrower("Byron", [borrowerTask("a", facts), ...more])] });
+
+describe("What changed since a loan was seen", () => {
+  const seen = seenOf(withTask({ dueDate: "2026-03-01", documents: listingOf([document("d1")]) }));
+
+  it("is nothing when nothing changed", () => {
+    const same = withTask({ dueDate: "2026-03-01", documents: listingOf([document("d1")]) });
+    assert.deepEqual(changesSince(seen, same), []);
+  });
+
+  it("names new tasks, statuses, due dates and documents with the old and the new value", () => {
+    const now = withTask(
+      { status: "InProgress", dueDate: "2026-04-01", documents: listingOf([document("d1"), document("d2")]) },
+      borrowerTask("b"),
+    );
+    assert.deepEqual(changesSince(seen, now), [
+      { kind: "status", taskId: "a", before: "NotStarted", after: "InProgress" },
+      { kind: "dueDate", taskId: "a", before: "2026-03-01", after: "2026-04-01" },
+      { kind: "newDocument", taskId: "a", documentId: "d2" },
+      { kind: "newTask", taskId: "b" },
+    ]);
+  });
+
+  it("names a reassignment", () => {
+    const before = seenOf(loanWith({ officerTasks: [officerTask("o", { assignedTo: "LOAN_OFFICER" })] }));
+    const now = loanWith({ officerTasks: [officerTask("o", { assignedTo: "BORROWER" })] });
+    assert.deepEqual(changesSince(before, now), [
+      { kind: "assignedTo", taskId: "o", before: "LOAN_OFFICER", after: "BORROWER" },
+    ]);
+  });
+
+  it("service.md 7.2: takes what failed this time for unchanged, now and the next time", () => {
+    const failed = withTask({
+      status: undefined,
+      failures: [{ field: "status", message: "down" }],
+      dueDate: "2026-03-01",
+      documents: absentListing("down"),
+    });
+    assert.deepEqual(changesSince(seen, failed), []);
+    assert.deepEqual(seenOf(failed, seen), seen);
+    const noTasks = loanWith({ borrowers: [borrower("Byron", [], { tasks: absentListing("down") })] });
+    assert.deepEqual(seenOf(noTasks, seen), seen);
+  });
+
+  it("is kept without a title, a name or a description", () => {
+    const kept = JSON.stringify(seenOf(withTask({ title: "Pay stubs", description: "Ada's" })));
+    assert.doesNotMatch(kept, /Pay|Ada|Byron/);
+  });
+});
+
+describe("The changes of an environment", () => {
+  function environment(stored: SeenLoans = {}) {
+    let answer = withTask();
+    const written: SeenLoans[] = [];
+    const loans = new Collection<Loan>(["LN-1"], {
+      fetch: async () => answer,
+      pageSize: () => 50,
+      now: () => 0,
+      onUnexpected: (error) => assert.fail(String(error)),
+      concurrency: 1,
+    });
+    const changes = new Changes(
+      loans,
+      {
+        read: async () => stored,
+        write: async (seen) => {
+          written.push(seen);
+        },
+      },
+      (error) => assert.fail(String(error)),
+    );
+    return {
+      changes,
+      written,
+      async shows(loan: Loan) {
+        answer = loan;
+        await loans.refresh();
+        await changes.settled();
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+    };
+  }
+
+  it("has none for a loan that is seen for the first time", async () => {
+    const { changes, written, shows } = environment();
+    await shows(withTask());
+    assert.equal(changes.count, 0);
+    assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1"]);
+  });
+
+  it("finds what changed while VS Code was closed", async () => {
+    const { changes, shows } = environment({ "LN-1": seenOf(withTask()) });
+    await shows(withTask({ status: "Completed" }));
+    assert.deepEqual(
+      changes.all().map(({ reference, changes: list }) => [reference, list.map(({ kind }) => kind)]),
+      [["LN-1", ["status"]]],
+    );
+  });
+
+  it("goes on saying so until it is marked as seen, and is clear after that", async () => {
+    const { changes, written, shows } = environment({ "LN-1": seenOf(withTask()) });
+    await shows(withTask({ status: "Completed" }));
+    await shows(withTask({ status: "Completed" }));
+    assert.equal(changes.count, 1);
+    await changes.markSeen();
+    assert.equal(changes.count, 0);
+    assert.equal(written.at(-1)?.["LN-1"]?.a?.status, "Completed");
+  });
+
+  it("forgets one's own change and keeps another's", async () => {
+    const { changes, shows } = environment({ "LN-1": seenOf(withTask({}, borrowerTask("b"))) });
+    await shows(withTask({ status: "InProgress" }, borrowerTask("b", { status: "Completed" })));
+    await changes.markSeen("LN-1", ["a"]);
+    assert.deepEqual(
+      changes.of("LN-1").map(({ taskId }) => taskId),
+      ["b"],
+    );
+  });
+});
