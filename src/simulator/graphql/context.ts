@@ -1,3 +1,4 @@
+import type { DateFormat } from "../scenarios/scenario";
 import type { ReceivedCall, SimulatorState } from "../state/state";
 
 /** What the resolvers work with. */
@@ -7,5 +8,8 @@ export interface GraphQLContext {
   readonly scopes: ReadonlySet<string>;
   /** Where the simulator can be reached: document links start with it. */
   readonly baseUrl: string;
+  /** `Type.field`: fields that are always null in this scenario. */
+  readonly nullFields: ReadonlySet<string>;
+  readonly dates: DateFormat;
   readonly call: ReceivedCall;
 }

@@ -1,24 +1,22 @@
 import {
-  buildSchema,
   type DocumentNode,
   execute,
   type FormattedExecutionResult,
   GraphQLError,
+  type GraphQLSchema,
   parse,
   validate,
 } from "graphql";
-import { typeDefs } from "../../contract/schema";
 import type { GraphQLContext } from "./context";
 import { fieldResolver } from "./fieldResolver";
 import type { GraphQLRequest } from "./request";
-
-const schema = buildSchema(typeDefs);
 
 /**
  * Answers a GraphQL request. Without `data` when it could not be executed: syntax, validation, variables, or no operation
  * chosen among several. Resolvers never wait, so that an operation is one transaction.
  */
 export async function executeGraphQL(
+  schema: GraphQLSchema,
   request: GraphQLRequest,
   context: GraphQLContext,
 ): Promise<FormattedExecutionResult> {

@@ -1,5 +1,6 @@
 import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver } from "graphql";
 import type { GraphQLContext } from "./context";
+import { completedAt, createdOn, dueDate } from "./dates";
 import { create, reassignLoanOfficerTasks, rejectDocument } from "./mutations";
 import { deal, loan } from "./queries";
 import {
@@ -34,8 +35,14 @@ const RESOLVERS: ReadonlyMap<string, Resolver> = new Map<string, Resolver>([
   ["Borrower.incomes", incomes],
   ["Borrower.borrowerTasks", borrowerTasks],
   ["BorrowerTask.borrowerFacingDescription", (task: { readonly description: string }) => task.description],
+  ["BorrowerTask.dueDate", dueDate],
+  ["BorrowerTask.completedAt", completedAt],
+  ["BorrowerTask.createdOn", createdOn],
   ["BorrowerTask.documentLinks", documentLinks],
   ["BorrowerTask.details", taskDetails],
+  ["LoanOfficerTask.dueDate", dueDate],
+  ["LoanOfficerTask.completedAt", completedAt],
+  ["LoanOfficerTask.createdOn", createdOn],
   ["LoanOfficerTask.documentLinks", documentLinks],
   ["LoanOfficerTask.details", taskDetails],
   ["LoanOfficerTask.documentUploadPath", documentUploadPath],
@@ -49,7 +56,9 @@ export const fieldResolver: GraphQLFieldResolver<unknown, GraphQLContext> = (sou
   if (failingFields(source).includes(fieldName)) {
     throw new GraphQLError(`The field "${fieldName}" is not available at the moment.`);
   }
-  const resolver = RESOLVERS.get(`${parentType.name}.${fieldName}`);
+  const field = `${parentType.name}.${fieldName}`;
+  if (context.nullFields.has(field)) return null;
+  const resolver = RESOLVERS.get(field);
   if (resolver === undefined) return defaultFieldResolver(source, args, context, info);
   return resolver(source as never, args as never, context);
 };

@@ -25,8 +25,9 @@ export async function graphql(
   const body: Uint8Array[] = [];
   for await (const chunk of limitedChunks(request.body, request.headers["content-length"], JSON_LIMIT))
     body.push(chunk);
-  const { state, scopes, baseUrl } = settings;
-  const result = await executeGraphQL(parsed(Buffer.concat(body)), { state, scopes, baseUrl: baseUrl(), call });
+  const { schema, state, scopes, baseUrl, nullFields, dates } = settings;
+  const context = { state, scopes, baseUrl: baseUrl(), nullFields, dates, call };
+  const result = await executeGraphQL(schema, parsed(Buffer.concat(body)), context);
   const status = "data" in result ? 200 : 400;
   return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
 }

@@ -1,16 +1,45 @@
 /**
- * What a simulator starts with. Plain data that JSON can hold; dates are relative to the start, so that a task that is
- * overdue stays overdue. Deals hold their borrowers and their loan, borrowers hold their tasks.
+ * What a simulator starts with: the content of a `.loan-ops-scenario.json` file, as media/scenario.schema.json has it.
+ * Dates are relative to the start, so that a task that is overdue stays overdue. Deals hold their borrowers and their
+ * loan, borrowers hold their tasks. Needs `deals`, `generate`, or both.
  */
 export interface Scenario {
+  /** Lower case letters, digits and hyphens. */
   readonly name: string;
+  readonly description?: string;
+  readonly drift?: Drift;
   /** In the order in which a newcomer's list of loans is filled. */
-  readonly deals: readonly DealSeed[];
+  readonly deals?: readonly DealSeed[];
+  readonly generate?: GeneratedBook;
+}
+
+/** How this service differs from what one would expect where service.md says nothing (2.9, 4.3, 9). */
+export interface Drift {
+  /** `Type.field`: fields that the schema does not have. */
+  readonly withoutFields?: readonly string[];
+  /** `Type.field`: fields that are always null. */
+  readonly nullFields?: readonly string[];
+  /** Input types, by their name in the contract, that are called something else here. */
+  readonly inputTypeNames?: Readonly<Record<string, string>>;
+  readonly dates?: DateFormat;
+}
+
+/** `iso` when left out: `2026-03-31` and `2026-03-31T15:30:00.000Z`. `us`: `03/31/2026` and `03/31/2026 15:30`, in UTC. */
+export type DateFormat = "iso" | "us" | "epochSeconds";
+
+/** Loans that are made, always the same ones for the same numbers. */
+export interface GeneratedBook {
+  readonly loans: number;
+  readonly tasksPerLoan: number;
+  /** 1 when left out. */
+  readonly seed?: number;
 }
 
 export interface DealSeed {
   readonly id: string;
   readonly friendlyId: string;
+  /** For the readers of the file. */
+  readonly note?: string;
   readonly borrowers: readonly BorrowerSeed[];
   /** Left out: no loan application yet. Tasks need one. */
   readonly loan?: LoanSeed;
@@ -46,11 +75,12 @@ export interface TaskSeed {
   readonly title: string;
   /** Left out: the title. */
   readonly taskName?: string;
-  /** service.md 3.1 */
-  readonly status: "NotStarted" | "InProgress" | "Completed" | "AutomaticallyCancelled" | "ManuallyCancelled";
-  /** service.md 2.8 */
-  readonly type: "DocumentRequired" | "DocumentProcessing" | "InputRequired";
-  readonly priority?: string;
+  /** One of service.md 3.1, or one that a client does not know. */
+  readonly status: string;
+  /** One of service.md 2.8, or one that a client does not know. */
+  readonly type: string;
+  /** service.md 2.9 states neither type nor values. */
+  readonly priority?: string | number;
   /** 0 is today, negative is past. Left out: no due date. */
   readonly dueInDays?: number;
   readonly createdDaysAgo: number;
@@ -64,8 +94,8 @@ export interface TaskSeed {
 }
 
 export interface OfficerTaskSeed extends TaskSeed {
-  /** service.md 2.6 */
-  readonly assignedTo: "LOAN_OFFICER" | "BORROWER" | "PROCESSOR";
+  /** One of service.md 2.6, or one that a client does not know. */
+  readonly assignedTo: string;
   /** The borrower that the task is for, if any. */
   readonly borrowerId?: string;
 }

@@ -1,9 +1,13 @@
 import type { BorrowerRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
+import { generatedDeals } from "./generatedDeals";
+import { problemsOf } from "./problems";
 import { isoDay, isoTime } from "./relativeDates";
 import type { BorrowerSeed, DealSeed, DocumentSeed, OfficerTaskSeed, Scenario, TaskSeed } from "./scenario";
 
-/** The state that a scenario describes, as of now. Throws a RangeError when the scenario uses an ID twice. */
+/** The state that a scenario describes, as of now. Throws a RangeError when `problemsOf` has anything against it. */
 export function stateOf(scenario: Scenario, now: Date): SimulatorState {
+  const [problem] = problemsOf(scenario);
+  if (problem !== undefined) throw new RangeError(problem.reason);
   const state: SimulatorState = {
     deals: new Map(),
     loans: new Map(),
@@ -12,8 +16,10 @@ export function stateOf(scenario: Scenario, now: Date): SimulatorState {
     documents: new Map(),
     calls: [],
     madeIds: 0,
+    advancedBy: 0,
   };
-  for (const deal of scenario.deals) addDeal(state, deal, now);
+  for (const deal of scenario.deals ?? []) addDeal(state, deal, now);
+  for (const deal of generatedDeals(scenario.generate)) addDeal(state, deal, now);
   return state;
 }
 
@@ -47,8 +53,7 @@ function addBorrower(state: SimulatorState, seed: BorrowerSeed, loan: LoanRecord
   };
   add(state.borrowers, borrower);
   for (const task of tasks) {
-    if (loan === undefined)
-      throw new RangeError(`Task ${task.id} needs a loan, and the deal of borrower ${id} has none.`);
+    if (loan === undefined) break;
     addTask(state, task, now, {
       kind: "borrower",
       loanId: loan.id,

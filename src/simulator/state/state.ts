@@ -42,12 +42,12 @@ export interface TaskRecord {
   readonly taskName: string;
   status: string;
   type: string;
-  readonly priority: string | undefined;
+  readonly priority: string | number | undefined;
   /** `YYYY-MM-DD`, a day where the simulator runs. */
-  readonly dueDate: string | undefined;
+  dueDate: string | undefined;
   /** ISO 8601, as all times here. */
   completedAt: string | undefined;
-  readonly createdOn: string;
+  createdOn: string;
   /** `borrowerFacingDescription` of a borrower task, `description` of a loan officer task. */
   readonly description: string;
   readonly entityKind: string;
@@ -71,7 +71,7 @@ export interface DocumentRecord {
   /** Bytes and SHA-256 (hex) of what was uploaded; undefined for documents of the scenario, which have no bytes. */
   readonly size: number | undefined;
   readonly sha256: string | undefined;
-  readonly uploadedAt: string;
+  uploadedAt: string;
   archived: boolean;
   /** Of the last rejection. */
   archiveReasonNotes: string | undefined;
@@ -109,4 +109,6 @@ export interface SimulatorState {
   readonly calls: ReceivedCall[];
   /** How many IDs were made, so that the next one is new. */
   madeIds: number;
+  /** By how many milliseconds time was advanced beyond that of the clock. */
+  advancedBy: number;
 }

@@ -1,0 +1,116 @@
+import type { BorrowerSeed, DealSeed, DocumentSeed, GeneratedBook, OfficerTaskSeed, TaskSeed } from "./scenario";
+
+const FIRST_NAMES = ["José", "Linh", "Margaret", "Andrzej", "秀英", "Tamika", "Priya", "Oluwaseun", "Sofía", "Noa"];
+const LAST_NAMES = [
+  "Ortega",
+  "Nguyễn",
+  "Whitfield",
+  "Wójcik",
+  "王",
+  "Brooks",
+  "Iyer",
+  "Adeyemi",
+  "Castellanos",
+  "Levi",
+];
+const BORROWER_TITLES = [
+  "Two most recent pay stubs",
+  "Bank statements, last 60 days",
+  "W-2 forms for the last two years",
+  "Government-issued photo ID",
+  "Homeowner's insurance declarations page",
+  "Gift letter",
+  "Rental history, last 12 months",
+  "Proof of earnest money",
+  "Explain a large deposit",
+  "Review and sign the Loan Estimate",
+];
+const OFFICER_TITLES = [
+  "Verify employment",
+  "Upload the signed purchase contract",
+  "Request the payoff letter",
+  "Order the flood certificate",
+  "Review the appraisal",
+];
+/** Every fourth task is a loan officer's. */
+const OFFICER_SHARE = 4;
+const MOST_BORROWERS = 3;
+
+/** One deal after the other; the same numbers always give the same deals. */
+export function* generatedDeals(book: GeneratedBook | undefined): Generator<DealSeed, void, undefined> {
+  if (book === undefined) return;
+  const { loans, tasksPerLoan, seed = 1 } = book;
+  const random = randomNumbers(seed);
+  for (let number = 1; number <= loans; number++) yield dealOf(String(number).padStart(5, "0"), tasksPerLoan, random);
+}
+
+/** Picks among as many as are given, counted from 0. */
+type Random = (count: number) => number;
+
+function dealOf(number: string, taskCount: number, random: Random): DealSeed {
+  const officerTaskCount = Math.floor(taskCount / OFFICER_SHARE);
+  const borrowerTaskCount = taskCount - officerTaskCount;
+  const borrowerCount = 1 + random(MOST_BORROWERS);
+  const borrowers = Array.from({ length: borrowerCount }, (_, index): BorrowerSeed => {
+    const id = `borrower_g${number}_${index + 1}`;
+    // The first ones take what cannot be shared evenly.
+    const count = Math.floor((borrowerTaskCount + borrowerCount - 1 - index) / borrowerCount);
+    const firstName = pick(FIRST_NAMES, random);
+    return {
+      id,
+      firstName,
+      lastName: pick(LAST_NAMES, random),
+      email: `${id}@example.com`,
+      incomes: [{ statedMonthlyAmount: 2500 + 50 * random(200), payPeriodFrequency: "Monthly" }],
+      tasks: Array.from({ length: count }, (_, at) =>
+        taskOf(`task_g${number}_${index + 1}_${at + 1}`, pick(BORROWER_TITLES, random), random),
+      ),
+    };
+  });
+  const officerTasks = Array.from({ length: officerTaskCount }, (_, at): OfficerTaskSeed => {
+    const task = taskOf(`task_g${number}_o_${at + 1}`, pick(OFFICER_TITLES, random), random);
+    return { ...task, assignedTo: pick(["LOAN_OFFICER", "LOAN_OFFICER", "BORROWER", "PROCESSOR"], random) };
+  });
+  return {
+    id: `deal_g${number}`,
+    friendlyId: `DG-${number}`,
+    borrowers,
+    loan: { id: `loan_g${number}`, friendlyId: `LG-${number}`, frozen: random(20) === 0, officerTasks },
+  };
+}
+
+function taskOf(id: string, title: string, random: Random): TaskSeed {
+  const status = pick(["NotStarted", "NotStarted", "InProgress", "Completed", "AutomaticallyCancelled"], random);
+  const createdDaysAgo = 1 + random(45);
+  const documents: DocumentSeed[] =
+    status === "InProgress" || status === "Completed"
+      ? [{ id: `doc_${id}`, name: `${title}.pdf`, uploadedDaysAgo: random(createdDaysAgo) }]
+      : [];
+  return {
+    id,
+    title,
+    status,
+    type: status === "InProgress" ? "DocumentProcessing" : pick(["DocumentRequired", "InputRequired"], random),
+    priority: pick(["LOW", "MEDIUM", "HIGH"], random),
+    dueInDays: random(40) - 12,
+    createdDaysAgo,
+    ...(status === "Completed" ? { completedDaysAgo: random(createdDaysAgo) } : {}),
+    description: `${title}: upload it, or tell us why it does not apply.`,
+    documents,
+  };
+}
+
+function pick<T>(values: readonly T[], random: Random): T {
+  return values[random(values.length)] as T;
+}
+
+/** Marsaglia's xorshift with 32 bits: small, and the same everywhere. */
+function randomNumbers(seed: number): Random {
+  let state = (seed + 0x9e3779b9) | 0 || 1;
+  return (count) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % count;
+  };
+}

@@ -1,0 +1,34 @@
+import type { Scenario } from "./scenario";
+
+/** The scenarios that are built in, each loaded when it is asked for. */
+const BUILT_IN = {
+  "first-day": async () => (await import("./first-day.loan-ops-scenario.json")).default,
+  "busy-friday": async () => (await import("./busy-friday.loan-ops-scenario.json")).default,
+  "stuck-loan": async () => (await import("./stuck-loan.loan-ops-scenario.json")).default,
+  frozen: async () => (await import("./frozen.loan-ops-scenario.json")).default,
+  "drifted-schema": async () => (await import("./drifted-schema.loan-ops-scenario.json")).default,
+  "big-book": async () => (await import("./big-book.loan-ops-scenario.json")).default,
+} as const;
+
+/** Names of the built-in scenarios; the first is what a simulator starts with when nothing is said. */
+export const BUILT_IN_SCENARIOS = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
+
+/**
+ * A built-in scenario by its name, or the user's own by its path, which has a slash or ends in `.json`. Rejects with a
+ * RangeError for a name that is not known and for a file that is no scenario, which says where it is wrong.
+ */
+export async function loadScenario(nameOrPath: string): Promise<Scenario> {
+  // A test checks the built-in files against the schema that the type follows.
+  if (isBuiltIn(nameOrPath)) return (await BUILT_IN[nameOrPath]()) as Scenario;
+  if (!/[/\\]|\.json$/.test(nameOrPath)) {
+    throw new RangeError(
+      `There is no scenario ${JSON.stringify(nameOrPath)}: use ${BUILT_IN_SCENARIOS.join(", ")}, or the path of a file.`,
+    );
+  }
+  const { readScenarioFile } = await import("./readScenarioFile");
+  return await readScenarioFile(nameOrPath);
+}
+
+function isBuiltIn(name: string): name is keyof typeof BUILT_IN {
+  return Object.hasOwn(BUILT_IN, name);
+}

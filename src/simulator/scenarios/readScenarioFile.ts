@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { Ajv, type ErrorObject } from "ajv";
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+import schema from "../../../media/scenario.schema.json";
+import { problemsOf, type ScenarioProblem } from "./problems";
+import type { Scenario } from "./scenario";
+
+/** More than this is read by nobody. */
+const SHOWN_PROBLEMS = 5;
+
+/**
+ * Reads a scenario of the user's own. Rejects with a RangeError whose message has a line for each problem, as
+ * `file:line:column: reason`, and with the system's error when the file cannot be read.
+ */
+export async function readScenarioFile(file: string): Promise<Scenario> {
+  const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+  const broken: ParseError[] = [];
+  const tree = parseTree(text, broken, { disallowComments: true });
+  const [syntax] = broken;
+  if (tree === undefined || syntax !== undefined) {
+    const reason = syntax === undefined ? "empty" : words(printParseErrorCode(syntax.error));
+    throw new RangeError(`${file}:${position(text, syntax?.offset ?? 0)}: This is not JSON: ${reason}.`);
+  }
+  const value: unknown = getNodeValue(tree);
+  const problems = problemsIn(value);
+  if (problems.length === 0) return value as Scenario;
+  const lines = problems
+    .slice(0, SHOWN_PROBLEMS)
+    .map(({ path, reason }) => `${file}:${position(text, offsetOf(tree, path))}: ${reason}`);
+  if (problems.length > SHOWN_PROBLEMS) lines.push(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
+  throw new RangeError(lines.join("\n"));
+}
+
+/** What keeps the value from being a scenario; first whether it has the form at all. */
+export function problemsIn(value: unknown): ScenarioProblem[] {
+  // VS Code's completion needs keywords that say nothing to a check.
+  const check = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
+  if (check(value)) return problemsOf(value);
+  // Each branch of a choice complains as well; the choice itself says it best.
+  return (check.errors ?? []).filter(({ schemaPath }) => !schemaPath.startsWith("#/anyOf/")).map(problemOf);
+}
+
+function problemOf(error: ErrorObject): ScenarioProblem {
+  const path = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  const name = path.at(-1);
+  const what = name === undefined ? "A scenario" : typeof name === "number" ? `Entry ${name + 1}` : `"${name}"`;
+  switch (error.keyword) {
+    case "additionalProperties": {
+      const property = String(error.params.additionalProperty);
+      return { path: [...path, property], reason: `There is no property "${property}" here.` };
+    }
+    case "required":
+      return { path, reason: `${what} needs the property "${error.params.missingProperty}".` };
+    case "anyOf":
+      return { path, reason: 'A scenario needs "deals", or "generate".' };
+    case "enum":
+      return { path, reason: `${what} must be one of ${error.params.allowedValues.join(", ")}.` };
+    default:
+      return { path, reason: `${what} ${error.message ?? "is not allowed"}.` };
+  }
+}
+
+/** Where the path leads, or as far as it does. */
+function offsetOf(tree: Node, path: readonly (string | number)[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(tree, path.slice(0, length));
+    if (node !== undefined) return (node.parent?.type === "property" ? node.parent : node).offset;
+  }
+  return tree.offset;
+}
+
+/** `line:column`, both counted from 1. */
+function position(text: string, offset: number): string {
+  const before = text.slice(0, offset).split(/\r\n|[\n\r]/);
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** "CommaExpected" as "comma expected" */
+function words(code: string): string {
+  return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+}

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { BUILT_IN_SCENARIOS, loadScenario } from "../../../../src/simulator/scenarios/loadScenario";
+import { problemsIn } from "../../../../src/simulator/scenarios/readScenarioFile";
+import { stateOf } from "../../../../src/simulator/scenarios/stateOf";
+import type { SimulatorState, TaskRecord } from "../../../../src/simulator/state/state";
+
+const NOW = new Date(2026, 11, 30, 23, 59);
+
+async function started(name: string): Promise<SimulatorState> {
+  return stateOf(await loadScenario(name), NOW);
+}
+
+describe("The built-in scenarios", () => {
+  for (const name of BUILT_IN_SCENARIOS) {
+    it(`have the form that the schema demands: ${name}`, async () => {
+      const scenario = await loadScenario(name);
+      assert.deepEqual(problemsIn(scenario), []);
+      assert.equal(scenario.name, name);
+      assert.match(scenario.description ?? "", /\w/);
+    });
+  }
+});
+
+describe("Scenario first-day", () => {
+  let state: SimulatorState;
+  let tasks: TaskRecord[];
+  let officerTasks: TaskRecord[];
+  before(async () => {
+    state = await started("first-day");
+    tasks = [...state.tasks.values()];
+    officerTasks = tasks.filter((task) => task.kind === "loanOfficer");
+  });
+
+  const has = (values: Iterable<unknown>, ...expected: unknown[]) => {
+    const found = new Set(values);
+    assert.deepEqual(
+      expected.filter((value) => !found.has(value)),
+      [],
+    );
+  };
+
+  it("service.md 3.1: has a task of every status", () => {
+    has(
+      tasks.map((task) => task.status),
+      ...["NotStarted", "InProgress", "Completed", "AutomaticallyCancelled", "ManuallyCancelled"],
+    );
+  });
+
+  it("service.md 2.8: has a task of every type", () => {
+    has(
+      tasks.map((task) => task.type),
+      ...["DocumentRequired", "DocumentProcessing", "InputRequired"],
+    );
+  });
+
+  it("service.md 2.6: has a loan officer task of every assignee", () => {
+    has(
+      officerTasks.map((task) => task.assignedTo),
+      ...["LOAN_OFFICER", "BORROWER", "PROCESSOR"],
+    );
+  });
+
+  it("service.md 2.7: has tasks of entity kind BORROWER, LOAN and one more, with and without a borrower", () => {
+    has(
+      tasks.map((task) => task.entityKind),
+      ...["BORROWER", "LOAN", "PROPERTY"],
+    );
+    has(
+      officerTasks.map((task) => task.borrowerId !== undefined),
+      true,
+      false,
+    );
+  });
+
+  it("has due dates in the past, today, in the future and none, counted by calendar days", () => {
+    const dates = tasks.map((task) => task.dueDate);
+    has(dates, undefined, "2026-12-30", "2027-01-02", "2026-12-21");
+  });
+
+  it("service.md 3.3: has archived documents, and one that no task is associated with", () => {
+    const documents = [...state.documents.values()];
+    assert(documents.some((document) => document.archived && document.archiveReasonNotes !== undefined));
+    assert(documents.some((document) => document.taskId === undefined));
+  });
+
+  it("service.md 8: has a frozen loan with something to reassign and to reject", () => {
+    const frozen = [...state.loans.values()].find((loan) => loan.frozen);
+    assert(officerTasks.some((task) => task.loanId === frozen?.id && task.assignedTo === "LOAN_OFFICER"));
+    assert([...state.documents.values()].some((document) => document.loanId === frozen?.id && !document.archived));
+  });
+
+  it("has a loan without tasks, one with all tasks completed, and a deal without a loan", () => {
+    const ofLoan = [...state.loans.keys()].map((id) => tasks.filter((task) => task.loanId === id));
+    assert(ofLoan.some((all) => all.length === 0));
+    assert(ofLoan.some((all) => all.length > 0 && all.every((task) => task.status === "Completed")));
+    assert([...state.deals.values()].some((deal) => deal.loanId === undefined));
+  });
+
+  it("service.md 1: every ID is there once, and differs from the friendly IDs", () => {
+    const ids = [state.deals, state.loans, state.borrowers, state.tasks, state.documents].flatMap((records) => [
+      ...records.keys(),
+    ]);
+    const friendly = [...state.deals.values(), ...state.loans.values()].map((record) => record.friendlyId);
+    assert.equal(new Set([...ids, ...friendly]).size, ids.length + friendly.length);
+  });
+});
+
+describe("Scenario busy-friday", () => {
+  it("has a dozen loans, and more due today than on any other day", async () => {
+    const { loans, tasks } = await started("busy-friday");
+    assert.equal(loans.size, 12);
+    const days = Map.groupBy(tasks.values(), (task) => task.dueDate);
+    const today = days.get("2026-12-30")?.length ?? 0;
+    assert(today > 10);
+    assert([...days].every(([day, due]) => day === "2026-12-30" || due.length < today));
+  });
+});
+
+describe("Scenario stuck-loan", () => {
+  it("has one loan, with overdue tasks of every kind that holds a loan up", async () => {
+    const { loans, tasks, documents } = await started("stuck-loan");
+    assert.equal(loans.size, 1);
+    const overdue = [...tasks.values()].filter(
+      (task) => task.completedAt === undefined && (task.dueDate ?? "z") < "2026-12-30",
+    );
+    assert.deepEqual(
+      new Set(overdue.map((task) => task.type)),
+      new Set(["DocumentRequired", "DocumentProcessing", "InputRequired"]),
+    );
+    assert([...documents.values()].some((document) => document.archived));
+  });
+});
+
+describe("Scenario frozen", () => {
+  it("service.md 8: has frozen loans only, with something to reassign and to reject, and one with nothing to reassign (7.4)", async () => {
+    const { loans, tasks, documents } = await started("frozen");
+    assert([...loans.values()].every((loan) => loan.frozen));
+    const reassignable = [...loans.keys()].map(
+      (id) => [...tasks.values()].filter((task) => task.loanId === id && task.assignedTo === "LOAN_OFFICER").length,
+    );
+    assert.deepEqual(reassignable, [2, 0]);
+    assert([...documents.values()].some((document) => document.taskId !== undefined && !document.archived));
+  });
+});
+
+describe("Scenario big-book", () => {
+  it("has 1,000 loans and 40,000 tasks", async () => {
+    const { loans, tasks } = await started("big-book");
+    assert.deepEqual([loans.size, tasks.size], [1000, 40_000]);
+  });
+
+  it("is the same each time, and another with another seed", () => {
+    const book = { loans: 20, tasksPerLoan: 7 };
+    const of = (seed: number) => stateOf({ name: "book", generate: { ...book, seed } }, NOW);
+    assert.deepEqual(of(3), of(3));
+    assert.notDeepEqual(of(3), of(4));
+    assert.deepEqual(of(1), stateOf({ name: "book", generate: book }, NOW));
+  });
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { at, dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimulator";
+
+describe("Scenario drifted-schema", () => {
+  const simulator = eachWithSimulator({ scenario: "drifted-schema", now: () => new Date("2026-03-31T15:30:00Z") });
+  const refusal = async (query: string, variables = {}) =>
+    (await postGraphQL(simulator(), { query, variables })).text();
+
+  it("does not know some fields that service.md names", async () => {
+    const query =
+      '{ loan(id: "LN 900/1") { loanOfficerDocumentTasks { taskName } borrowers { edges { node { incomes { edges { node { payPeriodFrequency } } } } } } } }';
+    const text = await refusal(query);
+    assert.match(text, /Cannot query field \\"taskName\\" on type \\"LoanOfficerTask\\"/);
+    assert.match(text, /Cannot query field \\"incomes\\" on type \\"Borrower\\"/);
+  });
+
+  it("service.md 4.3: calls the input types that are not stated something else, but not RejectDocumentInput", async () => {
+    const stated = await refusal(
+      "mutation ($i: ReassignLoanOfficerTasksInput!) { loan { reassignLoanOfficerTasks(input: $i) { reassignedCount } } }",
+    );
+    assert.match(stated, /Unknown type \\"ReassignLoanOfficerTasksInput\\"/);
+    const data = await dataOf(
+      simulator(),
+      `mutation ($loanId: ID!, $reject: RejectDocumentInput!) {
+        loan { reassignLoanOfficerTasks(input: { loanId: $loanId }) { reassignedCount } }
+        borrower { rejectDocument(input: $reject) { taskId } } }`,
+      { loanId: "LN 900/1", reject: { loanId: "loan/2 🏠", documentId: "doc/1 %2F?#", archiveReasonNotes: "no" } },
+    );
+    assert.deepEqual(data, {
+      loan: { reassignLoanOfficerTasks: { reassignedCount: 1 } },
+      borrower: { rejectDocument: { taskId: "task/1 é" } },
+    });
+  });
+
+  it("service.md 2.9: has dates in another format, priorities as numbers, and fields that are always null", async () => {
+    const data = await dataOf(
+      simulator(),
+      `{ loan(id: "loan/2 🏠") { borrowers { edges { node { borrowerTasks {
+        dueDate createdOn completedAt priority details { borrowerId entityDisplayName } } } } } } }`,
+    );
+    const tasks = listAt(data, "loan", "borrowers", "edges", 0, "node", "borrowerTasks");
+    assert.deepEqual(tasks[3], {
+      dueDate: "03/26/2026",
+      createdOn: "03/01/2026 15:30",
+      completedAt: "03/25/2026 15:30",
+      priority: 99,
+      details: { borrowerId: "borrower \"q\" 'x'", entityDisplayName: null },
+    });
+  });
+});
+
+describe("A scenario whose dates are numbers", () => {
+  const deal = {
+    id: "d",
+    friendlyId: "D",
+    borrowers: [],
+    loan: {
+      id: "l",
+      friendlyId: "L",
+      officerTasks: [
+        {
+          id: "t",
+          title: "T",
+          status: "NotStarted",
+          type: "InputRequired",
+          dueInDays: 0,
+          createdDaysAgo: 1,
+          description: "",
+          assignedTo: "PROCESSOR",
+        },
+      ],
+    },
+  };
+  const simulator = eachWithSimulator({
+    scenario: { name: "numbers", drift: { dates: "epochSeconds" }, deals: [deal] },
+    now: () => new Date(2026, 2, 31, 15, 30),
+  });
+
+  it("answers seconds since 1970", async () => {
+    const data = await dataOf(
+      simulator(),
+      '{ loan(id: "L") { loanOfficerDocumentTasks { dueDate createdOn completedAt } } }',
+    );
+    assert.deepEqual(at(data, "loan", "loanOfficerDocumentTasks", 0), {
+      dueDate: Date.parse("2026-03-31") / 1000,
+      createdOn: new Date(2026, 2, 30, 15, 30).getTime() / 1000,
+      completedAt: null,
+    });
+  });
+});

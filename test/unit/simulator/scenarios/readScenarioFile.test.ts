@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadScenario } from "../../../../src/simulator/scenarios/loadScenario";
+import { startSimulator } from "../../../../src/simulator/simulator";
+import { dataOf } from "../callSimulator";
+
+describe("A scenario file of one's own", () => {
+  let file: string;
+  before(async () => {
+    file = join(await mkdtemp(join(tmpdir(), "scenario-")), "mine.loan-ops-scenario.json");
+  });
+  after(() => rm(join(file, ".."), { recursive: true, force: true }));
+
+  const GOOD = `{
+  "name": "mine",
+  "deals": [
+    {
+      "id": "deal/1",
+      "friendlyId": "DL-1",
+      "borrowers": [{ "id": "b", "firstName": "A", "lastName": "B", "email": "a@b.example", "tasks": [
+        { "id": "t", "title": "T", "status": "Odd", "type": "Strange", "priority": 3, "createdDaysAgo": 1, "description": "" }
+      ] }],
+      "loan": { "id": "l", "friendlyId": "LN-1" }
+    }
+  ]
+}`;
+
+  it("is served, with values that service.md does not name", async () => {
+    await writeFile(file, `\uFEFF${GOOD}`);
+    const simulator = await startSimulator({ scenario: file });
+    try {
+      const data = await dataOf(
+        simulator,
+        '{ loan(id: "LN-1") { borrowers { edges { node { borrowerTasks { status type priority } } } } } }',
+      );
+      assert.deepEqual(data, {
+        loan: {
+          borrowers: { edges: [{ node: { borrowerTasks: [{ status: "Odd", type: "Strange", priority: 3 }] } }] },
+        },
+      });
+    } finally {
+      await simulator.close();
+    }
+  });
+
+  const bad: [name: string, change: [find: string, replace: string], message: RegExp][] = [
+    ["a missing comma", ['"name": "mine",', '"name": "mine"'], /:3:3: This is not JSON: comma expected\.$/],
+    ["a comment", ['"deals"', '// mine\n  "deals"'], /:3:3: This is not JSON: invalid comment token\.$/],
+    [
+      "a property that it does not have",
+      ['"id": "deal/1"', '"identity": 1, "id": "deal/1"'],
+      /:5:7: There is no property "identity" here\.$/,
+    ],
+    ["a missing property", ['"friendlyId": "DL-1",', ""], /:4:5: Entry 1 needs the property "friendlyId"\.$/],
+    [
+      "a value of another type",
+      ['"createdDaysAgo": 1', '"createdDaysAgo": "1"'],
+      /:8:\d+: "createdDaysAgo" must be number\.$/,
+    ],
+    [
+      "a value that is not allowed",
+      ['"name": "mine"', '"drift": { "dates": "roman" }, "name": "mine"'],
+      /:2:\d+: "dates" must be one of iso, us, epochSeconds\.$/,
+    ],
+    ["an ID twice", ['"id": "t"', '"id": "b"'], /:8:\d+: The ID b is used twice\.$/],
+    ["neither deals nor generate", [GOOD, '{ "name": "mine" }'], /:1:1: A scenario needs "deals", or "generate"\.$/],
+    ["something else", [GOOD, "[]"], /:1:1: A scenario must be object\.$/],
+    ["nothing", [GOOD, ""], /:1:1: This is not JSON: /],
+  ];
+  for (const [name, [find, replace], message] of bad) {
+    it(`with ${name} is refused with line and reason`, async () => {
+      assert(GOOD.includes(find));
+      await writeFile(
+        file,
+        GOOD.replace(find, () => replace),
+      );
+      await assert.rejects(loadScenario(file), (error: unknown) => {
+        assert(error instanceof RangeError);
+        assert(error.message.startsWith(`${file}:`));
+        assert.match(error.message, message);
+        return true;
+      });
+    });
+  }
+
+  it("with many mistakes names five of them, a line for each, and counts the others", async () => {
+    await writeFile(file, JSON.stringify({ name: "mine", deals: [{}, {}, {}] }, null, 1));
+    await assert.rejects(loadScenario(file), (error: RangeError) => {
+      assert.equal(error.message.split("\n").length, 6);
+      assert.match(error.message, /… and 4 more\.$/);
+      return true;
+    });
+  });
+
+  it("that is not there is refused with the system's error", async () => {
+    await assert.rejects(loadScenario("./nowhere.json"), { code: "ENOENT" });
+  });
+
+  it("is not looked for under a plain name, which must be a built-in one", async () => {
+    await assert.rejects(loadScenario("second-day"), /no scenario "second-day": use first-day, .*big-book/);
+    await assert.rejects(loadScenario("constructor"), RangeError);
+  });
+});
