@@ -1,6 +1,8 @@
 import type * as vscode from "vscode";
 import { ActivityRecord } from "./vscode/activity/activityRecord";
 import { tellOfInterrupted } from "./vscode/activity/interruptedActivities";
+import { changeMarks } from "./vscode/changes/changeMarks";
+import { seenFile } from "./vscode/changes/seenFile";
 import type { CommandContext } from "./vscode/commands/commandContext";
 import { registerCommands } from "./vscode/commands/registerCommands";
 import { AccessTokens } from "./vscode/environments/accessTokens";
@@ -32,7 +34,16 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     subscriptions.push({ dispose: () => running.close() });
     return running;
   };
-  const sessions = new Sessions({ active, tokens, globalState: context.globalState, simulator, connect, onUnexpected });
+  const seen = (environmentId: string) => seenFile(context.globalStorageUri.fsPath, environmentId);
+  const sessions = new Sessions({
+    active,
+    seen,
+    tokens,
+    globalState: context.globalState,
+    simulator,
+    connect,
+    onUnexpected,
+  });
   const loansTree = new LoansTree(sessions, context.workspaceState);
   const dealsTree = new DealsTree(sessions);
   const polling = startPolling(sessions);
@@ -61,5 +72,5 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const loansDrop = taskDrop(commands);
   const views = createViews({ loansTree, dealsTree, loansDrop, active, sessions, polling, onUnexpected });
   subscriptions.push(views, status, registerCommands(commands), tellOfInterrupted(commands), taskPages, polling);
-  subscriptions.push(dealsTree, loansTree, sessions, active, tokens, activities, reports, log);
+  subscriptions.push(changeMarks(sessions), dealsTree, loansTree, sessions, active, tokens, activities, reports, log);
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Poller, pollInterval } from "../store/poller";
+import { withChangeNotice } from "./changes/changeNotice";
 import type { Sessions } from "./environments/sessions";
 
 /** Refreshes the active environment at the interval of the settings, while this window is focused. */
@@ -14,7 +15,8 @@ export function startPolling(sessions: Sessions): Poller & vscode.Disposable {
     },
     focused: vscode.window.state.focused,
     async refresh() {
-      if (sessions.current?.state === "ready") await sessions.current.store.refresh();
+      const session = sessions.current;
+      if (session?.state === "ready") await withChangeNotice(session, () => session.store.refresh());
     },
   });
   const configure = () => {

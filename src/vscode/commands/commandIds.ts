@@ -21,6 +21,8 @@ export const commandIds = {
   copyBrief: "loanOps.copyBrief",
   copyId: "loanOps.copyId",
   diagnoseConnection: "loanOps.diagnoseConnection",
+  showChanges: "loanOps.showChanges",
+  markAsSeen: "loanOps.markAsSeen",
   showActivity: "loanOps.showActivity",
   showLog: "loanOps.showLog",
 } as const;

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { showActivity } from "../activity/showActivity";
+import { markAsSeen, showChanges } from "../changes/showChanges";
 import { addDeal } from "./addDeal";
 import { addLoan } from "./addLoan";
 import { clearToken } from "./clearToken";
@@ -46,6 +47,8 @@ const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.copyBrief]: copyBrief,
   [commandIds.copyId]: copyId,
   [commandIds.diagnoseConnection]: diagnoseConnection,
+  [commandIds.showChanges]: showChanges,
+  [commandIds.markAsSeen]: markAsSeen,
   [commandIds.showActivity]: showActivity,
   [commandIds.showLog]: showLog,
 };

@@ -69,6 +69,7 @@ export async function sendOnce<T>(context: CommandContext, session: Session, sen
         if (sent.kind === "failed" && sent.outcome === "notSent") throw sent.error;
         report(vscode.l10n.t("reading again…"), 0);
         await sending.reread(sent.kind === "failed" ? { kind: "refused" } : sent, send);
+        await ownChangesSeen(session, sending.activity);
         if (sent.kind === "failed") throw sent.error;
         return sent;
       },
@@ -97,6 +98,12 @@ export function unknownText({ environment }: Session, error: ServiceError, nowTr
     error.message,
     nowTrue,
   );
+}
+
+/** What one did oneself is no news. */
+async function ownChangesSeen(session: Session, { loanReference, taskId, idsBefore }: SentActivity): Promise<void> {
+  if (loanReference === undefined) return;
+  await session.changes.markSeen(loanReference, taskId === undefined ? (idsBefore ?? []) : [taskId]);
 }
 
 type Attempt<T> =

@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/environment";
 import type { Connection } from "../../service/connection";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
+import type { Changes } from "../../store/changes";
 import type { LoanStore } from "../../store/loanStore";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
@@ -11,6 +12,7 @@ export interface Session {
   readonly environment: Environment;
   readonly state: SessionState;
   readonly store: LoanStore;
+  readonly changes: Changes;
   readonly service: LoanOriginationService;
   /** How the service is reached, for looking into it. */
   readonly connection: Connection;

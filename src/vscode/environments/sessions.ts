@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { Connection } from "../../service/connection";
+import { Changes, type SeenStorage } from "../../store/changes";
 import { LoanStore } from "../../store/loanStore";
 import type { AccessTokens } from "./accessTokens";
 import type { ActiveEnvironment } from "./activeEnvironment";
@@ -8,12 +9,16 @@ import { lazyService } from "./lazyService";
 import type { Session, SessionState, SimulatorAddress } from "./session";
 import { storedReferences } from "./storedReferences";
 
+const NOTHING_SEEN: SeenStorage = { read: async () => ({}), write: async () => undefined };
+
 export interface SessionsOptions {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
   readonly globalState: vscode.Memento;
   readonly simulator: () => Promise<SimulatorAddress>;
   readonly connect: (environment: Environment, baseUrl: string, token: () => Promise<string | undefined>) => Connection;
+  /** What was last seen in an environment. */
+  readonly seen: (environmentId: string) => SeenStorage;
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -56,15 +61,20 @@ export class Sessions implements vscode.Disposable {
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#current?.store.dispose();
+    this.#end();
     this.#changed.dispose();
   }
 
   #reopen(): void {
-    this.#current?.store.dispose();
+    this.#end();
     this.#opening = undefined;
     this.#set(undefined);
     this.open().catch(this.#options.onUnexpected);
+  }
+
+  #end(): void {
+    this.#current?.changes.dispose();
+    this.#current?.store.dispose();
   }
 
   #set(session: Session | undefined): void {
@@ -102,7 +112,10 @@ export class Sessions implements vscode.Disposable {
       now: Date.now,
       onUnexpected,
     });
-    return { environment, state: "ready", store, service, connection };
+    // The simulator begins anew with each window: what was seen in another is no measure.
+    const seen = environment.kind === "simulator" ? NOTHING_SEEN : this.#options.seen(environment.id);
+    const changes = new Changes(store.loans, seen, onUnexpected);
+    return { environment, state: "ready", store, changes, service, connection };
   }
 
   async #stateOf(environment: Environment): Promise<SessionState> {

@@ -83,11 +83,11 @@ export class CollectionTree<Node extends CollectionNode, Value>
   #follow(): void {
     this.#collection?.dispose();
     const session = this.#sessions.current;
-    this.#collection = session && this.#shape.collection(session).onDidChange((reference) => this.#repaint(reference));
+    this.#collection = session && this.#shape.collection(session).onDidChange((reference) => this.repaint(reference));
     this.repaintAll();
   }
 
-  #repaint(reference: string | undefined): void {
+  protected repaint(reference: string | undefined): void {
     const changed = reference === undefined ? undefined : this.#rows.changed(this.#root(reference));
     if (changed === undefined || changed.length > 0) this.#changed.fire(changed);
   }

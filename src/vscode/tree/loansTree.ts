@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
+import { rowUri } from "../changes/changeMarks";
+import { changeWord } from "../changes/changeText";
 import type { TaskTarget } from "../commands/targets";
 import type { Sessions } from "../environments/sessions";
 import { CollectionTree } from "./collectionTree";
@@ -12,6 +14,8 @@ const GROUPING_KEY = "loanOps.grouping";
 /** The rows of the view "Loans", grouped as this window likes it. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #state: vscode.Memento;
+  readonly #marks: vscode.Disposable;
+  #changes: vscode.Disposable | undefined;
   #view: vscode.TreeView<LoanNode> | undefined;
 
   /** `workspaceState` keeps the grouping of this window. */
@@ -21,11 +25,13 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       root: loanNode,
       referenceOf: ({ loanReference }) => loanReference,
       children: (node, entry) => childrenOf(node, entry, groupingIn(workspaceState)),
-      item: loanTreeItem,
+      item: (node, entry, now) => marked(loanTreeItem(node, entry, now), node, sessions),
       hover: loanHover,
       behind: dataBehind,
     });
     this.#state = workspaceState;
+    this.#marks = sessions.onDidChange(() => this.#followMarks(sessions));
+    this.#followMarks(sessions);
     publish(groupingIn(workspaceState));
   }
 
@@ -47,6 +53,17 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     this.repaintAll();
   }
 
+  override dispose(): void {
+    this.#marks.dispose();
+    this.#changes?.dispose();
+    super.dispose();
+  }
+
+  #followMarks(sessions: Sessions): void {
+    this.#changes?.dispose();
+    this.#changes = sessions.current?.changes.onDidChange((reference) => this.repaint(reference));
+  }
+
   #findTask(node: LoanNode, taskId: string): LoanNode | undefined {
     if (node.kind === "task") return node.owned.task.id === taskId ? node : undefined;
     for (const child of this.getChildren(node)) {
@@ -55,6 +72,18 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     }
     return undefined;
   }
+}
+
+/** A task that changed since the user last looked says so in words; the mark beside it is a file decoration. */
+function marked(item: vscode.TreeItem, node: LoanNode, sessions: Sessions): vscode.TreeItem {
+  if (node.kind === "loan") item.resourceUri = rowUri(node.loanReference);
+  if (node.kind !== "task") return item;
+  const taskId = node.owned.task.id;
+  const changes = sessions.current?.changes.of(node.loanReference).filter((change) => change.taskId === taskId) ?? [];
+  const word = changeWord(changes);
+  item.resourceUri = rowUri(node.loanReference, taskId);
+  if (word !== undefined) item.description = [word, item.description].filter((part) => part).join(" · ");
+  return item;
 }
 
 function dataBehind(node: LoanNode, entry: { readonly value: Loan | undefined } | undefined): unknown {

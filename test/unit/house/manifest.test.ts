@@ -35,6 +35,7 @@ describe("The manifest", () => {
     const properties = Object.entries<{ scope: string }>(manifest.contributes.configuration.properties);
     assert.deepEqual(properties.map(([name]) => name).sort(), [
       "loanOps.environments",
+      "loanOps.notifyOfChanges",
       "loanOps.pageSize",
       "loanOps.pollIntervalMinutes",
       "loanOps.timeouts.answer",
@@ -46,6 +47,12 @@ describe("The manifest", () => {
       properties.filter(([, { scope }]) => scope !== "application"),
       [],
     );
+  });
+
+  it("service.md 8: polls every 15 minutes unless told otherwise, never more often", () => {
+    const { default: minutes, anyOf } = manifest.contributes.configuration.properties["loanOps.pollIntervalMinutes"];
+    assert.equal(minutes, 15);
+    assert.deepEqual(anyOf, [{ const: 0 }, { type: "number", minimum: 15, maximum: 240 }]);
   });
 
   it("types against no newer VS Code than it asks for", () => {

@@ -1,0 +1,39 @@
+import * as vscode from "vscode";
+import { assigneeLabel } from "../../domain/assignee";
+import { statusLabel } from "../../domain/taskStatus";
+import type { Change } from "../../store/seen";
+import { dateText } from "../tree/dates";
+
+/** What changed, with the old and the new value. */
+export function changeText(change: Change): string {
+  switch (change.kind) {
+    case "newTask":
+      return vscode.l10n.t("New task");
+    case "newDocument":
+      return vscode.l10n.t("New document {0}", change.documentId);
+    case "status":
+      return vscode.l10n.t("Status: {0} → {1}", statusLabel(change.before), statusLabel(change.after));
+    case "dueDate":
+      return vscode.l10n.t("Due date: {0} → {1}", dueText(change.before), dueText(change.after));
+    case "assignedTo":
+      return vscode.l10n.t("Assigned to: {0} → {1}", assigneeLabel(change.before), assigneeLabel(change.after));
+  }
+}
+
+/** One word for a row. */
+export function changeWord(changes: readonly Change[]): string | undefined {
+  const [first, ...others] = changes;
+  if (first === undefined) return undefined;
+  if (changes.some(({ kind }) => kind === "newTask")) return vscode.l10n.t("new");
+  if (others.length > 0) return vscode.l10n.t("changed");
+  return {
+    newDocument: vscode.l10n.t("new document"),
+    status: vscode.l10n.t("status changed"),
+    dueDate: vscode.l10n.t("due date changed"),
+    assignedTo: vscode.l10n.t("reassigned"),
+  }[first.kind as Exclude<Change["kind"], "newTask">];
+}
+
+function dueText(date: string | undefined): string {
+  return date === undefined ? vscode.l10n.t("none") : dateText(date);
+}

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Workbench } from "./driver/workbench";
+
+const PATH = ["LN-2041", "José Ramírez Ortega"] as const;
+const STATEMENTS = "Bank statements, last 60 days";
+
+/** The service changes behind the user's back; each step goes on where the last one ended. */
+describe("what changed since you last looked", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startService();
+    running = await startWorkbench();
+    workbench = running.workbench;
+    const loans = await workbench.tree("Loans");
+    await connectSandbox(workbench, service);
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add loans/)).enter("LN-2041");
+    await loans.find(...PATH, "Not started", STATEMENTS);
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  it("marks nothing when a loan is seen for the first time", async () => {
+    const loans = await workbench.tree("Loans");
+    assert.doesNotMatch((await loans.find(...PATH, "Not started", STATEMENTS)).description, /new|changed/);
+  });
+
+  it("marks the row of a task that changed, and lists it with old and new value", async () => {
+    const task = service.state.tasks.get("task_7d10a2");
+    assert.ok(task);
+    Object.assign(task, { status: "Completed" });
+    const loans = await workbench.tree("Loans");
+    await loans.titleAction("Refresh");
+    assert.match((await loans.find(...PATH, "Completed", STATEMENTS)).description, /^status changed/);
+
+    await workbench.palette.run("loanOps.showChanges");
+    const list = await workbench.quickInput.titled("Sandbox: Changes since you last looked");
+    const items = (await list.items()).map(({ label, description }) => `${label}: ${description}`);
+    assert.ok(items.includes(`${STATEMENTS}: Status: Not started → Completed`), items.join("\n"));
+    await list.cancel();
+  });
+
+  it("still marks it after the window was reloaded", async () => {
+    await running.reload();
+    const loans = await workbench.tree("Loans");
+    assert.match((await loans.find(...PATH, "Completed", STATEMENTS)).description, /^status changed/);
+  });
+
+  it("marks nothing any more once it is marked as seen", async () => {
+    const loans = await workbench.tree("Loans");
+    await workbench.palette.run("loanOps.markAsSeen");
+    await workbench.palette.run("loanOps.showChanges");
+    await workbench.notifications.toast("Sandbox: nothing changed since you last looked.");
+    assert.doesNotMatch((await loans.find(...PATH, "Completed", STATEMENTS)).description, /changed/);
+  });
+});
