@@ -66,7 +66,7 @@ describe("environments and tokens", () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");
   });
 
-  it("service.md 5.1: a token that the service does not accept is not saved, and the user is told what to do", async () => {
+  it("service.md 5.1, 5.4: a token that the service does not accept is not saved, and the user is told what to do", async () => {
     await switchTo("Production");
     const token = await workbench.quickInput.titled("Access token for Production");
     assert.equal(await token.isPassword(), true);

@@ -112,7 +112,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     );
   });
 
-  it("shows in the tree and on the open page what the service says after the upload", async () => {
+  it("service.md 3.2: shows in the tree and on the open page what the service says after the upload", async () => {
     await workbench.openContainer("Loan Ops");
     await loans.find(LOAN, JOSE, "In progress", STATEMENTS);
     const text = await pageText(STATEMENTS);
@@ -127,7 +127,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     assert.equal(service.count("uploadLoanOfficerTaskDocuments"), 1);
   });
 
-  it("service.md 4.3 rejectDocument: rejects a document with a reason, never a blank one, and the task is reopened", async () => {
+  it("service.md 3.2, 4.3 rejectDocument: rejects a document with a reason, never a blank one, and the task is reopened", async () => {
     await workbench.notifications.clear();
     await loans.chooseFromMenu("Reject Document…", LOAN, JOSE, "In progress", PAY_STUBS);
     await (await workbench.quickInput.titled(/Reject a document/)).pick("IMG_2231 (blurry).jpg");
@@ -150,7 +150,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     assert.equal(service.count("borrower.rejectDocument"), 1);
   });
 
-  it("sends nothing when the dialog is cancelled", async () => {
+  it("service.md 4.3: reassigns nothing by itself, nor when the dialog is cancelled", async () => {
     await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", LOAN);
     await (await workbench.dialog.opened(/Reassign 2 loan officer tasks/)).click("Cancel");
     // What comes after it has arrived, so would have what was sent before.

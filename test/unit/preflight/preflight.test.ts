@@ -58,6 +58,11 @@ describe("Preflight of files", () => {
     ]);
   });
 
+  it("service.md 8: sets no limit of its own to the type and the size of a file", () => {
+    const types = ["a.pdf", "b.heic", "c.exe", "d", ".e"].map((name) => file(name, { format: undefined }));
+    assert.deepEqual(findings([...types, file("large.pdf", { size: 2 ** 40 })]), []);
+  });
+
   it("refuses the same content twice, for each file after the first, by whatever name", () => {
     const same = { sha256: shaOf("same") };
     const found = findings([file("a.pdf", same), file("b.pdf"), file("a.pdf", same), file("copy.pdf", same)]);

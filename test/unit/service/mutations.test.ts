@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isOutstanding } from "../../../src/domain/taskStatus";
 import { createService } from "../../../src/service/createService";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
@@ -41,18 +42,30 @@ describe("mutations, against the simulator", () => {
     );
   });
 
-  it("service.md 4.3, reassignLoanOfficerTasks: tells how many tasks moved, by ID or friendly ID", async () => {
+  it("service.md 4.3, reassignLoanOfficerTasks: hands over the officer's tasks and no other, and tells how many tasks moved, by ID or friendly ID", async () => {
     assert.deepEqual(await service.reassignLoanOfficerTasks("LN-2090"), { reassignedCount: 1 });
     assert.equal(simulator.state.tasks.get("task_9e55/01")?.assignedTo, "BORROWER");
     assert.equal(simulator.state.tasks.get("task_9e5522")?.assignedTo, "PROCESSOR");
     assert.deepEqual(await service.reassignLoanOfficerTasks("loan_77b310"), { reassignedCount: 1 });
   });
 
-  it("service.md 7.4: nothing to reassign is a count of 0 and no error", async () => {
+  it("service.md 3.2: the loan that is read after a reassignment differs by the assignees alone", async () => {
+    const before = await service.loan("LN-2041", { first: 50 });
+    await service.reassignLoanOfficerTasks("LN-2041");
+    const items = before.loanOfficerTasks.items.map((task) => ({
+      ...task,
+      assignedTo: task.assignedTo === "LOAN_OFFICER" ? "BORROWER" : task.assignedTo,
+    }));
+    const expected = { ...before, loanOfficerTasks: { ...before.loanOfficerTasks, items } };
+    assert.notDeepEqual(expected, before);
+    assert.deepEqual(await service.loan("LN-2041", { first: 50 }), expected);
+  });
+
+  it("service.md 4.3, 7.4: nothing to reassign is a count of 0 and no error", async () => {
     assert.deepEqual(await service.reassignLoanOfficerTasks("LN-1952"), { reassignedCount: 0 });
   });
 
-  it("service.md 4.3, rejectDocument: sends the reason and gives the reopened task", async () => {
+  it("service.md 4.3 rule 1, rejectDocument: sends the reason and gives the reopened task", async () => {
     const result = await service.rejectDocument({
       loanId: "LN-2090",
       documentId: "doc_77f003",
@@ -65,6 +78,23 @@ describe("mutations, against the simulator", () => {
     assert.equal(document.archiveReasonNotes, "Page 2 is missing.");
   });
 
+  it("service.md 3.2, 3.3: the loan that is read after a rejection has the task reopened and the document gone", async () => {
+    const tasksOf = async () => (await service.loan("LN-1952", { first: 50 })).borrowers.items[0]?.tasks.items;
+    const [before] = (await tasksOf()) ?? [];
+    const [document] = before?.documents.items ?? [];
+    assert.ok(before && document?.id);
+    assert.equal(isOutstanding(before.status), false);
+    const result = await service.rejectDocument({
+      loanId: "loan_0c18aa",
+      documentId: document.id,
+      archiveReasonNotes: "Not legible.",
+    });
+    assert.equal(result.taskId, before.id);
+    const [after] = (await tasksOf()) ?? [];
+    assert.equal(isOutstanding(after?.status), true);
+    assert.deepEqual(after?.documents.items, []);
+  });
+
   it("service.md 4.3 rule 4: rejecting an archived document is sent, and the service issues it again", async () => {
     const input = { loanId: "loan/77 b", documentId: "doc_77f003", archiveReasonNotes: "Blurred." };
     await service.rejectDocument(input);
@@ -72,7 +102,7 @@ describe("mutations, against the simulator", () => {
     assert.equal(simulator.state.documents.get("doc_77f003")?.rejections, 2);
   });
 
-  it("service.md 7.3: a document that is not on the loan is refused, not an empty success", async () => {
+  it("service.md 4.3 rule 2, 7.3: a document that is not on the loan is refused, not an empty success", async () => {
     const error = await failureOf(
       service.rejectDocument({ loanId: "LN-2090", documentId: "none", archiveReasonNotes: "Blurred." }),
     );
@@ -80,7 +110,7 @@ describe("mutations, against the simulator", () => {
     assert.equal(error.message, 'The service refused: "Document not found on the loan."');
   });
 
-  it("service.md 7.3: a document without a task is refused", async () => {
+  it("service.md 4.3 rule 3, 7.3: a document without a task is refused", async () => {
     const orphan = [...simulator.state.documents.values()].find(({ taskId }) => taskId === undefined);
     assert.ok(orphan);
     const error = await failureOf(
@@ -89,7 +119,7 @@ describe("mutations, against the simulator", () => {
     assert.deepEqual([error.kind, error.outcome], ["refused", "refused"]);
   });
 
-  it("service.md 5.3: without the scope update:borrower a rejection is refused", async () => {
+  it("service.md 4.3 rule 5, 5.3: without the scope update:borrower a rejection is refused", async () => {
     await simulator.close();
     await start({ scopes: [] });
     const error = await failureOf(
@@ -99,7 +129,7 @@ describe("mutations, against the simulator", () => {
     assert.match(error.message, /update:borrower/);
   });
 
-  it("service.md 8: a frozen loan can be reassigned, and its documents rejected", async () => {
+  it("service.md 4.3 rule 6, 8: a frozen loan can be reassigned, and its documents rejected", async () => {
     assert.deepEqual(await service.reassignLoanOfficerTasks("LN-1988"), { reassignedCount: 1 });
     const input = { loanId: "LN-1988", documentId: "doc_ab7001", archiveReasonNotes: "Not signed." };
     assert.deepEqual(await service.rejectDocument(input), { taskId: "task_c3f001" });

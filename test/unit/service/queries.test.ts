@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { listingOf } from "../../../src/domain/listing";
 import { createService } from "../../../src/service/createService";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { type RunningSimulator, startSimulator } from "../../../src/simulator/simulator";
@@ -56,46 +57,74 @@ describe("queries, against the simulator", () => {
   });
 
   it("service.md 2.5, 2.7: a borrower task has every field", async () => {
-    const loan = await service.loan("LN-1988", { first: 50 });
-    const [task] = loan.borrowers.items[0]?.tasks.items ?? [];
-    assert.deepEqual(task, {
+    const loan = await service.loan("LN-1952", { first: 50 });
+    assert.deepEqual(loan.borrowers.items[0]?.tasks.items[0], {
       kind: "borrower",
-      id: "task_c3f001",
-      title: "Letter about the disputed account",
-      taskName: "CREDIT_DISPUTE",
-      status: "InProgress",
-      type: "DocumentProcessing",
-      priority: "HIGH",
-      dueDate: "2026-05-14",
-      completedAt: undefined,
-      createdOn: task?.createdOn,
-      description: "Upload the creditor's letter that says how the dispute was settled.",
-      documents: {
-        items: [{ id: "doc_ab7001", title: "letter from the creditor.pdf", url: task?.documents.items[0]?.url }],
-        mayHaveMore: false,
-        absent: false,
-        failure: undefined,
-      },
+      id: "task_02c401",
+      title: "Proof of earnest money",
+      taskName: "EARNEST_MONEY",
+      status: "Completed",
+      type: "DocumentRequired",
+      priority: "MEDIUM",
+      dueDate: "2026-04-14",
+      completedAt: "2026-04-06T12:00:00.000Z",
+      createdOn: "2026-03-24T12:00:00.000Z",
+      description: "A cancelled check or a wire confirmation.",
+      documents: listingOf([
+        { id: "doc_10a001", title: "wire confirmation.pdf", url: `${simulator.baseUrl}/documents/doc_10a001` },
+      ]),
       details: {
-        borrowerId: "borrower_d10f33",
-        borrowerName: "Tamika Brooks",
+        borrowerId: "borrower_0b7e60",
+        borrowerName: "Sofía Castellanos",
         entityKind: "BORROWER",
-        entityDisplayName: "Tamika Brooks",
+        entityDisplayName: "Sofía Castellanos",
       },
       assignedTo: undefined,
       documentUploadPath: undefined,
       failures: [],
     });
-    assert.equal(task.createdOn?.slice(0, 10), "2026-04-04");
-    assert.ok(task.documents.items[0]?.url?.startsWith(simulator.baseUrl));
   });
 
-  it("service.md 2.6: a loan officer task has its own description, its upload path and its assignee", async () => {
-    const loan = await service.loan("LN-2090", { first: 50 });
-    const [task] = loan.loanOfficerTasks.items;
-    assert.equal(task?.description, "Jumbo policy asks for a desk review by a second appraiser. Upload the review.");
-    assert.equal(task.assignedTo, "LOAN_OFFICER");
-    assert.ok(task.documentUploadPath?.includes(encodeURIComponent("task_9e55/01")));
+  it("service.md 2.6: a loan officer task has the same, its own description, its upload path and its assignee", async () => {
+    const loan = await service.loan("LN-1952", { first: 50 });
+    assert.deepEqual(loan.loanOfficerTasks.items[0], {
+      kind: "loanOfficer",
+      id: "task_02c501",
+      title: "Final verification of employment",
+      taskName: "FINAL_VOE",
+      status: "Completed",
+      type: "DocumentRequired",
+      priority: undefined,
+      dueDate: "2026-04-30",
+      completedAt: "2026-04-30T12:00:00.000Z",
+      createdOn: "2026-04-27T12:00:00.000Z",
+      description: "By phone, within ten days of closing. Upload the call record.",
+      documents: listingOf([
+        { id: "doc_10a010", title: "call record.txt", url: `${simulator.baseUrl}/documents/doc_10a010` },
+      ]),
+      details: {
+        borrowerId: undefined,
+        borrowerName: undefined,
+        entityKind: "LOAN",
+        entityDisplayName: "Loan LN-1952",
+      },
+      assignedTo: "PROCESSOR",
+      documentUploadPath: "/api/loan-applications/loan_0c18aa/loan-officer-tasks/task_02c501/documents",
+      failures: [],
+    });
+  });
+
+  it("service.md 2.7: a loan officer task may be for a borrower, and tied to any kind of entity", async () => {
+    const { loanOfficerTasks } = await service.loan("LN-2041", { first: 50 });
+    assert.deepEqual(
+      loanOfficerTasks.items.map(({ details }) => [details?.borrowerId, details?.entityKind]),
+      [
+        ["borrower_a41e09", "BORROWER"],
+        [undefined, "LOAN"],
+        [undefined, "LOAN"],
+        [undefined, "PROPERTY"],
+      ],
+    );
   });
 
   it("service.md 2.2, 4.2: a deal has its friendly ID and says who its borrowers are", async () => {
@@ -119,6 +148,7 @@ describe("queries, against the simulator", () => {
     assert.equal(two.borrowers.items[1]?.incomes.mayHaveMore, false);
     assert.equal((await service.loan("LN-2090", { first: 5 })).borrowers.mayHaveMore, false);
     assert.equal((await service.deal("deal_51c0d9", { first: 4 })).borrowers.mayHaveMore, true);
+    assert.equal((await service.deal("deal_51c0d9", { first: 3 })).borrowers.items.length, 3);
   });
 
   it("service.md 7.2: partial data comes with the failure at the field that it belongs to", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { retryAfterInWords } from "../../../src/service/retryAfter";
 
-describe("Retry-After", () => {
+describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
   const now = Date.parse("2026-05-04T12:00:00Z");
   for (const [header, words] of [
     ["0", "in a second"],

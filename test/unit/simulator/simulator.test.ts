@@ -13,7 +13,7 @@ describe("startSimulator", () => {
     await Promise.all(running.splice(0).map((simulator) => simulator.close()));
   });
 
-  it("listens on loopback, with a token that differs each time", async () => {
+  it("service.md 5.4: has a token of its own each time, and listens on loopback", async () => {
     const [one, two] = [await start(), await start()];
     assert.match(one.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/);
     assert.notEqual(one.baseUrl, two.baseUrl);

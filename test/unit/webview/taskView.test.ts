@@ -75,6 +75,8 @@ describe("The task page", () => {
     for (const part of ["Borrower Ada Lovelace", "Borrower ID bor_5", "Entity Lovelace household", "BORROWER"])
       assert.ok(text.includes(part), `${part} is missing in: ${text}`);
     assert.doesNotMatch(shown(borrowerTask("t")), /What it is about/);
+    const property = { borrowerId: undefined, borrowerName: undefined, entityDisplayName: undefined };
+    assert.match(shown(borrowerTask("t", { details: { ...property, entityKind: "HOUSEBOAT" } })), /HOUSEBOAT/);
   });
 
   for (const [type, words] of [
@@ -89,6 +91,9 @@ describe("The task page", () => {
 
   it("service.md 3.1: shows a status that it does not know as it came", () =>
     assert.match(shown(borrowerTask("t", { status: "Reopened" })), /Status Reopened/));
+
+  it("service.md 2.9: shows a priority as it came", () =>
+    assert.match(shown(borrowerTask("t", { priority: "Whenever" })), /Priority Whenever/));
 
   it("is headed by the title, else the task name, else the ID; a blank one names nothing", () => {
     assert.equal(heading(FULL), "Upload pay stubs");

@@ -105,7 +105,7 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
     });
   });
 
-  it("gives a count only if it is one", async () => {
+  it("service.md 4.3: gives a count only if it is one", async () => {
     for (const [reassignedCount, expected] of [
       [3, 3],
       ["4", 4],
@@ -123,7 +123,7 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
   });
 });
 
-describe("a query's answer without its object", () => {
+describe("service.md 4.2: a query's answer without its object", () => {
   async function loan(body: object) {
     const server = await serveAlways(200, body);
     try {

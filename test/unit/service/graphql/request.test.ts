@@ -12,7 +12,8 @@ describe("a GraphQL request", () => {
         JSON.stringify({
           data: {
             __typename: "Query",
-            loan: { id: "1" },
+            loan: { id: "1", reassignLoanOfficerTasks: { reassignedCount: 0 } },
+            deal: { id: "2" },
             borrower: { create: { id: "b" }, rejectDocument: { taskId: "t" } },
           },
         }),
@@ -21,15 +22,33 @@ describe("a GraphQL request", () => {
   });
   after(() => server.close());
 
-  it("service.md 4.1, 5.1: is a POST to {base_url}/graphql with the bearer token and application/json", async () => {
+  it("service.md 4.1, 5.1: of any operation is a POST to {base_url}/graphql with the bearer token and application/json", async () => {
     const connection = testConnection(`${server.baseUrl}/los`, { userAgent: "loan-ops/1.2.3" });
-    await createService(connection).loan("LN-1", { first: 5 });
-    const request = server.requests.at(-1);
-    assert.equal(request?.method, "POST");
-    assert.equal(request.url, "/los/graphql");
-    assert.equal(request.headers.authorization, `Bearer ${TOKEN}`);
-    assert.equal(request.headers["content-type"], "application/json");
-    assert.equal(request.headers["user-agent"], "loan-ops/1.2.3");
+    const service = createService(connection);
+    await service.ping();
+    await service.loan("LN-1", { first: 5 });
+    await service.deal("deal_1", { first: 5 });
+    await service.createBorrower({ dealId: "d", firstName: "f", lastName: "l", email: "e@example.com" });
+    await service.reassignLoanOfficerTasks("LN-1");
+    await service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" });
+    const requests = server.requests.slice(-6);
+    assert.equal(new Set(requests.map(({ body }) => body)).size, 6);
+    for (const request of requests) {
+      assert.equal(request.method, "POST");
+      assert.equal(request.url, "/los/graphql");
+      assert.equal(request.headers.authorization, `Bearer ${TOKEN}`);
+      assert.equal(request.headers["content-type"], "application/json");
+      assert.equal(request.headers["user-agent"], "loan-ops/1.2.3");
+    }
+  });
+
+  it("service.md 5.4: sends the token of the moment as it came, whatever its form", async () => {
+    const tokens = ["opaque", "eyJhbGciOiJub25lIn0.e30.", "a:b/c+d==", "~".repeat(4000)];
+    const service = createService(testConnection(server.baseUrl, { token: async () => tokens.shift() }));
+    for (const expected of [...tokens]) {
+      await service.ping();
+      assert.equal(server.requests.at(-1)?.headers.authorization, `Bearer ${expected}`);
+    }
   });
 
   it("service.md 4.1: has a body of `query` and `variables` and nothing else", async () => {

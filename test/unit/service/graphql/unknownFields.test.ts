@@ -122,7 +122,7 @@ describe("a field that the service does not know", () => {
   });
 });
 
-describe("a service whose schema differs", () => {
+describe("service.md 2.9: a service whose field lists differ", () => {
   /** Validates as the service would with this schema, and answers what is valid with a loan. */
   async function drifted(change: (schema: string) => string, status = 200) {
     const schema = buildSchema(change(typeDefs));

@@ -44,7 +44,7 @@ describe("An upload's answer", () => {
     ["500 Internal Server Error", "serverError", "unknown"],
     ["503 Service Unavailable", "serverError", "unknown"],
   ] as const) {
-    it(`service.md 7.5: ${status} is a failure`, async () => {
+    it(`service.md 4.4, 7.5: ${status} is a failure`, async () => {
       const failure = await outcomeOf(status);
       assert.deepEqual([failure.kind, failure.outcome], [kind, outcome]);
       assert.doesNotMatch(failure.message, /officerUploadField/);

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { findTask } from "../../../../src/domain/loan";
+import { createService } from "../../../../src/service/createService";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { type RunningSimulator, startSimulator } from "../../../../src/simulator/simulator";
 import { failureOf } from "../support/failure";
@@ -195,6 +197,25 @@ describe("An upload to the simulator", () => {
     assert.deepEqual(
       arrived(id).slice(before),
       await Promise.all(files.map(async (file) => ({ name: file.name, sha256: await sha256Of(file) }))),
+    );
+  });
+
+  it("service.md 3.2: is in the task's documents when the loan is read again, with the status that the service gave", async () => {
+    const service = createService(connect());
+    const taskNow = async () => findTask(await service.loan("LN-2041", { first: 50 }), "task_7d10b1")?.task;
+    assert.equal((await taskNow())?.status, "NotStarted");
+    await service.uploadDocuments(
+      uploadOf([fileOf("W-2 2024.pdf", ["1"]), fileOf("W-2 2025.pdf", ["2"])], {
+        loanId: "loan_8f3a21",
+        task: { id: "task_7d10b1", kind: "borrower", documentUploadPath: undefined },
+      }),
+    );
+    const task = await taskNow();
+    assert.equal(task?.status, simulator.state.tasks.get("task_7d10b1")?.status);
+    assert.notEqual(task?.status, "NotStarted");
+    assert.deepEqual(
+      task?.documents.items.map(({ title }) => title),
+      ["W-2 2024.pdf", "W-2 2025.pdf"],
     );
   });
 

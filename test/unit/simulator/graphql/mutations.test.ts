@@ -70,6 +70,13 @@ describe("Simulator, mutations", () => {
         assert.match(await response.text(), new RegExp(left));
       });
     }
+
+    it("service.md 4.3: refuses input fields that are not stated", async () => {
+      const query = CREATE.replace("dealId: $dealId,", 'dealId: $dealId, phone: "555-0100",');
+      const response = await postGraphQL(simulator(), { query, variables: { dealId: "deal_51c0de", firstName: "A" } });
+      assert.equal(response.status, 400);
+      assert.match(await response.text(), /phone/);
+    });
   });
 
   describe("loan.reassignLoanOfficerTasks", () => {
@@ -121,7 +128,7 @@ describe("Simulator, mutations", () => {
       assert.deepEqual(officerTasks("loan_3d92be"), before);
     });
 
-    it("service.md 7.4: nothing to reassign is 0 and no error, also the second time", async () => {
+    it("service.md 4.3, 7.4: nothing to reassign is 0 and no error, also the second time", async () => {
       for (const loanId of ["LN-1952", "LN-2118"]) {
         assert.deepEqual(await reassign(loanId), {
           data: { loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } },
@@ -133,7 +140,29 @@ describe("Simulator, mutations", () => {
       });
     });
 
-    it("service.md 8: may be called on a frozen loan", async () => {
+    it("service.md 4.3: refuses an input without loanId", async () => {
+      const query = "mutation { loan { reassignLoanOfficerTasks(input: {}) { reassignedCount } } }";
+      const response = await postGraphQL(simulator(), { query });
+      assert.equal(response.status, 400);
+      assert.match(await response.text(), /loanId/);
+    });
+
+    it("service.md 4.3: is a single transaction: who reads or reassigns meanwhile sees all of it or nothing", async () => {
+      const query = '{ loan(id: "LN-2041") { loanOfficerDocumentTasks { assignedTo } } }';
+      const officers = async () =>
+        listAt(await dataOf(simulator(), query), "loan", "loanOfficerDocumentTasks").filter(
+          (task) => at(task, "assignedTo") === "LOAN_OFFICER",
+        ).length;
+      const reads = Array.from({ length: 10 }, officers);
+      const counts = [reassign("LN-2041"), reassign("LN-2041")].map(async (answer) =>
+        at((await answer).data, "loan", "reassignLoanOfficerTasks", "reassignedCount"),
+      );
+      reads.push(...Array.from({ length: 10 }, officers));
+      for (const left of await Promise.all(reads)) assert(left === 0 || left === 2, `${left} were left`);
+      assert.deepEqual((await Promise.all(counts)).sort(), [0, 2]);
+    });
+
+    it("service.md 4.3, 8: may be called on a frozen loan", async () => {
       assert.equal(simulator().state.loans.get("loan_e05c77")?.frozen, true);
       const { data } = await reassign("LN-1988");
       assert.deepEqual(data, { loan: { reassignLoanOfficerTasks: { reassignedCount: 1 } } });
@@ -223,21 +252,13 @@ describe("Simulator, mutations", () => {
     });
 
     const refused: [string, Record<string, unknown>, RegExp][] = [
-      [
-        "4.3 rule 2: a document that is nowhere",
-        { loanId: "LN-2041", documentId: "doc_unknown" },
-        /not found on the loan/,
-      ],
-      [
-        "4.3 rule 2: a document of another loan",
-        { loanId: "LN-2041", documentId: "doc_ab7001" },
-        /not found on the loan/,
-      ],
-      ["4.3 rule 3: a document without a task", { loanId: "LN-2041", documentId: "doc_c90499" }, /no task/],
+      ["rule 2: a document that is nowhere", { loanId: "LN-2041", documentId: "doc_unknown" }, /not found on the loan/],
+      ["rule 2: a document of another loan", { loanId: "LN-2041", documentId: "doc_ab7001" }, /not found on the loan/],
+      ["rule 3: a document without a task", { loanId: "LN-2041", documentId: "doc_c90499" }, /no task/],
       ["7.1: a loan that is nowhere", { loanId: "LN-0000", documentId: "doc_c90312" }, /Loan not found/],
     ];
     for (const [name, input, message] of refused) {
-      it(`service.md ${name} is an error, never an empty success (7.3), and nothing changes`, async () => {
+      it(`service.md 4.3, 7.3, ${name} is an error, never an empty success, and nothing changes`, async () => {
         const before = withoutCalls(simulator());
         const { data, errors } = await reject(input);
         assert.deepEqual(data, { borrower: { rejectDocument: null } });

@@ -75,6 +75,14 @@ describe("Simulator, queries", () => {
       });
     }
 
+    it("service.md 2.2: limits the borrowers of a deal as well", async () => {
+      const data = await dataOf(
+        simulator(),
+        '{ deal(id: "deal_51c0d9") { borrowers(first: 3) { edges { node { id } } } } }',
+      );
+      assert.equal(listAt(data, "deal", "borrowers", "edges").length, 3);
+    });
+
     it("is an error at the connection when it is negative", async () => {
       const { data, errors } = await execute(simulator(), CONNECTIONS, { first: -1 });
       assert.deepEqual(data, { loan: { borrowers: null } });
@@ -82,6 +90,20 @@ describe("Simulator, queries", () => {
         errors?.map((error) => error.path),
         [["loan", "borrowers"]],
       );
+    });
+  });
+
+  it("service.md 2.3: a loan has its borrowers as a connection and its officer's tasks as a list", async () => {
+    const data = await dataOf(
+      simulator(),
+      '{ loan(id: "LN-2041") { id borrowers { edges { node { id } } } loanOfficerDocumentTasks { id } } }',
+    );
+    assert.deepEqual(data, {
+      loan: {
+        id: "loan_8f3a21",
+        borrowers: { edges: [{ node: { id: "borrower_a41e09" } }, { node: { id: "borrower_a41e10" } }] },
+        loanOfficerDocumentTasks: ["c1", "c2", "c3", "c4"].map((end) => ({ id: `task_7d10${end}` })),
+      },
     });
   });
 
@@ -144,7 +166,7 @@ describe("Simulator, queries", () => {
     });
   });
 
-  it("service.md 2.6: a loan officer task has description, assignedTo and documentUploadPath besides", async () => {
+  it("service.md 2.6: a loan officer task has the same, and description, assignedTo and documentUploadPath besides", async () => {
     const data = await dataOf(simulator(), `{ loan(id: "LN-2090") { loanOfficerDocumentTasks { ${OFFICER_TASK} } } }`);
     assert.deepEqual(at(data, "loan", "loanOfficerDocumentTasks", 0), {
       id: "task_9e55/01",
@@ -182,6 +204,19 @@ describe("Simulator, queries", () => {
     assert.deepEqual(tasks[1], { id: "task_7d10a2", documentLinks: [] });
   });
 
+  describe("service.md 3.2: what changes a task", () => {
+    let days = 0;
+    const waiting = eachWithSimulator({ now: () => new Date(2026, 2, 31 + days, 15, 30) });
+
+    it("is neither being read nor that its due date passes", async () => {
+      const query = `{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { ${BORROWER_TASK} } } } }
+        loanOfficerDocumentTasks { ${OFFICER_TASK} } } }`;
+      const before = await dataOf(waiting(), query);
+      days = 400;
+      assert.deepEqual(await dataOf(waiting(), query), before);
+    });
+  });
+
   describe("service.md 7.2: partial data", () => {
     it("comes with the failed fields null, and errors that name them by message and path (7.1)", async () => {
       const { data, errors } = await execute(
@@ -209,6 +244,11 @@ describe("Simulator, queries", () => {
     it("has no errors when the failing fields are not asked for", async () => {
       await dataOf(simulator(), '{ loan(id: "LN-2103") { borrowers { edges { node { id borrowerTasks { id } } } } } }');
     });
+  });
+
+  it("service.md 4.1: an answer has `data`, and `errors` only when something failed", async () => {
+    assert.deepEqual(Object.keys(await execute(simulator(), LOAN, { id: "LN-2041" })), ["data"]);
+    assert.deepEqual(Object.keys(await execute(simulator(), LOAN, { id: "LN-0000" })).sort(), ["data", "errors"]);
   });
 
   it("notes what arrived: operation, arguments and how often", async () => {

@@ -55,7 +55,7 @@ describe("Simulator, authentication", () => {
   describe("with a token without scopes", () => {
     const simulator = eachWithSimulator({ scopes: [] });
 
-    it("service.md 5.3: rejectDocument requires the scope update:borrower", async () => {
+    it("service.md 4.3 rule 5, 5.3: rejectDocument requires the scope update:borrower", async () => {
       const { data, errors } = await execute(
         simulator(),
         "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }",

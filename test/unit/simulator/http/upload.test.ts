@@ -242,7 +242,7 @@ describe("Simulator, uploads", () => {
     });
   });
 
-  describe("service.md 7.5: a failed upload is a non-success status that the sender gets to read", () => {
+  describe("service.md 4.4, 7.5: a failed upload is a non-success status that the sender gets to read", () => {
     it("also when it is refused before its body has been read", async () => {
       const headers = { Authorization: "Bearer wrong", "Content-Type": "multipart/form-data; boundary=b" };
       const status = await postInChunks(simulator(), PATH, headers, Buffer.alloc(64 * 1024), 256);

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { listingOf } from "../../../src/domain/listing";
+import { hasUploadAddress, rejectableDocuments } from "../../../src/domain/taskActions";
+import { TASK_STATUSES } from "../../../src/domain/taskStatus";
+import { borrowerTask, officerTask } from "../../support/loans";
+
+const DOCUMENTS = listingOf([
+  { id: "doc_1", title: "Stub.pdf", url: undefined },
+  { id: undefined, title: "Without an ID", url: undefined },
+]);
+
+describe("What a task allows", () => {
+  for (const status of [...TASK_STATUSES, "Parked", undefined]) {
+    it(`service.md 3.2: an upload and a rejection, whatever its status (${status})`, () => {
+      const task = borrowerTask("t", { status, documents: DOCUMENTS });
+      assert.equal(hasUploadAddress(task), true);
+      assert.deepEqual(
+        rejectableDocuments(task).map(({ id }) => id),
+        ["doc_1"],
+      );
+    });
+  }
+
+  it("service.md 4.5: an upload to a loan officer task only where the service gave a path", () => {
+    assert.equal(hasUploadAddress(officerTask("t", { documentUploadPath: "/up/t" })), true);
+    assert.equal(hasUploadAddress(officerTask("t")), false);
+  });
+});
