@@ -24,3 +24,13 @@ export function typeLabel(type: string | undefined): string {
 export function requiredAction(type: string | undefined): string | undefined {
   return isTaskType(type) ? WORDS[type].action : undefined;
 }
+
+/** Known types in their order, unknown ones after them by name, none at all last. */
+export function compareType(a: string | undefined, b: string | undefined): number {
+  return rank(a) - rank(b) || (a ?? "").localeCompare(b ?? "");
+}
+
+function rank(type: string | undefined): number {
+  if (type === undefined) return TASK_TYPES.length + 1;
+  return isTaskType(type) ? TASK_TYPES.indexOf(type) : TASK_TYPES.length;
+}

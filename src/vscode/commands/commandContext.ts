@@ -5,6 +5,7 @@ import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import type { Sessions } from "../environments/sessions";
 import type { Log } from "../log";
 import type { Reports } from "../reports";
+import type { Arrangement } from "../tree/arrangement";
 import type { LoansTree } from "../tree/loansTree";
 import type { TaskTarget } from "./targets";
 
@@ -14,6 +15,7 @@ export interface CommandContext {
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
   readonly log: Log;
+  readonly arrangement: Arrangement;
   readonly loansTree: LoansTree;
   readonly taskPages: { open(target: TaskTarget): void };
   readonly reports: Reports;

@@ -34,6 +34,7 @@ function idOf(session: Session, row: unknown): string {
     case "loanOfficer":
       return node.loan.loanOfficerTasks.items.map(({ id }) => id).join("\n");
     case "status":
+    case "type":
       return node.tasks.map(({ task }) => task.id).join("\n");
     case "task":
       return node.owned.task.id;

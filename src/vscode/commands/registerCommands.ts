@@ -3,6 +3,7 @@ import { showActivity } from "../activity/showActivity";
 import { markAsSeen, showChanges } from "../changes/showChanges";
 import { addDeal } from "./addDeal";
 import { addLoan } from "./addLoan";
+import { clearFilters, filterCommands, groupBy, sortTasks } from "./arrange";
 import { clearToken } from "./clearToken";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { type CommandId, commandIds } from "./commandIds";
@@ -32,8 +33,12 @@ const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.addLoan]: addLoan,
   [commandIds.removeLoan]: removeLoan,
   [commandIds.refresh]: refresh,
-  [commandIds.groupByStatus]: (context) => context.loansTree.groupBy("status"),
-  [commandIds.groupByBorrower]: (context) => context.loansTree.groupBy("borrower"),
+  [commandIds.groupByStatus]: groupBy("status"),
+  [commandIds.groupByBorrower]: groupBy("borrower"),
+  [commandIds.groupByType]: groupBy("type"),
+  [commandIds.sortTasks]: sortTasks,
+  ...filterCommands,
+  [commandIds.clearFilters]: clearFilters,
   [commandIds.loadMore]: loadMore,
   [commandIds.goToTask]: goToTask,
   [commandIds.openTask]: openTask,

@@ -2,11 +2,24 @@ import type { Borrower } from "../../domain/borrower";
 import type { FieldFailure, Listing } from "../../domain/listing";
 import type { Loan, OwnedTask } from "../../domain/loan";
 import { tasksOf } from "../../domain/loan";
-import type { Task } from "../../domain/task";
+import { type Task, taskLabel } from "../../domain/task";
+import { compareTasks, passes, type TaskFilter, type TaskOrder } from "../../domain/taskFilter";
 import { compareStatus } from "../../domain/taskStatus";
+import { compareType } from "../../domain/taskType";
 import type { Entry, Failure } from "../../store/entry";
 
-export type Grouping = "borrower" | "status";
+export const GROUPINGS = ["borrower", "status", "type"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Which tasks are shown, and in which order. */
+export interface Narrowing {
+  readonly filters: readonly TaskFilter[];
+  readonly order: TaskOrder;
+  /** Milliseconds since the epoch, for what is overdue. */
+  readonly now: number;
+}
+
+const EVERYTHING: Narrowing = { filters: [], order: "service", now: 0 };
 
 /** A row of the view "Loans". The root rows name a loan only: what is known of it is looked up when it is shown. */
 export type LoanNode =
@@ -14,6 +27,7 @@ export type LoanNode =
   | (Child & { readonly kind: "borrower"; readonly borrower: Borrower })
   | (Child & { readonly kind: "loanOfficer"; readonly loan: Loan })
   | (Child & { readonly kind: "status"; readonly status: string | undefined; readonly tasks: readonly OwnedTask[] })
+  | (Child & { readonly kind: "type"; readonly type: string | undefined; readonly tasks: readonly OwnedTask[] })
   | (Child & { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean })
   /** Something the service could not give, in its place. */
   | (Child & { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] })
@@ -32,21 +46,27 @@ export function loanNode(loanReference: string): LoanNode {
 }
 
 /** The rows below a row. `entry` is that of the row's loan. */
-export function childrenOf(node: LoanNode, entry: Entry<Loan> | undefined, grouping: Grouping): LoanNode[] {
+export function childrenOf(
+  node: LoanNode,
+  entry: Entry<Loan> | undefined,
+  grouping: Grouping,
+  narrowing: Narrowing = EVERYTHING,
+): LoanNode[] {
   switch (node.kind) {
     case "loan":
-      return entry === undefined ? [] : loanChildren(node, entry, grouping);
+      return entry === undefined ? [] : loanChildren(node, entry, grouping, narrowing);
     case "borrower":
       return [
         ...node.borrower.failures.map(({ field, message }) => failure(node, field, `${field}: ${message}`)),
         ...(node.borrower.incomes.failure
           ? [failure(node, "incomes", `incomes: ${node.borrower.incomes.failure}`)]
           : []),
-        ...taskGroups(node, node.borrower.tasks, node.borrower),
+        ...taskGroups(node, node.borrower.tasks, node.borrower, narrowing),
       ];
     case "loanOfficer":
-      return taskGroups(node, node.loan.loanOfficerTasks, undefined);
+      return taskGroups(node, node.loan.loanOfficerTasks, undefined, narrowing);
     case "status":
+    case "type":
       return node.tasks.map((owned, index) => taskNode(node, owned, index));
     case "task":
       return taskFailures(node.owned.task).map(({ field, message }) => failure(node, field, `${field}: ${message}`));
@@ -57,7 +77,7 @@ export function childrenOf(node: LoanNode, entry: Entry<Loan> | undefined, group
   }
 }
 
-function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping): LoanNode[] {
+function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping, narrowing: Narrowing): LoanNode[] {
   const stale: LoanNode[] = entry.failure
     ? [{ ...child(parent, "failure:read"), kind: "failure", message: entry.failure.message, cause: entry.failure.kind }]
     : [];
@@ -68,7 +88,7 @@ function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping):
     ...loan.failures.map(({ field, message }) =>
       failure(parent, field, field === "" ? message : `${field}: ${message}`),
     ),
-    ...(grouping === "borrower" ? byBorrower(parent, loan) : byStatus(parent, loan)),
+    ...(grouping === "borrower" ? byBorrower(parent, loan) : acrossOwners(parent, loan, grouping, narrowing)),
     ...(loan.borrowers.mayHaveMore ? [more(parent, loan.borrowers.items.length)] : []),
   ];
 }
@@ -81,7 +101,7 @@ function byBorrower(parent: LoanNode, loan: Loan): LoanNode[] {
   return [...missing(parent, loan.borrowers, "borrowers"), ...borrowers, officer];
 }
 
-function byStatus(parent: LoanNode, loan: Loan): LoanNode[] {
+function acrossOwners(parent: LoanNode, loan: Loan, grouping: "status" | "type", narrowing: Narrowing): LoanNode[] {
   const missingLists = [
     ...missing(parent, loan.borrowers, "borrowers"),
     ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
@@ -89,29 +109,51 @@ function byStatus(parent: LoanNode, loan: Loan): LoanNode[] {
       borrower.tasks.failure ? [failure(parent, `borrowerTasks:${borrower.id}`, borrower.tasks.failure)] : [],
     ),
   ];
-  return [...missingLists, ...statuses(parent, tasksOf(loan))];
+  const tasks = tasksOf(loan);
+  return [...missingLists, ...(grouping === "status" ? statuses : types)(parent, tasks, narrowing)];
 }
 
-function taskGroups(parent: LoanNode, tasks: Listing<Task>, borrower: Borrower | undefined): LoanNode[] {
+function taskGroups(
+  parent: LoanNode,
+  tasks: Listing<Task>,
+  borrower: Borrower | undefined,
+  narrowing: Narrowing,
+): LoanNode[] {
   const gap = missing(parent, tasks, "tasks");
   if (gap.length > 0) return gap;
-  return statuses(
-    parent,
-    tasks.items.map((task) => ({ task, borrower })),
-  );
+  const owned = tasks.items.map((task) => ({ task, borrower }));
+  return statuses(parent, owned, narrowing);
 }
 
-function statuses(parent: LoanNode, tasks: readonly OwnedTask[]): LoanNode[] {
-  if (tasks.length === 0) return [note(parent, "No tasks")];
-  return [...Map.groupBy(tasks, ({ task }) => task.status)]
+function statuses(parent: LoanNode, tasks: readonly OwnedTask[], narrowing: Narrowing): LoanNode[] {
+  const shown = narrowed(tasks, narrowing);
+  if (shown.length === 0) return [noTasks(parent, tasks)];
+  return [...Map.groupBy(shown, ({ task }) => task.status)]
     .sort(([a], [b]) => compareStatus(a, b))
     .map(([status, group]) => ({ ...child(parent, `status:${status ?? ""}`), kind: "status", status, tasks: group }));
+}
+
+function types(parent: LoanNode, tasks: readonly OwnedTask[], narrowing: Narrowing): LoanNode[] {
+  const shown = narrowed(tasks, narrowing);
+  if (shown.length === 0) return [noTasks(parent, tasks)];
+  return [...Map.groupBy(shown, ({ task }) => task.type)]
+    .sort(([a], [b]) => compareType(a, b))
+    .map(([type, group]) => ({ ...child(parent, `type:${type ?? ""}`), kind: "type", type, tasks: group }));
+}
+
+function narrowed(tasks: readonly OwnedTask[], { filters, order, now }: Narrowing): OwnedTask[] {
+  const compare = compareTasks(order, taskLabel);
+  return tasks.filter(({ task }) => passes(task, filters, now)).sort((a, b) => compare(a.task, b.task));
+}
+
+function noTasks(parent: LoanNode, tasks: readonly OwnedTask[]): LoanNode {
+  return note(parent, tasks.length === 0 ? "No tasks" : "No task passes the filter");
 }
 
 function taskNode(parent: LoanNode, owned: OwnedTask, index: number): LoanNode {
   // IDs are unique by contract, but a duplicate would make VS Code drop the whole view.
   const key = `task:${owned.task.kind}:${owned.task.id}`;
-  const taken = parent.kind === "status" && parent.tasks.findIndex(({ task }) => task.id === owned.task.id) !== index;
+  const taken = "tasks" in parent && parent.tasks.findIndex(({ task }) => task.id === owned.task.id) !== index;
   return {
     ...child(parent, taken ? `${key}#${index}` : key),
     kind: "task",

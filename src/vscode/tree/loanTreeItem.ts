@@ -6,6 +6,7 @@ import { type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { isOutstanding, statusLabel } from "../../domain/taskStatus";
+import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
 import { shortDateText } from "./dates";
@@ -46,6 +47,13 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
     case "status": {
       const item = new vscode.TreeItem(statusLabel(node.status), Collapsed);
       item.iconPath = statusIcon(node.status);
+      item.description = String(node.tasks.length);
+      item.contextValue = "copyId";
+      return item;
+    }
+    case "type": {
+      const item = new vscode.TreeItem(typeLabel(node.type), Collapsed);
+      item.iconPath = new vscode.ThemeIcon("checklist");
       item.description = String(node.tasks.length);
       item.contextValue = "copyId";
       return item;

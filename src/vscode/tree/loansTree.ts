@@ -4,35 +4,33 @@ import { rowUri } from "../changes/changeMarks";
 import { changeWord } from "../changes/changeText";
 import type { TaskTarget } from "../commands/targets";
 import type { Sessions } from "../environments/sessions";
+import type { Arrangement } from "./arrangement";
 import { CollectionTree } from "./collectionTree";
 import { loanHover } from "./loanHover";
-import { childrenOf, type Grouping, type LoanNode, loanNode } from "./loanNodes";
+import { childrenOf, type LoanNode, loanNode } from "./loanNodes";
 import { loanTreeItem } from "./loanTreeItem";
 
-const GROUPING_KEY = "loanOps.grouping";
-
-/** The rows of the view "Loans", grouped as this window likes it. */
+/** The rows of the view "Loans", arranged as this window likes it. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
-  readonly #state: vscode.Memento;
-  readonly #marks: vscode.Disposable;
+  readonly #subscriptions: vscode.Disposable;
   #changes: vscode.Disposable | undefined;
   #view: vscode.TreeView<LoanNode> | undefined;
 
-  /** `workspaceState` keeps the grouping of this window. */
-  constructor(sessions: Sessions, workspaceState: vscode.Memento) {
+  constructor(sessions: Sessions, arrangement: Arrangement) {
     super(sessions, {
       collection: ({ store }) => store.loans,
       root: loanNode,
       referenceOf: ({ loanReference }) => loanReference,
-      children: (node, entry) => childrenOf(node, entry, groupingIn(workspaceState)),
+      children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
       item: (node, entry, now) => marked(loanTreeItem(node, entry, now), node, sessions),
       hover: loanHover,
       behind: dataBehind,
     });
-    this.#state = workspaceState;
-    this.#marks = sessions.onDidChange(() => this.#followMarks(sessions));
+    this.#subscriptions = vscode.Disposable.from(
+      sessions.onDidChange(() => this.#followMarks(sessions)),
+      arrangement.onDidChange(() => this.repaintAll()),
+    );
     this.#followMarks(sessions);
-    publish(groupingIn(workspaceState));
   }
 
   /** The view that shows this tree, so that a row can be brought into sight. */
@@ -47,14 +45,8 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     if (row) await this.#view?.reveal(row, { select: true, focus: false, expand: true });
   }
 
-  async groupBy(grouping: Grouping): Promise<void> {
-    await this.#state.update(GROUPING_KEY, grouping);
-    publish(grouping);
-    this.repaintAll();
-  }
-
   override dispose(): void {
-    this.#marks.dispose();
+    this.#subscriptions.dispose();
     this.#changes?.dispose();
     super.dispose();
   }
@@ -105,12 +97,4 @@ function dataBehind(node: LoanNode, entry: { readonly value: Loan | undefined } 
     default:
       return undefined;
   }
-}
-
-function groupingIn(state: vscode.Memento): Grouping {
-  return state.get<Grouping>(GROUPING_KEY) === "status" ? "status" : "borrower";
-}
-
-function publish(grouping: Grouping): void {
-  void vscode.commands.executeCommand("setContext", GROUPING_KEY, grouping);
 }

@@ -4,6 +4,7 @@ import type { Poller } from "../../store/poller";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
 import type { Sessions } from "../environments/sessions";
+import { type Arrangement, filterMessage } from "./arrangement";
 import { asOfText } from "./dates";
 import type { DealsTree } from "./dealsTree";
 import type { LoanNode } from "./loanNodes";
@@ -13,6 +14,7 @@ export interface ViewsOptions {
   readonly loansTree: LoansTree;
   readonly dealsTree: DealsTree;
   readonly loansDrop: vscode.TreeDragAndDropController<LoanNode>;
+  readonly arrangement: Arrangement;
   readonly active: ActiveEnvironment;
   readonly sessions: Sessions;
   readonly polling: Poller;
@@ -57,13 +59,20 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     describe();
   };
 
+  const showFilters = () => {
+    // VS Code takes an empty message for none.
+    loans.message = filterMessage(options.arrangement.filters) ?? "";
+  };
+
   follow();
+  showFilters();
   // The simulator waits until somebody looks; a real environment is read for the badge.
   if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
   return vscode.Disposable.from(
     loans,
     deals,
     active.onDidChange(describe),
+    options.arrangement.onDidChange(showFilters),
     sessions.onDidChange(follow),
     polling.onDidChange(describe),
     loans.onDidChangeVisibility(open),

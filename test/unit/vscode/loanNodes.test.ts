@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { absentListing } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Entry } from "../../../src/store/entry";
-import { childrenOf, type Grouping, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
+import { childrenOf, type Grouping, type LoanNode, loanNode, type Narrowing } from "../../../src/vscode/tree/loanNodes";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {
@@ -10,9 +10,9 @@ function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Ent
 }
 
 /** The rows as indented lines. */
-function rows(entry: Entry<Loan>, grouping: Grouping = "borrower"): string[] {
+function rows(entry: Entry<Loan>, grouping: Grouping = "borrower", narrowing?: Narrowing): string[] {
   const walk = (node: LoanNode, depth: number): string[] =>
-    childrenOf(node, entry, grouping).flatMap((child) => [
+    childrenOf(node, entry, grouping, narrowing).flatMap((child) => [
       `${"  ".repeat(depth)}${nameOf(child)}`,
       ...walk(child, depth + 1),
     ]);
@@ -25,6 +25,8 @@ function nameOf(node: LoanNode): string {
       return `borrower ${node.borrower.id}`;
     case "status":
       return `status ${node.status}`;
+    case "type":
+      return `type ${node.type}`;
     case "task":
       return `task ${node.owned.task.id}`;
     case "failure":
@@ -72,6 +74,27 @@ describe("The rows of a loan", () => {
       "  task 1",
       "status Parked",
       "  task 3",
+    ]);
+  });
+
+  it("start with the type when grouped by it", () => {
+    assert.deepEqual(rows(entryOf(LOAN), "type"), [
+      "type DocumentRequired",
+      "  task 1",
+      "  task 2",
+      "  task 3",
+      "  task 4",
+    ]);
+  });
+
+  it("show only what passes the filters, say where nothing does, and sort what is left", () => {
+    const narrowing: Narrowing = { filters: ["withLoanOfficer"], order: "title", now: 0 };
+    assert.deepEqual(rows(entryOf(LOAN), "borrower", narrowing), [
+      "borrower ann",
+      "  note No task passes the filter",
+      "loanOfficer",
+      "  status NotStarted",
+      "    task 4",
     ]);
   });
 

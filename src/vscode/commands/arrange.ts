@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import { TASK_FILTERS, type TaskFilter, type TaskOrder } from "../../domain/taskFilter";
+import type { Grouping } from "../tree/loanNodes";
+import type { CommandContext, CommandHandler } from "./commandContext";
+
+export function groupBy(grouping: Grouping): CommandHandler {
+  return ({ arrangement }: CommandContext) => arrangement.groupBy(grouping);
+}
+
+/** One handler for both halves of a toggle: the menus show the one that fits. */
+export function toggleFilter(filter: TaskFilter): CommandHandler {
+  return ({ arrangement }: CommandContext) => arrangement.toggle(filter);
+}
+
+export const clearFilters: CommandHandler = ({ arrangement }) => arrangement.clearFilters();
+
+export const sortTasks: CommandHandler = async ({ arrangement }) => {
+  const orders: { label: string; description: string; order: TaskOrder }[] = [
+    { label: vscode.l10n.t("As the service gives them"), description: "", order: "service" },
+    { label: vscode.l10n.t("By due date"), description: vscode.l10n.t("soonest first"), order: "dueDate" },
+    { label: vscode.l10n.t("By priority"), description: vscode.l10n.t("most pressing first"), order: "priority" },
+    { label: vscode.l10n.t("By title"), description: "", order: "title" },
+  ];
+  const items = orders.map((item) => ({
+    ...item,
+    label: `$(${item.order === arrangement.order ? "check" : "blank"}) ${item.label}`,
+  }));
+  const picked = await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Sort tasks") });
+  if (picked) await arrangement.sortBy(picked.order);
+};
+
+/** Each filter has a command to turn it on and one, marked with a check, to turn it off. */
+export const filterCommands = Object.fromEntries(
+  TASK_FILTERS.flatMap((filter) => [
+    [`loanOps.filter.${filter}`, toggleFilter(filter)],
+    [`loanOps.filter.${filter}.off`, toggleFilter(filter)],
+  ]),
+) as Readonly<Record<`loanOps.filter.${TaskFilter}${"" | ".off"}`, CommandHandler>>;

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+
+describe("finding and narrowing", () => {
+  let running: RunningWorkbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    running = await startWorkbench();
+  });
+
+  after(() => running?.stop());
+
+  it("finds a task by any words while they are typed, opens its page and shows its row", async () => {
+    const { workbench } = running;
+    const loans = await workbench.tree("Loans");
+    await loans.find("LN-2041");
+    await workbench.palette.run("loanOps.goToTask");
+    const pick = await workbench.quickInput.titled("Simulator: Go to a task");
+    await pick.type("nguyễn w-2");
+    await pick.pick("W-2 forms for the last two years");
+    await workbench.taskPage.headed("W-2 forms for the last two years");
+    const row = (await loans.rows()).find(({ label }) => label === "W-2 forms for the last two years");
+    assert.ok(row, "its row is unfolded");
+  });
+
+  it("shows only what passes the filters, says so, and shows everything again", async () => {
+    const { workbench } = running;
+    const loans = await workbench.tree("Loans");
+    await workbench.palette.run("loanOps.filter.overdue");
+    await loans.pane.getByText("Showing only tasks that are: overdue.").waitFor();
+    const shown = await loans.children("LN-2041", "José Ramírez Ortega");
+    assert.deepEqual(
+      shown.map(({ label }) => label),
+      ["Not started", "In progress"],
+    );
+    await loans.find("LN-2041", "Linh Nguyễn", "No task passes the filter");
+    await workbench.palette.run("loanOps.clearFilters");
+    await loans.find("LN-2041", "Linh Nguyễn", "Not started");
+  });
+
+  it("sorts within a status, and groups by type", async () => {
+    const { workbench } = running;
+    const loans = await workbench.tree("Loans");
+    await workbench.palette.run("loanOps.groupByType");
+    await loans.find("LN-2041", "Document required", /Bank statements/);
+    await workbench.palette.run("loanOps.sortTasks");
+    await (await workbench.quickInput.titled("Sort tasks")).pick("By title");
+    const titles = (await loans.children("LN-2041", "Document required")).map(({ label }) => label);
+    assert.deepEqual(
+      titles,
+      titles.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true })),
+    );
+    assert.ok(titles.length > 1);
+  });
+});
