@@ -1,4 +1,4 @@
-import { onPath } from "./chromium.mjs";
+import { onPath } from "./systemPackages.mjs";
 
 const DOWNLOADS = "https://update.code.visualstudio.com/api/releases/stable";
 

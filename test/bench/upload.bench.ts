@@ -1,0 +1,93 @@
+// npm run bench -- upload: our client beside curl, in one run, against the same sink.
+import { mkdirSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import { installCurl } from "../host/curl.mjs";
+import { Bars } from "./support/bars";
+import { median } from "./support/median";
+import { GIB, KIB, MIB, temporaryFolder, writeRandomFile } from "./upload/files";
+import { curlVersion, runClient, runCurl, type Sink, startSink } from "./upload/processes";
+
+const ROUNDS = 5;
+const RATIO_BAR = 1.25;
+const MEMORY_BAR = 64;
+
+await installCurl();
+
+console.log(`Upload: our client beside ${curlVersion()}, Node.js ${process.version}
+
+How it is measured. One process on the loopback reads, discards and answers 201; both send to it, each from a new process
+for each measurement, by turns: one warm-up, then ${ROUNDS} rounds, of which the medians count. Files have random content and
+are in the page cache. curl sends -F for each file and no Expect header, so it waits for nothing.
+- curl's time: from starting its process to its end, as for a person who types the command. Its own %{time_total} leaves
+  out starting, reading the arguments and looking at the files, and is printed beside it.
+- Our time: from the call of uploadDocuments to its end, in a process that has loaded the client as it ships (dist,
+  minified) and has never called it: the first upload of a window, with nothing compiled and no connection open. Loading
+  the modules, which a window does once, is left out and printed.
+- The ratio that counts is ours to curl's whole process: both are from starting to done.
+- Memory: the kernel's mark of the peak resident set during the call (VmHWM, set back before; elsewhere than on Linux
+  ru_maxrss) above the resident set just before, after a garbage collection. The highest of all rounds counts.
+- Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores. What else runs takes the cores that an upload shares with the sink.
+`);
+
+const folder = temporaryFolder();
+const sink = await startSink();
+const bars = new Bars();
+try {
+  console.log("Writing the files…");
+  const one = [await writeRandomFile(join(folder, "appraisal.pdf"), GIB)];
+  const many: string[] = [];
+  mkdirSync(join(folder, "many"));
+  for (let index = 1; index <= 200; index++) {
+    many.push(await writeRandomFile(join(folder, "many", `statement ${index}.pdf`), 100 * KIB));
+  }
+  await compare("1 file of 1 GiB", one, GIB);
+  await compare("200 files of 100 KiB in one request", many, 200 * 100 * KIB);
+} finally {
+  sink.stop();
+}
+bars.conclude();
+
+async function compare(what: string, files: readonly string[], size: number): Promise<void> {
+  const curl: Awaited<ReturnType<typeof runCurl>>[] = [];
+  const ours: Awaited<ReturnType<typeof runClient>>[] = [];
+  const busy: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const [byCurl, curlBusy] = await drainedWhole(sink, size, () => runCurl(sink.baseUrl, files));
+    const [byUs, ourBusy] = await drainedWhole(sink, size, () => runClient(sink.baseUrl, files));
+    if (round === 0) continue;
+    curl.push(byCurl);
+    ours.push(byUs);
+    busy.push(curlBusy, ourBusy);
+  }
+  const whole = curl.map(({ wall }) => wall);
+  const own = curl.map(({ ownClock }) => ownClock);
+  const call = ours.map(({ wall }) => wall);
+  console.log(`\n${what}`);
+  console.log(`  curl, whole process: ${times(whole)}`);
+  console.log(`  curl, %{time_total}: ${times(own)}`);
+  console.log(`  Loan Ops, call:      ${times(call)}`);
+  console.log(
+    `  loading our modules: ${times(ours.map(({ loading }) => loading))}; the sink was busy ${percent(busy)}`,
+  );
+  console.log(`  ratio to curl's own clock: ${(median(call) / median(own)).toFixed(2)}`);
+  bars.atMost(RATIO_BAR, median(call) / median(whole), `ratio to curl, ${what}`);
+  bars.atMost(MEMORY_BAR, Math.max(...ours.map(({ memory }) => memory)) / MIB, `memory above idle, ${what}`, " MiB");
+}
+
+/** Runs an upload and makes sure that all of it came: more than the files' bytes, less than twice the form around them. */
+async function drainedWhole<Run>(sink: Sink, size: number, upload: () => Promise<Run>): Promise<[Run, number]> {
+  const next = sink.next();
+  const run = await upload();
+  const { bytes, busy } = await next;
+  if (bytes <= size || bytes > size + MIB) throw new Error(`The sink got ${bytes} bytes for files of ${size}.`);
+  return [run, busy];
+}
+
+function times(values: readonly number[]): string {
+  return `${median(values).toFixed(1)} ms (${values.map((value) => value.toFixed(1)).join(", ")})`;
+}
+
+function percent(shares: readonly number[]): string {
+  return `${(median(shares) * 100).toFixed(0)} % of the time`;
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../../src/contract/rest";
+import type { ClientRun } from "./client.entry";
+import type { Drained } from "./sink.entry";
+
+/** What curl said of itself, and what was seen of it from outside. */
+export interface CurlRun {
+  /** Milliseconds from starting the process to its end. */
+  readonly wall: number;
+  /** Milliseconds of `%{time_total}`: the transfer alone. */
+  readonly ownClock: number;
+}
+
+export interface Sink {
+  readonly baseUrl: string;
+  /** The next upload that comes to its end. */
+  next(): Promise<Drained>;
+  stop(): void;
+}
+
+export async function startSink(): Promise<Sink> {
+  const child = forkEntry("sink.entry.js", []);
+  const port = await nextMessage<number>(child, "The sink");
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    next: () => nextMessage<Drained>(child, "The sink"),
+    stop: () => child.disconnect(),
+  };
+}
+
+/** One upload by our client, in a process of its own. */
+export async function runClient(baseUrl: string, files: readonly string[]): Promise<ClientRun> {
+  const child = forkEntry("client.entry.js", [baseUrl, ...files]);
+  const run = await nextMessage<ClientRun>(child, "The client");
+  if (child.exitCode === null) await once(child, "exit");
+  return run;
+}
+
+/** The same upload by curl. */
+export async function runCurl(baseUrl: string, files: readonly string[]): Promise<CurlRun> {
+  const forms = files.flatMap((file) => ["-F", `${BORROWER_TASK_FILES_FIELD}=@${file}`]);
+  const headers = ["-H", "Authorization: Bearer bench", "-H", "Expect:"];
+  const args = ["-s", "-o", "/dev/null", "-w", "%{http_code} %{time_total}", ...headers, ...forms];
+  const started = performance.now();
+  const child = spawn("curl", [...args, baseUrl + borrowerTaskDocumentsPath("loan_1", "task_1")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  const closed = once(child, "close");
+  const [code] = await once(child, "exit");
+  const wall = performance.now() - started;
+  await closed;
+  const [status, seconds] = output.split(" ");
+  if (code !== 0 || status !== "201") throw new Error(`curl failed: exit code ${code}, HTTP ${status}.`);
+  return { wall, ownClock: Number(seconds) * 1000 };
+}
+
+export function curlVersion(): string {
+  return /^curl [\d.]+/.exec(spawnSync("curl", ["--version"], { encoding: "utf8" }).stdout)?.[0] ?? "curl";
+}
+
+/** With a garbage collector that can be called, so that idle is idle. */
+function forkEntry(file: string, args: readonly string[]): ChildProcess {
+  return fork(resolve("out/bench/upload", file), args, { execArgv: ["--expose-gc"] });
+}
+
+async function nextMessage<Message>(child: ChildProcess, who: string): Promise<Message> {
+  const heard = new AbortController();
+  const exited = once(child, "exit", heard).then(([code]) => {
+    throw new Error(`${who} ended with exit code ${code} before it was done.`);
+  });
+  try {
+    const [message] = await Promise.race([once(child, "message", heard), exited]);
+    return message;
+  } finally {
+    heard.abort();
+  }
+}
