@@ -22,6 +22,8 @@ export interface WorkbenchOptions {
 export interface RunningWorkbench {
   readonly workbench: Workbench;
   readonly profile: Profile;
+  /** Opens the same workspace in another window of the same VS Code. */
+  openWindow(): Promise<Workbench>;
   /** Reloads the window. */
   reload(): Promise<void>;
   /** Kills VS Code without a chance to tidy up; `restart` goes on from there. */
@@ -52,8 +54,11 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
     });
     browser = await launchBrowser(profile.browser);
     const page = browser.pages()[0] ?? (await browser.newPage());
+    return show(page, server);
+  };
+  const show = async (page: Page, at: CodeServer): Promise<Workbench> => {
     keepForFailures(page);
-    await open(page, server);
+    await open(page, at);
     return new Workbench(page);
   };
   const open = (page: Page, at: CodeServer): Promise<void> =>
@@ -77,6 +82,10 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       return workbench;
     },
     profile,
+    openWindow: async () => {
+      if (browser === undefined || server === undefined) throw new Error("VS Code is not running.");
+      return show(await browser.newPage(), server);
+    },
     reload: async () => {
       await workbench.page.reload();
       await workbench.page.locator(".monaco-workbench .statusbar").waitFor({ timeout: 60_000 });

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request that has arrived to its end. */
+export interface Call {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly mutation: boolean;
+  readonly upload: boolean;
+  /** The GraphQL document; empty for an upload. */
+  readonly document: string;
+  /** Answers as the service does in a good mood. */
+  answer(): void;
+}
+
+/** A service that behaves as a test says, from one request to the next. */
+export interface MoodyService {
+  readonly baseUrl: string;
+  /** The only token that it accepts. */
+  token: string;
+  /** What becomes of a request; each is answered well when undefined. */
+  mood: ((call: Call) => void) | undefined;
+  /** The value of `loan`, by the ID that was asked for. */
+  readonly loans: Map<string, unknown>;
+  /** The value of `deal`, by ID. */
+  readonly deals: Map<string, unknown>;
+  /** What each mutation and upload that arrived was: the document, or the path of an upload. */
+  readonly changes: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function startMoodyService(token = "a-token"): Promise<MoodyService> {
+  const changes: string[] = [];
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on("error", () => {});
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      const call = callOf(service, incoming, response, Buffer.concat(chunks).toString());
+      if (call.mutation || call.upload) changes.push(call.document || (incoming.url ?? ""));
+      if (service.mood) service.mood(call);
+      else call.answer();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const service: MoodyService = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token,
+    mood: undefined,
+    loans: new Map(),
+    deals: new Map(),
+    changes,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return service;
+}
+
+function callOf(service: MoodyService, incoming: IncomingMessage, response: ServerResponse, body: string): Call {
+  const upload = incoming.url !== "/graphql";
+  const { query: document = "", variables = {} } = upload ? {} : JSON.parse(body);
+  return {
+    incoming,
+    response,
+    upload,
+    document,
+    mutation: /^\s*mutation\b/.test(document),
+    answer() {
+      if (incoming.headers.authorization !== `Bearer ${service.token}`) response.writeHead(401).end();
+      else if (upload) response.writeHead(201).end("{}");
+      else response.end(JSON.stringify({ data: dataFor(service, document, variables) }));
+    },
+  };
+}
+
+function dataFor({ loans, deals }: MoodyService, document: string, variables: Record<string, string>): object {
+  if (document.includes("rejectDocument(")) return { borrower: { rejectDocument: { taskId: null } } };
+  if (document.includes("reassignLoanOfficerTasks(")) return { loan: { reassignLoanOfficerTasks: { reassignedCount: 1 } } };
+  if (document.includes("create(")) return { borrower: { create: { id: "borrower_new" } } };
+  const id = variables.id ?? "";
+  return {
+    __typename: "Query",
+    ...(document.includes("loan(") && { loan: loans.get(id) ?? null }),
+    ...(document.includes("deal(") && { deal: deals.get(id) ?? null }),
+  };
+}

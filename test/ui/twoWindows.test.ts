@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask } from "../support/wireLoans";
+import type { OpenDialog } from "./driver/dialog";
+import { connectSandbox } from "./driver/sandbox";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const REFUSED = /being sent already, here or in another window/;
+
+describe("two windows on one profile", () => {
+  let service: MoodyService;
+  let running: RunningWorkbench;
+  let first: Workbench;
+  let second: Workbench;
+  /** Mutations that wait for their answer. */
+  const held: Call[] = [];
+
+  before(async function () {
+    this.timeout(120_000);
+    service = await startMoodyService();
+    service.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b1", [])], [wireOfficerTask("t2")]));
+    service.mood = (call) => (call.mutation ? void held.push(call) : call.answer());
+    running = await startWorkbench();
+    first = running.workbench;
+    await connectSandbox(first, service);
+    const loans = await first.tree("Loans");
+    await loans.titleAction("Add Loan");
+    await (await first.quickInput.titled(/Add loans/)).enter("LN-1");
+    await loans.find("LN-1", "Ada Byron");
+    second = await running.openWindow();
+    await (await second.tree("Loans")).find("LN-1", "Ada Byron");
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  it("send the same thing once: the second is told that it is under way", async () => {
+    const dialogs = [await askIn(first), await askIn(second)];
+    await dialogs[0]?.click("Reassign");
+    await waitUntil("the first to arrive", async () => held.length === 1 || undefined);
+    await dialogs[1]?.click("Reassign");
+    const toast = await second.notifications.toast(REFUSED);
+    assert.equal(toast.severity, "warning");
+    assert.equal(service.changes.length, 1);
+    held.pop()?.answer();
+    await first.notifications.toast(/1 task of LN-1 reassigned/);
+    await second.notifications.clear();
+  });
+
+  it("send it once as well when one of them asks twice", async () => {
+    const loans = await first.tree("Loans");
+    const before = service.changes.length;
+    await (await askIn(first)).click("Reassign");
+    await waitUntil("it to arrive", async () => held.length === 1 || undefined);
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
+    await (await first.dialog.opened(/Reassign 1 loan officer task/)).click("Reassign");
+    await first.notifications.toast(REFUSED);
+    held.pop()?.answer();
+    await first.notifications.toast(/1 task of LN-1 reassigned/);
+    assert.equal(service.changes.length - before, 1);
+  });
+
+  it("send it again in another window once the first has ended", async () => {
+    const before = service.changes.length;
+    await (await askIn(second)).click("Reassign");
+    await waitUntil("it to arrive", async () => held.length === 1 || undefined);
+    held.pop()?.answer();
+    await second.notifications.toast(/1 task of LN-1 reassigned/);
+    assert.equal(service.changes.length - before, 1);
+  });
+
+  async function askIn(window: Workbench): Promise<OpenDialog> {
+    await window.page.bringToFront();
+    const loans = await window.tree("Loans");
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
+    return window.dialog.opened(/Reassign 1 loan officer task/);
+  }
+});
