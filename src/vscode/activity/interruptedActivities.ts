@@ -3,7 +3,6 @@ import { isUnresolved } from "../../ledger/activity";
 import type { CommandContext } from "../commands/commandContext";
 import { commandIds } from "../commands/commandIds";
 import { reportFailure } from "../commands/reportFailure";
-import { checkActivity } from "./checkActivity";
 
 /** Tells, once in each window, of what was being sent when a VS Code ended: nobody knows what became of it. */
 export function tellOfInterrupted(context: CommandContext): vscode.Disposable {
@@ -47,6 +46,7 @@ async function tell(context: CommandContext, environmentId: string): Promise<voi
   const chosen = await vscode.window.showWarningMessage(message, ...labels);
   if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);
   if (chosen === checkLabel) {
+    const { checkActivity } = await import("./checkActivity");
     await checkActivity(context, first).catch((error: unknown) => reportFailure(error, context.log));
   }
 }

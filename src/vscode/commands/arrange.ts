@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { TASK_FILTERS, type TaskFilter, type TaskOrder } from "../../domain/taskFilter";
+import type { TaskFilter, TaskOrder } from "../../domain/taskFilter";
 import type { Grouping } from "../tree/loanNodes";
 import type { CommandContext, CommandHandler } from "./commandContext";
 
@@ -28,11 +28,3 @@ export const sortTasks: CommandHandler = async ({ arrangement }) => {
   const picked = await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Sort tasks") });
   if (picked) await arrangement.sortBy(picked.order);
 };
-
-/** Each filter has a command to turn it on and one, marked with a check, to turn it off. */
-export const filterCommands = Object.fromEntries(
-  TASK_FILTERS.flatMap((filter) => [
-    [`loanOps.filter.${filter}`, toggleFilter(filter)],
-    [`loanOps.filter.${filter}.off`, toggleFilter(filter)],
-  ]),
-) as Readonly<Record<`loanOps.filter.${TaskFilter}${"" | ".off"}`, CommandHandler>>;

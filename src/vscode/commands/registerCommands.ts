@@ -1,68 +1,57 @@
 import * as vscode from "vscode";
-import { showActivity } from "../activity/showActivity";
-import { markAsSeen, showChanges } from "../changes/showChanges";
-import { addDeal } from "./addDeal";
-import { addLoan } from "./addLoan";
-import { clearFilters, filterCommands, groupBy, sortTasks } from "./arrange";
-import { clearToken } from "./clearToken";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { type CommandId, commandIds } from "./commandIds";
-import { copyBrief } from "./copyBrief";
-import { copyId } from "./copyId";
-import { createBorrower } from "./createBorrower";
-import { diagnoseConnection } from "./diagnoseConnection";
-import { goToTask } from "./goToTask";
-import { loadMore } from "./loadMore";
-import { openTask } from "./openTask";
-import { reassignLoanOfficerTasks } from "./reassignLoanOfficerTasks";
-import { refresh } from "./refresh";
-import { rejectDocument } from "./rejectDocument";
-import { removeDeal } from "./removeDeal";
-import { removeLoan } from "./removeLoan";
 import { reportFailure } from "./reportFailure";
-import { setToken } from "./setToken";
-import { showLog } from "./showLog";
-import { switchEnvironment } from "./switchEnvironment";
-import { uploadDocuments } from "./uploadDocuments";
-import { uploadToTask } from "./uploadToTask";
 
-const HANDLERS: Readonly<Record<CommandId, CommandHandler>> = {
-  [commandIds.switchEnvironment]: switchEnvironment,
-  [commandIds.setToken]: setToken,
-  [commandIds.clearToken]: clearToken,
-  [commandIds.addLoan]: addLoan,
-  [commandIds.removeLoan]: removeLoan,
-  [commandIds.refresh]: refresh,
-  [commandIds.groupByStatus]: groupBy("status"),
-  [commandIds.groupByBorrower]: groupBy("borrower"),
-  [commandIds.groupByType]: groupBy("type"),
-  [commandIds.sortTasks]: sortTasks,
-  ...filterCommands,
-  [commandIds.clearFilters]: clearFilters,
-  [commandIds.loadMore]: loadMore,
-  [commandIds.goToTask]: goToTask,
-  [commandIds.openTask]: openTask,
-  [commandIds.reassignLoanOfficerTasks]: reassignLoanOfficerTasks,
-  [commandIds.rejectDocument]: rejectDocument,
-  [commandIds.uploadDocuments]: uploadDocuments,
-  [commandIds.uploadToTask]: uploadToTask,
-  [commandIds.addDeal]: addDeal,
-  [commandIds.removeDeal]: removeDeal,
-  [commandIds.createBorrower]: createBorrower,
-  [commandIds.copyBrief]: copyBrief,
-  [commandIds.copyId]: copyId,
-  [commandIds.diagnoseConnection]: diagnoseConnection,
-  [commandIds.showChanges]: showChanges,
-  [commandIds.markAsSeen]: markAsSeen,
-  [commandIds.showActivity]: showActivity,
-  [commandIds.showLog]: showLog,
+/** Where each command's work is. Loaded when it is first called: activation needs none of it. */
+const HANDLERS: Readonly<Record<CommandId, () => Promise<CommandHandler>>> = {
+  [commandIds.switchEnvironment]: async () => (await import("./switchEnvironment")).switchEnvironment,
+  [commandIds.setToken]: async () => (await import("./setToken")).setToken,
+  [commandIds.clearToken]: async () => (await import("./clearToken")).clearToken,
+  [commandIds.addLoan]: async () => (await import("./addLoan")).addLoan,
+  [commandIds.removeLoan]: async () => (await import("./removeLoan")).removeLoan,
+  [commandIds.refresh]: async () => (await import("./refresh")).refresh,
+  [commandIds.groupByStatus]: async () => (await import("./arrange")).groupBy("status"),
+  [commandIds.groupByBorrower]: async () => (await import("./arrange")).groupBy("borrower"),
+  [commandIds.groupByType]: async () => (await import("./arrange")).groupBy("type"),
+  [commandIds.sortTasks]: async () => (await import("./arrange")).sortTasks,
+  [commandIds.filterOutstanding]: async () => (await import("./arrange")).toggleFilter("outstanding"),
+  [commandIds.unfilterOutstanding]: async () => (await import("./arrange")).toggleFilter("outstanding"),
+  [commandIds.filterOverdue]: async () => (await import("./arrange")).toggleFilter("overdue"),
+  [commandIds.unfilterOverdue]: async () => (await import("./arrange")).toggleFilter("overdue"),
+  [commandIds.filterDueThisWeek]: async () => (await import("./arrange")).toggleFilter("dueThisWeek"),
+  [commandIds.unfilterDueThisWeek]: async () => (await import("./arrange")).toggleFilter("dueThisWeek"),
+  [commandIds.filterWithLoanOfficer]: async () => (await import("./arrange")).toggleFilter("withLoanOfficer"),
+  [commandIds.unfilterWithLoanOfficer]: async () => (await import("./arrange")).toggleFilter("withLoanOfficer"),
+  [commandIds.filterWithDocuments]: async () => (await import("./arrange")).toggleFilter("withDocuments"),
+  [commandIds.unfilterWithDocuments]: async () => (await import("./arrange")).toggleFilter("withDocuments"),
+  [commandIds.clearFilters]: async () => (await import("./arrange")).clearFilters,
+  [commandIds.loadMore]: async () => (await import("./loadMore")).loadMore,
+  [commandIds.goToTask]: async () => (await import("./goToTask")).goToTask,
+  [commandIds.openTask]: async () => (await import("./openTask")).openTask,
+  [commandIds.reassignLoanOfficerTasks]: async () =>
+    (await import("./reassignLoanOfficerTasks")).reassignLoanOfficerTasks,
+  [commandIds.rejectDocument]: async () => (await import("./rejectDocument")).rejectDocument,
+  [commandIds.uploadDocuments]: async () => (await import("./uploadDocuments")).uploadDocuments,
+  [commandIds.uploadToTask]: async () => (await import("./uploadToTask")).uploadToTask,
+  [commandIds.addDeal]: async () => (await import("./addDeal")).addDeal,
+  [commandIds.removeDeal]: async () => (await import("./removeDeal")).removeDeal,
+  [commandIds.createBorrower]: async () => (await import("./createBorrower")).createBorrower,
+  [commandIds.copyBrief]: async () => (await import("./copyBrief")).copyBrief,
+  [commandIds.copyId]: async () => (await import("./copyId")).copyId,
+  [commandIds.diagnoseConnection]: async () => (await import("./diagnoseConnection")).diagnoseConnection,
+  [commandIds.showChanges]: async () => (await import("../changes/showChanges")).showChanges,
+  [commandIds.markAsSeen]: async () => (await import("../changes/showChanges")).markAsSeen,
+  [commandIds.showActivity]: async () => (await import("../activity/showActivity")).showActivity,
+  [commandIds.showLog]: async () => (await import("./showLog")).showLog,
 };
 
 /** Registers every command; what one throws is reported here and nowhere else. */
 export function registerCommands(context: CommandContext): vscode.Disposable {
-  const registered = Object.entries(HANDLERS).map(([id, handler]) =>
+  const registered = Object.entries(HANDLERS).map(([id, load]) =>
     vscode.commands.registerCommand(id, async (...args: unknown[]) => {
       try {
+        const handler = await load();
         await handler(context, ...args);
       } catch (error) {
         // Not awaited: the command has ended, whenever the user answers the message.

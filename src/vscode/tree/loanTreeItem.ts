@@ -4,7 +4,7 @@ import { borrowerLabel } from "../../domain/borrower";
 import { isOverdue } from "../../domain/dueDate";
 import { type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
-import { rejectableDocuments } from "../../domain/taskActions";
+import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
 import { isOutstanding, statusLabel } from "../../domain/taskStatus";
 import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
@@ -91,9 +91,7 @@ function taskItem(owned: OwnedTask, showOwner: boolean, loanReference: string, n
   const item = new vscode.TreeItem(taskLabel(task), taskFailures(task).length > 0 ? Collapsed : None);
   item.iconPath = statusIcon(task.status);
   item.description = taskDescription(owned, showOwner, now);
-  item.contextValue = ["open", "upload", ...(rejectableDocuments(task).length > 0 ? ["reject"] : []), "copyId"].join(
-    " ",
-  );
+  item.contextValue = actionsOf(task).join(" ");
   item.accessibilityInformation = {
     label: [taskLabel(task), statusLabel(task.status), item.description, borrower && borrowerLabel(borrower)]
       .filter((part) => part)
@@ -102,6 +100,16 @@ function taskItem(owned: OwnedTask, showOwner: boolean, loanReference: string, n
   const target = { loanReference, taskId: task.id };
   item.command = { command: commandIds.openTask, title: vscode.l10n.t("Open Task"), arguments: [target] };
   return item;
+}
+
+/** What the service lets be done with the task. */
+function actionsOf(task: Task): string[] {
+  return [
+    "open",
+    ...(hasUploadAddress(task) ? ["upload"] : []),
+    ...(rejectableDocuments(task).length > 0 ? ["reject"] : []),
+    "copyId",
+  ];
 }
 
 function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now: number): string {

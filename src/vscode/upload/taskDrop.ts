@@ -1,11 +1,7 @@
 import * as vscode from "vscode";
 import type { CommandContext } from "../commands/commandContext";
-import { withSession } from "../commands/readySession";
 import { reportFailure } from "../commands/reportFailure";
 import type { LoanNode } from "../tree/loanNodes";
-import { withFilesOfFolders } from "./filesInFolders";
-import { pickUploadTask } from "./pickUploadTask";
-import { upload } from "./upload";
 import { droppedSource, sourceOf, type UploadSource } from "./uploadSource";
 
 /** Files dropped on a row of the view "Loans", from the explorer or from outside. On a task row they go to that task. */
@@ -16,22 +12,9 @@ export function taskDrop(context: CommandContext): vscode.TreeDragAndDropControl
     async handleDrop(row, transfer) {
       // Read at once: VS Code takes the transfer back when this returns.
       const dropped = await droppedSources(transfer);
-      const run = withSession(async (_context, session) => {
-        const sources = await withFilesOfFolders(session, dropped);
-        if (sources === undefined || sources.length === 0) return;
-        const target =
-          row?.kind === "task"
-            ? { loanReference: row.loanReference, taskId: row.owned.task.id }
-            : await pickUploadTask(
-                context,
-                session,
-                vscode.l10n.t("Upload what was dropped to a task"),
-                row?.loanReference,
-              );
-        if (target !== undefined) await upload(context, session, target, sources);
-      });
+      const { uploadDropped } = await import("./uploadDropped");
       // Not awaited: the drop is over, whenever the user answers.
-      run(context).catch((error: unknown) => reportFailure(error, context.log));
+      uploadDropped(dropped, row)(context).catch((error: unknown) => reportFailure(error, context.log));
     },
   };
 }

@@ -1,0 +1,22 @@
+import * as vscode from "vscode";
+import type { CommandHandler } from "../commands/commandContext";
+import { withSession } from "../commands/readySession";
+import type { LoanNode } from "../tree/loanNodes";
+import { withFilesOfFolders } from "./filesInFolders";
+import { pickUploadTask } from "./pickUploadTask";
+import { upload } from "./upload";
+import type { UploadSource } from "./uploadSource";
+
+/** Uploads to the task of the row; for a row of no task, to one that the user picks. */
+export function uploadDropped(dropped: readonly UploadSource[], row: LoanNode | undefined): CommandHandler {
+  return withSession(async (context, session) => {
+    const sources = await withFilesOfFolders(session, dropped);
+    if (sources === undefined || sources.length === 0) return;
+    const title = vscode.l10n.t("Upload what was dropped to a task");
+    const target =
+      row?.kind === "task"
+        ? { loanReference: row.loanReference, taskId: row.owned.task.id }
+        : await pickUploadTask(context, session, title, row?.loanReference);
+    if (target !== undefined) await upload(context, session, target, sources);
+  });
+}
