@@ -1,18 +1,26 @@
 import { randomBytes } from "node:crypto";
+import { createControl, type SimulatorControl } from "./control/control";
+import { FaultPlan } from "./faults/faultPlan";
 import { REJECT_DOCUMENT_SCOPE } from "./graphql/mutations";
 import { schemaOf } from "./graphql/schema";
 import { createHandler } from "./http/handler";
-import { addressOf, listen, stop } from "./http/server";
+import { Listener } from "./http/listener";
+import { Network, realTime, type Wait } from "./http/network";
+import { serverOf } from "./http/server";
 import { loadScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
 import { stateOf } from "./scenarios/stateOf";
+import { restore, snapshotOf } from "./state/snapshot";
 import type { SimulatorState } from "./state/state";
+import { readStateFile, StateFile } from "./state/stateFile";
 
 export interface SimulatorOptions {
   /** 0, which stands for any free port, when left out. */
   readonly port?: number;
   /** What the service holds at first: a built-in name, the path of a file, or the content of one; `first-day` when left out. */
   readonly scenario?: string | Scenario;
+  /** A file that keeps the state across restarts. Left out: the state ends with the simulator. */
+  readonly stateFile?: string;
   /** Random when left out. Letters, digits and `-._~+/=`, as in a bearer token. */
   readonly token?: string;
   /** Scopes of the token (service.md 5.3); all that are known when left out. */
@@ -21,6 +29,8 @@ export interface SimulatorOptions {
   readonly officerUploadField?: string;
   /** The clock: times are read from it, and the scenario's dates count from its start. */
   now?(): Date;
+  /** How a slow network and refused connections wait; in real time when left out. */
+  readonly wait?: Wait;
   /** One line for each request, without the token and without variables' values. */
   log?(line: string): void;
 }
@@ -29,18 +39,19 @@ export interface RunningSimulator {
   /** http://127.0.0.1:PORT */
   readonly baseUrl: string;
   readonly token: string;
-  /** Friendly IDs of all loans of the scenario: what a newcomer's list is filled with. */
+  /** Friendly IDs of all loans at the start: what a newcomer's list is filled with. */
   readonly loanReferences: readonly string[];
   readonly dealIds: readonly string[];
   /** Live: what the service holds now, and what it has received. */
   readonly state: SimulatorState;
+  readonly control: SimulatorControl;
   /** Ends every connection. Can be called again. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the service of service.md in memory, on loopback. Rejects with a RangeError for a token that no header can carry
- * and for a scenario that is none, and with the system's error when the port cannot be had.
+ * and for a scenario or a state that is none, and with the system's error when a file or the port cannot be had.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
   const {
@@ -50,6 +61,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     scopes = [REJECT_DOCUMENT_SCOPE],
     officerUploadField = "borrower-task-files",
     now = () => new Date(),
+    wait = realTime,
     log = () => {},
   } = options;
   if (!/^[A-Za-z0-9._~+/-]+=*$/.test(token)) {
@@ -57,26 +69,59 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   }
   const scenario = typeof chosen === "string" ? await loadScenario(chosen) : chosen;
   const state = stateOf(scenario, now());
-  const handler = createHandler({
+  const save = await keeping(state, scenario.name, options.stateFile, log);
+  const parts = {
     state,
+    access: { expired: false, scopes: new Set(scopes) },
+    faults: new FaultPlan(),
+    network: new Network(wait),
+    now,
+    save,
+    log,
+  };
+  const handler = createHandler({
+    ...parts,
     schema: schemaOf(scenario.drift),
     nullFields: new Set(scenario.drift?.nullFields),
     dates: scenario.drift?.dates ?? "iso",
     token,
-    scopes: new Set(scopes),
     officerUploadField,
-    baseUrl: () => baseUrl,
-    now,
-    log,
+    baseUrl: () => listener.address,
   });
-  const server = await listen(handler, port);
-  const baseUrl = addressOf(server);
+  const listener = await Listener.open(serverOf(handler, parts.network), port, wait);
   return {
-    baseUrl,
+    baseUrl: listener.address,
     token,
     loanReferences: [...state.loans.values()].map((loan) => loan.friendlyId),
     dealIds: [...state.deals.keys()],
     state,
-    close: () => stop(server),
+    control: createControl({ ...parts, scenario, listener }),
+    async close() {
+      parts.network.close();
+      await listener.close();
+    },
   };
+}
+
+/**
+ * Takes over what the file holds, if there is one, and keeps it true from then on: the function resolves once the state is
+ * on disk. What cannot be written is logged, since the service has done it all the same.
+ */
+async function keeping(
+  state: SimulatorState,
+  scenario: string,
+  file: string | undefined,
+  log: (line: string) => void,
+): Promise<() => Promise<void>> {
+  if (file === undefined) return async () => {};
+  const kept = await readStateFile(file);
+  if (kept !== undefined && kept.scenario !== scenario) {
+    throw new RangeError(`${file} grew from the scenario ${kept.scenario}: choose that one, or another file.`);
+  }
+  if (kept !== undefined) restore(state, kept);
+  const stateFile = new StateFile(file, () => snapshotOf(state, scenario));
+  return () =>
+    stateFile.save().catch((error: unknown) => {
+      log(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+    });
 }

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import { Refusal } from "./exchange";
+import { type ExchangeRequest, Refusal } from "./exchange";
+import type { Network } from "./network";
 
 /** Bytes. service.md 8 states no limits: these are ours, far above what a client needs. */
 export const JSON_LIMIT = 1024 ** 2;
@@ -13,14 +14,23 @@ export async function* limitedChunks(
   body: Readable,
   contentLength: string | undefined,
   limit: number,
+  network: Network,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (Number(contentLength ?? 0) > limit) throw tooLarge(limit);
   let length = 0;
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
     if (length > limit) throw tooLarge(limit);
+    await network.pass(chunk.byteLength);
     yield chunk;
   }
+}
+
+/** The whole of a body. Throws a Refusal when it is longer than the limit. */
+export async function readBody({ headers, body }: ExchangeRequest, limit: number, network: Network): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limitedChunks(body, headers["content-length"], limit, network)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 function tooLarge(limit: number): Refusal {

@@ -14,7 +14,18 @@ export interface ExchangeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** `whole` when left out. */
+  readonly delivery?: Delivery;
 }
+
+/** What becomes of an answer on its way. */
+export type Delivery =
+  | { readonly how: "whole" | "never" | "reset" }
+  /** Half of the body, then the connection closes. */
+  | { readonly how: "cutOff" }
+  | { readonly how: "paced"; readonly bytesPerSecond: number }
+  /** That many spaces after the body. */
+  | { readonly how: "padded"; readonly bytes: number };
 
 const JSON_TYPE = "application/json; charset=utf-8";
 

@@ -1,7 +1,9 @@
 import { executeGraphQL } from "../graphql/execute";
+import { operationsOf } from "../graphql/operationsOf";
 import { type GraphQLRequest, parseGraphQLRequest } from "../graphql/request";
 import type { ReceivedCall } from "../state/state";
-import { JSON_LIMIT, limitedChunks } from "./body";
+import { JSON_LIMIT, readBody } from "./body";
+import { carryOut } from "./carryOut";
 import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
 import { mediaType, preferredType } from "./mediaType";
 import type { HandlerSettings } from "./settings";
@@ -22,14 +24,15 @@ export async function graphql(
   if (charset !== "utf-8") throw new Refusal(415, "The body must be JSON in UTF-8.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
-  const body: Uint8Array[] = [];
-  for await (const chunk of limitedChunks(request.body, request.headers["content-length"], JSON_LIMIT))
-    body.push(chunk);
-  const { schema, state, scopes, baseUrl, nullFields, dates } = settings;
-  const context = { state, scopes, baseUrl: baseUrl(), nullFields, dates, call };
-  const result = await executeGraphQL(schema, parsed(Buffer.concat(body)), context);
-  const status = "data" in result ? 200 : 400;
-  return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
+  const asked = parsed(await readBody(request, JSON_LIMIT, settings.network));
+  const operations = settings.faults.waiting.length === 0 ? [] : operationsOf(asked);
+  return await carryOut(settings, call, operations, async () => {
+    const { schema, state, access, baseUrl, nullFields, dates } = settings;
+    const context = { state, scopes: access.scopes, baseUrl: baseUrl(), nullFields, dates, call };
+    const result = await executeGraphQL(schema, asked, context);
+    const status = "data" in result ? 200 : 400;
+    return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
+  });
 }
 
 function parsed(body: Uint8Array): GraphQLRequest {

@@ -14,12 +14,16 @@ export function createHandler(settings: HandlerSettings): Handler {
   return async (request) => {
     const call = receiveCall(settings.state, request.method, request.target);
     const start = performance.now();
+    await settings.network.arrive();
     const response = await answer(request, settings, call);
-    call.status = response.status;
+    const { how = "whole" } = response.delivery ?? {};
+    if (how !== "never" && how !== "reset") call.status = response.status;
     const duration = Math.round(performance.now() - start);
     // Without the query: people put tokens there.
     const [path = ""] = call.path.split("?", 1);
-    settings.log([call.method, path, call.operation, call.status, `${duration} ms`].filter(Boolean).join(" "));
+    settings.log(
+      [call.method, path, call.operation, call.status, call.fault, `${duration} ms`].filter(Boolean).join(" "),
+    );
     return response;
   };
 }
@@ -54,10 +58,13 @@ function checkMethod({ method }: ExchangeRequest, route: Route): void {
 }
 
 /** service.md 5.1 and 5.2 */
-function checkToken({ headers }: ExchangeRequest, { token }: HandlerSettings): void {
+function checkToken({ headers }: ExchangeRequest, { token, access }: HandlerSettings): void {
   if (headers.authorization !== `Bearer ${token}`) {
     throw new Refusal(401, "The request needs the header Authorization: Bearer <ACCESS_TOKEN> with a valid token.", {
       "WWW-Authenticate": "Bearer",
     });
+  }
+  if (access.expired) {
+    throw new Refusal(401, "The access token has expired.", { "WWW-Authenticate": 'Bearer error="invalid_token"' });
   }
 }

@@ -1,6 +1,14 @@
 import type { GraphQLSchema } from "graphql";
+import type { FaultPlan } from "../faults/faultPlan";
 import type { DateFormat } from "../scenarios/scenario";
 import type { SimulatorState } from "../state/state";
+import type { Network } from "./network";
+
+/** What the token is good for at the moment (service.md 5). */
+export interface TokenAccess {
+  expired: boolean;
+  scopes: ReadonlySet<string>;
+}
 
 /** What the handler serves, and to whom. */
 export interface HandlerSettings {
@@ -10,12 +18,16 @@ export interface HandlerSettings {
   readonly nullFields: ReadonlySet<string>;
   readonly dates: DateFormat;
   readonly token: string;
-  readonly scopes: ReadonlySet<string>;
+  readonly access: TokenAccess;
+  readonly faults: FaultPlan;
+  readonly network: Network;
   /** Form field of files for loan officer tasks (service.md 4.5: may differ). */
   readonly officerUploadField: string;
   /** Known only once the server listens. */
   baseUrl(): string;
   now(): Date;
+  /** Resolves once the state as it is now will survive a restart, if it is to. */
+  save(): Promise<void>;
   /** One line for each answered request. */
   log(line: string): void;
 }

@@ -4,10 +4,13 @@ import { receiveDocuments } from "../state/receiveDocuments";
 import { reached } from "../state/receivedCalls";
 import type { ReceivedCall } from "../state/state";
 import { limitedChunks, UPLOAD_LIMIT } from "./body";
+import { carryOut } from "./carryOut";
 import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
 import { mediaType } from "./mediaType";
 import type { HandlerSettings } from "./settings";
 import { readUploadForm } from "./uploadForm";
+
+type UploadRoute = Extract<Route, { name: "upload" }>;
 
 /** service.md 4.4 */
 const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
@@ -18,22 +21,37 @@ const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
  */
 export async function upload(
   request: ExchangeRequest,
-  route: Extract<Route, { name: "upload" }>,
+  route: UploadRoute,
   settings: HandlerSettings,
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
   const { kind, loanId, taskId } = route;
   const operation = kind === "borrower" ? "uploadBorrowerTaskDocuments" : "uploadLoanOfficerTaskDocuments";
-  reached(call, operation, { loanId, taskId });
+  return await carryOut(settings, call, [operation], async () => {
+    reached(call, operation, { loanId, taskId });
+    return await receive(request, route, settings);
+  });
+}
+
+async function receive(
+  request: ExchangeRequest,
+  { kind, loanId, taskId }: UploadRoute,
+  settings: HandlerSettings,
+): Promise<ExchangeResponse> {
   const contentType = request.headers["content-type"] ?? "";
   if (mediaType(contentType).type !== "multipart/form-data") {
     throw new Refusal(415, "The Content-Type must be multipart/form-data.");
   }
-  const task = findTask(settings.state, kind, loanId, taskId);
-  if (task === undefined) throw new Refusal(404, "There is no such task on a loan with this ID.");
+  const task = () => {
+    const found = findTask(settings.state, kind, loanId, taskId);
+    if (found === undefined) throw new Refusal(404, "There is no such task on a loan with this ID.");
+    return found;
+  };
+  task();
   const fieldName = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : settings.officerUploadField;
-  const chunks = limitedChunks(request.body, request.headers["content-length"], UPLOAD_LIMIT);
+  const chunks = limitedChunks(request.body, request.headers["content-length"], UPLOAD_LIMIT, settings.network);
   const files = await readUploadForm(chunks, contentType, fieldName);
-  const documents = receiveDocuments(settings.state, task, files, settings.now());
+  // Looked up again: the state may have been reset while the files came in.
+  const documents = receiveDocuments(settings.state, task(), files, settings.now());
   return json(201, { documents: documents.map(({ id, name, size }) => ({ id, title: name, size })) });
 }

@@ -5,7 +5,15 @@ const KEPT_CALLS = 1000;
 
 export function receiveCall(state: SimulatorState, method: string, path: string): ReceivedCall {
   const number = (state.calls.at(-1)?.number ?? 0) + 1;
-  const call: ReceivedCall = { number, method, path, operation: "", arguments: {}, status: undefined };
+  const call: ReceivedCall = {
+    number,
+    method,
+    path,
+    operation: "",
+    arguments: {},
+    status: undefined,
+    fault: undefined,
+  };
   state.calls.push(call);
   if (state.calls.length > KEPT_CALLS) state.calls.shift();
   return call;

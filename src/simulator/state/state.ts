@@ -94,8 +94,10 @@ export interface ReceivedCall {
   operation: string;
   /** Arguments of the operation that was reached last. */
   arguments: Readonly<Record<string, unknown>>;
-  /** HTTP status of the answer; undefined until there is one. */
+  /** HTTP status of the answer; undefined until, and unless, there is one. */
   status: number | undefined;
+  /** How the call was made to fail; undefined for one that was not. */
+  fault: string | undefined;
 }
 
 /** Everything the simulator holds. Plain data: transitions are functions beside this file. */

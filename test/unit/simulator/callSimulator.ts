@@ -32,7 +32,12 @@ export async function postGraphQL(
   const all = { ...authorized(simulator), "Content-Type": "application/json", ...headers };
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const text = typeof body === "string" ? new TextEncoder().encode(body) : JSON.stringify(body);
-  return await fetch(`${simulator.baseUrl}/graphql`, { method: "POST", headers: given, body: text });
+  return await fetch(`${simulator.baseUrl}/graphql`, {
+    method: "POST",
+    headers: given,
+    body: text,
+    redirect: "manual",
+  });
 }
 
 export interface Answer {

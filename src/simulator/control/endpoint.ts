@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { Listener } from "../http/listener";
+import { Network, realTime } from "../http/network";
+import { serverOf } from "../http/server";
+import type { SimulatorState } from "../state/state";
+import type { SimulatorControl } from "./control";
+import { createControlHandler } from "./handler";
+
+export interface ControlEndpointOptions {
+  readonly control: SimulatorControl;
+  readonly state: SimulatorState;
+  /** 0 stands for any free port. */
+  readonly port: number;
+  /** Random when left out. */
+  readonly token?: string | undefined;
+}
+
+export interface ControlEndpoint {
+  /** http://127.0.0.1:PORT */
+  readonly address: string;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Lets other programs of this machine drive a simulator over HTTP, on a loopback port and with a token of its own. Rejects
+ * with the system's error when the port cannot be had.
+ */
+export async function startControlEndpoint(options: ControlEndpointOptions): Promise<ControlEndpoint> {
+  const { control, state, port, token = randomBytes(24).toString("base64url") } = options;
+  const network = new Network(realTime);
+  const handler = createControlHandler({ control, state, token, network, address: () => listener.address });
+  const listener = await Listener.open(serverOf(handler, network), port, realTime);
+  return { address: listener.address, token, close: () => listener.close() };
+}

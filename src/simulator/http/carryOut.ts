@@ -1,0 +1,28 @@
+import { isApplied } from "../faults/fault";
+import { misbehave } from "../faults/misbehave";
+import type { ReceivedCall } from "../state/state";
+import type { ExchangeResponse } from "./exchange";
+import type { HandlerSettings } from "./settings";
+
+const READING = ["", "loan", "deal"];
+
+/**
+ * Does what a call asks for, or lets it meet the fault that is planned for it. A change is kept before its answer goes out.
+ */
+export async function carryOut(
+  { faults, save }: HandlerSettings,
+  call: ReceivedCall,
+  operations: readonly string[],
+  perform: () => Promise<ExchangeResponse>,
+): Promise<ExchangeResponse> {
+  const fault = faults.take(operations);
+  const performAndSave = async () => {
+    const response = await perform();
+    if (!call.operation.split(" ").every((operation) => READING.includes(operation))) await save();
+    return response;
+  };
+  if (fault === undefined) return await performAndSave();
+  call.fault = fault.fault;
+  if (!isApplied(fault)) call.operation = operations.join(" ");
+  return await misbehave(fault, performAndSave);
+}

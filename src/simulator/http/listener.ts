@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Wait } from "./network";
+
+/** Only reachable from this machine. */
+const HOST = "127.0.0.1";
+
+/** Holds a server on a port of loopback, and can leave the port for a while. */
+export class Listener {
+  readonly #server: Server;
+  readonly #wait: Wait;
+  #port: number;
+  #closed = false;
+  /** Ends the pause that is going on. */
+  #pause: AbortController | undefined;
+
+  private constructor(server: Server, port: number, wait: Wait) {
+    this.#server = server;
+    this.#port = port;
+    this.#wait = wait;
+  }
+
+  /** Rejects with the system's error when the port cannot be had; 0 stands for any free one. */
+  static async open(server: Server, port: number, wait: Wait): Promise<Listener> {
+    const listener = new Listener(server, port, wait);
+    await listener.#listen();
+    return listener;
+  }
+
+  /** http://127.0.0.1:PORT, without a slash at its end */
+  get address(): string {
+    return `http://${HOST}:${this.#port}`;
+  }
+
+  /**
+   * From now on and for that long, connections are refused; those that are there end. Calls `failed` when the port cannot
+   * be had again after that.
+   */
+  async refuse(milliseconds: number, failed: (error: unknown) => void): Promise<void> {
+    this.#pause?.abort();
+    const pause = new AbortController();
+    this.#pause = pause;
+    await this.#stop();
+    void this.#wait(milliseconds, pause.signal)
+      .catch(() => {})
+      .then(() => (this.#pause === pause ? this.resume() : undefined))
+      .catch(failed);
+  }
+
+  /** Ends a pause; does nothing without one. Rejects when the port cannot be had again. */
+  async resume(): Promise<void> {
+    const pause = this.#pause;
+    this.#pause = undefined;
+    pause?.abort();
+    if (pause !== undefined && !this.#closed) await this.#listen();
+  }
+
+  /** Ends every connection, requests in progress included. Can be called again. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#pause?.abort();
+    await this.#stop();
+  }
+
+  async #listen(): Promise<void> {
+    this.#server.listen(this.#port, HOST);
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async #stop(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, "close");
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+}

@@ -1,0 +1,82 @@
+import type { BorrowerRecord, DealRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "./state";
+
+/** Everything that the service holds, as plain JSON; not what it has received. */
+export interface Snapshot {
+  readonly format: "loan-ops-simulator-state";
+  readonly version: 1;
+  /** Name of the scenario that it grew from. */
+  readonly scenario: string;
+  readonly deals: readonly DealRecord[];
+  readonly loans: readonly LoanRecord[];
+  readonly borrowers: readonly BorrowerRecord[];
+  readonly tasks: readonly TaskRecord[];
+  readonly documents: readonly DocumentRecord[];
+  readonly madeIds: number;
+  readonly advancedBy: number;
+}
+
+const RECORDS = ["deals", "loans", "borrowers", "tasks", "documents"] as const;
+
+/** What the resolvers go through, by kind of record. */
+const LISTS: Readonly<Record<(typeof RECORDS)[number], readonly string[]>> = {
+  deals: ["borrowerIds"],
+  loans: ["borrowerIds", "officerTaskIds"],
+  borrowers: ["incomes", "taskIds", "failingFields"],
+  tasks: ["documentIds", "failingFields"],
+  documents: [],
+};
+
+/** A copy, which later changes leave alone. */
+export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
+  const { deals, loans, borrowers, tasks, documents, madeIds, advancedBy } = state;
+  return structuredClone({
+    format: "loan-ops-simulator-state",
+    version: 1,
+    scenario,
+    deals: [...deals.values()],
+    loans: [...loans.values()],
+    borrowers: [...borrowers.values()],
+    tasks: [...tasks.values()],
+    documents: [...documents.values()],
+    madeIds,
+    advancedBy,
+  });
+}
+
+/** Puts the snapshot in the place of what the service holds. What it has received stays. */
+export function restore(state: SimulatorState, snapshot: Snapshot): void {
+  const copy = structuredClone(snapshot);
+  for (const name of RECORDS) {
+    const records: Map<string, (typeof copy)[typeof name][number]> = state[name];
+    records.clear();
+    for (const record of copy[name]) records.set(record.id, record);
+  }
+  state.madeIds = copy.madeIds;
+  state.advancedBy = copy.advancedBy;
+}
+
+/** Checks a snapshot that came from outside. Throws a RangeError when it is none. */
+export function checkSnapshot(value: unknown): Snapshot {
+  if (!isObject(value) || value.format !== "loan-ops-simulator-state" || value.version !== 1) {
+    throw new RangeError("This is not a state that the simulator has written.");
+  }
+  for (const name of RECORDS) {
+    const records = value[name];
+    if (!Array.isArray(records) || !records.every((record) => isRecord(record, LISTS[name]))) {
+      throw new RangeError(`The state is damaged: "${name}" must be a list of whole records.`);
+    }
+  }
+  for (const name of ["madeIds", "advancedBy"] as const) {
+    if (typeof value[name] !== "number") throw new RangeError(`The state is damaged: "${name}" must be a number.`);
+  }
+  if (typeof value.scenario !== "string") throw new RangeError("The state is damaged: it names no scenario.");
+  return value as unknown as Snapshot;
+}
+
+function isRecord(value: unknown, lists: readonly string[]): boolean {
+  return isObject(value) && typeof value.id === "string" && lists.every((list) => Array.isArray(value[list]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

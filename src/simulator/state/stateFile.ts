@@ -1,0 +1,72 @@
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { checkSnapshot, type Snapshot } from "./snapshot";
+
+/**
+ * The snapshot that a file holds; undefined when there is no file yet. Rejects with a RangeError when the file holds
+ * something else, and with the system's error when it cannot be read.
+ */
+export async function readStateFile(file: string): Promise<Snapshot | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    return checkSnapshot(JSON.parse(text));
+  } catch (error) {
+    const reason = error instanceof RangeError ? error.message : "This is not JSON.";
+    throw new RangeError(`${file}: ${reason} Delete it, or choose another file.`);
+  }
+}
+
+/** Keeps a file true to the state: whole or not at all, whenever the power goes. */
+export class StateFile {
+  readonly #file: string;
+  readonly #snapshot: () => Snapshot;
+  #writing: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(file: string, snapshot: () => Snapshot) {
+    this.#file = file;
+    this.#snapshot = snapshot;
+  }
+
+  /** Resolves once a snapshot that was taken after this call is on disk; rejects with the system's error. */
+  save(): Promise<void> {
+    if (this.#writing === undefined) return this.#start();
+    // The one under way may have been taken too early; all who wait share the next.
+    this.#next ??= this.#writing
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        return this.#start();
+      });
+    return this.#next;
+  }
+
+  #start(): Promise<void> {
+    this.#writing = this.#write().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const temporary = `${this.#file}.${process.pid}.tmp`;
+    try {
+      const handle = await open(temporary, "w", 0o600);
+      try {
+        await handle.writeFile(JSON.stringify(this.#snapshot()));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, this.#file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { dataOf, eachWithSimulator, execute, postGraphQL } from "../callSimulator";
+
+const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
+const REJECT = `mutation { borrower { rejectDocument(input: {
+  loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Blurry" }) { taskId } } }`;
+
+describe("The control of a simulator", () => {
+  const simulator = eachWithSimulator({ now: () => new Date(2026, 2, 31, 12) });
+
+  it("service.md 5.4: lets the token expire, and takes that back", async () => {
+    simulator().control.setTokenExpired(true);
+    const response = await postGraphQL(simulator(), { query: "{ __typename }" });
+    assert.equal(response.status, 401);
+    assert.match(await response.text(), /expired/);
+    simulator().control.setTokenExpired(false);
+    await dataOf(simulator(), "{ __typename }");
+  });
+
+  it("service.md 5.3: narrows the token's scopes", async () => {
+    simulator().control.setScopes([]);
+    const { errors } = await execute(simulator(), REJECT);
+    assert.match(errors?.[0]?.message ?? "", /update:borrower/);
+    simulator().control.setScopes(["update:borrower"]);
+    await dataOf(simulator(), REJECT);
+  });
+
+  for (const milliseconds of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e15]) {
+    it(`does not advance time by ${milliseconds}`, async () => {
+      await assert.rejects(simulator().control.advance(milliseconds), RangeError);
+    });
+  }
+
+  it("resets everything to the start", async () => {
+    const { control, state } = simulator();
+    const before = { snapshot: control.snapshot(), status: control.status() };
+    await dataOf(simulator(), REASSIGN);
+    await control.advance(86_400_000);
+    control.setTokenExpired(true);
+    control.setScopes([]);
+    control.setNetwork({ bytesPerSecond: 1_000_000 });
+    await control.fail({ fault: "reset" });
+    assert.notDeepEqual(control.snapshot(), before.snapshot);
+    await control.reset();
+    assert.deepEqual({ snapshot: control.snapshot(), status: control.status() }, before);
+    assert.deepEqual(state.calls, []);
+    await dataOf(simulator(), REASSIGN);
+  });
+
+  it("restores a snapshot as often as wanted, whatever happened since", async () => {
+    const { control, state } = simulator();
+    await dataOf(simulator(), REASSIGN);
+    const snapshot = control.snapshot();
+    for (let round = 0; round < 2; round++) {
+      await dataOf(simulator(), REJECT);
+      await control.advance(86_400_000);
+      await control.restore(snapshot);
+      assert.equal(state.tasks.get("task_7d10c1")?.assignedTo, "BORROWER");
+      assert.equal(state.documents.get("doc_c90312")?.archived, false);
+      assert.deepEqual(control.snapshot(), snapshot);
+    }
+  });
+
+  it("says how it is set", async () => {
+    const { control } = simulator();
+    await control.fail({ fault: "status", status: 503, operation: "loan", calls: 3 });
+    await postGraphQL(simulator(), { query: '{ loan(id: "LN-2041") { id } }' });
+    await control.advance(60_000);
+    control.setNetwork({ latency: 1 });
+    assert.deepEqual(control.status(), {
+      scenario: "first-day",
+      advancedBy: 60_000,
+      token: { expired: false, scopes: ["update:borrower"] },
+      network: { latency: 1, bytesPerSecond: undefined },
+      faults: [{ fault: "status", status: 503, operation: "loan", calls: 2 }],
+    });
+  });
+});

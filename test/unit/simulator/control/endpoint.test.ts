@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import { type ControlEndpoint, startControlEndpoint } from "../../../../src/simulator/control/endpoint";
+import { at, dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimulator";
+
+const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
+
+describe("The control endpoint", () => {
+  const simulator = eachWithSimulator();
+  let endpoint: ControlEndpoint;
+  beforeEach(async () => {
+    endpoint = await startControlEndpoint({ control: simulator().control, state: simulator().state, port: 0 });
+  });
+  afterEach(() => endpoint.close());
+
+  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(endpoint.address + path, {
+      method,
+      headers: { Authorization: `Bearer ${endpoint.token}`, "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${response.status} ${at(answer, "errors", 0, "message")}`);
+    return answer;
+  }
+
+  it("has a port and a token of its own", () => {
+    assert.match(endpoint.address, /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert.notEqual(endpoint.address, simulator().baseUrl);
+    assert.notEqual(endpoint.token, simulator().token);
+    assert(endpoint.token.length >= 32);
+  });
+
+  it("advances time, and answers with the status after it", async () => {
+    const status = await send("POST", "/time", { days: 1, hours: 12, minutes: 30 });
+    assert.equal(at(status, "advancedBy"), 36.5 * 3_600_000);
+    assert.deepEqual(await send("GET", "/status"), status);
+  });
+
+  it("expires, renews and narrows the token", async () => {
+    await send("PUT", "/token", { expired: true, scopes: [] });
+    assert.equal((await postGraphQL(simulator(), { query: "{ __typename }" })).status, 401);
+    const status = await send("PUT", "/token", { expired: false });
+    assert.deepEqual(at(status, "token"), { expired: false, scopes: [] });
+  });
+
+  it("plans faults, lists what there is to plan, and calls them off", async () => {
+    const fault = { fault: "status", status: 503, operation: "loan", calls: 2 };
+    assert.deepEqual(at(await send("POST", "/faults", fault), "faults"), [fault]);
+    assert.equal((await postGraphQL(simulator(), { query: '{ loan(id: "LN-2041") { id } }' })).status, 503);
+    const listed = await send("GET", "/faults");
+    assert.deepEqual(at(listed, "planned"), [{ ...fault, calls: 1 }]);
+    assert.match(String(at(listed, "faults", "slow-drip")), /few bytes/);
+    assert(listAt(listed, "operations").includes("borrower.rejectDocument"));
+    assert.deepEqual(at(await send("DELETE", "/faults"), "faults"), []);
+  });
+
+  it("slows the network, and lets it go", async () => {
+    assert.deepEqual(at(await send("PUT", "/network", { latency: 5, bytesPerSecond: 10_000 }), "network"), {
+      latency: 5,
+      bytesPerSecond: 10_000,
+    });
+    assert.deepEqual(at(await send("PUT", "/network", { bytesPerSecond: null }), "network"), { latency: 5 });
+  });
+
+  it("hands out the state, takes it back, and resets", async () => {
+    const state = await send("GET", "/state");
+    await dataOf(simulator(), REASSIGN);
+    await send("PUT", "/state", state);
+    assert.equal(simulator().state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
+    await dataOf(simulator(), REASSIGN);
+    await send("POST", "/reset");
+    assert.equal(simulator().state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
+  });
+
+  it("tells what has arrived at the service", async () => {
+    await dataOf(simulator(), REASSIGN);
+    const calls = await send("GET", "/calls");
+    assert.equal(at(calls, 0, "operation"), "loan.reassignLoanOfficerTasks");
+  });
+
+  const refused: [method: string, path: string, body: unknown, message: RegExp][] = [
+    ["POST", "/time", {}, /400 How long/],
+    ["POST", "/time", { weeks: 1 }, /400 There is no "weeks" here/],
+    ["POST", "/time", { days: "1" }, /400 "days" must be a number/],
+    ["POST", "/time", { days: -1 }, /400 "days" must be a number, 0 or more/],
+    ["POST", "/time", { days: 100_000 }, /400 Time can be advanced by/],
+    ["PUT", "/token", { expired: "yes" }, /400 "expired" must be true or false/],
+    ["PUT", "/token", { scopes: "a" }, /400 "scopes" must be a list/],
+    ["PUT", "/network", { latency: 1e9 }, /400 "latency"/],
+    ["PUT", "/network", { bytesPerSecond: 0 }, /400 "bytesPerSecond" must be at least 1/],
+    ["POST", "/faults", undefined, /400 A fault must be a JSON object/],
+    ["POST", "/faults", {}, /400 "fault" must be one of connection-refused/],
+    ["POST", "/faults", { fault: "explode" }, /400 "fault" must be one of/],
+    ["POST", "/faults", { fault: "reset", when: 1 }, /400 A fault has no property "when"/],
+    ["POST", "/faults", { fault: "reset", operation: "loans" }, /400 "operation" must be one of any, loan/],
+    ["POST", "/faults", { fault: "reset", calls: 0 }, /400 "calls" must be a whole number/],
+    ["POST", "/faults", { fault: "status" }, /400 "status" belongs to/],
+    ["POST", "/faults", { fault: "reset", status: 500 }, /400 "status" belongs to/],
+    ["POST", "/faults", { fault: "status", status: 200 }, /400 "status" must be a whole number from 300 to 599/],
+    ["POST", "/faults", { fault: "status", status: 302, location: "a\r\nb" }, /400 "location"/],
+    ["PUT", "/state", {}, /400 This is not a state/],
+    ["GET", "/constructor", undefined, /404 There is only \/status/],
+    ["GET", "/time", undefined, /405 Only POST/],
+  ];
+  for (const [method, path, body, message] of refused) {
+    it(`refuses ${method} ${path} ${JSON.stringify(body) ?? ""}, and changes nothing`, async () => {
+      const before = simulator().control.status();
+      await assert.rejects(send(method, path, body), message);
+      assert.deepEqual(simulator().control.status(), before);
+    });
+  }
+
+  describe("cannot be driven by a web page", () => {
+    /** By hand: fetch sets its own headers. Resolves to status and headers of the answer. */
+    function raw(headers: Readonly<Record<string, string>>, method = "POST"): Promise<[number | undefined, object]> {
+      return new Promise((resolve, reject) => {
+        const { port } = new URL(endpoint.address);
+        const outgoing = request({ host: "127.0.0.1", port, method, path: "/reset", headers }, (response) => {
+          response.resume();
+          resolve([response.statusCode, response.headers]);
+        });
+        outgoing.on("error", reject).end();
+      });
+    }
+    const authorized = () => ({ Authorization: `Bearer ${endpoint.token}`, Host: new URL(endpoint.address).host });
+
+    it("as a program of this machine can", async () => {
+      assert.equal((await raw(authorized()))[0], 200);
+      const { port } = new URL(endpoint.address);
+      assert.equal((await raw({ ...authorized(), Host: `localhost:${port}` }))[0], 200);
+    });
+
+    const wrong: [string, () => Record<string, string>, number][] = [
+      ["without the token", () => ({ Host: new URL(endpoint.address).host }), 401],
+      ["with the service's token", () => ({ ...authorized(), Authorization: `Bearer ${simulator().token}` }), 401],
+      ["with an Origin", () => ({ ...authorized(), Origin: "https://evil.example" }), 403],
+      ["with the Origin null", () => ({ ...authorized(), Origin: "null" }), 403],
+      ["with an Origin of its own address", () => ({ ...authorized(), Origin: endpoint.address }), 403],
+      ["with what only browsers send", () => ({ ...authorized(), "Sec-Fetch-Site": "none" }), 403],
+      ["under another host name (DNS rebinding)", () => ({ ...authorized(), Host: "evil.example" }), 403],
+      ["under another port", () => ({ ...authorized(), Host: "127.0.0.1:1" }), 403],
+    ];
+    for (const [name, headers, status] of wrong) {
+      it(`nor ${name}, and no answer lets a page read it`, async () => {
+        await dataOf(simulator(), REASSIGN);
+        const [answered, answerHeaders] = await raw(headers());
+        assert.equal(answered, status);
+        assert.deepEqual(
+          Object.keys(answerHeaders).filter((key) => key.startsWith("access-control")),
+          [],
+        );
+        assert.equal(simulator().state.tasks.get("task_7d10c1")?.assignedTo, "BORROWER");
+      });
+    }
+
+    it("answers no preflight", async () => {
+      const [status, headers] = await raw({ ...authorized(), Origin: "https://evil.example" }, "OPTIONS");
+      assert.equal(status, 403);
+      assert.equal("access-control-allow-origin" in headers, false);
+    });
+
+    it("takes no body that a form could send", async () => {
+      const response = await fetch(`${endpoint.address}/time`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${endpoint.token}`, "Content-Type": "text/plain" },
+        body: '{"days":1}',
+      });
+      assert.equal(response.status, 415);
+    });
+  });
+});

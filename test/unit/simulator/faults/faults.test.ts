@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { FAULT_KINDS, type PlannedFault } from "../../../../src/simulator/faults/fault";
+import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import { at, authorized, dataOf, eachWithSimulator, postGraphQL, until } from "../callSimulator";
+
+const LOAN = 'query { loan(id: "LN-2041") { id } }';
+const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
+const REJECT = `mutation { borrower { rejectDocument(input: {
+  loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Blurry" }) { taskId } } }`;
+const CREATE = `mutation { borrower { create(input: { dealId: "deal_51c0d7",
+  personalInformation: { firstName: "A", lastName: "B", email: "a@b.example" } }) { id } } }`;
+const UPLOAD = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+
+/** The calls of the fault table, and whether each was done. */
+const CALLS: Readonly<
+  Record<string, { send(simulator: RunningSimulator): Promise<Response>; done(simulator: RunningSimulator): boolean }>
+> = {
+  loan: {
+    send: (simulator) => postGraphQL(simulator, { query: LOAN }),
+    done: ({ state }) => at(state.calls.at(-1), "arguments", "id") === "LN-2041",
+  },
+  "loan.reassignLoanOfficerTasks": {
+    send: (simulator) => postGraphQL(simulator, { query: REASSIGN }),
+    done: ({ state }) => state.tasks.get("task_7d10c1")?.assignedTo === "BORROWER",
+  },
+  "borrower.rejectDocument": {
+    send: (simulator) => postGraphQL(simulator, { query: REJECT }),
+    done: ({ state }) => state.documents.get("doc_c90312")?.archived === true,
+  },
+  "borrower.create": {
+    send: (simulator) => postGraphQL(simulator, { query: CREATE }),
+    done: ({ state }) => state.deals.get("deal_51c0d7")?.borrowerIds.length === 3,
+  },
+  uploadBorrowerTaskDocuments: {
+    send: (simulator) => {
+      const body = new FormData();
+      body.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
+      return fetch(simulator.baseUrl + UPLOAD, {
+        method: "POST",
+        headers: authorized(simulator),
+        body,
+        redirect: "manual",
+      });
+    },
+    done: ({ state }) => state.tasks.get("task_7d10a2")?.documentIds.length === 2,
+  },
+};
+
+interface Row extends PlannedFault {
+  readonly done: boolean;
+  /** Of an answer that arrives whole. */
+  readonly status?: number;
+  check?(text: string, headers: Headers): void;
+}
+
+const equals = (expected: unknown) => (text: string) => assert.deepEqual(JSON.parse(text), expected);
+const isHtml = (text: string, headers: Headers) => {
+  assert.match(headers.get("content-type") ?? "", /^text\/html/);
+  assert.match(text, /^<!doctype html>/);
+};
+const ERRORS = [{ message: "The simulator was told to fail." }];
+
+const ROWS: readonly Row[] = [
+  { fault: "reset", done: false },
+  { fault: "reset", applied: true, done: true },
+  { fault: "cut-off", done: true },
+  ...[301, 302, 307].map(
+    (status): Row => ({
+      fault: "status",
+      status,
+      done: false,
+      check: (_text, headers) => assert.equal(headers.get("location"), "https://elsewhere.example/"),
+    }),
+  ),
+  ...[400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503].map(
+    (status): Row => ({ fault: "status", status, done: false, check: isHtml }),
+  ),
+  {
+    fault: "status",
+    status: 429,
+    retryAfter: 30,
+    done: false,
+    check: (_text, headers) => assert.equal(headers.get("retry-after"), "30"),
+  },
+  { fault: "status", status: 502, applied: true, done: true, check: isHtml },
+  { fault: "empty-body", status: 200, done: true, check: (text) => assert.equal(text, "") },
+  { fault: "truncated-json", done: true, check: (text) => assert.throws(() => JSON.parse(text), SyntaxError) },
+  { fault: "not-an-object", status: 200, done: false, check: equals([]) },
+  { fault: "errors-without-data", status: 200, done: false, check: equals({ errors: ERRORS }) },
+  { fault: "null-data", status: 200, done: false, check: equals({ data: null, errors: ERRORS }) },
+  { fault: "error-path", done: true, check: (text) => assert.match(text, /"path":\[/) },
+];
+
+describe("Simulator, faults", () => {
+  const simulator = eachWithSimulator();
+
+  for (const [operation, { send, done }] of Object.entries(CALLS)) {
+    describe(`on ${operation}`, () => {
+      for (const { done: expected, check, ...fault } of ROWS) {
+        // How the fault is told is not how the answer is checked.
+        const { status, ...plain } = fault;
+        const planned = fault.fault === "status" ? fault : plain;
+        it(`${JSON.stringify(planned)} fails one call as it says, ${expected ? "which was done" : "which was not done"}`, async () => {
+          await simulator().control.fail({ ...planned, operation });
+          if (check === undefined) {
+            await assert.rejects(
+              send(simulator()).then((response) => response.text()),
+              TypeError,
+            );
+          } else {
+            const response = await send(simulator());
+            if (status !== undefined) assert.equal(response.status, status);
+            check(await response.text(), response.headers);
+          }
+          assert.equal(done(simulator()), expected);
+          const call = simulator().state.calls.at(-1);
+          assert.deepEqual([call?.operation, call?.fault], [operation, fault.fault]);
+          assert.deepEqual(simulator().control.status().faults, []);
+        });
+      }
+
+      for (const applied of [false, true]) {
+        it(`no-answer never answers, and ${applied ? "has done it" : "has not done it"}`, async () => {
+          await simulator().control.fail({ fault: "no-answer", operation, applied });
+          const answer = send(simulator());
+          await until(() => simulator().state.calls.at(-1)?.fault === "no-answer");
+          await until(() => done(simulator()) === applied);
+          await simulator().close();
+          await assert.rejects(answer, TypeError);
+          assert.equal(simulator().state.calls.at(-1)?.status, undefined);
+        });
+      }
+    });
+  }
+
+  it("error-path leads into aliases and list indices, to a field that is null", async () => {
+    await simulator().control.fail({ fault: "error-path" });
+    const query =
+      '{ stuck: loan(id: "LN-2041") { id people: borrowers { edges { node { id tasks: borrowerTasks { name: title } } } } } }';
+    const answer: unknown = await (await postGraphQL(simulator(), { query })).json();
+    const path = at(answer, "errors", 0, "path");
+    assert.deepEqual(path, ["stuck", "people", "edges", 0, "node", "tasks", 0, "name"]);
+    assert.equal(at(answer, "data", ...(path as string[])), null);
+    assert.equal(at(answer, "data", "stuck", "id"), "loan_8f3a21");
+  });
+
+  it("huge comes in many megabytes, and is JSON all the same", async () => {
+    await simulator().control.fail({ fault: "huge", megabytes: 20 });
+    const response = await postGraphQL(simulator(), { query: LOAN });
+    const text = await response.text();
+    assert(text.length > 20_000_000);
+    assert.deepEqual(JSON.parse(text), { data: { loan: { id: "loan_8f3a21" } } });
+  });
+
+  it("huge is 200 MB when nothing else is said, and stops when nobody reads on", async () => {
+    await simulator().control.fail({ fault: "huge" });
+    const response = await postGraphQL(simulator(), { query: LOAN });
+    assert(Number(response.headers.get("content-length")) > 200_000_000);
+    await response.body?.cancel();
+    await dataOf(simulator(), LOAN);
+  });
+
+  it("fail as many calls of the operation as planned, one plan after the other, and no others", async () => {
+    const { control } = simulator();
+    await control.fail({ fault: "status", status: 503, operation: "loan", calls: 2 });
+    await control.fail({ fault: "empty-body", operation: "any" });
+    const statuses: number[] = [];
+    for (const query of ['{ deal(id: "deal_51c0d7") { id } }', LOAN, LOAN, LOAN]) {
+      const response = await postGraphQL(simulator(), { query });
+      statuses.push(response.status);
+      await response.arrayBuffer();
+    }
+    assert.deepEqual(statuses, [200, 503, 503, 200]);
+    // The first one met what was planned for any call.
+    assert.deepEqual(
+      simulator().state.calls.map((call) => call.fault),
+      ["empty-body", "status", "status", undefined],
+    );
+  });
+
+  it("see an operation inside fragments, beside others, and by the chosen name", async () => {
+    const queries = [
+      { query: `query { ...A } fragment A on Query { ... on Query { loan(id: "LN-2041") { id } } }` },
+      { query: `{ deal(id: "deal_51c0d7") { id } l: loan(id: "LN-2041") { id } }` },
+      { query: `query D { deal(id: "deal_51c0d7") { id } } ${LOAN.replace("query", "query L")}`, operationName: "L" },
+    ];
+    for (const body of queries) {
+      await simulator().control.fail({ fault: "status", status: 503, operation: "loan" });
+      assert.equal((await postGraphQL(simulator(), body)).status, 503);
+    }
+    await simulator().control.fail({ fault: "status", status: 503, operation: "loan" });
+    const other = { ...queries[2], operationName: "D" };
+    assert.equal((await postGraphQL(simulator(), other)).status, 200);
+  });
+
+  it("are not used up by calls that the service refuses anyway", async () => {
+    await simulator().control.fail({ fault: "status", status: 503 });
+    assert.equal((await postGraphQL(simulator(), { query: LOAN }, { Authorization: "Bearer wrong" })).status, 401);
+    assert.equal((await postGraphQL(simulator(), [])).status, 400);
+    assert.equal((await postGraphQL(simulator(), { query: LOAN })).status, 503);
+  });
+
+  it("can be called off", async () => {
+    await simulator().control.fail({ fault: "status", status: 503, calls: 5 });
+    await simulator().control.clearFaults();
+    await dataOf(simulator(), LOAN);
+  });
+
+  it("reset an upload while it is being sent", async () => {
+    await simulator().control.fail({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
+    const socket = connect(Number(new URL(simulator().baseUrl).port), "127.0.0.1");
+    const failed = new Promise<NodeJS.ErrnoException>((resolve) => socket.once("error", resolve));
+    socket.write(
+      `POST ${UPLOAD} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${simulator().token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n`,
+    );
+    assert.equal((await failed).code, "ECONNRESET");
+  });
+
+  it("are all told what they do", () => {
+    const tried = new Set<string>(ROWS.map((row) => row.fault));
+    for (const kind of ["no-answer", "huge", "slow-drip", "connection-refused"]) tried.add(kind);
+    assert.deepEqual(
+      Object.keys(FAULT_KINDS).filter((kind) => !tried.has(kind)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
+import { StateFile } from "../../../../src/simulator/state/stateFile";
+import { authorized, dataOf } from "../callSimulator";
+
+const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
+const CREATE = `mutation { borrower { create(input: { dealId: "deal_51c0d7",
+  personalInformation: { firstName: "A", lastName: "B", email: "a@b.example" } }) { id } } }`;
+
+describe("A state file", () => {
+  let directory: string;
+  let stateFile: string;
+  const running: RunningSimulator[] = [];
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "state-"));
+    stateFile = join(directory, "state.json");
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((simulator) => simulator.close()));
+    await rm(directory, { recursive: true, force: true });
+  });
+  const start = async (options: SimulatorOptions = {}) => {
+    const simulator = await startSimulator({ stateFile, ...options });
+    running.push(simulator);
+    return simulator;
+  };
+
+  it("lets every change survive a restart, as soon as it is answered", async () => {
+    const first = await start();
+    await dataOf(first, REASSIGN);
+    await dataOf(first, CREATE);
+    const body = new FormData();
+    body.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
+    const path = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+    await fetch(first.baseUrl + path, { method: "POST", headers: authorized(first), body });
+    await first.control.advance(3_600_000);
+    // Not closed: a crash.
+    const second = await start();
+    const plain = (simulator: RunningSimulator) => JSON.parse(JSON.stringify(simulator.control.snapshot()));
+    assert.deepEqual(plain(second), plain(first));
+    assert.equal(second.state.tasks.get("task_7d10c1")?.assignedTo, "BORROWER");
+    assert.deepEqual(second.loanReferences, first.loanReferences);
+    await dataOf(second, CREATE);
+    assert.equal(second.state.deals.get("deal_51c0d7")?.borrowerIds.length, 4);
+  });
+
+  it("is not written by reading, and never lies half written beside another", async () => {
+    const simulator = await start();
+    await dataOf(simulator, '{ loan(id: "LN-2041") { id } }');
+    assert.deepEqual(await readdir(directory), []);
+    await Promise.all(Array.from({ length: 20 }, () => dataOf(simulator, CREATE)));
+    assert.deepEqual(await readdir(directory), ["state.json"]);
+    const kept = JSON.parse(await readFile(stateFile, "utf8"));
+    assert.equal(kept.borrowers.length, simulator.state.borrowers.size);
+  });
+
+  it("keeps what it held when it cannot be written, the service goes on, and the log says so", async () => {
+    const lines: string[] = [];
+    const simulator = await start({
+      stateFile: join(directory, "nowhere", "state.json"),
+      log: (line) => lines.push(line),
+    });
+    await dataOf(simulator, REASSIGN);
+    assert(lines.some((line) => /^The state could not be kept: ENOENT/.test(line)));
+  });
+
+  it("is taken with all that happened until a save began, however many wait", async () => {
+    let value = 0;
+    const file = new StateFile(stateFile, () => ({ value }) as never);
+    const saves = [file.save()];
+    for (value = 1; value < 5; value++) saves.push(file.save());
+    await Promise.all(saves);
+    assert.deepEqual(JSON.parse(await readFile(stateFile, "utf8")), { value: 5 });
+  });
+
+  const refused: [string, string, RegExp][] = [
+    ["something that is not JSON", "{", /state\.json: This is not JSON\. Delete it, or choose another file\./],
+    ["some other JSON", "{}", /not a state that the simulator has written/],
+    [
+      "damaged records",
+      '{"format":"loan-ops-simulator-state","version":1,"scenario":"first-day","deals":[{"id":"d"}]}',
+      /"deals" must be a list of whole records/,
+    ],
+  ];
+  for (const [name, content, message] of refused) {
+    it(`is refused, and left as it is, when it holds ${name}`, async () => {
+      await writeFile(stateFile, content);
+      await assert.rejects(start(), message);
+      assert.equal(await readFile(stateFile, "utf8"), content);
+    });
+  }
+
+  it("is refused under another scenario than it grew from", async () => {
+    const simulator = await start();
+    await simulator.control.reset();
+    await assert.rejects(start({ scenario: "frozen" }), /grew from the scenario first-day/);
+  });
+});
