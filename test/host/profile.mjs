@@ -43,7 +43,7 @@ export function createProfile(settings = {}) {
 }
 
 /**
- * Replaces the user settings; a running VS Code follows.
+ * Replaces the user settings. The headless VS Code reads them when its window is loaded, and does not watch the file.
  *
  * @param {Profile} profile
  * @param {Readonly<Record<string, unknown>>} settings

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { OwnedTask } from "../../domain/loan";
+import { findTask, type OwnedTask } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
 import type { Activity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 import type { Finding } from "../../preflight/finding";
@@ -81,12 +82,21 @@ async function earlierUploads(
       if (upload.state !== "confirmed" && upload.state !== "unknown" && upload.state !== "sent") return [];
       const here = upload.environmentId === session.environment.id;
       const sameTask = here && upload.taskId === target.taskId;
-      return [{ sha256, sameTask, where: placeOf(upload, here), when: upload.plannedAt, state: upload.state }];
+      return [{ sha256, sameTask, where: placeOf(session, upload), when: upload.plannedAt, state: upload.state }];
     }),
   );
 }
 
-function placeOf({ taskId, loanReference, loanId, environmentName }: Activity, here: boolean): string {
-  const place = vscode.l10n.t("task {0} of {1}", taskId ?? "?", loanReference ?? loanId ?? "?");
-  return here ? place : vscode.l10n.t("{0} in {1}", place, environmentName);
+/** By the task's title where its loan is on the list: the record holds IDs only. */
+function placeOf({ store, environment }: Session, activity: Activity): string {
+  const { taskId = "?", loanReference, loanId, environmentName, environmentId } = activity;
+  const reference = loanReference ?? loanId ?? "?";
+  if (environmentId !== environment.id) {
+    return vscode.l10n.t("task {0} of {1} in {2}", taskId, reference, environmentName);
+  }
+  const loan = store.loans.entries.find(({ value }) => value?.id === loanId)?.value;
+  const task = loan && findTask(loan, taskId)?.task;
+  return task
+    ? vscode.l10n.t("“{0}” of {1}", taskLabel(task), reference)
+    : vscode.l10n.t("task {0} of {1}", taskId, reference);
 }

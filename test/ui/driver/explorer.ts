@@ -1,5 +1,6 @@
 import type { Locator, Page } from "../../host/browser.mjs";
 import type { ContextMenu } from "./contextMenu";
+import { waitUntil } from "./waitUntil";
 
 /** The explorer with the workspace's files. */
 export class Explorer {
@@ -22,16 +23,19 @@ export class Explorer {
     await this.page.locator(".tabs-container .tab.active").filter({ hasText: file }).waitFor();
   }
 
-  /** Selects files, and returns the row of the first. */
+  /** Selects these files and no other, and returns the row of the first. */
   async select(...files: [string, ...string[]]): Promise<Locator> {
     await this.open();
-    await this.row(files[0]).waitFor();
-    if (files.length > 1) {
-      await this.page.locator(".explorer-folders-view .monaco-list").focus();
+    for (const file of files) await this.row(file).waitFor();
+    if (files.length === 1) return this.row(files[0]);
+    // Again when the explorer took in a new file meanwhile, which drops the selection.
+    await waitUntil(`${files.join(", ")} to be selected`, async () => {
+      await this.list.focus();
       await this.page.keyboard.press("Escape");
       // With Ctrl a click selects without opening an editor.
       for (const file of files) await this.row(file).click({ modifiers: ["ControlOrMeta"] });
-    }
+      return (await this.list.locator(".monaco-list-row.selected").count()) === files.length || undefined;
+    });
     return this.row(files[0]);
   }
 
@@ -47,9 +51,13 @@ export class Explorer {
     await this.menu.openOn(await this.select(...files));
   }
 
+  private get list(): Locator {
+    return this.page.locator(".explorer-folders-view .monaco-list");
+  }
+
   private row(file: string): Locator {
-    return this.page
-      .locator(".explorer-folders-view .monaco-list-row")
+    return this.list
+      .locator(".monaco-list-row")
       .filter({ has: this.page.locator(".label-name").getByText(file, { exact: true }) });
   }
 }

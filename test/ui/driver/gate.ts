@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Identity } from "../../support/certificates";
 import type { Service } from "./simulator";
 
@@ -25,6 +26,8 @@ export interface Gate {
   readonly uploads: number;
   /** Of each upload from now on; they pass when undefined. */
   fate: Fate | undefined;
+  /** Changes the text of GraphQL answers on their way. */
+  rewrite: ((answer: string) => string) | undefined;
   close(): Promise<void>;
 }
 
@@ -34,7 +37,7 @@ export async function openGate(service: Service, identity?: Identity): Promise<G
   const listener = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     incoming.on("error", () => {});
     const held: HeldUpload = { incoming, response, deliver: (body) => forward(service, incoming, body) };
-    if (!incoming.url?.endsWith("/documents")) return pass(service, incoming, response);
+    if (!incoming.url?.endsWith("/documents")) return pass(service, incoming, response, gate.rewrite);
     uploads++;
     if (gate.fate === undefined) await pass(service, incoming, response);
     else await gate.fate(held);
@@ -52,6 +55,7 @@ export async function openGate(service: Service, identity?: Identity): Promise<G
       return uploads;
     },
     fate: undefined,
+    rewrite: undefined,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -61,10 +65,15 @@ export async function openGate(service: Service, identity?: Identity): Promise<G
   return gate;
 }
 
-async function pass(service: Service, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function pass(
+  service: Service,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  rewrite = (answer: string) => answer,
+): Promise<void> {
   const answer = await onward(service, incoming);
-  response.writeHead(answer.statusCode ?? 502, answer.headers);
-  answer.pipe(response);
+  const { "content-length": _, ...headers } = answer.headers;
+  response.writeHead(answer.statusCode ?? 502, headers).end(rewrite(await text(answer)));
 }
 
 async function forward(service: Service, incoming: IncomingMessage, body: Buffer | undefined): Promise<number> {

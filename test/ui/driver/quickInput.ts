@@ -6,6 +6,8 @@ export interface QuickPickItem {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
+  /** The heading above it, where a group begins. */
+  readonly group: string;
   /** Undefined where only one can be picked. */
   readonly checked: boolean | undefined;
 }
@@ -89,10 +91,24 @@ export class QuickInput {
           label: text(".label-name"),
           description: text(".label-description"),
           detail: text(".quick-input-list-label-meta"),
+          group: text(".quick-input-list-separator"),
           checked: checked === undefined || checked === null ? undefined : checked === "true",
         };
       }),
     );
+  }
+
+  /** The labels of what is in sight, once the list has come to rest after typing; none when nothing matches. */
+  async labels(): Promise<string[]> {
+    let last = "";
+    return waitUntil("the list to come to rest", async () => {
+      const labels = await this.rows.evaluateAll((elements) =>
+        elements.map((element) => element.querySelector(".label-name")?.textContent ?? ""),
+      );
+      const resting = JSON.stringify(labels) === last;
+      last = JSON.stringify(labels);
+      return resting ? labels.filter((label) => label !== "No matching results") : undefined;
+    });
   }
 
   /** Picks one. */
