@@ -7,6 +7,7 @@ import { createHandler } from "./http/handler";
 import { Listener } from "./http/listener";
 import { Network, realTime, type Wait } from "./http/network";
 import { serverOf } from "./http/server";
+import { checkTokenText } from "./http/tokenText";
 import { loadScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
 import { stateOf } from "./scenarios/stateOf";
@@ -64,9 +65,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     wait = realTime,
     log = () => {},
   } = options;
-  if (!/^[A-Za-z0-9._~+/-]+=*$/.test(token)) {
-    throw new RangeError("A token may hold only letters, digits and -._~+/, with = at its end.");
-  }
+  checkTokenText(token);
   const scenario = typeof chosen === "string" ? await loadScenario(chosen) : chosen;
   const state = stateOf(scenario, now());
   const save = await keeping(state, scenario.name, options.stateFile, log);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Listener } from "../http/listener";
 import { Network, realTime } from "../http/network";
 import { serverOf } from "../http/server";
+import { checkTokenText } from "../http/tokenText";
 import type { SimulatorState } from "../state/state";
 import type { SimulatorControl } from "./control";
 import { createControlHandler } from "./handler";
@@ -24,10 +25,11 @@ export interface ControlEndpoint {
 
 /**
  * Lets other programs of this machine drive a simulator over HTTP, on a loopback port and with a token of its own. Rejects
- * with the system's error when the port cannot be had.
+ * with a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
  */
 export async function startControlEndpoint(options: ControlEndpointOptions): Promise<ControlEndpoint> {
   const { control, state, port, token = randomBytes(24).toString("base64url") } = options;
+  checkTokenText(token);
   const network = new Network(realTime);
   const handler = createControlHandler({ control, state, token, network, address: () => listener.address });
   const listener = await Listener.open(serverOf(handler, network), port, realTime);

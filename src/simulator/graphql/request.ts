@@ -5,11 +5,12 @@ export interface GraphQLRequest {
   readonly operationName: string | undefined;
 }
 
-const KEYS: readonly string[] = ["query", "variables", "operationName"];
+const KEYS: readonly string[] = ["query", "variables", "operationName", "extensions"];
 
 /**
  * Reads the body: a JSON object with `query` and optionally `variables`. service.md names no other key; `operationName` is
- * needed to choose among several operations (4.1 rule 1), and null stands for left out, as GraphQL over HTTP has it.
+ * needed to choose among several operations (4.1 rule 1). As GraphQL over HTTP has it, null stands for left out, and a map of
+ * `extensions`, which mean nothing here, must be let pass. Any other key is a mistake that nobody should get away with.
  * Throws a SyntaxError that says what is wrong with the body.
  */
 export function parseGraphQLRequest(body: Uint8Array): GraphQLRequest {
@@ -17,13 +18,16 @@ export function parseGraphQLRequest(body: Uint8Array): GraphQLRequest {
   if (!isObject(value)) throw new SyntaxError("The body must be a JSON object.");
   const unknownKey = Object.keys(value).find((key) => !KEYS.includes(key));
   if (unknownKey !== undefined) throw new SyntaxError(`The body must not hold the key ${JSON.stringify(unknownKey)}.`);
-  const { query, variables, operationName } = value;
+  const { query, variables, operationName, extensions } = value;
   if (typeof query !== "string") throw new SyntaxError('The key "query" must be a string.');
   if (variables !== undefined && variables !== null && !isObject(variables)) {
     throw new SyntaxError('The key "variables" must be a JSON object.');
   }
   if (operationName !== undefined && operationName !== null && typeof operationName !== "string") {
     throw new SyntaxError('The key "operationName" must be a string.');
+  }
+  if (extensions !== undefined && extensions !== null && !isObject(extensions)) {
+    throw new SyntaxError('The key "extensions" must be a JSON object.');
   }
   return { query, variables: variables ?? undefined, operationName: operationName ?? undefined };
 }

@@ -8,11 +8,12 @@ import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./ex
 import { mediaType, preferredType } from "./mediaType";
 import type { HandlerSettings } from "./settings";
 
-const ANSWER_TYPES = ["application/json", "application/graphql-response+json"] as const;
+const JSON_TYPE = "application/json";
+const ANSWER_TYPES = [JSON_TYPE, "application/graphql-response+json"] as const;
 
 /**
- * service.md 4.1. HTTP status codes are not stated (7.6): 200 when the operation was executed, with or without `errors`,
- * 400 when it could not be.
+ * service.md 4.1. HTTP status codes are not stated (7.6), so they are those of GraphQL over HTTP: 200 for every answer to a
+ * well-formed request in `application/json`; in `application/graphql-response+json` 400 when nothing could be executed.
  */
 export async function graphql(
   request: ExchangeRequest,
@@ -30,7 +31,7 @@ export async function graphql(
     const { schema, state, access, baseUrl, nullFields, dates } = settings;
     const context = { state, scopes: access.scopes, baseUrl: baseUrl(), nullFields, dates, call };
     const result = await executeGraphQL(schema, asked, context);
-    const status = "data" in result ? 200 : 400;
+    const status = "data" in result || answerType === JSON_TYPE ? 200 : 400;
     return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
   });
 }

@@ -53,7 +53,7 @@ export async function execute(
 ): Promise<Answer> {
   const response = await postGraphQL(simulator, { query, ...(variables && { variables }) });
   const answer = (await response.json()) as Answer;
-  assert.equal(response.status, 200, JSON.stringify(answer));
+  assert(response.status === 200 && "data" in answer, JSON.stringify(answer));
   return answer;
 }
 

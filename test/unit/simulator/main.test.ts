@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -68,6 +68,61 @@ describe("Simulator from the command line", function () {
     while (!output().includes("POST /graphql loan 200")) await once(process.stdout ?? process, "data");
   });
 
+  it("serves another scenario, set from the start as it is told to be", async () => {
+    const { output } = await started(
+      ["--token", "demo", "--scenario", "frozen", "--fault", "loan=503*2", "--scopes", "", "--advance", "2d"],
+      "curl",
+    );
+    assert.match(output(), /Loans: LN-4110, LN-4127/);
+    const url = `${/http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]}/graphql`;
+    const ask = async (query: string) => {
+      const headers = { Authorization: "Bearer demo", "Content-Type": "application/json" };
+      const response = await fetch(url, { method: "POST", headers, body: JSON.stringify({ query }) });
+      return `${response.status} ${await response.text()}`;
+    };
+    const loan = '{ loan(id: "LN-4110") { loanOfficerDocumentTasks { id status } } }';
+    assert.match(await ask(loan), /^503 /);
+    assert.match(await ask(loan), /^503 /);
+    // Two days on, the identity report has been processed.
+    assert.match(await ask(loan), /^200 .*"id":"task_f20204","status":"Completed"/);
+    assert.match(
+      await ask(
+        'mutation { borrower { rejectDocument(input: { loanId: "LN-4110", documentId: "doc_f20001", archiveReasonNotes: "x" }) { taskId } } }',
+      ),
+      /update:borrower/,
+    );
+  });
+
+  it("serves an expired token and a slow network", async () => {
+    const { output } = await started(["--token", "demo", "--expired", "--latency", "1"], "curl");
+    const url = `${/http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]}/graphql`;
+    const response = await fetch(url, { method: "POST", headers: { Authorization: "Bearer demo" } });
+    assert.match(await response.text(), /expired/);
+  });
+
+  it("keeps its state in a file, across a restart", async () => {
+    const file = join(directory, "state.json");
+    const first = await started(["--state", file, "--control-port", "0", "--control-token", "hands"], "GET /calls");
+    const control = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(first.output())?.[1];
+    const headers = { Authorization: "Bearer hands", "Content-Type": "application/json" };
+    const body = JSON.stringify({ days: 7 });
+    assert.equal((await fetch(`${control}/time`, { method: "POST", headers, body })).status, 200);
+    first.process.kill("SIGKILL");
+    const second = await started(["--state", file, "--control-port", "0", "--control-token", "hands"], "GET /calls");
+    const again = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(second.output())?.[1];
+    const status = (await (await fetch(`${again}/status`, { headers })).json()) as { advancedBy: number };
+    assert.equal(status.advancedBy, 7 * 24 * 3_600_000);
+    const ended = once(second.process, "exit");
+    second.process.kill("SIGTERM");
+    assert.deepEqual(await ended, [0, null]);
+  });
+
+  it("lists the faults, and how it is used", async () => {
+    const run = promisify(execFile);
+    assert.match((await run(process.execPath, [program, "--faults"])).stdout, /slow-drip .*\n[\s\S]*borrower\.create/);
+    assert.match((await run(process.execPath, [program, "--help"])).stdout, /^Usage: simulator/);
+  });
+
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     it(`shuts down cleanly on ${signal}`, async () => {
       const { process, output } = await started([], "curl");
@@ -83,6 +138,13 @@ describe("Simulator from the command line", function () {
     ["a port that is no number", ["--port", "http"], /--port takes a number/],
     ["a port beyond all ports", ["--port", "70000"], /--port takes a number/],
     ["an option that it does not have", ["--prot", "1"], /Unknown option '--prot'/],
+    ["a scenario that it does not know", ["--scenario", "monday"], /no scenario "monday": use first-day/],
+    ["a fault that it does not know", ["--fault", "loan=explode"], /"fault" must be one of connection-refused/],
+    ["a fault that it cannot read", ["--fault", "503"], /A fault is written OPERATION=FAULT\*CALLS/],
+    ["a fault that is broken JSON", ["--fault", "{"], /This fault is not JSON/],
+    ["a time without a unit", ["--advance", "7"], /A time is written like 7d, 36h or 90m/],
+    ["an empty control token", ["--control-port", "0", "--control-token", ""], /A token may hold only/],
+    ["a speed of nothing", ["--bytes-per-second", "0"], /--bytes-per-second takes a number from 1/],
     ["a token that no header can carry", ["--token", "two words"], /A token may hold only/],
   ];
   for (const [name, args, message] of refused) {
@@ -103,5 +165,27 @@ describe("Simulator from the command line", function () {
     const { output } = await started([], "curl");
     const port = /127\.0\.0\.1:(\d+)/.exec(output())?.[1] ?? "";
     await assert.rejects(promisify(execFile)(process.execPath, [program, "--port", port]), /The port is in use/);
+  });
+
+  it("says where a scenario of one's own is wrong, and nothing else", async () => {
+    const file = join(directory, "wrong.json");
+    await writeFile(file, '{\n  "name": 5\n}');
+    await assert.rejects(
+      promisify(execFile)(process.execPath, [program, "--scenario", file]),
+      (error: { stderr: string }) => {
+        assert.equal(error.stderr.split("\n")[0], `${file}:1:1: A scenario needs "deals", or "generate".`);
+        assert.doesNotMatch(error.stderr, /Usage/);
+        return true;
+      },
+    );
+  });
+
+  it("does not go on without its control endpoint", async () => {
+    const { output } = await started([], "curl");
+    const port = /127\.0\.0\.1:(\d+)/.exec(output())?.[1] ?? "";
+    await assert.rejects(
+      promisify(execFile)(process.execPath, [program, "--control-port", port]),
+      /The port is in use/,
+    );
   });
 });

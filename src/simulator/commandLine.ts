@@ -1,0 +1,115 @@
+import { parseArgs } from "node:util";
+import { parsePeriod } from "./control/requests";
+import { FAULT_KINDS, type PlannedFault } from "./faults/fault";
+import { OPERATIONS, parseFault } from "./faults/readFault";
+import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
+import type { SimulatorOptions } from "./simulator";
+
+export const USAGE = `Usage: simulator [options]
+
+Serves the loan origination service in memory on 127.0.0.1.
+  --port PORT           any free port when left out
+  --token TOKEN         the access token that requests must carry; random when left out
+  --scenario NAME|FILE  ${BUILT_IN_SCENARIOS.join(", ")},
+                        or the path of a .loan-ops-scenario.json of your own; first-day when left out
+  --state FILE          keeps the state in a file, across restarts
+  --officer-upload-field NAME
+                        form field of files for loan officer tasks; borrower-task-files when left out
+
+How it behaves from the start:
+  --advance TIME        lets time pass: 7d, 36h or 90m
+  --expired             the token has expired
+  --scopes A,B          scopes of the token; "" for none
+  --fault FAULT         OPERATION=FAULT*CALLS, such as loan=503*2 or borrower.create=reset, or JSON; can be repeated
+  --latency MS          milliseconds before each answer
+  --bytes-per-second N  speed of the network
+
+While it runs, over HTTP on another port:
+  --control-port PORT   where it can be driven; not at all when left out
+  --control-token TOKEN the token for that; random when left out
+
+  --faults              lists the faults and the operations that can meet them
+  --help`;
+
+export const FAULTS = `Faults:
+${Object.entries(FAULT_KINDS)
+  .map(([kind, what]) => `  ${kind.padEnd(20)}${what}`)
+  .join("\n")}
+
+Operations: ${OPERATIONS.join(", ")}
+
+A status alone stands for the fault status: loan=503. As JSON:
+  --fault '{"operation":"loan","fault":"status","status":429,"retryAfter":30,"calls":2}'
+  --fault '{"operation":"loan.reassignLoanOfficerTasks","fault":"reset","applied":true}'`;
+
+/** What the arguments ask for. */
+export type CommandLine =
+  | { readonly show: string }
+  | {
+      readonly options: SimulatorOptions;
+      /** Milliseconds; 0 for not at all. */
+      readonly advance: number;
+      readonly expired: boolean;
+      readonly faults: readonly PlannedFault[];
+      readonly network: { readonly latency?: number; readonly bytesPerSecond?: number };
+      readonly controlPort: number | undefined;
+      readonly controlToken: string | undefined;
+    };
+
+/** Throws a RangeError or a TypeError whose message says which argument is wrong. */
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: text,
+      token: text,
+      scenario: text,
+      state: text,
+      "officer-upload-field": text,
+      advance: text,
+      expired: flag,
+      scopes: text,
+      fault: { type: "string", multiple: true },
+      latency: text,
+      "bytes-per-second": text,
+      "control-port": text,
+      "control-token": text,
+      faults: flag,
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) return { show: USAGE };
+  if (values.faults) return { show: FAULTS };
+  const { token, scenario, state, scopes, advance, "officer-upload-field": officerUploadField } = values;
+  const latency = wholeNumber("--latency", values.latency, 86_400_000);
+  const bytesPerSecond = wholeNumber("--bytes-per-second", values["bytes-per-second"], 1e9, 1);
+  return {
+    options: {
+      port: wholeNumber("--port", values.port, 65_535) ?? 0,
+      ...(token === undefined ? {} : { token }),
+      ...(scenario === undefined ? {} : { scenario }),
+      ...(state === undefined ? {} : { stateFile: state }),
+      ...(scopes === undefined ? {} : { scopes: scopes.split(",").filter((scope) => scope !== "") }),
+      ...(officerUploadField === undefined ? {} : { officerUploadField }),
+    },
+    advance: advance === undefined ? 0 : parsePeriod(advance),
+    expired: values.expired ?? false,
+    faults: (values.fault ?? []).map(parseFault),
+    network: {
+      ...(latency === undefined ? {} : { latency }),
+      ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
+    },
+    controlPort: wholeNumber("--control-port", values["control-port"], 65_535),
+    controlToken: values["control-token"],
+  };
+}
+
+function wholeNumber(option: string, text: string | undefined, most: number, least = 0): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,10}$/.test(text) || Number(text) > most || Number(text) < least) {
+    throw new RangeError(`${option} takes a number from ${least} to ${most}.`);
+  }
+  return Number(text);
+}
