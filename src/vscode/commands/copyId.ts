@@ -1,15 +1,13 @@
 import * as vscode from "vscode";
 import type { Session } from "../environments/session";
 import { pickLoan } from "../pick/pickLoan";
-import type { DealNode } from "../tree/dealNodes";
-import type { LoanNode } from "../tree/loanNodes";
 import { withSession } from "./readySession";
-import { text } from "./targets";
+import { dealIdOf, loanReferenceOf, property, refuse, text } from "./targets";
 import { UserError } from "./userError";
 
 /** The ID that the service uses: of a loan its canonical one; of a group those of its tasks, a line each. */
 export const copyId = withSession(async (_context, session, row) => {
-  const id = row === undefined ? await loanId(session) : idOf(session, row);
+  const id = row === undefined || row === null ? await loanId(session) : idOf(session, row);
   if (id === undefined) return;
   await vscode.env.clipboard.writeText(id);
   vscode.window.setStatusBarMessage(vscode.l10n.t("ID copied"), 3000);
@@ -21,25 +19,37 @@ async function loanId(session: Session): Promise<string | undefined> {
 }
 
 function idOf(session: Session, row: unknown): string {
-  if (text(row, "kind") === undefined) throw noId();
-  const node = row as LoanNode | DealNode;
-  switch (node.kind) {
+  const ids = idsOf(session, row).filter((id) => id !== undefined);
+  if (ids.length === 0) throw noId();
+  return ids.join("\n");
+}
+
+function idsOf(session: Session, row: unknown): (string | undefined)[] {
+  switch (text(row, "kind")) {
     case "loan":
-      return canonical(session, node.loanReference);
-    case "deal":
-      return session.store.deals.get(node.dealId)?.value?.id ?? node.dealId;
+      return [canonical(session, loanReferenceOf(row) ?? refuse())];
+    case "deal": {
+      const dealId = dealIdOf(row) ?? refuse();
+      return [session.store.deals.get(dealId)?.value?.id ?? dealId];
+    }
     case "borrower":
     case "dealBorrower":
-      return node.borrower.id;
-    case "loanOfficer":
-      return node.loan.loanOfficerTasks.items.map(({ id }) => id).join("\n");
+      return [text(property(row, "borrower"), "id")];
+    case "loanOfficer": {
+      const loan = session.store.loans.get(loanReferenceOf(row) ?? refuse())?.value;
+      return loan?.loanOfficerTasks.items.map(({ id }) => id) ?? [];
+    }
     case "status":
-    case "type":
-      return node.tasks.map(({ task }) => task.id).join("\n");
+    case "type": {
+      const tasks = property(row, "tasks");
+      return Array.isArray(tasks) ? tasks.map((owned) => text(property(owned, "task"), "id")) : [];
+    }
     case "task":
-      return node.owned.task.id;
+      return [text(property(property(row, "owned"), "task"), "id")];
+    case undefined:
+      return refuse();
     default:
-      throw noId();
+      return [];
   }
 }
 

@@ -57,10 +57,17 @@ export function text(value: unknown, key: string): string | undefined {
   return typeof found === "string" && found !== "" ? found : undefined;
 }
 
-function property(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+/** Its own only: what a prototype brings was not given by whoever called. */
+export function property(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  try {
+    return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+  } catch {
+    // A property may be code of the caller's.
+    return undefined;
+  }
 }
 
-function refuse(): never {
+export function refuse(): never {
   throw new UserError("This command was called with something that is no row of Loan Ops.");
 }

@@ -1,6 +1,7 @@
 import type { BorrowerIdentity } from "../../domain/borrower";
 import type { Deal } from "../../domain/deal";
 import type { Entry, Failure } from "../../store/entry";
+import { distinctRows } from "./distinctRows";
 
 /** A row of the view "Deals": deal → borrowers. */
 export type DealNode =
@@ -36,18 +37,15 @@ export function dealChildren(node: DealNode, entry: Entry<Deal> | undefined): De
   const deal = entry.value;
   if (deal === undefined) return stale.length > 0 ? stale : [note("Reading…")];
   const { borrowers } = deal;
-  const seen = new Set<string>();
-  const rows = borrowers.items.map((borrower, index): DealNode => {
-    const key = seen.has(borrower.id) ? `borrower:${borrower.id}#${index}` : `borrower:${borrower.id}`;
-    seen.add(borrower.id);
-    return { ...child(key), kind: "dealBorrower", borrower };
-  });
-  return [
+  const rows = borrowers.items.map(
+    (borrower): DealNode => ({ ...child(`borrower:${borrower.id}`), kind: "dealBorrower", borrower }),
+  );
+  return distinctRows([
     ...stale,
     ...deal.failures.map(({ field, message }) => failure(field, field === "" ? message : `${field}: ${message}`)),
     ...(borrowers.failure === undefined ? [] : [failure("borrowers", `borrowers: ${borrowers.failure}`)]),
     ...rows,
     ...(rows.length === 0 && borrowers.failure === undefined ? [note("No borrowers")] : []),
     ...(borrowers.mayHaveMore ? [{ ...child("more"), kind: "more" as const }] : []),
-  ];
+  ]);
 }

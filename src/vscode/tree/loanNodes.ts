@@ -1,4 +1,4 @@
-import type { Borrower } from "../../domain/borrower";
+import { type Borrower, borrowerLabel } from "../../domain/borrower";
 import type { FieldFailure, Listing } from "../../domain/listing";
 import type { Loan, OwnedTask } from "../../domain/loan";
 import { tasksOf } from "../../domain/loan";
@@ -7,6 +7,7 @@ import { compareTasks, passes, type TaskFilter, type TaskOrder } from "../../dom
 import { compareStatus } from "../../domain/taskStatus";
 import { compareType } from "../../domain/taskType";
 import type { Entry, Failure } from "../../store/entry";
+import { distinctRows } from "./distinctRows";
 
 export const GROUPINGS = ["borrower", "status", "type"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -52,6 +53,15 @@ export function childrenOf(
   grouping: Grouping,
   narrowing: Narrowing = EVERYTHING,
 ): LoanNode[] {
+  return distinctRows(rowsBelow(node, entry, grouping, narrowing));
+}
+
+function rowsBelow(
+  node: LoanNode,
+  entry: Entry<Loan> | undefined,
+  grouping: Grouping,
+  narrowing: Narrowing,
+): LoanNode[] {
   switch (node.kind) {
     case "loan":
       return entry === undefined ? [] : loanChildren(node, entry, grouping, narrowing);
@@ -67,7 +77,7 @@ export function childrenOf(
       return taskGroups(node, node.loan.loanOfficerTasks, undefined, narrowing);
     case "status":
     case "type":
-      return node.tasks.map((owned, index) => taskNode(node, owned, index));
+      return node.tasks.map((owned) => taskNode(node, owned));
     case "task":
       return taskFailures(node.owned.task).map(({ field, message }) => failure(node, field, `${field}: ${message}`));
     case "failure":
@@ -94,8 +104,8 @@ function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping, 
 }
 
 function byBorrower(parent: LoanNode, loan: Loan): LoanNode[] {
-  const borrowers = distinct(loan.borrowers.items).map(
-    ([borrower, key]): LoanNode => ({ ...child(parent, `borrower:${key}`), kind: "borrower", borrower }),
+  const borrowers = loan.borrowers.items.map(
+    (borrower): LoanNode => ({ ...child(parent, `borrower:${borrower.id}`), kind: "borrower", borrower }),
   );
   const officer: LoanNode = { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan };
   return [...missing(parent, loan.borrowers, "borrowers"), ...borrowers, officer];
@@ -106,7 +116,7 @@ function acrossOwners(parent: LoanNode, loan: Loan, grouping: "status" | "type",
     ...missing(parent, loan.borrowers, "borrowers"),
     ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
     ...loan.borrowers.items.flatMap((borrower) =>
-      borrower.tasks.failure ? [failure(parent, `borrowerTasks:${borrower.id}`, borrower.tasks.failure)] : [],
+      missing(parent, borrower.tasks, `tasks of ${borrowerLabel(borrower)}`),
     ),
   ];
   const tasks = tasksOf(loan);
@@ -120,9 +130,9 @@ function taskGroups(
   narrowing: Narrowing,
 ): LoanNode[] {
   const gap = missing(parent, tasks, "tasks");
-  if (gap.length > 0) return gap;
+  if (gap.length > 0 && tasks.items.length === 0) return gap;
   const owned = tasks.items.map((task) => ({ task, borrower }));
-  return statuses(parent, owned, narrowing);
+  return [...gap, ...statuses(parent, owned, narrowing)];
 }
 
 function statuses(parent: LoanNode, tasks: readonly OwnedTask[], narrowing: Narrowing): LoanNode[] {
@@ -150,12 +160,9 @@ function noTasks(parent: LoanNode, tasks: readonly OwnedTask[]): LoanNode {
   return note(parent, tasks.length === 0 ? "No tasks" : "No task passes the filter");
 }
 
-function taskNode(parent: LoanNode, owned: OwnedTask, index: number): LoanNode {
-  // IDs are unique by contract, but a duplicate would make VS Code drop the whole view.
-  const key = `task:${owned.task.kind}:${owned.task.id}`;
-  const taken = "tasks" in parent && parent.tasks.findIndex(({ task }) => task.id === owned.task.id) !== index;
+function taskNode(parent: LoanNode, owned: OwnedTask): LoanNode {
   return {
-    ...child(parent, taken ? `${key}#${index}` : key),
+    ...child(parent, `task:${owned.task.kind}:${owned.task.id}`),
     kind: "task",
     owned,
     showOwner: parent.parent?.kind === "loan",
@@ -166,15 +173,6 @@ function taskNode(parent: LoanNode, owned: OwnedTask, index: number): LoanNode {
 export function taskFailures(task: Task): readonly FieldFailure[] {
   const { failure: message } = task.documents;
   return message === undefined ? task.failures : [...task.failures, { field: "documentLinks", message }];
-}
-
-function distinct<T extends { readonly id: string }>(items: readonly T[]): [T, string][] {
-  const seen = new Set<string>();
-  return items.map((item, index) => {
-    const key = seen.has(item.id) ? `${item.id}#${index}` : item.id;
-    seen.add(item.id);
-    return [item, key];
-  });
 }
 
 /** The row in the place of a list that failed or was left out. */

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import * as vscode from "vscode";
+import { commandIds } from "../../src/vscode/commands/commandIds";
+
+const LOAN = "LN-2041";
+const TASK = "task_7d10a2";
+const DOCUMENT = "doc_c90312";
+
+/** What other extensions, keybindings and links may hand over. */
+const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
+  null: [null],
+  "a number": [42],
+  "not a number": [Number.NaN],
+  "a boolean": [true],
+  "the name of a loan": [LOAN],
+  "an empty text": [""],
+  "a list": [[LOAN, TASK]],
+  "an empty object": [{}],
+  "an object without a prototype": [Object.create(null)],
+  "a function": [() => LOAN],
+  "a symbol": [Symbol("loan")],
+  "a date": [new Date(0)],
+  "names of another type": [{ kind: 5, loanReference: 5, taskId: {}, dealId: [], documentId: null }],
+  "empty names": [{ kind: "", loanReference: "", taskId: "", dealId: "", documentId: "" }],
+  "names that nothing has": [
+    { kind: "task", loanReference: "LN-0", taskId: "task_0", dealId: "deal_0", documentId: "0" },
+  ],
+  "names from the prototype": [
+    Object.create({ kind: "task", loanReference: LOAN, taskId: TASK, documentId: DOCUMENT }),
+  ],
+  "a prototype in JSON": [JSON.parse(`{"__proto__":{"loanReference":"${LOAN}","taskId":"${TASK}"}}`)],
+  "names of the language's own": [
+    { kind: "constructor", loanReference: "__proto__", taskId: "toString", dealId: "constructor" },
+  ],
+  "half of a row": [{ kind: "borrower", loanReference: "LN-0", borrower: null }],
+  "another half of a row": [{ kind: "status", loanReference: "LN-0", tasks: [null, { task: 5 }] }],
+  "a row that goes round": [round()],
+  "a row that throws": [
+    {
+      get kind() {
+        throw new Error(`${LOAN} ${TASK}`);
+      },
+    },
+  ],
+  "a link of a strange scheme": [vscode.Uri.parse("evil-scheme://host/file.pdf?x#y")],
+  "a link to a command": [vscode.Uri.parse("command:loanOps.clearToken")],
+  "a web address": [vscode.Uri.parse("https://evil.example.com/file.pdf")],
+  "something like a link": [{ scheme: "file", path: "/etc/passwd", fsPath: "/etc/passwd" }],
+  "a selection of no links": [vscode.Uri.parse("evil:/a"), [null, 5, { scheme: "file", path: "/etc/passwd" }]],
+  "more than is taken": [null, null, { force: true }, "yes"],
+};
+
+/** These have to be told what they are for; nothing stands for "ask". */
+const FOR_A_ROW: readonly string[] = [
+  commandIds.removeLoan,
+  commandIds.removeDeal,
+  commandIds.openTask,
+  commandIds.reassignLoanOfficerTasks,
+  commandIds.rejectDocument,
+  commandIds.uploadDocuments,
+  commandIds.createBorrower,
+  commandIds.copyId,
+  commandIds.refresh,
+];
+
+describe("commands called with what is no row of theirs", () => {
+  const shown: { text: string; modal: boolean }[] = [];
+  const sent: string[] = [];
+  const restore: (() => void)[] = [];
+  let confirming = false;
+
+  before(async () => {
+    await vscode.extensions.getExtension("loan-ops.loan-ops")?.activate();
+    await vscode.commands.executeCommand(commandIds.refresh);
+    letUserLeave();
+    recordWhatIsSent();
+  });
+
+  after(() => {
+    for (const undo of restore.splice(0)) undo();
+  });
+
+  beforeEach(() => {
+    shown.length = 0;
+    sent.length = 0;
+  });
+
+  for (const id of Object.values(commandIds)) {
+    it(`${id} throws nothing, sends nothing and asks to confirm nothing`, async () => {
+      for (const [what, given] of Object.entries(HOSTILE)) {
+        await vscode.commands.executeCommand(id, ...given).then(undefined, (error: unknown) => {
+          assert.fail(`${what}: ${error instanceof Error ? error.stack : error}`);
+        });
+        assert.deepEqual(sent, [], what);
+        assert.deepEqual(
+          shown.filter(({ modal }) => modal),
+          [],
+          what,
+        );
+        const words = shown.map(({ text }) => text).join("\n");
+        assert.doesNotMatch(words, /undefined|\[object|null|unexpected/i, what);
+      }
+    });
+  }
+
+  for (const id of FOR_A_ROW) {
+    it(`${id} says that this is no row of Loan Ops`, async () => {
+      for (const what of [
+        "a number",
+        "the name of a loan",
+        "an empty object",
+        "names of another type",
+        "names from the prototype",
+      ]) {
+        shown.length = 0;
+        await vscode.commands.executeCommand(id, ...(HOSTILE[what] ?? []));
+        assert.match(shown.map(({ text }) => text).join(), /no row of Loan Ops/, what);
+      }
+    });
+  }
+
+  it("are told from a real row, which asks to confirm and then sends", async () => {
+    confirming = true;
+    await vscode.commands.executeCommand(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1988" });
+    const [question] = shown.filter(({ modal }) => modal);
+    assert.match(question?.text ?? "", /Reassign 1 loan officer task/);
+    assert.equal(sent.length, 1);
+  });
+
+  /** Every dialog, message and list is answered by leaving it. */
+  function letUserLeave(): void {
+    const message = async (text: string, ...rest: unknown[]) => {
+      const modal = rest.some(
+        (part) => typeof part === "object" && part !== null && Reflect.get(part, "modal") === true,
+      );
+      shown.push({ text, modal });
+      return confirming && modal ? rest.at(-1) : undefined;
+    };
+    for (const name of ["showInformationMessage", "showWarningMessage", "showErrorMessage"] as const) {
+      replace(vscode.window, name, message);
+    }
+    for (const name of ["showQuickPick", "showOpenDialog"] as const)
+      replace(vscode.window, name, async () => undefined);
+    for (const name of ["createInputBox", "createQuickPick"] as const) {
+      const original = vscode.window[name] as () => vscode.QuickInput;
+      replace(vscode.window, name, () => {
+        const input = original();
+        const show = input.show.bind(input);
+        return Object.assign(input, {
+          show: () => {
+            show();
+            input.hide();
+          },
+        });
+      });
+    }
+  }
+
+  function recordWhatIsSent(): void {
+    const send = globalThis.fetch;
+    replace(globalThis, "fetch", (input: RequestInfo | URL, init?: RequestInit) => {
+      if (String(init?.body).includes("mutation") || init?.body instanceof ReadableStream) sent.push(String(input));
+      return send(input, init);
+    });
+    // Uploads do not go through fetch.
+    const onUpload = (made: unknown) => {
+      const request: unknown = typeof made === "object" && made !== null ? Reflect.get(made, "request") : undefined;
+      const path: unknown = typeof request === "object" && request !== null ? Reflect.get(request, "path") : undefined;
+      if (path !== "/graphql") sent.push(String(path));
+    };
+    subscribe("undici:request:create", onUpload);
+    restore.push(() => unsubscribe("undici:request:create", onUpload));
+  }
+
+  function replace<T extends object, K extends keyof T>(owner: T, name: K, by: unknown): void {
+    const original = owner[name];
+    owner[name] = by as T[K];
+    restore.push(() => {
+      owner[name] = original;
+    });
+  }
+});
+
+function round(): object {
+  const row: Record<string, unknown> = { kind: "task", loanReference: "LN-0" };
+  row.owned = { task: row };
+  row.parent = row;
+  return row;
+}

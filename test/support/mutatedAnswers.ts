@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "./wireLoans";
+
+/** A service's answer to a query of a loan and a deal, with errors (service.md 7.2), as it is when nothing is odd. */
+const ANSWER = {
+  data: {
+    loan: wireLoan(
+      "loan_1",
+      [
+        wireBorrower("b_1", [
+          wireTask("t_1", { borrowerFacingDescription: "Upload them.", documentLinks: [document("d_1")] }),
+          wireTask("t_2", { status: "Completed" }),
+        ]),
+        wireBorrower("b_2", []),
+      ],
+      [wireOfficerTask("t_3", { documentLinks: [document("d_2")] })],
+    ),
+    deal: {
+      id: "deal_1",
+      friendlyId: "DL-1",
+      borrowers: {
+        edges: [
+          { node: { id: "b_1", personalInformation: { firstName: "José", lastName: "R", email: "j@x.example" } } },
+        ],
+      },
+    },
+  },
+  errors: [
+    { message: "No.", path: ["loan", "borrowers", "edges", 0, "node", "incomes"] },
+    { message: "Not this one.", path: ["loan", "borrowers", "edges", 0, "node", "borrowerTasks", 1, "title"] },
+    { message: "No path." },
+  ],
+};
+
+function document(id: string): object {
+  return { id, title: `${id}.pdf`, url: `https://files.example.com/${id}` };
+}
+
+/** What would do something if it were taken for markup, an address, a name of the language's own, or a format. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  `<img src=x onerror="document.body.remove()">`,
+  "</p></main></script><script>document.body.remove()</script>",
+  `"><svg/onload=alert(1)>`,
+  `' autofocus onfocus='alert(1)`,
+  "javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "[click](command:loanOps.clearToken)",
+  "![](https://evil.example/x.png) $(warning) **bold** `code`",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must not be taken for a template
+  "{{constructor.constructor('alert(1)')()}} ${7*7} %s %d {0}",
+  "__proto__",
+  "constructor",
+  "toString",
+  "\u202Efdp.exe\u2066",
+  "a\u0000b\r\n\tc",
+  "\ud800",
+  "𝕏🏠é̀́".repeat(400),
+  "../../admin",
+  "//evil.example/",
+  "9999-99-99T99:99:99Z",
+  "0",
+  "1e309",
+  " ",
+];
+
+const odd = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(null, true, 0, -0, 1e300, [], {}, [[]], [null], { edges: null }, { node: {} }),
+  },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+
+/** The bodies of answers in which up to six places hold something odd, or are gone. */
+export const mutatedAnswers: fc.Arbitrary<string> = fc
+  .array(fc.record({ place: fc.nat(), gone: fc.nat(9), value: odd }), { minLength: 1, maxLength: 6 })
+  .map((changes) => {
+    const answer: unknown = structuredClone(ANSWER);
+    for (const { place, gone, value } of changes) {
+      const places = placesOf(answer);
+      const chosen = places[place % places.length];
+      if (chosen === undefined) continue;
+      if (gone === 0) Reflect.deleteProperty(chosen.parent, chosen.key);
+      else Reflect.set(chosen.parent, chosen.key, structuredClone(value));
+    }
+    return JSON.stringify(answer);
+  });
+
+function placesOf(value: unknown): { parent: object; key: string }[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => [{ parent: value, key }, ...placesOf(child)]);
+}

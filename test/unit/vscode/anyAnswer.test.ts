@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Deal } from "../../../src/domain/deal";
+import { type Loan, tasksOf } from "../../../src/domain/loan";
+import { parseAnswer } from "../../../src/service/graphql/answer";
+import { Faults } from "../../../src/service/mapping/faults";
+import { mapDeal } from "../../../src/service/mapping/mapDeal";
+import { mapLoan } from "../../../src/service/mapping/mapLoan";
+import { ServiceError } from "../../../src/service/serviceError";
+import { LoanStore } from "../../../src/store/loanStore";
+import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/tree/dealNodes";
+import { childrenOf, GROUPINGS, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
+import { taskPageOf } from "../../../src/vscode/webview/taskPageOf";
+import type { VirtualElement } from "../../../src/webview/element";
+import { patch } from "../../../src/webview/patch";
+import { render } from "../../../src/webview/render";
+import { emptyPage } from "../../support/dom";
+import { mutatedAnswers } from "../../support/mutatedAnswers";
+
+const ANSWERS = 20_000;
+/** For a run that can be repeated: LOAN_OPS_SEED=… npm test -- unit "any answer". */
+const SEED = Number(process.env.LOAN_OPS_SEED ?? 2041);
+const NOW = Date.UTC(2026, 5, 1);
+const STYLE = { locale: "en", timeZone: "UTC" };
+const ENVIRONMENT = {
+  id: "s",
+  name: "Sandbox",
+  kind: "sandbox",
+  baseUrl: "https://x.example",
+  officerUploadField: "",
+} as const;
+
+const TAGS = new Set("bdi button code dd div dl dt h1 h2 header li main p section span strong time ul".split(" "));
+const ATTRIBUTES =
+  /^(class|id|dir|role|title|type|datetime|tabindex|aria-(label|labelledby|describedby|disabled|hidden|busy))$/;
+
+describe("service.md 2.9: any answer, from its text to the rows and the page", function () {
+  this.timeout(120_000);
+
+  it(`of ${ANSWERS} with odd values in odd places: none throws, and no markup in them takes effect (seed ${SEED})`, async () => {
+    const seen = { answers: 0, loans: 0, deals: 0, rows: 0, pages: 0 };
+    let root = emptyPage().root;
+    await fc.assert(
+      fc.asyncProperty(mutatedAnswers, async (text) => {
+        const { loan, deal } = read(text);
+        const store = await stored(loan, deal);
+        seen.loans += loan ? 1 : 0;
+        seen.deals += deal ? 1 : 0;
+        seen.rows += checkRows(store);
+        const page = pageOf(store, seen.answers++);
+        if (page !== undefined) {
+          seen.pages++;
+          checkElements(page);
+          // A document takes ten times as long as all the rest, and remembers.
+          if (seen.answers % 2_000 === 0) root = emptyPage().root;
+          if (seen.answers % 20 === 0) {
+            patch(root, page, () => null);
+            checkDocument(root);
+          }
+        }
+        store.dispose();
+      }),
+      { numRuns: ANSWERS, seed: SEED },
+    );
+    // Most answers still hold something to show, or nothing would be tested here.
+    assert.ok(seen.loans > ANSWERS / 2 && seen.deals > ANSWERS / 2, JSON.stringify(seen));
+    assert.ok(seen.rows > ANSWERS * 10 && seen.pages > ANSWERS / 2, JSON.stringify(seen));
+  });
+});
+
+function read(text: string): { loan?: Loan | undefined; deal?: Deal | undefined } {
+  try {
+    const { data, faults } = parseAnswer(text);
+    return {
+      loan: mapLoan(data?.loan, new Faults(faults), 2),
+      deal: mapDeal(data?.deal, new Faults(faults), 2),
+    };
+  } catch (thrown) {
+    assert.ok(thrown instanceof ServiceError, String(thrown));
+    return {};
+  }
+}
+
+/** A store in which the loan and the deal have been read, or could not be. */
+async function stored(loan: Loan | undefined, deal: Deal | undefined): Promise<LoanStore> {
+  const nothing = new ServiceError("notUnderstood", "Nothing.", { outcome: "unknown" });
+  const store = new LoanStore({
+    service: {
+      loan: async () => loan ?? Promise.reject(nothing),
+      deal: async () => deal ?? Promise.reject(nothing),
+    },
+    references: { read: () => ({ loans: ["LN-1"], deals: ["DL-1"] }), write: async () => {} },
+    pageSize: () => 2,
+    now: () => NOW,
+    onUnexpected: (error) => assert.fail(String(error)),
+  });
+  await store.refresh();
+  return store;
+}
+
+/** Every row below the loan and the deal, in each grouping; how many there are. */
+function checkRows(store: LoanStore): number {
+  let rows = 0;
+  let shown = 0;
+  const walk = <Node extends LoanNode | DealNode>(
+    node: Node,
+    below: (node: Node) => readonly Node[],
+    ids: Set<string>,
+  ) => {
+    rows++;
+    // VS Code drops a whole view for a repeated ID.
+    assert.ok(!ids.has(node.id), node.id);
+    ids.add(node.id);
+    if (node.kind === "failure") assert.equal(typeof node.message, "string");
+    if (node.kind === "task") shown++;
+    for (const child of below(node)) walk(child, below, ids);
+  };
+  const loan = store.loans.get("LN-1");
+  const tasks = loan?.value ? tasksOf(loan.value).length : 0;
+  for (const grouping of GROUPINGS) {
+    const narrowing = { filters: [], order: "dueDate", now: NOW } as const;
+    shown = 0;
+    walk<LoanNode>(loanNode("LN-1"), (node) => childrenOf(node, loan, grouping, narrowing), new Set());
+    assert.equal(shown, tasks, "every task has a row");
+  }
+  const deal = store.deals.get("DL-1");
+  walk<DealNode>(dealNode("DL-1"), (node) => dealChildren(node, deal), new Set());
+  assert.ok(Number.isSafeInteger(store.outstandingTasks));
+  return rows;
+}
+
+/** The page of one of the tasks, as it travels to the page, in elements; undefined when there is no task. */
+function pageOf(store: LoanStore, count: number): VirtualElement[] | undefined {
+  const loan = store.loans.get("LN-1")?.value;
+  const tasks = loan === undefined ? [] : tasksOf(loan);
+  const owned = tasks[count % tasks.length];
+  if (owned === undefined) return undefined;
+  const target = { environmentId: "s", loanReference: "LN-1", taskId: owned.task.id };
+  const page = taskPageOf({ environment: ENVIRONMENT, store }, target, NOW);
+  assert.ok(!("kind" in page), "kind" in page ? page.kind : "");
+  return render({ type: "task", page: structuredClone(page) }, NOW, STYLE);
+}
+
+function checkElements(elements: readonly VirtualElement[]): void {
+  for (const { tag, attributes, children } of elements) {
+    assert.ok(TAGS.has(tag), tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      assert.match(name, ATTRIBUTES);
+      assert.equal(typeof value, "string");
+    }
+    checkElements(children.filter((child) => typeof child !== "string"));
+  }
+}
+
+function checkDocument(root: HTMLElement): void {
+  for (const element of root.querySelectorAll("*")) {
+    assert.ok(TAGS.has(element.tagName.toLowerCase()), element.tagName);
+    for (const { name } of element.attributes) assert.match(name, ATTRIBUTES);
+  }
+}
