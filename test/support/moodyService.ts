@@ -9,6 +9,7 @@ export interface Call {
   readonly upload: boolean;
   /** The GraphQL document; empty for an upload. */
   readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
   /** Answers as the service does in a good mood. */
   answer(): void;
 }
@@ -67,6 +68,7 @@ function callOf(service: MoodyService, incoming: IncomingMessage, response: Serv
     response,
     upload,
     document,
+    variables,
     mutation: /^\s*mutation\b/.test(document),
     answer() {
       if (incoming.headers.authorization !== `Bearer ${service.token}`) response.writeHead(401).end();
@@ -76,11 +78,16 @@ function callOf(service: MoodyService, incoming: IncomingMessage, response: Serv
   };
 }
 
-function dataFor({ loans, deals }: MoodyService, document: string, variables: Record<string, string>): object {
+function dataFor(
+  { loans, deals }: MoodyService,
+  document: string,
+  variables: Readonly<Record<string, unknown>>,
+): object {
   if (document.includes("rejectDocument(")) return { borrower: { rejectDocument: { taskId: null } } };
-  if (document.includes("reassignLoanOfficerTasks(")) return { loan: { reassignLoanOfficerTasks: { reassignedCount: 1 } } };
+  if (document.includes("reassignLoanOfficerTasks("))
+    return { loan: { reassignLoanOfficerTasks: { reassignedCount: 1 } } };
   if (document.includes("create(")) return { borrower: { create: { id: "borrower_new" } } };
-  const id = variables.id ?? "";
+  const id = String(variables.id);
   return {
     __typename: "Query",
     ...(document.includes("loan(") && { loan: loans.get(id) ?? null }),
