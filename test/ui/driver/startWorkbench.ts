@@ -30,6 +30,8 @@ export interface RunningWorkbench {
   crash(): Promise<void>;
   /** Ends VS Code and starts it again on the same profile and port; returns the new window. */
   restart(): Promise<Workbench>;
+  /** Ends VS Code and leaves its profile, to be looked into and removed by the caller. */
+  shutDown(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       workbench = await start(undefined, port);
       return workbench;
     },
+    shutDown: end,
     stop: async () => {
       await end();
       profile.remove();

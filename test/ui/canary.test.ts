@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { type MoodyService, startMoodyService } from "../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import { connectSandbox } from "./driver/sandbox";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { filesWith } from "./driver/traces";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+
+/** A word that nothing else in the world holds. */
+function canary(kind: string): string {
+  return `${kind}${randomBytes(9).toString("hex")}`;
+}
+
+/** One job from end to end with words that can be found again, at the level of the log that says most. */
+describe("what is left on the disk after a whole job", () => {
+  const token = canary("token");
+  const refusedToken = canary("refused");
+  const words = {
+    firstName: canary("First"),
+    lastName: canary("Läst"),
+    email: `${canary("mail")}@example.com`,
+    title: canary("Title"),
+    description: canary("Description"),
+    documentTitle: canary("Document"),
+    entityName: canary("Entity"),
+    said: canary("Said"),
+    newBorrower: canary("Newcomer"),
+    reason: canary("Reason"),
+  };
+  let service: MoodyService;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(180_000);
+    service = await startMoodyService(token);
+    service.loans.set(LOAN, loan(words));
+    service.deals.set("deal_1", deal(words));
+    running = await startWorkbench();
+    workbench = running.workbench;
+    await job();
+    // Everything that is still to be written is written by then.
+    await running.reload();
+    await workbench.taskPage.headed(words.title);
+    await workbench.page.goto("about:blank");
+    await running.shutDown();
+  });
+
+  after(async () => {
+    running?.profile.remove();
+    await service?.close();
+  });
+
+  for (const [what, word] of Object.entries(words)) {
+    it(`holds no ${what} anywhere`, () => assert.deepEqual(filesWith(running.profile.folder, word), []));
+  }
+
+  it("holds neither the token nor the one that was refused, but for the secret store, which is encrypted", () => {
+    assert.deepEqual(filesWith(running.profile.folder, token), []);
+    assert.deepEqual(filesWith(running.profile.folder, refusedToken), []);
+  });
+
+  it("is a search that finds what is there: the loan's reference in the state, the address in the settings", () => {
+    assert.ok(filesWith(running.profile.folder, LOAN).some((file) => /globalStorage|browser/.test(file)));
+    assert.ok(filesWith(running.profile.folder, service.baseUrl).includes(join("user", "User", "settings.json")));
+    // At the trace level, so that its lines were searched as well.
+    assert.ok(
+      filesWith(running.profile.folder, "rejectDocument variables:").some((file) => /Loan Ops\.log$/.test(file)),
+    );
+  });
+
+  async function job(): Promise<void> {
+    await workbench.palette.run("workbench.action.setLogLevel");
+    await workbench.quickInput.pick(/^Trace/);
+    const loans = await workbench.tree("Loans");
+    await connectSandbox(workbench, { baseUrl: service.baseUrl, token });
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add loans/)).enter(LOAN);
+    const name = new RegExp(words.firstName);
+    await loans.click(LOAN, name, "In progress", words.title);
+    await workbench.taskPage.headed(words.title);
+    await loans.hover(LOAN, name);
+
+    await loans.chooseFromMenu("Reject Document…", LOAN, name, "In progress", words.title);
+    await (await workbench.quickInput.titled(/Reject “/)).enter(words.reason);
+    await (await workbench.dialog.opened(/Reject “/)).click("Reject");
+    await workbench.notifications.toast(/document rejected/);
+
+    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "pay stub.pdf");
+    await (await workbench.quickInput.titled(/Upload 1 file to a task/)).pick(words.title);
+    await (await workbench.dialog.opened(/Upload 1 file/)).click("Upload");
+    await workbench.notifications.toast(/1 file uploaded|outcome unknown/, 60_000);
+
+    const deals = await workbench.tree("Deals");
+    await deals.titleAction("Add Deal");
+    await (await workbench.quickInput.titled(/Add deals/)).enter("deal_1");
+    await deals.chooseFromMenu("Create Borrower…", /deal_1|DL-1/);
+    for (const answer of [words.newBorrower, words.newBorrower, `${words.newBorrower}@example.com`]) {
+      await (await workbench.quickInput.titled(/Create a borrower/)).nextStep(answer);
+    }
+    await (await workbench.dialog.opened(/Create a borrower/)).click("Create");
+    await workbench.notifications.toast(/borrower created/);
+
+    // Failures have words as well: the service's own, and the token that it was sent.
+    service.mood = (call) => call.response.end(JSON.stringify({ errors: [{ message: `${words.said} ${token}` }] }));
+    await workbench.palette.run("loanOps.refresh");
+    await loans.find(LOAN, new RegExp(words.said));
+    service.mood = (call) => call.response.writeHead(401).end(`${words.said} ${words.lastName}`);
+    await workbench.palette.run("loanOps.setToken");
+    await (await workbench.quickInput.titled(/Access token/)).enter(refusedToken);
+    await workbench.notifications.toast(/did not accept the access token/);
+    service.mood = undefined;
+    await workbench.palette.run("loanOps.refresh");
+    await loans.find(LOAN, name);
+  }
+});
+
+function loan(
+  words: Record<"firstName" | "lastName" | "email" | "title" | "description" | "documentTitle" | "entityName", string>,
+): object {
+  const { firstName, lastName, email, title, description, documentTitle, entityName } = words;
+  const task = wireTask("task_1", {
+    title,
+    borrowerFacingDescription: description,
+    documentLinks: [{ id: "doc_1", title: documentTitle, url: `https://files.example.com/${documentTitle}` }],
+    details: {
+      borrowerId: "b_1",
+      borrowerName: `${firstName} ${lastName}`,
+      entityKind: "BORROWER",
+      entityDisplayName: entityName,
+    },
+  });
+  const borrower = wireBorrower("b_1", [task], { personalInformation: { firstName, lastName, email } });
+  return wireLoan("loan_1", [borrower], [wireOfficerTask("task_2", { title: `${title} 2`, description })]);
+}
+
+function deal({ firstName, lastName, email }: Record<"firstName" | "lastName" | "email", string>): object {
+  const node = { id: "b_1", personalInformation: { firstName, lastName, email } };
+  return { id: "deal_1", friendlyId: "DL-1", borrowers: { edges: [{ node }] } };
+}
