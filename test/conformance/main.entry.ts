@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+import { runChecks, type Verdict } from "./runChecks";
+import type { Target } from "./service";
+
+const USAGE = `Usage: npm run conformance -- --base-url URL --token TOKEN [options]
+
+Checks a loan origination service against service.md, section by section.
+  --base-url URL              without /graphql; https, or a loopback address
+  --token TOKEN               or in the environment variable LOAN_OPS_TOKEN
+  --loan REF                  a loan by friendly ID (better) or ID
+  --deal ID                   a deal
+  --allow-writes              lets the suite create a borrower on the deal, upload documents to the loan's tasks and
+                              reject them again, and reassign the loan's officer tasks: never on production
+
+What only somebody who knows the service can give; left out, its rules are not checked:
+  --frozen-loan REF           a frozen loan (writes: its officer tasks are reassigned)
+  --document-without-task ID  a document on the loan that no task is associated with
+  --narrow-token TOKEN        a token without the scope update:borrower
+  --officer-upload-field NAME form field of uploads to loan officer tasks`;
+
+async function main(): Promise<number> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    options: {
+      "base-url": text,
+      token: text,
+      loan: text,
+      deal: text,
+      "allow-writes": { type: "boolean" },
+      "frozen-loan": text,
+      "document-without-task": text,
+      "narrow-token": text,
+      "officer-upload-field": text,
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const target: Target = {
+    baseUrl: baseUrlOf(values["base-url"]),
+    token: values.token ?? process.env.LOAN_OPS_TOKEN ?? missing("--token"),
+    loan: values.loan,
+    deal: values.deal,
+    allowWrites: values["allow-writes"] ?? false,
+    frozenLoan: values["frozen-loan"],
+    documentWithoutTask: values["document-without-task"],
+    narrowToken: values["narrow-token"],
+    officerUploadField: values["officer-upload-field"],
+    patience: { tries: 20, milliseconds: 500 },
+  };
+  const verdicts = await runChecks(target, (verdict) => console.log(lineOf(verdict)));
+  const count = (wanted: Verdict["verdict"]) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+  console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("not checked")} not checked`);
+  return count("failed") === 0 ? 0 : 1;
+}
+
+function lineOf({ check: { section, rule }, verdict, why }: Verdict): string {
+  return `${verdict.padEnd(12)}${section}: ${rule}${why === "" ? "" : `\n${" ".repeat(12)}  ${why}`}`;
+}
+
+/** The token is sent there, so nobody may listen on the way. */
+function baseUrlOf(text: string | undefined): string {
+  if (text === undefined) return missing("--base-url");
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const loopback = url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (url === undefined || !(url.protocol === "https:" || (url.protocol === "http:" && loopback))) {
+    throw new RangeError("--base-url takes an https address, or one of this machine.");
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new RangeError("--base-url takes an address without user, query and fragment.");
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+function missing(option: string): never {
+  throw new RangeError(`${option} is missing.`);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exitCode = 2;
+  },
+);
