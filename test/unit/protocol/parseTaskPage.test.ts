@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { parseTaskPageMessage, parseTaskPageState } from "../../../src/protocol/parseTaskPage";
 import type { TaskPageMessage, TaskPageState } from "../../../src/protocol/taskPage";
 
@@ -51,6 +52,23 @@ describe("Messages of the task page", () => {
   for (const value of REFUSED) {
     it(`refuses ${JSON.stringify(value) ?? String(value)}`, () => assert.equal(parseTaskPageMessage(value), undefined));
   }
+});
+
+describe("Anything that a page may send", () => {
+  it("is refused, or is exactly one of the messages, with nothing added", () => {
+    const type = fc.oneof(fc.constantFrom(...MESSAGES.map((message) => message.type)), fc.string());
+    const value = fc.oneof(
+      fc.anything(),
+      fc.record({ type, documentId: fc.anything(), index: fc.anything() }, { requiredKeys: ["type"] }),
+    );
+    fc.assert(
+      fc.property(value, (sent) => {
+        const message = parseTaskPageMessage(sent);
+        if (message !== undefined) assert.deepEqual({ ...message }, { ...(sent as object) });
+      }),
+      { numRuns: 2_000, seed: 2041 },
+    );
+  });
 });
 
 describe("The state of the task page", () => {

@@ -46,6 +46,7 @@ async function check(fault: Fault, row: Row, column: Column, cell: Cell): Promis
     const told = `${error.message} ${error.detail} ${JSON.stringify(connection.records)}`;
     assert.ok(!told.includes(TOKEN) && !told.includes("pw@"), told);
   }
+  fault.afterwards?.();
   const allowed = column === "query" ? (row.queryRequests ?? 1) : 1;
   assert.ok(fault.attempts() - before <= allowed, `sent ${fault.attempts() - before} times`);
   const { records } = connection;

@@ -35,6 +35,8 @@ export interface Fault {
   readonly settings?: Partial<Connection>;
   /** Requests (or connections, where there is no HTTP) that have come. */
   attempts(): number;
+  /** What has to hold after each request, beside what the caller is told. */
+  afterwards?(): void;
   close(): Promise<void>;
 }
 
