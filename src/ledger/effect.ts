@@ -48,13 +48,23 @@ export function newDocuments(activity: ActivityFacts, loan: Loan): readonly { re
   return documents.filter(({ id }) => id === undefined || !activity.idsBefore?.includes(id));
 }
 
+/** Found is only what all of it shows: a document that is missing must not pass for one that is there. */
 function uploadEffect(activity: ActivityFacts, loan: Loan): Effect {
-  if (findTask(loan, activity.taskId ?? "") === undefined) {
-    return { finding: "notFound", evidence: "The loan no longer has the task." };
+  const task = findTask(loan, activity.taskId ?? "")?.task;
+  if (task === undefined) return { finding: "notFound", evidence: "The loan no longer has the task." };
+  if (task.documents.failure !== undefined || activity.idsBefore === undefined) {
+    return {
+      finding: "notFound",
+      evidence: "The service did not give the task's documents: there is nothing to go by.",
+    };
   }
   const added = newDocuments(activity, loan).length;
   if (added === 0) return { finding: "notFound", evidence: "The task shows no new document." };
-  return { finding: "found", evidence: `The task shows ${count(added, "document", "documents")} more than before.` };
+  const evidence = `The task shows ${count(added, "document", "documents")} more than before`;
+  const sent = activity.files?.length ?? 1;
+  return added < sent
+    ? { finding: "notFound", evidence: `${evidence}, of the ${sent} that were sent.` }
+    : { finding: "found", evidence: `${evidence}.` };
 }
 
 function count(number: number, one: string, many: string): string {

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { borrowerLabel } from "../../domain/borrower";
-import type { Loan, OwnedTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
@@ -16,10 +15,10 @@ export async function confirmPlan(
   context: CommandContext,
   session: Session,
   target: TaskTarget,
-  { task, borrower, loan }: OwnedTask & { readonly loan: Loan },
   plan: Plan,
 ): Promise<SendableSource[] | undefined> {
   const { formatLabel } = await import("../../preflight/fileFormat");
+  const { task, borrower, loan } = plan.task;
   const files = sendable(plan);
   const messages = (severity: Finding["severity"]) =>
     plan.findings.filter((finding) => finding.severity === severity).map(({ message }) => message);

@@ -26,8 +26,6 @@ async function droppedSources(transfer: vscode.DataTransfer): Promise<UploadSour
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => vscode.Uri.parse(line, true));
   if (uris.length > 0) return uris.map(sourceOf);
-  return [...transfer].flatMap(([, item]) => {
-    const file = item.asFile();
-    return file ? [droppedSource(file)] : [];
-  });
+  const files = [...transfer].flatMap(([, item]) => item.asFile() ?? []);
+  return Promise.all(files.map(droppedSource));
 }

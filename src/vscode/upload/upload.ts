@@ -8,7 +8,7 @@ import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
 import type { CommandContext } from "../commands/commandContext";
 import { reportFailure } from "../commands/reportFailure";
 import { type SendProgress, type SentActivity, sendOnce, unknownText } from "../commands/sendOnce";
-import { readTask, type TaskTarget } from "../commands/targets";
+import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { confirmPlan } from "./confirmPlan";
 import { transferText } from "./transferText";
@@ -25,11 +25,10 @@ export async function upload(
   target: TaskTarget,
   sources: readonly UploadSource[],
 ): Promise<void> {
-  const owned = readTask(session, target);
-  const { task, loan } = owned;
-  const plan = await planUpload(session, await context.activities.open(), target, task, sources);
-  const files = await confirmPlan(context, session, target, owned, plan);
+  const plan = await planUpload(session, await context.activities.open(), target, sources);
+  const files = await confirmPlan(context, session, target, plan);
   if (files === undefined) return;
+  const { task, loan } = plan.task;
 
   const activity: SentActivity = {
     kind: "upload",
@@ -38,7 +37,9 @@ export async function upload(
     taskId: task.id,
     taskKind: task.kind,
     files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    idsBefore: task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    ...(task.documents.failure === undefined && {
+      idsBefore: task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    }),
   };
   const shownNow = (): Effect | undefined => effectNow(session, target, activity);
   const retry = (): Promise<void> => upload(context, session, target, notArrived(session, target, activity, files));
@@ -62,9 +63,12 @@ export async function upload(
         });
       },
     });
-    const now = nowTrue(session, target, shownNow());
-    if (sent.kind === "unknown") offerRetry(unknownText(session, sent.error, now), retry, context);
-    else {
+    const effect = shownNow();
+    const now = nowTrue(session, target, effect);
+    if (sent.kind === "unknown") {
+      // What is there already is not offered to be sent again.
+      offerRetry(unknownText(session, sent.error, now), effect?.finding === "found" ? undefined : retry, context);
+    } else {
       const done =
         files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length);
       void vscode.window.showInformationMessage(`${session.environment.name}: ${done} ${now}`);
@@ -124,12 +128,11 @@ function nowTrue(session: Session, target: TaskTarget, effect: Effect | undefine
   if (effect === undefined)
     return vscode.l10n.t("The loan could not be read again: {0}", entry?.failure?.message ?? "");
   const status = task ? `${vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status))} ` : "";
-  return effect.finding === "found"
-    ? `${status}${effect.evidence}`
-    : `${status}${vscode.l10n.t("The service does not show the document yet.")}`;
+  const yet = effect.finding === "found" ? "" : ` ${vscode.l10n.t("It may show up later.")}`;
+  return `${status}${effect.evidence}${yet}`;
 }
 
-/** The files whose name is not among the task's new documents. */
+/** The files that are not among the task's new documents, by their names. */
 function notArrived(
   session: Session,
   target: TaskTarget,
@@ -137,8 +140,12 @@ function notArrived(
   files: readonly SendableSource[],
 ): UploadSource[] {
   const loan = session.store.loans.get(target.loanReference)?.value;
-  const arrived = new Set(loan ? newDocuments(inEnvironmentOf(session, activity), loan).map(({ title }) => title) : []);
-  return files.filter(({ name }) => !arrived.has(name)).map(({ source }) => source);
+  const arrived = loan ? newDocuments(inEnvironmentOf(session, activity), loan).map(({ title }) => title) : [];
+  return files.flatMap(({ name, source }) => {
+    const place = arrived.indexOf(name);
+    if (place >= 0) arrived.splice(place, 1);
+    return place >= 0 ? [] : [source];
+  });
 }
 
 function inEnvironmentOf({ environment }: Session, activity: SentActivity) {
@@ -146,12 +153,13 @@ function inEnvironmentOf({ environment }: Session, activity: SentActivity) {
 }
 
 /** Retry opens the plan again, with the files that did not arrive; the user decides. */
-function offerRetry(message: string, retry: () => Promise<void>, context: CommandContext): void {
+function offerRetry(message: string, retry: (() => Promise<void>) | undefined, context: CommandContext): void {
   const retryLabel = vscode.l10n.t("Retry…");
   const logLabel = vscode.l10n.t("Show Log");
-  void vscode.window.showWarningMessage(message, retryLabel, logLabel).then(async (chosen) => {
+  const labels = retry === undefined ? [logLabel] : [retryLabel, logLabel];
+  void vscode.window.showWarningMessage(message, ...labels).then(async (chosen) => {
     if (chosen === logLabel) context.log.show();
-    if (chosen !== retryLabel) return;
+    if (chosen !== retryLabel || retry === undefined) return;
     try {
       await retry();
     } catch (error) {

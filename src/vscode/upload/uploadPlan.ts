@@ -1,16 +1,18 @@
 import * as vscode from "vscode";
-import { findTask, type OwnedTask } from "../../domain/loan";
+import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import type { Activity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 import type { Finding } from "../../preflight/finding";
 import type { EarlierUpload, PlannedFile } from "../../preflight/uploadPlan";
-import type { TaskTarget } from "../commands/targets";
+import { readTask, type TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import type { UploadSource } from "./uploadSource";
 
 /** What is about to be sent where, and what was found out about it before. */
 export interface Plan {
+  /** As the service says now, or as it said last when it cannot be asked. */
+  readonly task: OwnedTask & { readonly loan: Loan };
   readonly files: readonly PlannedSource[];
   readonly findings: readonly Finding[];
 }
@@ -22,12 +24,14 @@ export type SendableSource = PlannedSource & {
   readonly content: Exclude<PlannedFile["content"], { problem: unknown }>;
 };
 
-/** Looks into every file once: its hash, its format, and whether it was sent before. */
+/**
+ * Looks into every file once: its hash, its format, and whether it was sent before. Reads the loan meanwhile: what it
+ * shows of the upload afterwards is compared with what it shows now.
+ */
 export async function planUpload(
   session: Session,
   ledger: Ledger,
   target: TaskTarget,
-  task: OwnedTask["task"],
   sources: readonly UploadSource[],
 ): Promise<Plan> {
   const { inspect } = await import("../../preflight/inspect");
@@ -36,14 +40,27 @@ export async function planUpload(
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     async (progress, cancellation) => {
-      const files: PlannedSource[] = [];
-      for (const source of sources) {
-        if (cancellation.isCancellationRequested) throw new vscode.CancellationError();
-        progress.report({ message: source.name, increment: 100 / sources.length });
-        files.push({ name: source.name, source, content: await contentOf(source, inspect) });
-      }
-      const earlier = await earlierUploads(session, ledger, target, files);
-      return { files, findings: preflight({ files, task, earlier }) };
+      const abort = new AbortController();
+      const left = new Promise<never>((_, reject) => {
+        cancellation.onCancellationRequested(() => {
+          abort.abort();
+          reject(new vscode.CancellationError());
+        });
+      });
+      const look = async (): Promise<Plan> => {
+        const read = session.store.loans.refresh([target.loanReference], abort.signal);
+        const files: PlannedSource[] = [];
+        for (const source of sources) {
+          if (abort.signal.aborted) break;
+          progress.report({ message: source.name, increment: 100 / sources.length });
+          files.push({ name: source.name, source, content: await contentOf(source, inspect, abort.signal) });
+        }
+        await read;
+        const task = readTask(session, target);
+        const earlier = await earlierUploads(session, ledger, target, files);
+        return { task, files, findings: preflight({ files, task: task.task, earlier }) };
+      };
+      return Promise.race([look(), left]);
     },
   );
 }
@@ -57,11 +74,12 @@ export function sendable({ files, findings }: Plan): SendableSource[] {
 async function contentOf(
   source: UploadSource,
   inspect: typeof import("../../preflight/inspect").inspect,
+  signal: AbortSignal,
 ): Promise<PlannedFile["content"]> {
   try {
     const { size, folder } = await source.stat();
     if (folder) return { problem: "folder" };
-    return await inspect(source.open(size)(new AbortController().signal));
+    return await inspect(source.open(size)(signal));
   } catch {
     return { problem: "unreadable" };
   }

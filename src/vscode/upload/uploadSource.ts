@@ -26,14 +26,15 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
   };
 }
 
-/** A file dropped from outside that VS Code gives as bytes only. */
-export function droppedSource(file: vscode.DataTransferFile): UploadSource {
+/** A file dropped from outside. Where VS Code gives it as bytes only, it gives them until the drop is over. */
+export async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSource> {
   if (file.uri) return sourceOf(file.uri);
+  const bytes = await file.data();
   return {
     name: file.name,
     uri: undefined,
-    stat: async () => ({ size: (await file.data()).byteLength, folder: false }),
-    open: () => whole(() => file.data()),
+    stat: async () => ({ size: bytes.byteLength, folder: false }),
+    open: () => whole(async () => bytes),
   };
 }
 

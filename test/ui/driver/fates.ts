@@ -1,10 +1,20 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { Fate } from "./gate";
 
 /** The service has the upload, but its answer never comes: the connection dies. */
 export const answerLost: Fate = async ({ deliver, response }) => {
   await deliver();
+  response.destroy();
+};
+
+/** The service has stored the first of several files when the connection dies. */
+export const firstFileOnly: Fate = async ({ incoming, deliver, response }) => {
+  const body = await buffer(incoming);
+  const boundary = body.subarray(0, body.indexOf("\r\n"));
+  const secondPart = body.indexOf(boundary, boundary.length);
+  await deliver(Buffer.concat([body.subarray(0, secondPart), boundary, Buffer.from("--\r\n")]));
   response.destroy();
 };
 
@@ -29,22 +39,23 @@ export interface Standstill {
   readonly fate: Fate;
   /** Resolves when it stands still. */
   readonly reached: Promise<void>;
-  /** Resolves when the sender has gone. */
-  readonly left: Promise<void>;
   /** Lets it go on to the service. */
   goOn(): void;
+  /** Reads away what is on its way, and resolves with the bytes that came in all when the sender has gone. */
+  ended(): Promise<number>;
 }
 
 /** Takes the first `bytes` and then nothing more, until told to. */
 export function standstill(bytes: number): Standstill {
   const reached = Promise.withResolvers<void>();
-  const left = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const goingOn = Promise.withResolvers<void>();
+  let held: IncomingMessage | undefined;
+  let length = 0;
   return {
     async fate({ incoming, response, deliver }) {
-      incoming.on("close", () => left.resolve());
+      held = incoming;
       const first: Buffer[] = [];
-      for (let length = 0; length < bytes; ) {
+      while (length < bytes) {
         await once(incoming, "readable");
         for (let chunk = incoming.read(); chunk !== null; chunk = incoming.read()) {
           first.push(chunk);
@@ -52,13 +63,20 @@ export function standstill(bytes: number): Standstill {
         }
       }
       reached.resolve();
-      await gone.promise;
+      await goingOn.promise;
       incoming.unshift(Buffer.concat(first));
       response.writeHead(await deliver()).end("{}");
     },
     reached: reached.promise,
-    left: left.promise,
-    goOn: () => gone.resolve(),
+    goOn: () => goingOn.resolve(),
+    async ended() {
+      const closed = new Promise<void>((resolve) => void held?.on("close", resolve));
+      held?.on("data", (chunk: Buffer) => {
+        length += chunk.length;
+      });
+      await closed;
+      return length;
+    },
   };
 }
 
@@ -78,5 +96,17 @@ export function delay(): Delay {
       response.writeHead(201, { "content-type": "application/json" }).end("{}");
     },
     arrive: async () => void (await arrive()),
+  };
+}
+
+/** The service has the upload, and nobody ever hears of it. */
+export function answerHeld(): Pick<Standstill, "fate" | "reached"> {
+  const reached = Promise.withResolvers<void>();
+  return {
+    async fate({ deliver }) {
+      await deliver();
+      reached.resolve();
+    },
+    reached: reached.promise,
   };
 }

@@ -86,7 +86,8 @@ async function forward(service: Service, incoming: IncomingMessage, body: Buffer
 function onward(service: Service, incoming: IncomingMessage, body?: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { method, url, headers } = incoming;
-    const outgoing = request(service.baseUrl + url, { method, headers }, resolve);
+    const length = body && { "content-length": body.length };
+    const outgoing = request(service.baseUrl + url, { method, headers: { ...headers, ...length } }, resolve);
     outgoing.on("error", reject);
     if (body !== undefined) {
       outgoing.end(body);

@@ -3,6 +3,8 @@ import type { Palette } from "./palette";
 import { matches, type TextPattern } from "./text";
 import { waitUntil } from "./waitUntil";
 
+const PATIENCE_MILLISECONDS = 3_000;
+
 /** A notification in the corner of the window. */
 export interface Toast {
   readonly message: string;
@@ -17,19 +19,42 @@ export class Notifications {
     private readonly palette: Palette,
   ) {}
 
-  /** The notifications in sight; at most three are. */
-  async toasts(): Promise<Toast[]> {
-    const items = await this.page.locator(".notifications-toasts .notification-list-item").all();
-    return Promise.all(items.map(readToast));
+  private get list(): Locator {
+    return this.page.locator(".notifications-center.visible");
   }
 
-  /** Waits for one with this text. */
-  async toast(message: TextPattern, timeout?: number): Promise<Toast> {
-    return waitUntil(
-      `a notification ${message}`,
-      async () => (await this.toasts()).find((toast) => matches(toast.message, message)),
-      timeout,
+  /** The notifications in sight: at most three, or those of the list behind the bell when that is open. */
+  async toasts(): Promise<Toast[]> {
+    const items = this.page.locator(
+      ":is(.notifications-toasts, .notifications-center.visible) .notification-list-item",
     );
+    return (await items.evaluateAll(readToasts)).map((toast) => ({
+      ...toast,
+      click: (button) =>
+        items.filter({ hasText: toast.message }).locator(".monaco-button", { hasText: button }).first().click(),
+    }));
+  }
+
+  /**
+   * Waits for one with this text. Opens the list behind the bell when it stays away: of more than three within a second
+   * VS Code shows only three in the corner.
+   */
+  async toast(message: TextPattern, timeout?: number): Promise<Toast> {
+    const seen = new Set<string>();
+    const openList = Date.now() + PATIENCE_MILLISECONDS;
+    try {
+      const look = async () => {
+        if (Date.now() > openList && !(await this.list.isVisible())) {
+          await this.page.locator(".statusbar-item[id='status.notifications']").click({ timeout: 1_000 });
+        }
+        const toasts = await this.toasts();
+        for (const toast of toasts) seen.add(toast.message);
+        return toasts.find((toast) => matches(toast.message, message));
+      };
+      return await waitUntil(`a notification ${message}`, look, timeout);
+    } catch (error) {
+      throw new Error(`No notification ${message}. There were: ${[...seen].join(" | ") || "none"}`, { cause: error });
+    }
   }
 
   /** Removes what is there, so that what a test awaits is new and in sight. */
@@ -39,22 +64,18 @@ export class Notifications {
   }
 }
 
-async function readToast(item: Locator): Promise<Toast> {
-  const read = await item.evaluate((element) => ({
-    message: element.querySelector(".notification-list-item-message")?.textContent ?? "",
-    icon: /\bcodicon-(info|warning|error)\b/.exec(
+/** All in one go: one that is gone in between would be waited for. */
+function readToasts(elements: Element[]): Omit<Toast, "click">[] {
+  return elements.map((element) => {
+    const icon = /\bcodicon-(info|warning|error)\b/.exec(
       element.querySelector(".notification-list-item-icon")?.className ?? "",
-    )?.[1],
-    busy: element.querySelector(".monaco-progress-container.active") !== null,
-    buttons: [...element.querySelectorAll(".notification-list-item-buttons-container .monaco-button")].map(
-      (button) => button.textContent?.trim() ?? "",
-    ),
-  }));
-  const icon = read.icon === "warning" || read.icon === "error" ? read.icon : "info";
-  return {
-    message: read.message,
-    severity: read.busy ? "progress" : icon,
-    buttons: read.buttons.filter((label) => label !== ""),
-    click: (button) => item.locator(".monaco-button", { hasText: button }).first().click(),
-  };
+    )?.[1];
+    const busy = element.querySelector(".monaco-progress-container.active") !== null;
+    const buttons = element.querySelectorAll(".notification-list-item-buttons-container .monaco-button");
+    return {
+      message: element.querySelector(".notification-list-item-message")?.textContent ?? "",
+      severity: busy ? "progress" : icon === "warning" || icon === "error" ? icon : "info",
+      buttons: [...buttons].map((button) => button.textContent?.trim() ?? "").filter((label) => label !== ""),
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { listingOf } from "../../../src/domain/listing";
+import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { ActivityFacts } from "../../../src/ledger/activity";
 import { effectInDeal, effectInLoan, newDocuments } from "../../../src/ledger/effect";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
@@ -19,6 +19,29 @@ describe("What a later look shows of an activity", () => {
     });
     assert.equal(effectInLoan(upload, loanShowing("d1")).finding, "notFound");
     assert.equal(effectInLoan({ ...upload, taskId: "gone" }, loanShowing("d1", "d2")).finding, "notFound");
+  });
+
+  it("an upload of several files is found only when the task shows as many documents more", () => {
+    const file = { sha256: "0".repeat(64), size: 1 };
+    const two: ActivityFacts = { ...upload, files: [file, file] };
+    assert.deepEqual(effectInLoan(two, loanShowing("d1", "d2")), {
+      finding: "notFound",
+      evidence: "The task shows 1 document more than before, of the 2 that were sent.",
+    });
+    assert.equal(effectInLoan(two, loanShowing("d1", "d2", "d3")).finding, "found");
+  });
+
+  it("service.md 7.2: documents that could not be read, then or now, are no sign of an upload", () => {
+    const failed = loanWith({
+      borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing("Documents are not available.") })])],
+    });
+    const { idsBefore: _, ...unknownBefore } = upload;
+    for (const effect of [effectInLoan(upload, failed), effectInLoan(unknownBefore, loanShowing("d1", "d2"))]) {
+      assert.deepEqual(effect, {
+        finding: "notFound",
+        evidence: "The service did not give the task's documents: there is nothing to go by.",
+      });
+    }
   });
 
   it("a document without an ID counts as new, because nothing says that it was there", () => {
