@@ -29,7 +29,7 @@ export interface Connection {
   /** Form field for uploads to loan officer tasks (4.5 does not state it); undefined means the borrower one. */
   readonly officerUploadField: string | undefined;
   readonly log: RequestLog;
-  /** The extension host's own: VS Code's proxy settings and the system's certificates hold in it. */
+  /** For GraphQL. VS Code's proxy settings and the system's certificates hold in it. */
   readonly fetch: typeof globalThis.fetch;
   /** How uploads reach this address, which do not go through `fetch`. Asked for each; left out means straight there. */
   readonly network?: ((url: URL) => NetworkSettings) | undefined;

@@ -5,15 +5,19 @@ import type { NetworkSettings } from "./networkSettings";
 
 /**
  * Makes the connection of one upload. Each upload has one of its own: a connection that was kept open may die just as
- * it is used again, and an upload is not sent twice. The caller destroys it.
+ * it is used again, and an upload is not sent twice. The caller destroys it. `connections` is how many there may be.
  * Rejects a proxy that is not an http or https one with a ServiceError.
  */
-export function createDispatcher(network: NetworkSettings, timeouts: Pick<Timeouts, "connect">): Dispatcher {
+export function createDispatcher(
+  network: NetworkSettings,
+  timeouts: Pick<Timeouts, "connect">,
+  connections = 1,
+): Dispatcher {
   const connect = {
     timeout: timeouts.connect,
     ...(network.certificates && { ca: [...network.certificates] }),
   };
-  if (network.proxy === undefined) return new Agent({ connect, connections: 1, allowH2: false });
+  if (network.proxy === undefined) return new Agent({ connect, connections, allowH2: false });
 
   const proxy = parseProxy(network.proxy);
   const authorization = network.proxyAuthorization ?? basicAuthorization(proxy);
@@ -26,7 +30,7 @@ export function createDispatcher(network: NetworkSettings, timeouts: Pick<Timeou
     proxyTls: { ...connect, rejectUnauthorized: network.proxyStrictSSL },
     // Plain http goes in the absolute form that every proxy knows; CONNECT to such ports is often forbidden.
     proxyTunnel: false,
-    connections: 1,
+    connections,
     allowH2: false,
     // The answer to CONNECT is a part of connecting.
     clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: timeouts.connect }),
@@ -36,7 +40,7 @@ export function createDispatcher(network: NetworkSettings, timeouts: Pick<Timeou
 function parseProxy(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
-  throw new ServiceError("notAllowed", "Uploads go through http and https proxies only: check http.proxy.", {
+  throw new ServiceError("notAllowed", "Only http and https proxies can be gone through: check http.proxy.", {
     outcome: "notSent",
     detail: url === undefined ? "The proxy's address cannot be read." : `Proxy of the kind ${url.protocol}`,
   });

@@ -19,3 +19,12 @@ export const STRAIGHT: NetworkSettings = {
   proxyStrictSSL: true,
   certificates: undefined,
 };
+
+/**
+ * Whether the settings hold what the extension host's `fetch` does not know, measured with VS Code 1.139: credentials in
+ * `http.proxyAuthorization`, and an https proxy whose certificate is not to be verified.
+ */
+export function isBeyondFetch({ proxy, proxyAuthorization, proxyStrictSSL }: NetworkSettings): boolean {
+  if (proxy === undefined) return false;
+  return proxyAuthorization !== undefined || (!proxyStrictSSL && proxy.toLowerCase().startsWith("https:"));
+}

@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/connection";
+import type { ProxiedFetch } from "../../service/graphql/proxiedFetch";
+import { isBeyondFetch } from "../../service/upload/networkSettings";
 import type { Log } from "../log";
 import { lazyService } from "./lazyService";
-import { uploadNetwork } from "./uploadNetwork";
+import { networkTo } from "./network";
 
 export interface Connector {
   connect(environment: Environment, baseUrl: string, token: () => Promise<string | undefined>): Connection;
@@ -14,14 +16,14 @@ export interface Connector {
 /** How this VS Code reaches the service of an environment. */
 export function connector(log: Log, extension: vscode.Extension<unknown>): Connector {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
+  const fetch = fetchAsSettingsSay();
   const connect: Connector["connect"] = (environment, baseUrl, token) => ({
     baseUrl,
     token,
     officerUploadField: environment.officerUploadField,
     log: log.requests(environment),
-    // Looked up for each call: VS Code replaces the global one.
-    fetch: (...call) => globalThis.fetch(...call),
-    network: uploadNetwork,
+    fetch,
+    network: networkTo,
     get timeouts() {
       return readTimeouts();
     },
@@ -32,6 +34,18 @@ export function connector(log: Log, extension: vscode.Extension<unknown>): Conne
     async checkToken(environment, token, signal) {
       await lazyService(connect(environment, environment.baseUrl ?? "", async () => token)).ping({ signal });
     },
+  };
+}
+
+/** The extension host's own `fetch` knows most of VS Code's network settings; with what it does not know, ours goes. */
+function fetchAsSettingsSay(): typeof globalThis.fetch {
+  let proxied: Promise<ProxiedFetch> | undefined;
+  return async (input, init) => {
+    const network = networkTo(new URL(input instanceof Request ? input.url : input));
+    // Looked up for each call: VS Code replaces the global one.
+    if (!isBeyondFetch(network)) return globalThis.fetch(input, init);
+    proxied ??= import("../../service/graphql/proxiedFetch").then((module) => module.createProxiedFetch());
+    return (await proxied)(network, readTimeouts(), input, init);
   };
 }
 

@@ -3,8 +3,8 @@ import type { NetworkSettings } from "../../service/upload/networkSettings";
 import { proxyFor } from "../../service/upload/proxyFor";
 import { trustedCertificates } from "../../service/upload/trustedCertificates";
 
-/** VS Code's network settings for one address: uploads do not go through the `fetch` that knows them. */
-export function uploadNetwork(url: URL): NetworkSettings {
+/** VS Code's network settings for one address, for what does not go through the `fetch` that knows them. */
+export function networkTo(url: URL): NetworkSettings {
   const http = vscode.workspace.getConfiguration("http");
   const proxy = proxyFor(
     url,
@@ -17,8 +17,11 @@ export function uploadNetwork(url: URL): NetworkSettings {
   );
   return {
     proxy,
-    proxyAuthorization: http.get<string | null>("proxyAuthorization") ?? undefined,
+    proxyAuthorization: http.get<string | null>("proxyAuthorization") || undefined,
     proxyStrictSSL: http.get("proxyStrictSSL", true),
-    certificates: trustedCertificates(http.get("systemCertificates", true)),
+    // Read when they are needed: the first reading of the system's takes a while.
+    get certificates() {
+      return trustedCertificates(http.get("systemCertificates", true));
+    },
   };
 }

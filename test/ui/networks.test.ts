@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../host/folders.mjs";
+import { makeAuthority, makeServerIdentity } from "../support/certificates";
+import { type ForwardProxy, startForwardProxy } from "../support/forwardProxy";
+import { arrivedAt, sha256 } from "./driver/documents";
+import { dropFromOutside } from "./driver/dragAndDrop";
+import { type Gate, openGate } from "./driver/gate";
+import { addLoans } from "./driver/loans";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+const W2 = { id: "task_7d10b1", path: [LOAN, "Linh Nguyễn", /Not started|In progress/, /^W-2/] };
+const CREDENTIALS = "loan:pass:word";
+const AUTHORIZATION = `Basic ${Buffer.from(CREDENTIALS).toString("base64")}`;
+/** Known to the proxy only, as the inner names of a lender's network are; VS Code never proxies this machine's own. */
+const HOST = "los.lender.example";
+
+/**
+ * A lender's network: a forward proxy that demands credentials, and a service whose certificate comes from a private
+ * authority that the system trusts. On Linux the system's authorities are those of SSL_CERT_FILE.
+ */
+describe("GraphQL and uploads alike", () => {
+  let folder: string;
+  let service: Service;
+  let gate: Gate;
+  let proxy: ForwardProxy;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let loans: Tree;
+  let dropped = 0;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "lo-network-"));
+    const authority = await makeAuthority();
+    writeFileSync(file("authority.pem"), authority.cert);
+    service = await startService();
+    gate = await openGate(service, await makeServerIdentity(authority, [HOST]));
+    proxy = await startForwardProxy({ credentials: CREDENTIALS, hosts: { [HOST]: "127.0.0.1" } });
+  });
+
+  after(async () => {
+    await gate?.close();
+    await proxy?.close();
+    await service?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const file = (name: string) => join(folder, name);
+
+  async function start(environment: Readonly<Record<string, string>>, settings: Readonly<Record<string, unknown>>) {
+    running = await startWorkbench({
+      environment: {
+        SSL_CERT_FILE: file("authority.pem"),
+        LOAN_OPS_TEST_SETTINGS: file("settings.json"),
+        ...environment,
+      },
+      settings,
+      moreExtensions: [join(ROOT, "test", "support", "settingsFromFile")],
+    });
+    workbench = running.workbench;
+    await connectSandbox(workbench, { baseUrl: `https://${HOST}:${gate.port}`, token: service.token });
+    loans = await addLoans(workbench, LOAN);
+    await loans.find(...W2.path);
+  }
+
+  async function apply(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    writeFileSync(file("settings.json"), JSON.stringify(settings));
+    await workbench.palette.run("settingsFromFile.apply");
+    await workbench.notifications.toast("The settings are applied.");
+    await workbench.notifications.clear();
+  }
+
+  async function upload(): Promise<string> {
+    const content = `W-2 number ${++dropped}`;
+    await dropFromOutside(await loans.element(...W2.path), [{ name: "w2.txt", content }]);
+    await (await workbench.dialog.opened(/^Upload 1 file/)).click("Upload");
+    return sha256(content);
+  }
+
+  async function arrives(): Promise<void> {
+    await loans.titleAction("Refresh");
+    const hash = await upload();
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\. .*The task shows 1 document more/);
+    assert.equal(arrivedAt(service, W2.id).at(-1)?.sha256, hash);
+    await workbench.notifications.clear();
+  }
+
+  /** The refresh says so on the loan's row, the upload in a notification; nothing has come to the service. */
+  async function fail(problem: RegExp): Promise<void> {
+    const [uploads, calls] = [gate.uploads, service.state.calls.length];
+    await loans.titleAction("Refresh");
+    await loans.find(LOAN, problem);
+    await upload();
+    await workbench.notifications.toast(new RegExp(`^Sandbox: .*${problem.source}`));
+    assert.deepEqual([gate.uploads, service.state.calls.length], [uploads, calls]);
+    await workbench.notifications.clear();
+  }
+
+  describe("follow VS Code's settings", () => {
+    before(async function () {
+      this.timeout(90_000);
+      await start({}, { "http.proxy": proxy.url, "http.proxyAuthorization": AUTHORIZATION });
+    });
+    after(() => running?.stop());
+
+    it("go through http.proxy with http.proxyAuthorization, to a certificate that the system trusts", async () => {
+      await arrives();
+      assert.ok(proxy.passed.length >= 2);
+      assert.deepEqual(new Set(proxy.passed), new Set([`CONNECT ${HOST}:${gate.port}`]));
+      assert.deepEqual(proxy.refused, []);
+    });
+
+    it("without the credentials say that the proxy wants some", async () => {
+      await apply({ "http.proxyAuthorization": null });
+      const passed = proxy.passed.length;
+      await fail(/[Pp]roxy (wants|demands) credentials/);
+      assert.equal(proxy.passed.length, passed);
+      assert.ok(proxy.refused.length >= 2);
+    });
+
+    it("do not trust the certificate without http.systemCertificates, and say so", async () => {
+      await apply({ "http.proxyAuthorization": AUTHORIZATION, "http.systemCertificates": false });
+      await fail(/certificate is not trusted/);
+    });
+
+    it("go past the proxy where http.noProxy says so", async () => {
+      await apply({ "http.systemCertificates": null, "http.noProxy": [HOST] });
+      const { length } = proxy.passed;
+      await fail(/host of the base URL was not found/);
+      assert.equal(proxy.passed.length, length);
+    });
+
+    it("arrive again once the settings are back", async () => {
+      await apply({ "http.noProxy": null });
+      await arrives();
+    });
+  });
+
+  describe("follow the environment's variables", () => {
+    before(async function () {
+      this.timeout(90_000);
+      const address = proxy.url.replace("//", "//loan:pass%3Aword@");
+      // http.noProxy stands in for NO_PROXY until a test takes it away.
+      await start({ HTTPS_PROXY: address, NO_PROXY: HOST }, { "http.noProxy": ["other.lender.example"] });
+    });
+    after(() => running?.stop());
+
+    it("go through HTTPS_PROXY", async () => {
+      const { length } = proxy.passed;
+      await arrives();
+      assert.ok(proxy.passed.length > length);
+    });
+
+    it("go past it where NO_PROXY says so", async () => {
+      await apply({ "http.noProxy": null });
+      const { length } = proxy.passed;
+      await fail(/host of the base URL was not found/);
+      assert.equal(proxy.passed.length, length);
+    });
+  });
+});
