@@ -32,11 +32,13 @@ export interface UploadFile {
   readonly size: number;
   /** Empty means: by the extension of the name. */
   readonly contentType: string;
+  /** A chunk stays as it is until the one after the next is asked for. */
+  open(signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
-   * A chunk stays as it is until the one after the next is asked for. `memory`, when given, may be read into: it is
-   * the reader's own, and free again when all chunks have been used.
+   * The same at once, for small files, of which there may be many: reads the file into `place`, which is `size` long.
+   * Resolves with the number of bytes there are; when the file has grown, with any number above `size`.
    */
-  open(signal: AbortSignal, memory?: Uint8Array): AsyncIterable<Uint8Array>;
+  readInto?(place: Uint8Array): Promise<number>;
 }
 
 export interface UploadRequest {

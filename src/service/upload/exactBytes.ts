@@ -15,14 +15,10 @@ export class FileProblem extends Error {
  * The bytes of a file, exactly `size` of them. The chunk that completes it is held back until the file is known to end
  * there, so that a file that has grown never leaves whole in its old length. Rejects with a FileProblem.
  */
-export async function* exactBytes(
-  file: UploadFile,
-  signal: AbortSignal,
-  memory?: Uint8Array,
-): AsyncGenerator<Uint8Array, void> {
+export async function* exactBytes(file: UploadFile, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   let missing = file.size;
   let last: Uint8Array | undefined;
-  for await (const chunk of readable(file, signal, memory)) {
+  for await (const chunk of readable(file, signal)) {
     if (chunk.byteLength === 0) continue;
     if (chunk.byteLength > missing) throw new FileProblem("longer");
     missing -= chunk.byteLength;
@@ -33,13 +29,9 @@ export async function* exactBytes(
   if (last !== undefined) yield last;
 }
 
-async function* readable(
-  file: UploadFile,
-  signal: AbortSignal,
-  memory: Uint8Array | undefined,
-): AsyncGenerator<Uint8Array, void> {
+async function* readable(file: UploadFile, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   try {
-    for await (const chunk of file.open(signal, memory)) yield chunk;
+    for await (const chunk of file.open(signal)) yield chunk;
   } catch (thrown) {
     throw new FileProblem("unreadable", thrown);
   }

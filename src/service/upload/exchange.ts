@@ -74,7 +74,8 @@ export async function exchange(
     request.signal?.removeEventListener("abort", onCancel);
     stop.abort();
     body.return().catch(() => undefined);
-    await dispatcher.destroy();
+    // Not waited for: what is known of the upload does not change by it.
+    dispatcher.destroy().catch(() => undefined);
   }
 }
 

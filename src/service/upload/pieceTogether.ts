@@ -1,9 +1,3 @@
-/** A run of bytes of a body, and how many files end with its last one. */
-export interface Stretch {
-  readonly bytes: Uint8Array;
-  readonly endedFiles: number;
-}
-
 /** Small enough that a slow line takes one within `Timeouts.uploadIdle`, large enough for a fast one. */
 export const PIECE = 256 * 1024;
 
@@ -12,38 +6,30 @@ export const PIECE = 256 * 1024;
  * socket has its price. The memory of a piece is used again once the next one is asked for; a socket asks when it has
  * let go of everything, for a whole piece, or a short one before a whole one, is above its high water mark.
  */
-export async function* pieceTogether(stretches: AsyncIterable<Stretch>): AsyncGenerator<Stretch, void> {
+export async function* pieceTogether(stretches: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const collected = Buffer.allocUnsafeSlow(PIECE);
   let length = 0;
-  let endedFiles = 0;
 
-  for await (const { bytes, endedFiles: ended } of stretches) {
+  for await (const bytes of stretches) {
     let start = 0;
     if (bytes.byteLength >= PIECE) {
       yield* collection();
-      for (; bytes.byteLength - start >= PIECE; start += PIECE) {
-        const isLast = start + PIECE === bytes.byteLength;
-        yield { bytes: bytes.subarray(start, start + PIECE), endedFiles: isLast ? ended : 0 };
-      }
-      if (start === bytes.byteLength) continue;
+      for (; bytes.byteLength - start >= PIECE; start += PIECE) yield bytes.subarray(start, start + PIECE);
     }
     while (start < bytes.byteLength) {
       const part = bytes.subarray(start, start + PIECE - length);
       collected.set(part, length);
       length += part.byteLength;
       start += part.byteLength;
-      if (start < bytes.byteLength) yield* collection();
+      if (length === PIECE) yield* collection();
     }
-    endedFiles += ended;
-    if (length === PIECE) yield* collection();
   }
   yield* collection();
 
-  function* collection(): Generator<Stretch, void> {
+  function* collection(): Generator<Uint8Array, void> {
     if (length === 0) return;
-    const piece = { bytes: collected.subarray(0, length), endedFiles };
+    const piece = collected.subarray(0, length);
     length = 0;
-    endedFiles = 0;
     yield piece;
   }
 }

@@ -1,64 +1,69 @@
 import type { UploadFile } from "../loanOriginationService";
 import { exactBytes } from "./exactBytes";
+import type { MultipartForm } from "./multipartForm";
+import { readTogether, type SectionReading } from "./readTogether";
+import { SECTION, type Section, sectionsOf } from "./sections";
 
 /**
- * Opening a small file takes longer than sending it, so some are read before their turn: several are started together,
- * as waking the threads that read costs as much as the reading.
+ * Opening a small file takes longer than sending it, so many are read before their turn, while the connection is made
+ * and while others are on their way; this bounds how many, and the memory.
  */
-const MOST_AT_ONCE = 8;
-const FEW_LEFT = MOST_AT_ONCE / 2;
-const SMALL = 256 * 1024;
+const SECTIONS_AHEAD = 4;
 
 /**
- * The exact bytes of each file in turn, as `exactBytes` has them. They are to be used up, memory and all, before the
- * next file is asked for.
+ * The bytes of a body in order. Begins to read small files at once, before the first bytes are asked for. `onTurn` hears
+ * the index of each file before its bytes are waited for. Memory is used again once the next bytes are asked for.
+ * Rejects with a FileProblem.
  */
-export async function* readAhead(
+export function readAhead(
+  form: MultipartForm,
   files: readonly UploadFile[],
   signal: AbortSignal,
-): AsyncGenerator<AsyncIterable<Uint8Array>, void> {
-  const readings: Reading[] = [];
+  onTurn: (file: number) => void,
+): AsyncGenerator<Uint8Array, void> {
+  const sections = [...sectionsOf(form, files)];
+  const readings: SectionReading[] = [];
   const memories: Uint8Array[] = [];
   let next = 0;
-  try {
-    for (let turn = 0; turn < files.length; turn++) {
-      const refill = readings.length <= FEW_LEFT;
-      for (let file = files[next]; refill && file !== undefined; file = files[++next]) {
-        const small = file.size < SMALL;
-        if (next > turn && (!small || readings.length === MOST_AT_ONCE)) break;
-        readings.push(startReading(file, signal, small ? (memories.pop() ?? new Uint8Array(SMALL)) : undefined));
-      }
-      const reading = readings[0];
-      if (reading === undefined) return;
-      yield reading.chunks;
-      if (reading.memory !== undefined) memories.push(reading.memory);
-      readings.shift();
+
+  const memoryFor = ({ length }: Section) =>
+    sections.length === 1 ? Buffer.allocUnsafeSlow(length) : (memories.pop() ?? Buffer.allocUnsafeSlow(SECTION));
+  /** Not beyond a large file: until that is gone, the files after it may have changed. */
+  const refill = () => {
+    for (let section = sections[next]; section?.together === true; section = sections[++next]) {
+      if (readings.length === SECTIONS_AHEAD) break;
+      readings.push(readTogether(section, form, files, memoryFor(section), signal));
     }
-  } finally {
-    for (const { bytes } of readings) bytes.return().catch(() => undefined);
+  };
+  refill();
+  return inOrder();
+
+  async function* inOrder(): AsyncGenerator<Uint8Array, void> {
+    for (const section of sections) {
+      if (section.together) yield* together(section);
+      else yield* alone(section);
+      refill();
+    }
+    yield form.closing;
   }
-}
 
-interface Reading {
-  readonly memory: Uint8Array | undefined;
-  readonly bytes: AsyncGenerator<Uint8Array, void>;
-  readonly chunks: AsyncIterable<Uint8Array>;
-}
+  async function* together(section: Section): AsyncGenerator<Uint8Array, void> {
+    const reading = readings.shift();
+    if (reading === undefined) return;
+    for (const [index, whole] of reading.files.entries()) {
+      onTurn(section.first + index);
+      await whole;
+    }
+    yield reading.bytes;
+    memories.push(new Uint8Array(reading.bytes.buffer));
+  }
 
-/** Asks for the first chunk at once; a failure is thrown when the file's turn comes. */
-function startReading(file: UploadFile, signal: AbortSignal, memory: Uint8Array | undefined): Reading {
-  const bytes = exactBytes(file, signal, memory);
-  const first = bytes.next();
-  first.catch(() => undefined);
-  return { memory, bytes, chunks: continued(first, bytes) };
-}
-
-async function* continued(
-  first: Promise<IteratorResult<Uint8Array, void>>,
-  rest: AsyncGenerator<Uint8Array, void>,
-): AsyncGenerator<Uint8Array, void> {
-  const result = await first;
-  if (result.done === true) return;
-  yield result.value;
-  yield* rest;
+  async function* alone({ first }: Section): AsyncGenerator<Uint8Array, void> {
+    next++;
+    const [file, opening] = [files[first], form.openings[first]];
+    if (file === undefined || opening === undefined) return;
+    onTurn(first);
+    yield opening;
+    yield* exactBytes(file, signal);
+  }
 }

@@ -1,6 +1,6 @@
 import type { UploadFile } from "../loanOriginationService";
 import type { MultipartForm } from "./multipartForm";
-import { pieceTogether, type Stretch } from "./pieceTogether";
+import { pieceTogether } from "./pieceTogether";
 import { readAhead } from "./readAhead";
 
 /** How far an upload has come. */
@@ -14,40 +14,32 @@ export interface UploadProgress {
 }
 
 /**
- * The body of an upload, piece by piece as the connection asks for them. `taken` hears how many bytes are gone each
- * time the connection asks for more. The signal ends the reading. Rejects with a FileProblem.
+ * The body of an upload, piece by piece as the connection asks for them; reading begins at once. `taken` hears how many
+ * bytes are gone each time the connection asks for more. The signal ends the reading. Rejects with a FileProblem.
  */
-export async function* uploadBody(
+export function uploadBody(
   form: MultipartForm,
   files: readonly UploadFile[],
   progress: UploadProgress,
   signal: AbortSignal,
   taken: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array, void> {
-  for await (const { bytes, endedFiles } of pieceTogether(stretches(form, files, progress, signal))) {
-    progress.handedOver += bytes.byteLength;
-    progress.wholeFiles += endedFiles;
-    yield bytes;
-    taken(progress.handedOver);
-  }
-}
+  let length = 0;
+  const ends = files.map(({ size }, index) => {
+    length += (form.openings[index]?.byteLength ?? 0) + size;
+    return length;
+  });
+  const bytes = readAhead(form, files, signal, (file) => {
+    progress.current = file;
+  });
+  return pieces();
 
-async function* stretches(
-  form: MultipartForm,
-  files: readonly UploadFile[],
-  progress: UploadProgress,
-  signal: AbortSignal,
-): AsyncGenerator<Stretch, void> {
-  let index = 0;
-  for await (const chunks of readAhead(files, signal)) {
-    progress.current = index;
-    let missing = files[index]?.size ?? 0;
-    yield { bytes: form.openings[index] ?? new Uint8Array(), endedFiles: missing === 0 ? 1 : 0 };
-    for await (const bytes of chunks) {
-      missing -= bytes.byteLength;
-      yield { bytes, endedFiles: missing === 0 ? 1 : 0 };
+  async function* pieces(): AsyncGenerator<Uint8Array, void> {
+    for await (const piece of pieceTogether(bytes)) {
+      progress.handedOver += piece.byteLength;
+      while ((ends[progress.wholeFiles] ?? Number.POSITIVE_INFINITY) <= progress.handedOver) progress.wholeFiles++;
+      yield piece;
+      taken(progress.handedOver);
     }
-    index++;
   }
-  yield { bytes: form.closing, endedFiles: 0 };
 }

@@ -104,6 +104,7 @@ function send(
       size: content.size,
       contentType: "",
       open: source.open(content.size),
+      ...(source.readInto && { readInto: source.readInto }),
     })),
     signal,
     onProgress(sent, total) {

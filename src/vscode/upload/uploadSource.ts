@@ -10,6 +10,8 @@ export interface UploadSource {
   stat(): Promise<{ readonly size: number; readonly folder: boolean }>;
   /** Opens it anew, streamed where the file system can. `size` is what is expected of it. */
   open(size: number): UploadFile["open"];
+  /** Left out where the file system gives whole files only. */
+  readonly readInto?: UploadFile["readInto"];
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
@@ -23,6 +25,7 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
     },
     open: (size) =>
       uri.scheme === "file" ? streamed(uri, name, size) : whole(() => vscode.workspace.fs.readFile(uri)),
+    ...(uri.scheme === "file" && { readInto: inPlace(uri) }),
   };
 }
 
@@ -42,6 +45,13 @@ function streamed(uri: vscode.Uri, name: string, size: number): UploadFile["open
   return async function* (...args) {
     const { localFile } = await import("../../service/upload/localFile");
     yield* localFile(uri.fsPath, { name, size, contentType: "" }).open(...args);
+  };
+}
+
+function inPlace(uri: vscode.Uri): NonNullable<UploadFile["readInto"]> {
+  return async (place) => {
+    const { readLocalFile } = await import("../../service/upload/localFile");
+    return readLocalFile(uri.fsPath, place);
   };
 }
 

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { UploadFile } from "../../../../src/service/loanOriginationService";
+import { FileProblem } from "../../../../src/service/upload/exactBytes";
+import { multipartForm } from "../../../../src/service/upload/multipartForm";
+import { uploadBody } from "../../../../src/service/upload/uploadBody";
+import { fileOf } from "./support/files";
+
+const KIB = 1024;
+
+/** Any two bytes of it differ by where they stand, and by the file. */
+function contentOf(index: number, size: number): Buffer {
+  return Buffer.alloc(
+    size,
+    Uint8Array.from({ length: 251 }, (_, at) => (at * 7 + index) % 251),
+  );
+}
+
+/** Files of these sizes: every other one can be read into its place. */
+function filesOf(sizes: readonly number[]): UploadFile[] {
+  return sizes.map((size, index) => {
+    const content = contentOf(index, size);
+    const file = fileOf(`${index}.pdf`, [content.subarray(0, size / 2), content.subarray(size / 2)]);
+    return index % 2 === 0 ? file : readInPlace(file, content);
+  });
+}
+
+function readInPlace(file: UploadFile, content: Uint8Array): UploadFile {
+  return {
+    ...file,
+    async readInto(place) {
+      place.set(content.subarray(0, place.byteLength));
+      return content.byteLength;
+    },
+  };
+}
+
+/** The body, copied as it comes, and what is known of the files whenever more is asked for. */
+async function read(files: readonly UploadFile[]) {
+  const form = await multipartForm("f", files);
+  const progress = { handedOver: 0, wholeFiles: 0, current: 0 };
+  const known: (readonly [handedOver: number, wholeFiles: number])[] = [];
+  const pieces: Buffer[] = [];
+  const body = uploadBody(form, files, progress, new AbortController().signal, (bytes) =>
+    known.push([bytes, progress.wholeFiles]),
+  );
+  try {
+    for await (const piece of body) pieces.push(Buffer.from(piece));
+    return { form, progress, known, body: Buffer.concat(pieces) };
+  } catch (thrown) {
+    return { form, progress, known, body: Buffer.concat(pieces), thrown };
+  }
+}
+
+describe("The body of an upload", () => {
+  it("service.md 4.4: holds each file behind its opening, and knows at each piece which of them are whole", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.nat(300), fc.nat(300 * KIB), fc.nat(1200 * KIB)), { minLength: 1, maxLength: 40 }),
+        async (sizes) => {
+          const { form, known, body, progress } = await read(filesOf(sizes));
+          const parts = sizes.map((size, index) =>
+            Buffer.concat([form.openings[index] ?? Buffer.alloc(0), contentOf(index, size)]),
+          );
+          assert.ok(body.equals(Buffer.concat([...parts, form.closing])));
+          let end = 0;
+          const ends = parts.map(({ byteLength }) => {
+            end += byteLength;
+            return end;
+          });
+          for (const [handedOver, whole] of known) {
+            assert.equal(whole, ends.filter((fileEnd) => fileEnd <= handedOver).length);
+          }
+          assert.deepEqual(progress, {
+            handedOver: form.length,
+            wholeFiles: sizes.length,
+            current: sizes.length - 1,
+          });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  for (const [what, size, reason] of [
+    ["grown", 999, "longer"],
+    ["shrunk", 1001, "shorter"],
+  ] as const) {
+    for (const [how, wrap] of [
+      ["in place", readInPlace],
+      ["in chunks", (file: UploadFile) => file],
+    ] as const) {
+      it(`ends before a small file that has ${what}, read ${how}, and says which it is`, async () => {
+        const content = contentOf(0, 1000);
+        const files = filesOf([100, 100, 100, 100, 100]);
+        files[3] = wrap(fileOf("3.pdf", [content], size), content);
+        const { body, progress, thrown } = await read(files);
+        assert.ok(thrown instanceof FileProblem);
+        assert.equal(thrown.reason, reason);
+        assert.deepEqual(progress, { handedOver: 0, wholeFiles: 0, current: 3 });
+        assert.equal(body.byteLength, 0);
+      });
+    }
+  }
+
+  it("begins to read small files before it is asked for anything, a bounded number of them", async () => {
+    let opened = 0;
+    const files = filesOf(Array.from({ length: 500 }, () => 10)).map((file) => ({
+      ...file,
+      readInto: (): Promise<number> => {
+        opened++;
+        return new Promise(() => {});
+      },
+    }));
+    const form = await multipartForm("f", files);
+    const progress = { handedOver: 0, wholeFiles: 0, current: 0 };
+    uploadBody(form, files, progress, new AbortController().signal, () => {});
+    assert.ok(opened > 1 && opened <= 64, `${opened} were opened`);
+  });
+
+  it("does not read beyond a large file before that is gone", async () => {
+    let opened = false;
+    const files = filesOf([2 * KIB * KIB, 10]).map((file, index) => ({
+      ...file,
+      ...(index === 1 && {
+        readInto: async (place: Uint8Array) => {
+          opened = true;
+          place.fill(1);
+          return place.byteLength;
+        },
+      }),
+    }));
+    const form = await multipartForm("f", files);
+    const progress = { handedOver: 0, wholeFiles: 0, current: 0 };
+    const openedAt: boolean[] = [];
+    for await (const _ of uploadBody(form, files, progress, new AbortController().signal, () => {}))
+      openedAt.push(opened);
+    assert.equal(openedAt[0], false);
+    assert.equal(opened, true);
+  });
+});
