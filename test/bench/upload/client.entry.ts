@@ -1,4 +1,4 @@
-// One upload by the client as it ships, in a process that has done nothing but load it: BASE_URL FILES...
+// Uploads by the client as it ships, in a process that has done nothing but load it: BASE_URL FILES...
 import { readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,13 +7,15 @@ import { DEFAULT_TIMEOUTS } from "../../../src/service/connection";
 import type { UploadFile } from "../../../src/service/loanOriginationService";
 import { watchPeakMemory } from "./peakMemory";
 
-/** What a client process tells its parent. */
+/** What a client process tells its parent. Times in milliseconds. */
 export interface ClientRun {
-  /** Milliseconds from the call to its end. */
-  readonly wall: number;
-  /** Bytes of resident memory above what the process had before the call. */
+  /** From the call to its end: the first upload of the process. */
+  readonly first: number;
+  /** The same upload once more in the same process. */
+  readonly second: number;
+  /** Bytes of resident memory above what the process had before the first call, at the most. */
   readonly memory: number;
-  /** Milliseconds that loading the modules took, which a window does once. */
+  /** What loading the modules took, which a window does once. */
   readonly loading: number;
 }
 
@@ -23,22 +25,25 @@ interface Metafile {
 
 const metafile = JSON.parse(readFileSync("out/metafile.json", "utf8")) as Metafile;
 
-/** The chunk of dist that a module of src became. */
-async function shipped<Module>(source: string): Promise<Module> {
+/** The address of the chunk of dist that a module of src became. */
+function chunkOf(source: string): string {
   const chunk = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)?.[0];
   if (chunk === undefined) throw new Error(`dist has no chunk of ${source}.`);
-  return import(pathToFileURL(resolve(chunk)).href);
+  return pathToFileURL(resolve(chunk)).href;
 }
 
 const [baseUrl = "", ...paths] = process.argv.slice(2);
 
+const chunks = {
+  createService: chunkOf("src/service/createService.ts"),
+  localFile: chunkOf("src/service/upload/localFile.ts"),
+  uploadDocuments: chunkOf("src/service/upload/uploadDocuments.ts"),
+};
+const loadLocalFile = (): Promise<typeof import("../../../src/service/upload/localFile")> => import(chunks.localFile);
+
 const began = performance.now();
-const { createService } =
-  await shipped<typeof import("../../../src/service/createService")>("src/service/createService.ts");
-const { localFile } = await shipped<typeof import("../../../src/service/upload/localFile")>(
-  "src/service/upload/localFile.ts",
-);
-await shipped("src/service/upload/uploadDocuments.ts");
+const { createService }: typeof import("../../../src/service/createService") = await import(chunks.createService);
+await Promise.all([loadLocalFile(), import(chunks.uploadDocuments)]);
 const loading = performance.now() - began;
 
 const service = createService({
@@ -50,27 +55,37 @@ const service = createService({
   timeouts: DEFAULT_TIMEOUTS,
   userAgent: undefined,
 });
-// The plan knows the sizes before the user says yes, and the explorer's files are opened through a wrapper like this.
+// The plan knows the sizes before the user says yes; the rest is as src/vscode/upload/uploadSource.ts has it.
 const files = paths.map((path): UploadFile => {
   const facts = { name: basename(path), size: statSync(path).size, contentType: "" };
   return {
     ...facts,
     async *open(...how) {
+      const { localFile } = await loadLocalFile();
       yield* localFile(path, facts).open(...how);
+    },
+    async readInto(place) {
+      const { readLocalFile } = await loadLocalFile();
+      return readLocalFile(path, place);
     },
   };
 });
 
+async function upload(): Promise<number> {
+  const called = performance.now();
+  await service.uploadDocuments({
+    loanId: "loan_1",
+    task: { id: "task_1", kind: "borrower", documentUploadPath: undefined },
+    files,
+    onProgress() {},
+  });
+  return performance.now() - called;
+}
+
 // What loading has left to do in the background is not the upload's.
 await pause(200);
 const memory = watchPeakMemory();
-const called = performance.now();
-await service.uploadDocuments({
-  loanId: "loan_1",
-  task: { id: "task_1", kind: "borrower", documentUploadPath: undefined },
-  files,
-  onProgress() {},
-});
-const wall = performance.now() - called;
-const run: ClientRun = { wall, memory: memory(), loading };
+const first = await upload();
+const second = await upload();
+const run: ClientRun = { first, second, memory: memory(), loading };
 process.send?.(run, () => process.disconnect());

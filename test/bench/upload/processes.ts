@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { resolve } from "node:path";
 import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../../src/contract/rest";
 import type { ClientRun } from "./client.entry";
@@ -22,19 +22,25 @@ export interface Sink {
 
 export async function startSink(): Promise<Sink> {
   const child = forkEntry("sink.entry.js", []);
-  const port = await nextMessage<number>(child, "The sink");
-  return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    next: () => nextMessage<Drained>(child, "The sink"),
-    stop: () => child.disconnect(),
+  const messages = on(child, "message", { close: ["exit"] });
+  const next = async () => {
+    const { done, value } = await messages.next();
+    if (done === true) throw new Error("The sink ended before it was done.");
+    return value[0];
   };
+  const port: number = await next();
+  return { baseUrl: `http://127.0.0.1:${port}`, next, stop: () => child.disconnect() };
 }
 
-/** One upload by our client, in a process of its own. */
+/** The same upload twice by our client, in a process of its own. */
 export async function runClient(baseUrl: string, files: readonly string[]): Promise<ClientRun> {
   const child = forkEntry("client.entry.js", [baseUrl, ...files]);
-  const run = await nextMessage<ClientRun>(child, "The client");
-  if (child.exitCode === null) await once(child, "exit");
+  let run: ClientRun | undefined;
+  child.once("message", (message: ClientRun) => {
+    run = message;
+  });
+  const [code] = await once(child, "close");
+  if (run === undefined) throw new Error(`The client ended with exit code ${code} before it was done.`);
   return run;
 }
 
@@ -67,17 +73,4 @@ export function curlVersion(): string {
 /** With a garbage collector that can be called, so that idle is idle. */
 function forkEntry(file: string, args: readonly string[]): ChildProcess {
   return fork(resolve("out/bench/upload", file), args, { execArgv: ["--expose-gc"] });
-}
-
-async function nextMessage<Message>(child: ChildProcess, who: string): Promise<Message> {
-  const heard = new AbortController();
-  const exited = once(child, "exit", heard).then(([code]) => {
-    throw new Error(`${who} ended with exit code ${code} before it was done.`);
-  });
-  try {
-    const [message] = await Promise.race([once(child, "message", heard), exited]);
-    return message;
-  } finally {
-    heard.abort();
-  }
 }
