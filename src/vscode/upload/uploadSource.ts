@@ -43,16 +43,24 @@ export async function droppedSource(file: vscode.DataTransferFile): Promise<Uplo
 
 function streamed(uri: vscode.Uri, name: string, size: number): UploadFile["open"] {
   return async function* (...args) {
-    const { localFile } = await import("../../service/upload/localFile");
+    const { localFile } = await localFiles();
     yield* localFile(uri.fsPath, { name, size, contentType: "" }).open(...args);
   };
 }
 
 function inPlace(uri: vscode.Uri): NonNullable<UploadFile["readInto"]> {
   return async (place) => {
-    const { readLocalFile } = await import("../../service/upload/localFile");
+    const { readLocalFile } = await localFiles();
     return readLocalFile(uri.fsPath, place);
   };
+}
+
+let loading: Promise<typeof import("../../service/upload/localFile")> | undefined;
+
+/** Loaded by the first upload, and asked for once only: each further `import()` takes as long as reading a small file. */
+function localFiles() {
+  loading ??= import("../../service/upload/localFile");
+  return loading;
 }
 
 /** Other file systems give whole files only. */

@@ -39,11 +39,10 @@ const chunks = {
   localFile: chunkOf("src/service/upload/localFile.ts"),
   uploadDocuments: chunkOf("src/service/upload/uploadDocuments.ts"),
 };
-const loadLocalFile = (): Promise<typeof import("../../../src/service/upload/localFile")> => import(chunks.localFile);
-
 const began = performance.now();
 const { createService }: typeof import("../../../src/service/createService") = await import(chunks.createService);
-await Promise.all([loadLocalFile(), import(chunks.uploadDocuments)]);
+const localFiles: Promise<typeof import("../../../src/service/upload/localFile")> = import(chunks.localFile);
+await Promise.all([localFiles, import(chunks.uploadDocuments)]);
 const loading = performance.now() - began;
 
 const service = createService({
@@ -61,11 +60,11 @@ const files = paths.map((path): UploadFile => {
   return {
     ...facts,
     async *open(...how) {
-      const { localFile } = await loadLocalFile();
+      const { localFile } = await localFiles;
       yield* localFile(path, facts).open(...how);
     },
     async readInto(place) {
-      const { readLocalFile } = await loadLocalFile();
+      const { readLocalFile } = await localFiles;
       return readLocalFile(path, place);
     },
   };
