@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createControl, type SimulatorControl } from "./control/control";
 import { FaultPlan } from "./faults/faultPlan";
+import { createExecutor } from "./graphql/execute";
 import { REJECT_DOCUMENT_SCOPE } from "./graphql/mutations";
 import { schemaOf } from "./graphql/schema";
 import { createHandler } from "./http/handler";
@@ -80,8 +81,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   };
   const handler = createHandler({
     ...parts,
-    schema: schemaOf(scenario.drift),
-    nullFields: new Set(scenario.drift?.nullFields),
+    execute: createExecutor(schemaOf(scenario.drift)),
     dates: scenario.drift?.dates ?? "iso",
     token,
     officerUploadField,

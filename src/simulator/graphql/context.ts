@@ -8,8 +8,6 @@ export interface GraphQLContext {
   readonly scopes: ReadonlySet<string>;
   /** Where the simulator can be reached: document links start with it. */
   readonly baseUrl: string;
-  /** `Type.field`: fields that are always null in this scenario. */
-  readonly nullFields: ReadonlySet<string>;
   readonly dates: DateFormat;
   readonly call: ReceivedCall;
 }

@@ -8,38 +8,51 @@ import {
   validate,
 } from "graphql";
 import type { GraphQLContext } from "./context";
-import { fieldResolver } from "./fieldResolver";
 import type { GraphQLRequest } from "./request";
 
 /**
  * Answers a GraphQL request. Without `data` when it could not be executed: syntax, validation, variables, or no operation
  * chosen among several. Resolvers never wait, so that an operation is one transaction.
  */
-export async function executeGraphQL(
-  schema: GraphQLSchema,
-  request: GraphQLRequest,
-  context: GraphQLContext,
-): Promise<FormattedExecutionResult> {
-  const document = parseDocument(request.query);
-  if (document instanceof GraphQLError) return { errors: [document.toJSON()] };
-  const invalid = validate(schema, document);
-  if (invalid.length > 0) return { errors: invalid.map((error) => error.toJSON()) };
-  const { errors, ...result } = await execute({
-    schema,
-    document,
-    variableValues: request.variables,
-    operationName: request.operationName,
-    contextValue: context,
-    fieldResolver,
-  });
-  return errors === undefined ? result : { ...result, errors: errors.map((error) => error.toJSON()) };
+export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext) => Promise<FormattedExecutionResult>;
+
+/** Clients send few documents, again and again. More than this, and longer ones, are looked at anew. */
+const KEPT_DOCUMENTS = 100;
+const KEPT_LENGTH = 20_000;
+
+export function createExecutor(schema: GraphQLSchema): GraphQLExecutor {
+  const kept = new Map<string, DocumentNode | readonly GraphQLError[]>();
+  const documentOf = (query: string) => {
+    const known = kept.get(query);
+    if (known !== undefined) return known;
+    const document = validDocument(schema, query);
+    if (query.length <= KEPT_LENGTH) kept.set(query, document);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
+    return document;
+  };
+  return async ({ query, variables, operationName }, contextValue) => {
+    const document = documentOf(query);
+    if (!("kind" in document)) return { errors: document.map((error) => error.toJSON()) };
+    const { errors, ...result } = await execute({
+      schema,
+      document,
+      variableValues: variables,
+      operationName,
+      contextValue,
+    });
+    return errors === undefined ? result : { ...result, errors: errors.map((error) => error.toJSON()) };
+  };
 }
 
-function parseDocument(query: string): DocumentNode | GraphQLError {
+/** The document, or what keeps it from being executed. */
+function validDocument(schema: GraphQLSchema, query: string): DocumentNode | readonly GraphQLError[] {
   try {
-    return parse(query);
+    const document = parse(query);
+    const errors = validate(schema, document);
+    return errors.length === 0 ? document : errors;
   } catch (error) {
-    if (error instanceof GraphQLError) return error;
+    if (error instanceof GraphQLError) return [error];
     throw error;
   }
 }

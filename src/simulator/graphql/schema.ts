@@ -1,17 +1,44 @@
-import { buildASTSchema, type GraphQLSchema, parse, visit } from "graphql";
+import {
+  assertValidSchema,
+  buildASTSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+  isObjectType,
+  parse,
+  visit,
+} from "graphql";
 import { typeDefs } from "../../contract/schema";
 import type { Drift } from "../scenarios/scenario";
+import { resolverOf } from "./resolvers";
 
 let stated: GraphQLSchema | undefined;
 
-/** The contract's schema, drifted as a scenario has it. */
-export function schemaOf(drift: Drift = {}): GraphQLSchema {
-  const { withoutFields = [], inputTypeNames = {} } = drift;
-  if (withoutFields.length === 0 && Object.keys(inputTypeNames).length === 0) {
-    stated ??= buildASTSchema(parse(typeDefs));
-    return stated;
+/** The contract's schema with its resolvers, drifted as a scenario has it. Throws an Error when nothing whole is left of it. */
+export function schemaOf(drift: Drift | undefined): GraphQLSchema {
+  if (drift !== undefined) {
+    const schema = executable(drifted(parse(typeDefs), drift), drift.nullFields);
+    assertValidSchema(schema);
+    return schema;
   }
-  const document = visit(parse(typeDefs), {
+  stated ??= executable(parse(typeDefs));
+  return stated;
+}
+
+function executable(document: DocumentNode, nullFields: readonly string[] = []): GraphQLSchema {
+  // The contract is validated by its tests.
+  const schema = buildASTSchema(document, { assumeValid: true });
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith("__")) continue;
+    for (const field of Object.values(type.getFields())) {
+      const isNull = nullFields.includes(`${type.name}.${field.name}`);
+      field.resolve = isNull ? () => null : resolverOf(type.name, field.name);
+    }
+  }
+  return schema;
+}
+
+function drifted(document: DocumentNode, { withoutFields = [], inputTypeNames = {} }: Drift): DocumentNode {
+  return visit(document, {
     ObjectTypeDefinition: (type) => ({
       ...type,
       fields: type.fields?.filter((field) => !withoutFields.includes(`${type.name.value}.${field.name.value}`)),
@@ -22,5 +49,4 @@ export function schemaOf(drift: Drift = {}): GraphQLSchema {
       return renamed === undefined ? undefined : { ...name, value: renamed };
     },
   });
-  return buildASTSchema(document);
 }

@@ -1,4 +1,3 @@
-import { executeGraphQL } from "../graphql/execute";
 import { operationsOf } from "../graphql/operationsOf";
 import { type GraphQLRequest, parseGraphQLRequest } from "../graphql/request";
 import type { ReceivedCall } from "../state/state";
@@ -28,9 +27,9 @@ export async function graphql(
   const asked = parsed(await readBody(request, JSON_LIMIT, settings.network));
   const operations = settings.faults.waiting.length === 0 ? [] : operationsOf(asked);
   return await carryOut(settings, call, operations, async () => {
-    const { schema, state, access, baseUrl, nullFields, dates } = settings;
-    const context = { state, scopes: access.scopes, baseUrl: baseUrl(), nullFields, dates, call };
-    const result = await executeGraphQL(schema, asked, context);
+    const { execute, state, access, baseUrl, dates } = settings;
+    const context = { state, scopes: access.scopes, baseUrl: baseUrl(), dates, call };
+    const result = await execute(asked, context);
     const status = "data" in result || answerType === JSON_TYPE ? 200 : 400;
     return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
   });

@@ -1,5 +1,5 @@
-import type { GraphQLSchema } from "graphql";
 import type { FaultPlan } from "../faults/faultPlan";
+import type { GraphQLExecutor } from "../graphql/execute";
 import type { DateFormat } from "../scenarios/scenario";
 import type { SimulatorState } from "../state/state";
 import type { Network } from "./network";
@@ -13,9 +13,7 @@ export interface TokenAccess {
 /** What the handler serves, and to whom. */
 export interface HandlerSettings {
   readonly state: SimulatorState;
-  readonly schema: GraphQLSchema;
-  /** `Type.field`: fields that are always null in this scenario. */
-  readonly nullFields: ReadonlySet<string>;
+  readonly execute: GraphQLExecutor;
   readonly dates: DateFormat;
   readonly token: string;
   readonly access: TokenAccess;

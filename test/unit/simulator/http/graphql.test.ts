@@ -178,6 +178,23 @@ describe("Simulator, GraphQL endpoint", () => {
     await assertRefused(await postGraphQL(simulator(), { query }), 200, /Unknown argument "after"/);
   });
 
+  it("answers the same document again and again, with other variables, and refuses it again and again", async () => {
+    const query = "query L($id: ID!) { loan(id: $id) { id } }";
+    for (const [friendlyId, id] of [
+      ["LN-2041", "loan_8f3a21"],
+      ["LN-2077", "loan_3d92be"],
+    ]) {
+      assert.deepEqual(await dataOf(simulator(), query, { id: friendlyId }), { loan: { id } });
+      await assertRefused(
+        await postGraphQL(simulator(), { query: "{ nothing }" }),
+        200,
+        /Cannot query field "nothing"/,
+      );
+    }
+    for (let number = 0; number < 150; number++) await dataOf(simulator(), `{ alias${number}: __typename }`);
+    assert.deepEqual(await dataOf(simulator(), query, { id: "LN-2041" }), { loan: { id: "loan_8f3a21" } });
+  });
+
   it("refuses a document that is not GraphQL", async () => {
     await assertRefused(await postGraphQL(simulator(), { query: "{ loan(" }), 200, /Syntax Error/);
   });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { startSimulator } from "../../../../src/simulator/simulator";
 import { at, dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimulator";
 
 describe("Scenario drifted-schema", () => {
@@ -46,6 +47,16 @@ describe("Scenario drifted-schema", () => {
       priority: 99,
       details: { borrowerId: "borrower \"q\" 'x'", entityDisplayName: null },
     });
+  });
+});
+
+describe("A scenario that leaves nothing of a type", () => {
+  it("is refused when it is started", async () => {
+    const withoutFields = ["IncomeEdge.node"];
+    await assert.rejects(
+      startSimulator({ scenario: { name: "empty", drift: { withoutFields }, deals: [] } }),
+      /IncomeEdge/,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver } from "graphql";
+import { GraphQLError, type GraphQLFieldResolver } from "graphql";
 import type { GraphQLContext } from "./context";
 import { completedAt, createdOn, dueDate } from "./dates";
 import { create, reassignLoanOfficerTasks, rejectDocument } from "./mutations";
@@ -50,20 +50,21 @@ const RESOLVERS: ReadonlyMap<string, Resolver> = new Map<string, Resolver>([
   ["DocumentLink.url", documentUrl],
 ]);
 
-/** Resolves one field; service.md 7.2: a field that the scenario makes fail is null, with an error that names it. */
-export const fieldResolver: GraphQLFieldResolver<unknown, GraphQLContext> = (source, args, context, info) => {
-  const { fieldName, parentType } = info;
-  if (failingFields(source).includes(fieldName)) {
-    throw new GraphQLError(`The field "${fieldName}" is not available at the moment.`);
-  }
-  const field = `${parentType.name}.${fieldName}`;
-  if (context.nullFields.has(field)) return null;
-  const resolver = RESOLVERS.get(field);
-  if (resolver === undefined) return defaultFieldResolver(source, args, context, info);
-  return resolver(source as never, args as never, context);
-};
+/** Types whose records have fields that the scenario makes fail. */
+const MAY_FAIL: readonly string[] = ["Borrower", "BorrowerTask", "LoanOfficerTask"];
 
-function failingFields(source: unknown): readonly string[] {
-  const fields = typeof source === "object" && source !== null && "failingFields" in source && source.failingFields;
-  return Array.isArray(fields) ? fields : [];
+/** How a field of the contract's schema is resolved. */
+export function resolverOf(typeName: string, fieldName: string): GraphQLFieldResolver<unknown, GraphQLContext> {
+  const resolver = RESOLVERS.get(`${typeName}.${fieldName}`) ?? ((source) => source[fieldName]);
+  const resolve: GraphQLFieldResolver<unknown, GraphQLContext> = (source, args, context) =>
+    resolver(source as never, args as never, context);
+  if (!MAY_FAIL.includes(typeName)) return resolve;
+  return (source, args, context, info) => {
+    const { failingFields } = source as { readonly failingFields: readonly string[] };
+    // service.md 7.2: null, with an error that names it.
+    if (failingFields.includes(fieldName)) {
+      throw new GraphQLError(`The field "${fieldName}" is not available at the moment.`);
+    }
+    return resolve(source, args, context, info);
+  };
 }

@@ -1,0 +1,4 @@
+import { loan } from "../../../src/service/operations/loan";
+
+/** What the extension asks for when it reads a loan: every field. Variables: `id`, `first`. */
+export const LOAN_QUERY = loan.document;
