@@ -47,7 +47,17 @@ export class CollectionTree<Node extends CollectionNode, Value>
     this.#follow();
   }
 
-  getChildren(node?: Node): Node[] {
+  /**
+   * The first asking waits for the session: VS Code may keep an empty answer that it still has on its way when it is
+   * told to ask again.
+   */
+  getChildren(node?: Node): Node[] | Promise<Node[]> {
+    if (node === undefined && this.#sessions.current === undefined) return this.#firstRoots();
+    return this.childrenNow(node);
+  }
+
+  /** The rows below a row, or the roots, as far as they are known now. */
+  protected childrenNow(node?: Node): Node[] {
     const session = this.#sessions.current;
     if (session?.state !== "ready") return [];
     if (node !== undefined) return this.#rows.children(node);
@@ -70,7 +80,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   repaintAll(): void {
-    this.#rows.clear();
+    this.#rows.unpaint();
     this.#changed.fire(undefined);
   }
 
@@ -78,6 +88,11 @@ export class CollectionTree<Node extends CollectionNode, Value>
     this.#session.dispose();
     this.#collection?.dispose();
     this.#changed.dispose();
+  }
+
+  async #firstRoots(): Promise<Node[]> {
+    await this.#sessions.open();
+    return this.childrenNow();
   }
 
   #follow(): void {

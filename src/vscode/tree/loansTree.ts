@@ -40,7 +40,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
 
   /** Brings the row of a task into sight, unfolding what leads to it. */
   async reveal({ loanReference, taskId }: TaskTarget): Promise<void> {
-    const root = this.getChildren().find((node) => node.loanReference === loanReference);
+    const root = this.childrenNow().find((node) => node.loanReference === loanReference);
     const row = root && this.#findTask(root, taskId);
     if (row) await this.#view?.reveal(row, { select: true, focus: false, expand: true });
   }
@@ -58,7 +58,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
 
   #findTask(node: LoanNode, taskId: string): LoanNode | undefined {
     if (node.kind === "task") return node.owned.task.id === taskId ? node : undefined;
-    for (const child of this.getChildren(node)) {
+    for (const child of this.childrenNow(node)) {
       const found = this.#findTask(child, taskId);
       if (found) return found;
     }

@@ -68,8 +68,15 @@ export class Rows<Node extends RowNode> {
     return fresh.flatMap((child) => this.changed(this.given(child)));
   }
 
-  clear(): void {
-    this.#rows.clear();
+  /**
+   * Everything will be asked for again. The objects stay: VS Code takes another object with the ID of one that it still
+   * knows for a mistake, and shows nothing.
+   */
+  unpaint(): void {
+    for (const row of this.#rows.values()) {
+      row.face = undefined;
+      row.children = undefined;
+    }
   }
 
   /** Forgets the rows that are gone, with all below them. */
