@@ -37,9 +37,6 @@ export const commandIds = {
   showChanges: "loanOps.showChanges",
   markAsSeen: "loanOps.markAsSeen",
   showActivity: "loanOps.showActivity",
-  startSimulator: "loanOps.startSimulator",
-  stopSimulator: "loanOps.stopSimulator",
-  controlSimulator: "loanOps.controlSimulator",
   showLog: "loanOps.showLog",
 } as const;
 
