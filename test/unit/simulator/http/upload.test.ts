@@ -96,6 +96,26 @@ describe("Simulator, uploads", () => {
       assert.deepEqual([task?.status, task?.completedAt, task?.type], ["InProgress", undefined, "InputRequired"]);
     });
 
+    it("go to the task as it is when all has come in, though the service was reset meanwhile", async () => {
+      const boundary = "xxxx";
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="${FIELD}"; filename="a.pdf"\r\n\r\n`;
+      let finish: () => void = () => {};
+      const answered = new Promise<number | undefined>((resolve, reject) => {
+        const outgoing = request(simulator().baseUrl + PATH, {
+          method: "POST",
+          headers: { ...authorized(simulator()), "Content-Type": `multipart/form-data; boundary=${boundary}` },
+        });
+        outgoing.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
+        outgoing.write(head);
+        finish = () => outgoing.end(`abc\r\n--${boundary}--\r\n`);
+      });
+      await until(() => simulator().state.calls.at(-1)?.operation === "uploadBorrowerTaskDocuments");
+      await simulator().control.reset();
+      finish();
+      assert.equal(await answered, 201);
+      assert.equal(simulator().state.tasks.get("task_7d10a2")?.documentIds.length, 2);
+    });
+
     it("sent again arrives again: an upload is not idempotent", async () => {
       await post(PATH, formOf(["a.pdf", "a"]));
       await post(PATH, formOf(["a.pdf", "a"]));

@@ -67,13 +67,19 @@ describe("A state file", () => {
     assert(lines.some((line) => /^The state could not be kept: ENOENT/.test(line)));
   });
 
-  it("is taken with all that happened until a save began, however many wait", async () => {
-    let value = 0;
-    const file = new StateFile(stateFile, () => ({ value }) as never);
-    const saves = [file.save()];
-    for (value = 1; value < 5; value++) saves.push(file.save());
-    await Promise.all(saves);
-    assert.deepEqual(JSON.parse(await readFile(stateFile, "utf8")), { value: 5 });
+  it("holds what happened while it was being written, as soon as that is saved, and is written once for all who wait", async () => {
+    let snapshots = 0;
+    const waiting: Promise<void>[] = [];
+    const file = new StateFile(stateFile, () => {
+      snapshots += 1;
+      // Something happens three times while the first snapshot is on its way.
+      if (snapshots === 1) waiting.push(file.save(), file.save(), file.save());
+      return { snapshots } as never;
+    });
+    await file.save();
+    await Promise.all(waiting);
+    assert.deepEqual(JSON.parse(await readFile(stateFile, "utf8")), { snapshots: 2 });
+    assert.equal(snapshots, 2);
   });
 
   const refused: [string, string, RegExp][] = [
