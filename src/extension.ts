@@ -12,6 +12,7 @@ import { Sessions } from "./vscode/environments/sessions";
 import { Log } from "./vscode/log";
 import { startPolling } from "./vscode/polling";
 import { Reports } from "./vscode/reports";
+import { Simulators } from "./vscode/simulator/simulators";
 import { Arrangement } from "./vscode/tree/arrangement";
 import { DealsTree } from "./vscode/tree/dealsTree";
 import { LoansTree } from "./vscode/tree/loansTree";
@@ -30,12 +31,8 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const active = new ActiveEnvironment(workspaceState, (problem) => log.warn(problem));
   const { connect, checkToken } = connector(log, extension);
   const seen = (environmentId: string) => seenFile(globalStorageUri.fsPath, environmentId);
-  const simulator = async () => {
-    const { startSimulator } = await import("./simulator/simulator");
-    const running = await startSimulator();
-    subscriptions.push({ dispose: () => running.close() });
-    return running;
-  };
+  const simulators = new Simulators(async () => await import("./simulator/embedding"), log);
+  const simulator = () => simulators.embedded();
   const sessions = new Sessions({ active, tokens, connect, simulator, seen, globalState, onUnexpected });
   const polling = startPolling(sessions);
   const arrangement = new Arrangement(workspaceState);
@@ -48,7 +45,19 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     connect: () => void sessions.open().catch(onUnexpected),
     onRefused: (what) => log.warn(what),
   });
-  const parts = { active, sessions, tokens, log, arrangement, loansTree, taskPages, checkToken, activities, reports };
+  const parts = {
+    active,
+    sessions,
+    tokens,
+    log,
+    arrangement,
+    loansTree,
+    taskPages,
+    checkToken,
+    activities,
+    reports,
+    simulators,
+  };
   const version: string = extension.packageJSON.version;
   const commands = { ...parts, version, underWay: new Set<string>(), onRefreshed: () => polling.refreshed() };
   const loansDrop = taskDrop(commands);
@@ -56,5 +65,5 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const marks = changeMarks(sessions);
   const status = environmentStatus(active, sessions);
   subscriptions.push(views, marks, status, registerCommands(commands), tellOfInterrupted(commands), taskPages, polling);
-  subscriptions.push(dealsTree, loansTree, arrangement, sessions, active, tokens, activities, reports, log);
+  subscriptions.push(dealsTree, loansTree, arrangement, sessions, active, tokens, activities, reports, simulators, log);
 }

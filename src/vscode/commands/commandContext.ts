@@ -5,6 +5,7 @@ import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import type { Sessions } from "../environments/sessions";
 import type { Log } from "../log";
 import type { Reports } from "../reports";
+import type { Simulators } from "../simulator/simulators";
 import type { Arrangement } from "../tree/arrangement";
 import type { LoansTree } from "../tree/loansTree";
 import type { TaskTarget } from "./targets";
@@ -19,6 +20,7 @@ export interface CommandContext {
   readonly loansTree: LoansTree;
   readonly taskPages: { open(target: TaskTarget): void };
   readonly reports: Reports;
+  readonly simulators: Simulators;
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
   /** What is being sent right now, so that a double click does not send it twice. */

@@ -37,6 +37,9 @@ export const commandIds = {
   showChanges: "loanOps.showChanges",
   markAsSeen: "loanOps.markAsSeen",
   showActivity: "loanOps.showActivity",
+  startSimulator: "loanOps.startSimulator",
+  stopSimulator: "loanOps.stopSimulator",
+  controlSimulator: "loanOps.controlSimulator",
   showLog: "loanOps.showLog",
 } as const;
 

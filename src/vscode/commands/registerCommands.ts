@@ -43,6 +43,9 @@ const HANDLERS: Readonly<Record<CommandId, () => Promise<CommandHandler>>> = {
   [commandIds.showChanges]: async () => (await import("../changes/showChanges")).showChanges,
   [commandIds.markAsSeen]: async () => (await import("../changes/showChanges")).markAsSeen,
   [commandIds.showActivity]: async () => (await import("../activity/showActivity")).showActivity,
+  [commandIds.startSimulator]: async () => (await import("./startSimulator")).startSimulator,
+  [commandIds.stopSimulator]: async () => (await import("./stopSimulator")).stopSimulator,
+  [commandIds.controlSimulator]: async () => (await import("./controlSimulator")).controlSimulator,
   [commandIds.showLog]: async () => (await import("./showLog")).showLog,
 };
 

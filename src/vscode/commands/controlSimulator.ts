@@ -1,0 +1,32 @@
+import * as vscode from "vscode";
+import { choose } from "../pick/choose";
+import { actionsFor } from "../simulator/actions";
+import type { Simulator } from "../simulator/simulatorModule";
+import type { CommandContext, CommandHandler } from "./commandContext";
+import { UserError } from "./userError";
+
+/** Lets time pass in a simulator, or lets it fail, slows it down, or resets it. */
+export const controlSimulator: CommandHandler = async (context) => {
+  const simulator = await chooseSimulator(context);
+  if (simulator === undefined) return;
+  const title = vscode.l10n.t("Control Simulator");
+  const act = await choose(title, actionsFor(simulator.control, await context.simulators.module()));
+  const done = await act?.();
+  if (done === undefined) return;
+  void vscode.window.showInformationMessage(done);
+  // What is shown follows; but calls that were made to fail are for the user to make.
+  const session = context.sessions.current;
+  if (session?.environment.kind === "simulator" && simulator.control.status().faults.length === 0) {
+    await session.store.refresh();
+  }
+};
+
+async function chooseSimulator({ simulators }: CommandContext): Promise<Simulator | undefined> {
+  const running = await simulators.running();
+  if (running.length === 0) {
+    throw new UserError(vscode.l10n.t("No simulator runs: switch to the environment Simulator, or start one."));
+  }
+  if (running.length === 1) return running[0]?.simulator;
+  const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
+  return await choose(vscode.l10n.t("Which simulator?"), choices);
+}

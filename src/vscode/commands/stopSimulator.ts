@@ -1,0 +1,13 @@
+import * as vscode from "vscode";
+import type { CommandHandler } from "./commandContext";
+import { UserError } from "./userError";
+
+/** Stops the simulator that runs for other programs; the one of this window's environment stays. */
+export const stopSimulator: CommandHandler = async ({ simulators }) => {
+  const { started } = simulators;
+  if (started === undefined) {
+    throw new UserError(vscode.l10n.t("No simulator runs for other programs: start one first."));
+  }
+  await simulators.stop();
+  void vscode.window.showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.baseUrl));
+};

@@ -1,0 +1,69 @@
+import * as vscode from "vscode";
+import type { Log } from "../log";
+import type { Simulator, SimulatorModule, SimulatorStart } from "./simulatorModule";
+
+/** The simulators of this window: the one behind its environment, and one for other programs. */
+export class Simulators implements vscode.Disposable {
+  readonly #load: () => Promise<SimulatorModule>;
+  readonly #log: Log;
+  #embedded: Promise<Simulator> | undefined;
+  #started: Simulator | undefined;
+
+  constructor(load: () => Promise<SimulatorModule>, log: Log) {
+    this.#load = load;
+    this.#log = log;
+  }
+
+  module(): Promise<SimulatorModule> {
+    return this.#load();
+  }
+
+  /** Behind the environment "Simulator"; started when it is first needed, and again when that failed. */
+  embedded(): Promise<Simulator> {
+    this.#embedded ??= this.#load()
+      .then(({ startSimulator }) => startSimulator())
+      .catch((error: unknown) => {
+        this.#embedded = undefined;
+        throw error;
+      });
+    return this.#embedded;
+  }
+
+  /** For other programs, until it is stopped. */
+  get started(): Simulator | undefined {
+    return this.#started;
+  }
+
+  /** Rejects with the system's error when the port cannot be had, and with a RangeError for a scenario that is none. */
+  async start(options: SimulatorStart): Promise<Simulator> {
+    const { startSimulator } = await this.#load();
+    const simulator = await startSimulator({ ...options, log: (line) => this.#log.info(`Simulator: ${line}`) });
+    await this.#started?.close();
+    this.#started = simulator;
+    void vscode.commands.executeCommand("setContext", "loanOps.simulatorStarted", true);
+    return simulator;
+  }
+
+  async stop(): Promise<void> {
+    const simulator = this.#started;
+    this.#started = undefined;
+    void vscode.commands.executeCommand("setContext", "loanOps.simulatorStarted", false);
+    await simulator?.close();
+  }
+
+  /** Those that run, with what to call them. */
+  async running(): Promise<{ readonly name: string; readonly simulator: Simulator }[]> {
+    const embedded = await this.#embedded?.catch(() => undefined);
+    return [
+      ...(embedded ? [{ name: vscode.l10n.t("Simulator of this window"), simulator: embedded }] : []),
+      ...(this.#started
+        ? [{ name: vscode.l10n.t("Simulator at {0}", this.#started.baseUrl), simulator: this.#started }]
+        : []),
+    ];
+  }
+
+  dispose(): void {
+    void this.#embedded?.then((simulator) => simulator.close()).catch(() => {});
+    void this.#started?.close();
+  }
+}
