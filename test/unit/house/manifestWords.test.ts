@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8"));
+const manifest = read<{ contributes: Json; capabilities: Json; description: Json; displayName: Json }>("package.json");
+const english = read<Record<string, string>>("package.nls.json");
+const spanish = read<Record<string, string>>("package.nls.es.json");
+
+/** The properties of the manifest that a person reads, with those of walkthroughs, settings and tools. */
+const READ_BY_A_PERSON =
+  /^(title|shortTitle|category|name|label|description|markdownDescription|contents|contextualTitle|altText|displayName|userDescription|detail|placeholder|patternErrorMessage|(markdown)?[dD]eprecationMessage|enumItemLabels|(markdown)?[eE]numDescriptions)$/;
+
+/** The product's name: the same in every language. */
+const NAME = "Loan Ops";
+
+function textsIn(value: Json, property = ""): string[] {
+  if (typeof value === "string") return READ_BY_A_PERSON.test(property) && value !== NAME ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, property));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, name));
+}
+
+const { contributes, capabilities, description, displayName } = manifest;
+const texts = textsIn({ contributes, capabilities, description, displayName });
+const keyIn = (text: string) => /^%([\w.]+)%$/.exec(text)?.[1];
+const keys = texts.flatMap((text) => keyIn(text) ?? []);
+
+/** What a translation must leave alone: commands and addresses behind links, settings, code, icons. */
+const fixedParts = (text = "") => (text.match(/\]\([^)]*\)|`[^`]*`|\$\([\w-]+\)|✓/g) ?? []).sort();
+
+describe("The words of the manifest", () => {
+  it("are keys of package.nls.json, not plain text", () => {
+    assert.ok(texts.length > 60, "the manifest was read");
+    assert.deepEqual(
+      texts.filter((text) => keyIn(text) === undefined),
+      [],
+    );
+  });
+
+  it("are in package.nls.json and package.nls.es.json, which hold nothing else", () => {
+    const wanted = [...new Set(keys)].sort();
+    assert.deepEqual(Object.keys(english).sort(), wanted);
+    assert.deepEqual(Object.keys(spanish).sort(), wanted);
+  });
+
+  it("are all translated", () => {
+    const same = Object.keys(english).filter((key) => !spanish[key]?.trim() || spanish[key] === english[key]);
+    assert.deepEqual(same, []);
+  });
+
+  it("keep links, settings, code and icons in the translation", () => {
+    for (const key of Object.keys(english)) assert.deepEqual(fixedParts(spanish[key]), fixedParts(english[key]), key);
+  });
+
+  it("announce in both languages that more is asked for, or in neither", () => {
+    for (const key of keys.filter((name) => name.startsWith("command.")))
+      assert.equal(spanish[key]?.endsWith("…"), english[key]?.endsWith("…"), key);
+  });
+
+  it("link only to settings that exist", () => {
+    const settings = JSON.stringify(contributes);
+    const links = Object.values(english).flatMap((text) => [...text.matchAll(/`#([\w.]+)#`/g)].map(([, id]) => id));
+    assert.ok(links.length > 0, "there are links");
+    assert.deepEqual(
+      links.filter((id) => !settings.includes(`"${id}":`)),
+      [],
+    );
+  });
+});
