@@ -45,12 +45,19 @@ export function createService(connection: Connection): LoanOriginationService {
       const answer = await endpoint.mutate(operations.rejectDocument, input);
       return { taskId: idOf(mutationResult(operations.rejectDocument, answer).taskId) };
     },
+    async prepareUpload() {
+      await uploadModule();
+    },
     async uploadDocuments(request) {
-      // undici and form-data load only when an upload starts.
-      const { uploadDocuments } = await import("./upload/uploadDocuments");
+      const { uploadDocuments } = await uploadModule();
       await uploadDocuments(connection, request);
     },
   };
+}
+
+/** undici and form-data load only when an upload is planned. */
+function uploadModule() {
+  return import("./upload/uploadDocuments");
 }
 
 /** No loan or deal to show: by the service's word, because there is none, or because what came is neither. */

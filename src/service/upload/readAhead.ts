@@ -6,9 +6,10 @@ import { SECTION, type Section, sectionsOf } from "./sections";
 
 /**
  * Opening a small file takes longer than sending it, so many are read before their turn, while the connection is made
- * and while others are on their way; this bounds how many, and the memory.
+ * and while others are on their way; this bounds how many, and the memory. More of them are slower (npm run bench -- upload):
+ * the reading threads take the cores from the sending.
  */
-const SECTIONS_AHEAD = 4;
+const SECTIONS_AHEAD = 2;
 
 /**
  * The bytes of a body in order. Begins to read small files at once, before the first bytes are asked for. `onTurn` hears

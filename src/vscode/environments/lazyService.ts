@@ -15,6 +15,7 @@ export function lazyService(connection: Connection): LoanOriginationService {
     createBorrower: async (input) => (await service()).createBorrower(input),
     reassignLoanOfficerTasks: async (loanId) => (await service()).reassignLoanOfficerTasks(loanId),
     rejectDocument: async (input) => (await service()).rejectDocument(input),
+    prepareUpload: async () => (await service()).prepareUpload(),
     uploadDocuments: async (request) => (await service()).uploadDocuments(request),
   };
 }

@@ -26,6 +26,8 @@ export async function upload(
   sources: readonly UploadSource[],
 ): Promise<void> {
   const plan = await planUpload(session, await context.activities.open(), target, sources);
+  // While the user reads the plan. What cannot be loaded is said by the upload itself.
+  session.service.prepareUpload().catch(() => undefined);
   const files = await confirmPlan(context, session, target, plan);
   if (files === undefined) return;
   const { task, loan } = plan.task;

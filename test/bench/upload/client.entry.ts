@@ -9,9 +9,9 @@ import { watchPeakMemory } from "./peakMemory";
 
 /** What a client process tells its parent. Times in milliseconds. */
 export interface ClientRun {
-  /** From the call to its end: the first upload of the process. */
+  /** From the call to its end: the first upload of the process, which nothing has run before. */
   readonly first: number;
-  /** The same upload once more in the same process. */
+  /** The same upload once more in the same process: what counts. */
   readonly second: number;
   /** Bytes of resident memory above what the process had before the first call, at the most. */
   readonly memory: number;
