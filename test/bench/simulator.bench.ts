@@ -23,8 +23,8 @@ and graphql-yoga with the same schema on node:http, no log, no token check, its 
 asks both for the same loan with every field, over ${CONNECTIONS} connections with keep-alive, each sending its next request when
 its answer has come: by turns, one warm-up, then ${ROUNDS} rounds of ${MILLISECONDS / 1000} s each, of which the medians count. That
 both answer the same is checked first.
-Start: CPU time, user's and system's, of a new process from its start to its first answered request; the median of
-${STARTS}. What Node.js takes to start and do nothing is printed beside it and is part of the figure.
+Start: CPU time, user's and system's, of a new process from its start to its first answered request, asked every 5 ms; the
+median of ${STARTS}. What Node.js takes to start and do nothing is printed beside it and is part of the figure.
 Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
 `);
 
