@@ -12,6 +12,7 @@ import { Sessions } from "./vscode/environments/sessions";
 import { Log } from "./vscode/log";
 import { startPolling } from "./vscode/polling";
 import { Reports } from "./vscode/reports";
+import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
 import { Simulators } from "./vscode/simulator/simulators";
 import { Arrangement } from "./vscode/tree/arrangement";
 import { DealsTree } from "./vscode/tree/dealsTree";
@@ -64,6 +65,8 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const views = createViews({ loansTree, dealsTree, loansDrop, arrangement, active, sessions, polling, onUnexpected });
   const marks = changeMarks(sessions);
   const status = environmentStatus(active, sessions);
-  subscriptions.push(views, marks, status, registerCommands(commands), tellOfInterrupted(commands), taskPages, polling);
+  const served = simulatorStatus(simulators);
+  subscriptions.push(views, marks, status, served, registerCommands(commands), tellOfInterrupted(commands));
+  subscriptions.push(taskPages, polling);
   subscriptions.push(dealsTree, loansTree, arrangement, sessions, active, tokens, activities, reports, simulators, log);
 }

@@ -5,19 +5,27 @@ import type { RunningSimulator } from "./simulator";
 const LISTED = 12;
 
 /** What somebody needs to know who has just started a simulator: where it is, what is in it, and a line to try. */
-export function greeting({ baseUrl, token, loanReferences, dealIds }: RunningSimulator): string {
-  const [loan = ""] = loanReferences;
-  const body = JSON.stringify({
-    query: "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }",
-    variables: { id: loan },
-  });
+export function greeting(simulator: RunningSimulator): string {
+  const { baseUrl, token, loanReferences, dealIds } = simulator;
   return `The loan origination service is simulated at ${baseUrl} (Ctrl+C ends it).
 Token: ${token}
 Loans: ${listed(loanReferences)}
 Deals: ${listed(dealIds)}
 Try it:
-  curl -s ${baseUrl}/graphql -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -d ${quoted(body)}
+  ${curlLine(simulator)}
 `;
+}
+
+/** A line for a POSIX shell that asks for the first loan. */
+export function curlLine(simulator: Pick<RunningSimulator, "baseUrl" | "token" | "loanReferences">): string {
+  const { baseUrl, token, loanReferences } = simulator;
+  const [loan = ""] = loanReferences;
+  const body = JSON.stringify({
+    query: "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }",
+    variables: { id: loan },
+  });
+  const headers = `-H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json'`;
+  return `curl -s ${baseUrl}/graphql ${headers} -d ${quoted(body)}`;
 }
 
 /** How to drive it over HTTP. */

@@ -1,4 +1,4 @@
-import { parseCommandLine, USAGE } from "./commandLine";
+import { parseCommandLine } from "./commandLine";
 import { type ControlEndpoint, startControlEndpoint } from "./control/endpoint";
 import { controlGreeting, greeting } from "./greeting";
 import { type RunningSimulator, startSimulator } from "./simulator";
@@ -44,11 +44,13 @@ main().catch((error: unknown) => {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return "The port is in use: choose another, or leave it out for a free one.";
+  const port = "port" in error ? `Port ${error.port}` : "The port";
+  if (code === "EADDRINUSE") return `${port} is in use: choose another, or leave it out for a free one.`;
   if (code === "EACCES" && "syscall" in error && error.syscall === "listen") {
-    return "The port may not be used: choose one above 1023.";
+    return `${port} may not be used: choose one above 1023.`;
   }
   if (code === "ENOENT" && "path" in error) return `There is no file ${error.path}.`;
+  if (code === "EISDIR") return "A folder is no scenario and no state: name a file.";
   // A list of mistakes in a file says all there is to say.
-  return /:\d+:\d+: /.test(error.message) ? error.message : `${error.message}\n\n${USAGE}`;
+  return /:\d+:\d+: /.test(error.message) ? error.message : `${error.message}\nThe options: --help`;
 }

@@ -13,6 +13,12 @@ const BUILT_IN = {
 /** Names of the built-in scenarios; the first is what a simulator starts with when nothing is said. */
 export const BUILT_IN_SCENARIOS = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
 
+/** The built-in scenarios with what is in each, to choose from. */
+export async function builtInScenarios(): Promise<{ readonly name: string; readonly description: string }[]> {
+  const scenarios = await Promise.all(BUILT_IN_SCENARIOS.map((name) => BUILT_IN[name]()));
+  return scenarios.map(({ name, description }) => ({ name, description }));
+}
+
 /**
  * A built-in scenario by its name, or the user's own by its path, which has a slash or ends in `.json`. Rejects with a
  * RangeError for a name that is not known and for a file that is no scenario, which says where it is wrong.

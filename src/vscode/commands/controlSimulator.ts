@@ -10,7 +10,9 @@ export const controlSimulator: CommandHandler = async (context) => {
   const simulator = await chooseSimulator(context);
   if (simulator === undefined) return;
   const title = vscode.l10n.t("Control Simulator");
-  const act = await choose(title, actionsFor(simulator.control, await context.simulators.module()));
+  const { snapshots } = context.simulators;
+  const actions = actionsFor(simulator, await context.simulators.module(), snapshots);
+  const act = await choose(title, actions, simulator.baseUrl);
   const done = await act?.();
   if (done === undefined) return;
   void vscode.window.showInformationMessage(done);
@@ -28,5 +30,5 @@ async function chooseSimulator({ simulators }: CommandContext): Promise<Simulato
   }
   if (running.length === 1) return running[0]?.simulator;
   const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
-  return await choose(vscode.l10n.t("Which simulator?"), choices);
+  return await choose(vscode.l10n.t("Control Simulator"), choices, vscode.l10n.t("Which simulator?"));
 }

@@ -13,7 +13,9 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   if (error instanceof ServiceError && error.kind === "cancelled") return;
   if (error instanceof UserError || error instanceof LedgerError) {
     if (error instanceof LedgerError) log.failure(error);
-    await vscode.window.showWarningMessage(error.message);
+    const action = error instanceof UserError ? error.action : undefined;
+    const clicked = await vscode.window.showWarningMessage(error.message, ...(action ? [action.label] : []));
+    if (clicked !== undefined) await action?.run();
     return;
   }
   log.failure(error);

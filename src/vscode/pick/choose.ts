@@ -4,8 +4,13 @@ export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-/** One of several values. Undefined when the user leaves. */
-export async function choose<T>(title: string, choices: readonly Choice<T>[]): Promise<T | undefined> {
-  const picked = await vscode.window.showQuickPick(choices, { title, matchOnDescription: true, matchOnDetail: true });
+/** One of several values; the placeholder asks for it. Undefined when the user leaves. */
+export async function choose<T>(
+  title: string,
+  choices: readonly Choice<T>[],
+  placeHolder = "",
+): Promise<T | undefined> {
+  const options = { title, placeHolder, matchOnDescription: true, matchOnDetail: true };
+  const picked = await vscode.window.showQuickPick(choices, options);
   return picked?.value;
 }

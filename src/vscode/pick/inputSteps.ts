@@ -6,7 +6,7 @@ export interface InputStep {
   readonly value?: string;
   readonly password?: boolean;
   /** One sentence that says what is wrong, or undefined. */
-  validate(value: string): string | undefined;
+  validate(value: string): string | undefined | Promise<string | undefined>;
 }
 
 /** Asks for one value after the other, with a way back. Undefined when the user leaves. */
@@ -49,9 +49,10 @@ function askStep(
     input.onDidChangeValue(() => {
       input.validationMessage = undefined;
     });
-    input.onDidAccept(() => {
-      const problem = step.validate(input.value);
-      if (problem === undefined) finish({ value: input.value });
+    input.onDidAccept(async () => {
+      const { value } = input;
+      const problem = await step.validate(value);
+      if (problem === undefined) finish({ value });
       else input.validationMessage = problem;
     });
     input.onDidTriggerButton(() => finish("back"));

@@ -1,11 +1,22 @@
 import * as vscode from "vscode";
 import type { Log } from "../log";
 import type { Simulator, SimulatorModule, SimulatorStart } from "./simulatorModule";
+import type { TakenSnapshot } from "./snapshotActions";
+
+/** One that runs, with what to call it. */
+export interface NamedSimulator {
+  readonly name: string;
+  readonly simulator: Simulator;
+}
 
 /** The simulators of this window: the one behind its environment, and one for other programs. */
 export class Simulators implements vscode.Disposable {
+  /** What was put aside of each, to go back to. */
+  readonly snapshots = new WeakMap<Simulator, TakenSnapshot>();
   readonly #load: () => Promise<SimulatorModule>;
   readonly #log: Log;
+  readonly #startedChanged = new vscode.EventEmitter<void>();
+  readonly onDidChangeStarted = this.#startedChanged.event;
   #embedded: Promise<Simulator> | undefined;
   #started: Simulator | undefined;
 
@@ -34,25 +45,24 @@ export class Simulators implements vscode.Disposable {
     return this.#started;
   }
 
-  /** Rejects with the system's error when the port cannot be had, and with a RangeError for a scenario that is none. */
+  /** Rejects with the system's error when the port cannot be had. */
   async start(options: SimulatorStart): Promise<Simulator> {
     const { startSimulator } = await this.#load();
     const simulator = await startSimulator({ ...options, log: (line) => this.#log.info(`Simulator: ${line}`) });
     await this.#started?.close();
     this.#started = simulator;
-    void vscode.commands.executeCommand("setContext", "loanOps.simulatorStarted", true);
+    this.#startedChanged.fire();
     return simulator;
   }
 
   async stop(): Promise<void> {
     const simulator = this.#started;
     this.#started = undefined;
-    void vscode.commands.executeCommand("setContext", "loanOps.simulatorStarted", false);
+    this.#startedChanged.fire();
     await simulator?.close();
   }
 
-  /** Those that run, with what to call them. */
-  async running(): Promise<{ readonly name: string; readonly simulator: Simulator }[]> {
+  async running(): Promise<readonly NamedSimulator[]> {
     const embedded = await this.#embedded?.catch(() => undefined);
     return [
       ...(embedded ? [{ name: vscode.l10n.t("Simulator of this window"), simulator: embedded }] : []),
@@ -63,6 +73,7 @@ export class Simulators implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#startedChanged.dispose();
     void this.#embedded?.then((simulator) => simulator.close()).catch(() => {});
     void this.#started?.close();
   }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { freePort } from "../../support/freePort";
 import { answerOnce, type Load } from "./load";
 
 export interface Server extends Load {
@@ -63,13 +63,3 @@ const reporter = `data:text/javascript,${encodeURIComponent(
   `process.on("message", () => { const { user, system } = process.cpuUsage(); process.send((user + system) / 1000); });
    process.channel.unref();`,
 )}`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("There is no free port.");
-  return address.port;
-}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "../../host/browser.mjs";
+import { Clipboard } from "./clipboard";
 import { ContextMenu } from "./contextMenu";
 import { Dialog } from "./dialog";
 import { Explorer } from "./explorer";
@@ -22,6 +23,7 @@ export class Workbench {
   readonly dialog: Dialog;
   readonly statusBar: StatusBar;
   readonly taskPage: TaskPage;
+  readonly clipboard: Clipboard;
 
   constructor(readonly page: Page) {
     this.palette = new Palette(page);
@@ -33,6 +35,7 @@ export class Workbench {
     this.dialog = new Dialog(page);
     this.statusBar = new StatusBar(page);
     this.taskPage = new TaskPage(page);
+    this.clipboard = new Clipboard(page, this.palette);
   }
 
   /** The icon of a view container in the activity bar. */

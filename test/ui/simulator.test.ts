@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { commandIds } from "../../src/vscode/commands/commandIds";
+import { freePort } from "../support/freePort";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const WRONG = `{
+  "name": "monday",
+  "deals": [
+    { "id": "d1", "friendlyId": "D-1", "borrowers": [], "colour": "red" }
+  ]
+}
+`;
+const OWN = `{
+  "name": "own-office",
+  "deals": [
+    { "id": "d1", "friendlyId": "D-1", "borrowers": [],
+      "loan": { "id": "l1", "friendlyId": "OWN-1" } }
+  ]
+}
+`;
+
+/** One window in which a developer serves a simulator to their own script, in this order. */
+describe("a simulator for other programs", () => {
+  let workspace: string;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let port: number;
+  /** As a developer's script has them. */
+  let address: string;
+  let token: string;
+
+  before(async function () {
+    this.timeout(90_000);
+    port = await freePort();
+    workspace = mkdtempSync(join(tmpdir(), "lo-scenarios-"));
+    writeFileSync(join(workspace, "monday.loan-ops-scenario.json"), WRONG);
+    writeFileSync(join(workspace, "office.loan-ops-scenario.json"), OWN);
+    running = await startWorkbench({ folder: workspace });
+    workbench = running.workbench;
+    await workbench.openContainer("Loan Ops");
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+  });
+
+  after(async () => {
+    await running?.stop();
+    if (workspace) rmSync(workspace, { recursive: true, force: true });
+  });
+
+  /** What the developer's script does: the operation's data or what went wrong. */
+  async function ask(query: string): Promise<unknown> {
+    const response = await fetch(`${address}/graphql`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ query }),
+    });
+    return response.ok ? await response.json() : response.status;
+  }
+
+  async function start(scenario: string): Promise<void> {
+    await workbench.palette.run(commandIds.startSimulator);
+    await (await workbench.quickInput.titled("Start Simulator")).pick(scenario);
+  }
+
+  /** Picks from one list after the other, each of which asks for something else. */
+  async function control(...picks: (string | RegExp)[]): Promise<void> {
+    await workbench.palette.run(commandIds.controlSimulator);
+    const list = await workbench.quickInput.titled("Control Simulator");
+    let asked = "";
+    for (const pick of [/^Simulator at/, ...picks]) {
+      asked = await waitUntil("the next list", async () => {
+        const placeholder = await list.placeholder();
+        return placeholder === asked ? undefined : placeholder;
+      });
+      // What is out of sight is not there to click.
+      if (typeof pick === "string") await list.type(pick);
+      await list.pick(pick);
+    }
+  }
+
+  it("says where a scenario of one's own is wrong, and opens it there", async () => {
+    await workbench.palette.run(commandIds.startSimulator);
+    const list = await workbench.quickInput.titled("Start Simulator");
+    await list.items();
+    await list.pick("monday.loan-ops-scenario.json");
+    const toast = await workbench.notifications.toast(
+      /^The scenario monday\.loan-ops-scenario\.json has a mistake in line 4\. There is no property "colour" here\./,
+    );
+    await toast.click("Open Scenario");
+    await workbench.statusBar.shows("Ln 4, Col 57");
+    await workbench.palette.run("workbench.action.closeAllEditors");
+  });
+
+  it("asks for another port while it is still being entered, when it is in use", async () => {
+    const other = createServer().listen(port, "127.0.0.1");
+    await once(other, "listening");
+    await start("busy-friday");
+    const box = await workbench.quickInput.titled(/^Start Simulator/);
+    await box.saying(/^Port on this machine/);
+    assert.equal(await box.value(), "4010");
+    await box.enter("70000");
+    await box.saying(/^A port is a number from 1 to 65535\./);
+    await box.enter(`${port}`);
+    await box.saying(`Port ${port} is in use. Choose another one.`);
+    await new Promise((closed) => other.close(closed));
+    await box.nextStep(`${port}`);
+    await box.enter("two words");
+    await box.saying(/^A token has letters/);
+    await box.enter("demo");
+  });
+
+  it("answers another program that has the address and the token from one click each", async () => {
+    const message = `The simulator runs at http://127.0.0.1:${port} with the scenario busy-friday.`;
+    await (await workbench.notifications.toast(message)).click("Copy Address");
+    address = await workbench.clipboard.text();
+    await (await workbench.notifications.toast(message)).click("Copy Token");
+    token = await workbench.clipboard.text();
+    assert.deepEqual([address, token], [`http://127.0.0.1:${port}`, "demo"]);
+    assert.deepEqual(await ask('{ loan(id: "LN-5200") { id } }'), { data: { loan: { id: "loan_b00000" } } });
+
+    await (await workbench.notifications.toast(message)).click("Copy curl Command");
+    const { stdout } = await promisify(execFile)("sh", ["-c", await workbench.clipboard.text()]);
+    assert.match(stdout, /^{"data":{"loan":{"id":"loan_b00000"/);
+  });
+
+  it("is in the status bar as long as it runs, and shown again from there instead of being started twice", async () => {
+    await workbench.notifications.clear();
+    await workbench.statusBar.click(`Simulator on ${port}`);
+    await workbench.notifications.toast(/^The simulator runs at/);
+    await workbench.notifications.clear();
+  });
+
+  const LOAN = '{ loan(id: "LN-5200") { id } }';
+  const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-5207" }) { reassignedCount } } }';
+  const REJECT = `mutation { borrower { rejectDocument(
+    input: { loanId: "LN-5200", documentId: "none", archiveReasonNotes: "blurred" }) { taskId } } }`;
+
+  it("fails the next calls of an operation, and no others", async () => {
+    await control(/Make Calls Fail/, "Answer with an HTTP status…", "503", "loan", "The next 2 calls");
+    await workbench.notifications.toast("Planned for the next 2 calls of loan: HTTP 503.");
+    assert.deepEqual([await ask(LOAN), await ask(LOAN)], [503, 503]);
+    assert.deepEqual(await ask(LOAN), { data: { loan: { id: "loan_b00000" } } });
+  });
+
+  it("drops the connection after a mutation was done", async () => {
+    await control(
+      /Make Calls Fail/,
+      "Reset the connection",
+      "loan.reassignLoanOfficerTasks",
+      /^After the work/,
+      "The next call",
+    );
+    await workbench.notifications.toast(
+      "Planned for the next call of loan.reassignLoanOfficerTasks: Reset the connection, after the work is done.",
+    );
+    await assert.rejects(ask(REASSIGN), /fetch failed/);
+    assert.deepEqual(await ask(REASSIGN), { data: { loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } } });
+  });
+
+  it("clears what is still planned", async () => {
+    await control(/Make Calls Fail/, "Answer with errors alone", "loan", "Every call, until cleared");
+    await workbench.notifications.toast("Planned for every call of loan, until cleared: Answer with errors alone.");
+    assert.match(JSON.stringify(await ask(LOAN)), /^{"errors"/);
+    await control(/Clear Planned Failures/);
+    await workbench.notifications.toast("No call is made to fail any more.");
+    assert.deepEqual(await ask(LOAN), { data: { loan: { id: "loan_b00000" } } });
+  });
+
+  it("lets the token expire, and takes its scopes", async () => {
+    await control(/Expire Token/);
+    await workbench.notifications.toast("The token has expired.");
+    assert.equal(await ask(LOAN), 401);
+    await control(/Renew Token/);
+    await workbench.notifications.toast("The token is valid again.");
+    await control(/Remove Scopes from Token/);
+    await workbench.notifications.toast(/^The token has no scope any more/);
+    assert.match(JSON.stringify(await ask(REJECT)), /scope/);
+  });
+
+  it("slows the network", async () => {
+    await control(/Slow the Network/, "300 ms before each answer");
+    await workbench.notifications.toast("Network of the simulator: 300 ms before each answer.");
+    const start = performance.now();
+    await ask(LOAN);
+    assert.ok(performance.now() - start >= 290);
+  });
+
+  it("goes back to a snapshot, and to the start", async () => {
+    const reassigned = async () =>
+      /"assignedTo":"LOAN_OFFICER"/.test(
+        JSON.stringify(await ask('{ loan(id: "LN-5207") { loanOfficerDocumentTasks { assignedTo } } }')),
+      )
+        ? "not reassigned"
+        : "reassigned";
+    await control(/^Reset/);
+    await workbench.notifications.toast("The simulator is as it was at the start.");
+    assert.equal(await reassigned(), "not reassigned");
+    await control(/Take Snapshot/);
+    await workbench.notifications.toast(/^Snapshot taken/);
+    await ask(REASSIGN);
+    assert.equal(await reassigned(), "reassigned");
+    await control(/Restore Snapshot/);
+    await workbench.notifications.toast(/^The loans are as they were at/);
+    assert.equal(await reassigned(), "not reassigned");
+  });
+
+  it("advances time as the user says", async () => {
+    const due = async () =>
+      /"dueDate":"([\d-]+)"/.exec(
+        JSON.stringify(await ask('{ loan(id: "LN-5200") { loanOfficerDocumentTasks { dueDate } } }')),
+      )?.[1] ?? "";
+    const before = await due();
+    await control(/Advance Time/, "Other…");
+    const box = await workbench.quickInput.titled("Advance Time");
+    await box.saying(/such as 7d/);
+    await box.enter("soon");
+    await box.saying(/^Enter days, hours or minutes/);
+    await box.enter("48h");
+    await workbench.notifications.toast("Time advanced by 48h: everything on record is that much older.");
+    assert.equal(Date.parse(before) - Date.parse(await due()), 2 * 86_400_000);
+  });
+
+  it("stops, and goes on with a scenario of one's own", async () => {
+    await workbench.notifications.clear();
+    await workbench.palette.run(commandIds.stopSimulator);
+    await workbench.notifications.toast(`The simulator at http://127.0.0.1:${port} has stopped.`);
+    await assert.rejects(ask(LOAN), /fetch failed/);
+    await waitUntil("the status bar to forget it", async () =>
+      (await workbench.statusBar.item(`Simulator on ${port}`).count()) === 0 ? true : undefined,
+    );
+    await start("office.loan-ops-scenario.json");
+    const box = await workbench.quickInput.titled(/^Start Simulator/);
+    await box.saying(/^Port on this machine/);
+    await box.nextStep(`${port}`);
+    await box.enter("demo");
+    await workbench.notifications.toast(/ with the scenario own-office\.$/);
+    assert.deepEqual(await ask('{ loan(id: "OWN-1") { id } }'), { data: { loan: { id: "l1" } } });
+  });
+
+  it("ends with the window", async () => {
+    await running.restart();
+    await assert.rejects(ask(LOAN), /fetch failed/);
+  });
+});
