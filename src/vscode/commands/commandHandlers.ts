@@ -1,4 +1,5 @@
 import { showActivity } from "../activity/showActivity";
+import { markAllAsSeen } from "../changes/markAllAsSeen";
 import { markAsSeen, showChanges } from "../changes/showChanges";
 import { addDeal } from "./addDeal";
 import { addLoan } from "./addLoan";
@@ -16,6 +17,7 @@ import { loadMore } from "./loadMore";
 import { openTask } from "./openTask";
 import { reassignLoanOfficerTasks } from "./reassignLoanOfficerTasks";
 import { refresh } from "./refresh";
+import { refreshAll } from "./refreshAll";
 import { rejectDocument } from "./rejectDocument";
 import { removeDeal } from "./removeDeal";
 import { removeLoan } from "./removeLoan";
@@ -38,6 +40,7 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.addLoan]: addLoan,
   [commandIds.removeLoan]: removeLoan,
   [commandIds.refresh]: refresh,
+  [commandIds.refreshAll]: refreshAll,
   [commandIds.groupByStatus]: groupBy("status"),
   [commandIds.groupByBorrower]: groupBy("borrower"),
   [commandIds.groupByType]: groupBy("type"),
@@ -68,6 +71,7 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.diagnoseConnection]: diagnoseConnection,
   [commandIds.showChanges]: showChanges,
   [commandIds.markAsSeen]: markAsSeen,
+  [commandIds.markAllAsSeen]: markAllAsSeen,
   [commandIds.showActivity]: showActivity,
   [commandIds.startSimulator]: startSimulator,
   [commandIds.stopSimulator]: stopSimulator,
