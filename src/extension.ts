@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { Attention } from "./store/attention";
 import { ActivityRecord } from "./vscode/activity/activityRecord";
 import { tellOfInterrupted } from "./vscode/activity/interruptedActivities";
 import { changeMarks } from "./vscode/changes/changeMarks";
@@ -34,15 +35,17 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const seen = (environmentId: string) => seenFile(globalStorageUri.fsPath, environmentId);
   const simulators = new Simulators(async () => await import("./simulator/embedding"), log);
   const simulator = () => simulators.embedded();
-  const sessions = new Sessions({ active, tokens, connect, simulator, seen, globalState, onUnexpected });
+  const attention = new Attention();
+  const sessions = new Sessions({ active, tokens, connect, simulator, seen, attention, globalState, onUnexpected });
   const polling = startPolling(sessions);
   const arrangement = new Arrangement(workspaceState);
-  const loansTree = new LoansTree(sessions, arrangement);
+  const loansTree = new LoansTree(sessions, arrangement, attention);
   const dealsTree = new DealsTree(sessions);
   const taskPages = new TaskPages({
     extensionUri,
     session: () => sessions.current,
     onDidChangeSession: sessions.onDidChange,
+    attention,
     connect: () => void sessions.open().catch(onUnexpected),
     onRefused: (what) => log.warn(what),
   });

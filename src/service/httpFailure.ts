@@ -1,5 +1,5 @@
 import { seeWhatBecameOfIt } from "./nextStep";
-import { retryAfterInWords } from "./retryAfter";
+import { retryAfterInWords, retryAfterSeconds } from "./retryAfter";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "./serviceError";
 
 /** What of an answer decides how it failed. The statuses are HTTP's: service.md 7.6 states none. */
@@ -33,8 +33,9 @@ const REMEDIES: ReadonlyMap<number, string> = new Map([
 export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceError {
   const { status } = answer;
   const said = words.said === undefined ? "" : `: "${words.said}"`;
+  const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer.retryAfter) : undefined;
   const fail = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome) =>
-    new ServiceError(kind, message, { outcome, status, detail: `HTTP ${status}` });
+    new ServiceError(kind, message, { outcome, status, retryAfter, detail: `HTTP ${status}` });
 
   // A redirect does not say whether the work was done before it.
   if (status >= 300 && status < 400) {

@@ -1,6 +1,6 @@
 /** The Retry-After header (seconds or a date) in words that follow "try again". */
 export function retryAfterInWords(header: string | undefined, now = Date.now()): string {
-  const seconds = secondsOf(header?.trim(), now);
+  const seconds = retryAfterSeconds(header, now);
   if (seconds === undefined) return "later";
   if (seconds <= 1) return "in a second";
   if (seconds < 120) return `in ${seconds} seconds`;
@@ -8,9 +8,11 @@ export function retryAfterInWords(header: string | undefined, now = Date.now()):
   return `in ${Math.ceil(seconds / 3600)} hours`;
 }
 
-function secondsOf(header: string | undefined, now: number): number | undefined {
-  if (header === undefined || header === "") return undefined;
-  if (/^\d{1,9}$/.test(header)) return Number(header);
-  const date = Date.parse(header);
+/** Whole seconds from now on, 0 for a date that has passed; undefined when the header states no time. */
+export function retryAfterSeconds(header: string | undefined, now = Date.now()): number | undefined {
+  const text = header?.trim();
+  if (text === undefined || text === "") return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }

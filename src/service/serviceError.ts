@@ -48,6 +48,8 @@ export class ServiceError extends Error {
   readonly outcome: ServiceErrorOutcome;
   readonly detail: string | undefined;
   readonly status: number | undefined;
+  /** Seconds from the answer on that the service asked to be left alone for, if it named a time (429 and 503). */
+  readonly retryAfter: number | undefined;
 
   constructor(
     kind: ServiceErrorKind,
@@ -56,6 +58,7 @@ export class ServiceError extends Error {
       readonly outcome: ServiceErrorOutcome;
       readonly detail?: string | undefined;
       readonly status?: number | undefined;
+      readonly retryAfter?: number | undefined;
     },
   ) {
     super(message);
@@ -63,5 +66,6 @@ export class ServiceError extends Error {
     this.outcome = facts.outcome;
     this.detail = facts.detail;
     this.status = facts.status;
+    this.retryAfter = facts.retryAfter;
   }
 }

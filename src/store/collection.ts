@@ -1,5 +1,6 @@
-import { type Entry, failureOf } from "./entry";
+import { type Entry, type Failure, failureOf } from "./entry";
 import { Emitter } from "./event";
+import type { QueuedRead, ReadEnd, ReadOptions, ReadQueue } from "./readQueue";
 
 export interface CollectionOptions<T> {
   /** Reads one thing from the service. */
@@ -8,8 +9,15 @@ export interface CollectionOptions<T> {
   readonly now: () => number;
   /** What went wrong without being a ServiceError, for the log. */
   readonly onUnexpected: (error: unknown) => void;
-  /** How many reads may be under way at once. */
-  readonly concurrency: number;
+  /** Where reads wait for their turn. */
+  readonly queue: ReadQueue;
+  /** A read was made and ended so, unless it was cancelled. */
+  readonly onRead: (failure: Failure | undefined) => void;
+}
+
+interface Read<T> {
+  readonly controller: AbortController;
+  readonly queued: QueuedRead<Partial<Entry<T>>>;
 }
 
 /** `undefined`: the list itself changed; otherwise the entry of that reference. */
@@ -19,10 +27,8 @@ export type CollectionChange = string | undefined;
 export class Collection<T> {
   readonly #options: CollectionOptions<T>;
   readonly #entries = new Map<string, Entry<T>>();
-  readonly #reads = new Map<string, AbortController>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #reads = new Map<string, Read<T>>();
   readonly #changed = new Emitter<CollectionChange>();
-  #running = 0;
 
   readonly onDidChange = this.#changed.event;
 
@@ -61,13 +67,33 @@ export class Collection<T> {
   }
 
   remove(reference: string): void {
-    this.#reads.get(reference)?.abort();
+    this.#reads.get(reference)?.controller.abort();
     if (this.#entries.delete(reference)) this.#changed.fire(undefined);
   }
 
-  /** Reads the given entries, or all. Resolves when each has been answered, has failed or was overtaken. */
+  /** What the next refresh reads before others: a read was not made, or the service wants it later. */
+  get putOff(): readonly string[] {
+    return this.entries.filter(({ failure }) => failure?.putOff).map(({ reference }) => reference);
+  }
+
+  /**
+   * Reads the given entries, or all, before what is read in the background: somebody waits for them. Resolves when each
+   * has been answered, has failed or was overtaken. A read that is asked for alone is made in any case.
+   */
   async refresh(references: readonly string[] = this.references, signal?: AbortSignal): Promise<void> {
-    await Promise.all(references.map((reference) => this.#read(reference, signal)));
+    const how = { ahead: true, canWait: references.length > 1 };
+    await Promise.all(references.map((reference) => this.#read(reference, how, signal)));
+  }
+
+  /** Reads the given entries in their order when nothing else is to be read. Resolves as `refresh` does. */
+  async refreshInBackground(references: readonly string[], signal?: AbortSignal): Promise<void> {
+    const how = { ahead: false, canWait: true };
+    await Promise.all(references.map((reference) => this.#read(reference, how, signal)));
+  }
+
+  /** Somebody looks at the entry: if its read waits in line, it is one of the next. */
+  bringForward(reference: string): void {
+    this.#reads.get(reference)?.queued.bringForward();
   }
 
   /** Asks for one page size more of each connection of the entry. */
@@ -75,24 +101,26 @@ export class Collection<T> {
     const entry = this.#entries.get(reference);
     if (entry === undefined) return;
     this.#set({ ...entry, first: entry.first + this.#options.pageSize() });
-    await this.#read(reference);
+    await this.#read(reference, { ahead: true, canWait: false });
   }
 
   dispose(): void {
-    for (const read of this.#reads.values()) read.abort();
+    for (const { controller } of this.#reads.values()) controller.abort();
     this.#changed.dispose();
   }
 
-  async #read(reference: string, signal?: AbortSignal): Promise<void> {
+  async #read(reference: string, how: Omit<ReadOptions, "signal">, signal?: AbortSignal): Promise<void> {
     const entry = this.#entries.get(reference);
     if (entry === undefined) return;
-    this.#reads.get(reference)?.abort();
-    const read = new AbortController();
-    this.#reads.set(reference, read);
+    this.#reads.get(reference)?.controller.abort();
+    const controller = new AbortController();
     this.#set({ ...entry, loading: true });
-    const cancelled = signal === undefined ? read.signal : AbortSignal.any([read.signal, signal]);
+    const cancelled = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
+    const attempt = () => this.#attempt(reference, cancelled);
+    const read: Read<T> = { controller, queued: this.#options.queue.add(attempt, { ...how, signal: cancelled }) };
+    this.#reads.set(reference, read);
 
-    const outcome = await this.#limited(cancelled, () => this.#attempt(reference, cancelled));
+    const outcome = outcomeOf(await read.queued.end);
     const current = this.#entries.get(reference);
     // Overtaken by a newer read, or taken off the list: whoever did that has the say.
     if (this.#reads.get(reference) !== read || current === undefined) return;
@@ -105,25 +133,14 @@ export class Collection<T> {
     const first = this.#entries.get(reference)?.first ?? this.#options.pageSize();
     try {
       const value = await this.#options.fetch(reference, { first, signal });
+      this.#options.onRead(undefined);
       return { value, asOf: this.#options.now(), failure: undefined };
     } catch (error) {
       if (signal.aborted) return {};
       const failure = failureOf(error);
       if (failure.kind === "unexpected") this.#options.onUnexpected(error);
+      this.#options.onRead(failure);
       return { failure };
-    }
-  }
-
-  async #limited(signal: AbortSignal, work: () => Promise<Partial<Entry<T>>>): Promise<Partial<Entry<T>>> {
-    if (this.#running >= this.#options.concurrency) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running++;
-    try {
-      return signal.aborted ? {} : await work();
-    } finally {
-      // The place goes straight to the next in line, so that the count holds.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
     }
   }
 
@@ -136,4 +153,9 @@ export class Collection<T> {
     this.#entries.set(entry.reference, entry);
     this.#changed.fire(entry.reference);
   }
+}
+
+function outcomeOf<T>(end: ReadEnd<Partial<Entry<T>>>): Partial<Entry<T>> {
+  if (end === undefined) return {};
+  return "made" in end ? end.made : { failure: { ...end.putOff, putOff: true } };
 }

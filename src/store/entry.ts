@@ -4,6 +4,10 @@ import { ServiceError, type ServiceErrorKind } from "../service/serviceError";
 export interface Failure {
   readonly message: string;
   readonly kind: ServiceErrorKind | "unexpected";
+  /** Milliseconds from the answer on that the service asked to be left alone for. */
+  readonly retryAfter?: number;
+  /** The read was not made, or the service wants it later: the next refresh makes it before others. */
+  readonly putOff?: true;
 }
 
 /** What is known about one listed loan or deal: the last good answer, its age, and how the last read went. */
@@ -23,7 +27,14 @@ export interface Entry<T> {
 }
 
 export function failureOf(error: unknown): Failure {
-  return error instanceof ServiceError
-    ? { message: error.message, kind: error.kind }
-    : { message: "Something unexpected went wrong. The log has the detail.", kind: "unexpected" };
+  if (!(error instanceof ServiceError)) {
+    return { message: "Something unexpected went wrong. The log has the detail.", kind: "unexpected" };
+  }
+  const { message, kind, retryAfter } = error;
+  return {
+    message,
+    kind,
+    ...(retryAfter !== undefined && { retryAfter: retryAfter * 1000 }),
+    ...((retryAfter !== undefined || kind === "rateLimited") && { putOff: true }),
+  };
 }

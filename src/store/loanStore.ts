@@ -2,12 +2,12 @@ import type { Deal } from "../domain/deal";
 import { type Loan, tasksOf } from "../domain/loan";
 import { isOutstanding } from "../domain/taskStatus";
 import type { LoanOriginationService } from "../service/loanOriginationService";
+import { Attention } from "./attention";
 import { Collection } from "./collection";
 import type { Failure } from "./entry";
-import type { ReferenceList } from "./references";
-
-/** Reads of one kind under way at once: polite to a service whose rate limits are not stated (service.md 8). */
-const CONCURRENCY = 4;
+import { Pace } from "./pace";
+import { DEFAULT_READS_AT_ONCE, ReadQueue } from "./readQueue";
+import type { ReferenceList, References } from "./references";
 
 /** What is wrong with one loan or deal only. */
 const OF_ONE_THING: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
@@ -16,7 +16,12 @@ export interface LoanStoreOptions {
   readonly service: Pick<LoanOriginationService, "loan" | "deal">;
   readonly references: ReferenceList;
   readonly pageSize: () => number;
+  /** How many reads may be under way at once; asked whenever one could begin. */
+  readonly concurrency?: () => number;
+  /** What the user has on screen. */
+  readonly attention?: Attention;
   readonly now: () => number;
+  readonly random?: () => number;
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -24,12 +29,24 @@ export interface LoanStoreOptions {
 export class LoanStore {
   readonly loans: Collection<Loan>;
   readonly deals: Collection<Deal>;
+  readonly pace: Pace;
   readonly #references: ReferenceList;
+  readonly #attention: Attention;
+  readonly #looking: { dispose(): void };
+  #refreshing: Promise<void> | undefined;
 
   constructor(options: LoanStoreOptions) {
     this.#references = options.references;
+    this.#attention = options.attention ?? new Attention();
+    this.#looking = this.#attention.onDidCome((reference) => this.loans.bringForward(reference));
+    const queue = new ReadQueue(options.concurrency ?? (() => DEFAULT_READS_AT_ONCE));
+    this.pace = new Pace({
+      now: options.now,
+      random: options.random ?? Math.random,
+      onHopeless: (failure) => queue.putOff(failure),
+    });
     const listed = options.references.read();
-    const common = { ...options, concurrency: CONCURRENCY };
+    const common = { ...options, queue, onRead: (failure: Failure | undefined) => this.pace.ended(failure) };
     this.loans = new Collection(listed.loans, {
       ...common,
       fetch: (reference, read) => options.service.loan(reference, read),
@@ -52,8 +69,20 @@ export class LoanStore {
       .find((failure) => failure !== undefined && !OF_ONE_THING.has(failure.kind));
   }
 
+  /** Reads everything because somebody wants it, also while the service asks to wait. */
   async refresh(signal?: AbortSignal): Promise<void> {
-    await Promise.all([this.loans.refresh(undefined, signal), this.deals.refresh(undefined, signal)]);
+    this.pace.overrule();
+    await this.#once(this.#read({ loans: this.loans.references, deals: this.deals.references }, signal));
+  }
+
+  /**
+   * A refresh that nobody asked for, of everything or only of what an earlier one had to put off. Joins the one that is
+   * under way: a slow service would never get to the end of its list otherwise.
+   */
+  async poll(what: "everything" | "putOff"): Promise<void> {
+    const of = <T>(collection: Collection<T>) => (what === "everything" ? collection.references : collection.putOff);
+    const read = () => this.#read({ loans: of(this.loans), deals: of(this.deals) });
+    await (this.#refreshing ?? this.#once(this.pace.poll(read)));
   }
 
   async addLoans(references: readonly string[]): Promise<string[]> {
@@ -75,8 +104,31 @@ export class LoanStore {
   }
 
   dispose(): void {
+    this.#looking.dispose();
     this.loans.dispose();
     this.deals.dispose();
+    this.pace.dispose();
+  }
+
+  /** What the user looks at or looked at lately comes first, and what had to wait the last time before the rest. */
+  async #read({ loans, deals }: References, signal?: AbortSignal): Promise<void> {
+    const { first, rest } = this.#attention.split(loans);
+    const waited = new Set(this.loans.putOff);
+    const others = [...rest.filter((one) => waited.has(one)), ...rest.filter((one) => !waited.has(one))];
+    await Promise.all([
+      this.loans.refreshInBackground(first, signal),
+      this.deals.refreshInBackground(deals, signal),
+      this.loans.refreshInBackground(others, signal),
+    ]);
+  }
+
+  async #once(refresh: Promise<void>): Promise<void> {
+    this.#refreshing = refresh;
+    try {
+      await refresh;
+    } finally {
+      if (this.#refreshing === refresh) this.#refreshing = undefined;
+    }
   }
 
   /** Lists and reads them; the ones that were listed already are left alone. */

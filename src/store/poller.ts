@@ -6,14 +6,34 @@ export interface PollerClock {
   after(milliseconds: number, callback: () => void): () => void;
 }
 
+/** What the service's answers say about the next poll. */
+export interface PollerPace {
+  /** When to go on with what had to wait, in milliseconds since the epoch. */
+  readonly resumeAt: number | undefined;
+  /** How many times longer than the interval to wait. */
+  readonly slowdown: number;
+}
+
+export interface PollerOptions {
+  readonly clock: PollerClock;
+  readonly focused: boolean;
+  /** Everything, or what had to wait when the interval is not over yet. */
+  readonly refresh: (what: "everything" | "putOff") => Promise<void>;
+}
+
+/** As long as polling slows down by itself, in milliseconds; a longer interval stays as it is. */
+const SLOWEST = 60 * 60_000;
+
 /**
  * Refreshes at an interval, only while the window is focused; a turn that was missed is caught up on focus.
  * The service recommends 15 to 30 minutes (service.md 8).
  */
 export class Poller {
   readonly #clock: PollerClock;
-  readonly #refresh: () => Promise<void>;
+  readonly #refresh: PollerOptions["refresh"];
   #interval = 0;
+  #slowdown = 1;
+  #resumeAt: number | undefined;
   #focused: boolean;
   #lastRefresh: number;
   #cancel: (() => void) | undefined;
@@ -22,7 +42,7 @@ export class Poller {
   /** `nextRefresh` changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(options: { clock: PollerClock; focused: boolean; refresh: () => Promise<void> }) {
+  constructor(options: PollerOptions) {
     this.#clock = options.clock;
     this.#refresh = options.refresh;
     this.#focused = options.focused;
@@ -31,12 +51,22 @@ export class Poller {
 
   /** When the next refresh is due, in milliseconds since the epoch; undefined while polling is off or paused. */
   get nextRefresh(): number | undefined {
-    return this.#interval > 0 && this.#focused ? this.#lastRefresh + this.#interval : undefined;
+    return this.#interval > 0 && this.#focused ? (this.#resumeAt ?? this.#nextOfAll) : undefined;
+  }
+
+  get #nextOfAll(): number {
+    return this.#lastRefresh + Math.max(this.#interval, Math.min(SLOWEST, this.#interval * this.#slowdown));
   }
 
   /** 0 turns polling off. */
   setInterval(milliseconds: number): void {
     this.#interval = milliseconds;
+    this.#schedule();
+  }
+
+  setPace({ resumeAt, slowdown }: PollerPace): void {
+    this.#resumeAt = resumeAt;
+    this.#slowdown = slowdown;
     this.#schedule();
   }
 
@@ -64,10 +94,15 @@ export class Poller {
     const next = this.nextRefresh;
     this.#changed.fire();
     if (next === undefined) return;
-    this.#cancel = this.#clock.after(Math.max(0, next - this.#clock.now()), () => {
-      this.refreshed();
-      void this.#refresh();
-    });
+    this.#cancel = this.#clock.after(Math.max(0, next - this.#clock.now()), () => this.#poll());
+  }
+
+  #poll(): void {
+    const everything = this.#clock.now() >= this.#nextOfAll;
+    this.#resumeAt = undefined;
+    if (everything) this.#lastRefresh = this.#clock.now();
+    this.#schedule();
+    void this.#refresh(everything ? "everything" : "putOff");
   }
 }
 

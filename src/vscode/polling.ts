@@ -14,9 +14,9 @@ export function startPolling(sessions: Sessions): Poller & vscode.Disposable {
       },
     },
     focused: vscode.window.state.focused,
-    async refresh() {
+    async refresh(what) {
       const session = sessions.current;
-      if (session?.state === "ready") await withChangeNotice(session, () => session.store.refresh());
+      if (session?.state === "ready") await withChangeNotice(session, () => session.store.poll(what));
     },
   });
   const configure = () => {
@@ -24,17 +24,27 @@ export function startPolling(sessions: Sessions): Poller & vscode.Disposable {
     poller.setInterval(pollInterval(minutes));
   };
   configure();
+  let pace: { dispose(): void } | undefined;
+  const follow = () => {
+    pace?.dispose();
+    const current = sessions.current?.store.pace;
+    const keepPace = () => poller.setPace({ resumeAt: current?.wait?.until, slowdown: current?.slowdown ?? 1 });
+    pace = current?.onDidChange(keepPace);
+    // A new session reads everything by itself.
+    poller.refreshed();
+    keepPace();
+  };
   const subscriptions = vscode.Disposable.from(
     vscode.window.onDidChangeWindowState(({ focused }) => poller.setFocused(focused)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("loanOps.pollIntervalMinutes")) configure();
     }),
-    // A new session reads everything by itself.
-    sessions.onDidChange(() => poller.refreshed()),
+    sessions.onDidChange(follow),
   );
   const stop = poller.dispose.bind(poller);
   return Object.assign(poller, {
     dispose() {
+      pace?.dispose();
       subscriptions.dispose();
       stop();
     },

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../host/folders.mjs";
 import { makeAuthority, makeServerIdentity } from "../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../support/forwardProxy";
+import { changeableSettings, changeSettings } from "./driver/changeSettings";
 import { arrivedAt, sha256 } from "./driver/documents";
 import { dropFromOutside } from "./driver/dragAndDrop";
 import { type Gate, openGate } from "./driver/gate";
@@ -55,14 +55,11 @@ describe("GraphQL and uploads alike", () => {
   const file = (name: string) => join(folder, name);
 
   async function start(environment: Readonly<Record<string, string>>, settings: Readonly<Record<string, unknown>>) {
+    const changeable = changeableSettings(file("settings.json"));
     running = await startWorkbench({
-      environment: {
-        SSL_CERT_FILE: file("authority.pem"),
-        LOAN_OPS_TEST_SETTINGS: file("settings.json"),
-        ...environment,
-      },
+      ...changeable,
+      environment: { ...changeable.environment, SSL_CERT_FILE: file("authority.pem"), ...environment },
       settings,
-      moreExtensions: [join(ROOT, "test", "support", "settingsFromFile")],
     });
     workbench = running.workbench;
     await connectSandbox(workbench, { baseUrl: `https://${HOST}:${gate.port}`, token: service.token });
@@ -71,10 +68,7 @@ describe("GraphQL and uploads alike", () => {
   }
 
   async function apply(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    writeFileSync(file("settings.json"), JSON.stringify(settings));
-    await workbench.palette.run("settingsFromFile.apply");
-    await workbench.notifications.toast("The settings are applied.");
-    await workbench.notifications.clear();
+    await changeSettings(workbench, file("settings.json"), settings);
   }
 
   async function upload(): Promise<string> {

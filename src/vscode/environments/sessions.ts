@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { Connection } from "../../service/connection";
+import type { Attention } from "../../store/attention";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { LoanStore } from "../../store/loanStore";
+import { readsAtOnce } from "../../store/readQueue";
 import type { AccessTokens } from "./accessTokens";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import { lazyService } from "./lazyService";
@@ -19,6 +21,7 @@ export interface SessionsOptions {
   readonly connect: (environment: Environment, baseUrl: string, token: () => Promise<string | undefined>) => Connection;
   /** What was last seen in an environment. */
   readonly seen: (environmentId: string) => SeenStorage;
+  readonly attention: Attention;
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -99,7 +102,7 @@ export class Sessions implements vscode.Disposable {
   }
 
   #session(environment: Environment, token: () => Promise<string | undefined>, seed?: SimulatorAddress): Session {
-    const { globalState, connect, onUnexpected } = this.#options;
+    const { globalState, connect, attention, onUnexpected } = this.#options;
     const connection = connect(environment, environment.baseUrl ?? "", token);
     const service = lazyService(connection);
     const store = new LoanStore({
@@ -109,6 +112,8 @@ export class Sessions implements vscode.Disposable {
         deals: seed?.dealIds ?? [],
       }),
       pageSize: () => vscode.workspace.getConfiguration("loanOps").get("pageSize", 50),
+      concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
+      attention,
       now: Date.now,
       onUnexpected,
     });

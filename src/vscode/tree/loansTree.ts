@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
+import type { Attention } from "../../store/attention";
 import { rowUri } from "../changes/changeMarks";
 import { changeWord } from "../changes/changeText";
 import type { TaskTarget } from "../commands/targets";
@@ -13,19 +14,21 @@ import { loanTreeItem } from "./loanTreeItem";
 /** The rows of the view "Loans", arranged as this window likes it. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #subscriptions: vscode.Disposable;
+  readonly #attention: Attention;
   #changes: vscode.Disposable | undefined;
   #view: vscode.TreeView<LoanNode> | undefined;
 
-  constructor(sessions: Sessions, arrangement: Arrangement) {
+  constructor(sessions: Sessions, arrangement: Arrangement, attention: Attention) {
     super(sessions, {
       collection: ({ store }) => store.loans,
       root: loanNode,
-      referenceOf: ({ loanReference }) => loanReference,
+      referenceOf,
       children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
       item: (node, entry, now) => marked(loanTreeItem(node, entry, now), node, sessions),
       hover: loanHover,
       behind: dataBehind,
     });
+    this.#attention = attention;
     this.#subscriptions = vscode.Disposable.from(
       sessions.onDidChange(() => this.#followMarks(sessions)),
       arrangement.onDidChange(() => this.repaintAll()),
@@ -33,9 +36,19 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     this.#followMarks(sessions);
   }
 
-  /** The view that shows this tree, so that a row can be brought into sight. */
+  /** The view that shows this tree: brings rows into sight, and tells which ones the user looks at. */
   shownBy(view: vscode.TreeView<LoanNode>): void {
     this.#view = view;
+    // Ends with the view.
+    view.onDidExpandElement(({ element }) => this.#unfolded(element));
+    view.onDidCollapseElement(({ element }) => this.#attention.hide(element.id));
+    view.onDidChangeSelection(({ selection }) => this.#attention.show(view, selection.map(referenceOf)));
+  }
+
+  /** VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back. */
+  override getChildren(node?: LoanNode): LoanNode[] | Promise<LoanNode[]> {
+    if (node !== undefined) this.#unfolded(node);
+    return super.getChildren(node);
   }
 
   /** Brings the row of a task into sight, unfolding what leads to it. */
@@ -51,6 +64,10 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     super.dispose();
   }
 
+  #unfolded(node: LoanNode): void {
+    if (node.kind === "loan") this.#attention.show(node.id, [node.loanReference]);
+  }
+
   #followMarks(sessions: Sessions): void {
     this.#changes?.dispose();
     this.#changes = sessions.current?.changes.onDidChange((reference) => this.repaint(reference));
@@ -64,6 +81,10 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     }
     return undefined;
   }
+}
+
+function referenceOf({ loanReference }: LoanNode): string {
+  return loanReference;
 }
 
 /** A task that changed since the user last looked says so in words; the mark beside it is a file decoration. */

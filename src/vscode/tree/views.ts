@@ -9,6 +9,7 @@ import { asOfText } from "./dates";
 import type { DealsTree } from "./dealsTree";
 import type { LoanNode } from "./loanNodes";
 import type { LoansTree } from "./loansTree";
+import { waitMessage } from "./waitMessage";
 
 export interface ViewsOptions {
   readonly loansTree: LoansTree;
@@ -41,8 +42,11 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   const describe = () => {
     const store = sessions.current?.store;
     const now = Date.now();
-    loans.description = description(active.current, store?.loans.asOf, polling.nextRefresh, now);
-    deals.description = description(active.current, store?.deals.asOf, undefined, now);
+    show(loans, "description", description(active.current, store?.loans.asOf, polling.nextRefresh, now));
+    show(deals, "description", description(active.current, store?.deals.asOf, undefined, now));
+    // VS Code takes an empty message for none.
+    const wait = store && waitMessage(store, now);
+    show(loans, "message", [wait, filterMessage(options.arrangement.filters)].filter((part) => part).join(" "));
     const outstanding = store?.outstandingTasks ?? 0;
     const tooltip = vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
     loans.badge = outstanding === 0 ? undefined : { value: outstanding, tooltip };
@@ -59,26 +63,25 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     describe();
   };
 
-  const showFilters = () => {
-    // VS Code takes an empty message for none.
-    loans.message = filterMessage(options.arrangement.filters) ?? "";
-  };
-
   follow();
-  showFilters();
   // The simulator waits until somebody looks; a real environment is read for the badge.
   if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
   return vscode.Disposable.from(
     loans,
     deals,
     active.onDidChange(describe),
-    options.arrangement.onDidChange(showFilters),
+    options.arrangement.onDidChange(describe),
     sessions.onDidChange(follow),
     polling.onDidChange(describe),
     loans.onDidChangeVisibility(open),
     deals.onDidChangeVisibility(open),
     { dispose: () => store?.dispose() },
   );
+}
+
+/** Every loan that arrives asks for it; VS Code would send the same again each time. */
+function show(view: vscode.TreeView<unknown>, property: "description" | "message", text: string): void {
+  if (view[property] !== text) view[property] = text;
 }
 
 /** `Sandbox · as of 10:42, next check 10:57` */

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parseTaskPageState } from "../../protocol/parseTaskPage";
 import type { TaskPageState } from "../../protocol/taskPage";
+import type { Attention } from "../../store/attention";
 import type { LoanStore } from "../../store/loanStore";
 import { pageRoot, TaskPagePanel } from "./taskPagePanel";
 
@@ -12,6 +13,7 @@ export interface TaskPagesOptions {
   /** The active environment's session; undefined while there is none. */
   session(): { readonly environment: Environment; readonly store: LoanStore } | undefined;
   readonly onDidChangeSession: vscode.Event<unknown>;
+  readonly attention: Attention;
   /** Opens the session of the active environment: a page that came back after a reload waits for it. */
   connect(): void;
   /** A page asked for something that was refused: for the log, without values. */
@@ -74,7 +76,11 @@ export class TaskPages implements vscode.Disposable, vscode.WebviewPanelSerializ
 
   #attach(panel: vscode.WebviewPanel, target: TaskPageState): void {
     const key = keyOf(target);
-    panel.onDidDispose(() => this.#open.delete(key));
+    panel.onDidDispose(() => {
+      this.#open.delete(key);
+      this.#options.attention.hide(panel);
+    });
+    this.#options.attention.show(panel, [target.loanReference]);
     const page = new TaskPagePanel(panel, target, {
       extensionUri: this.#options.extensionUri,
       session: () => this.#options.session(),

@@ -44,6 +44,7 @@ describe("The manifest", () => {
       "loanOps.notifyOfChanges",
       "loanOps.pageSize",
       "loanOps.pollIntervalMinutes",
+      "loanOps.refreshConcurrency",
       "loanOps.timeouts.answer",
       "loanOps.timeouts.connect",
       "loanOps.timeouts.uploadAnswer",

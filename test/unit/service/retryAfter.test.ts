@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { retryAfterInWords } from "../../../src/service/retryAfter";
+import { createService } from "../../../src/service/createService";
+import { retryAfterInWords, retryAfterSeconds } from "../../../src/service/retryAfter";
+import { failureOf } from "./support/failure";
+import { serveAlways } from "./support/httpServer";
+import { testConnection } from "./support/testConnection";
 
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
   const now = Date.parse("2026-05-04T12:00:00Z");
@@ -15,5 +19,31 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
     [undefined, "later"],
   ] as const) {
     it(`${header} is told as "${words}"`, () => assert.equal(retryAfterInWords(header, now), words));
+  }
+
+  it("is counted in seconds, none being stated by anything else", () => {
+    const headers = ["30", " 30 ", "Mon, 04 May 2026 12:00:45 GMT", "Mon, 04 May 2026 11:00:00 GMT", "soon", "-5x", ""];
+    assert.deepEqual(
+      headers.map((header) => retryAfterSeconds(header, now)),
+      [30, 30, 45, 0, undefined, undefined, undefined],
+    );
+  });
+
+  for (const [status, seconds] of [
+    [429, 20],
+    [503, 20],
+    [500, undefined],
+    [403, undefined],
+  ] as const) {
+    it(`of a ${status} is ${seconds === undefined ? "not taken for a time to wait" : "handed on"}`, async () => {
+      const server = await serveAlways(status, "", { "retry-after": "20" });
+      try {
+        const service = createService(testConnection(server.baseUrl));
+        const { retryAfter } = await failureOf(service.loan("LN-1", { first: 1 }));
+        assert.equal(retryAfter, seconds);
+      } finally {
+        await server.close();
+      }
+    });
   }
 });

@@ -4,6 +4,7 @@ import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { Changes, type SeenLoans } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
+import { ReadQueue } from "../../../src/store/readQueue";
 import { changesSince, seenOf } from "../../../src/store/seen";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
@@ -68,7 +69,8 @@ describe("The changes of an environment", () => {
       pageSize: () => 50,
       now: () => 0,
       onUnexpected: (error) => assert.fail(String(error)),
-      concurrency: 1,
+      queue: new ReadQueue(() => 1),
+      onRead: () => {},
     });
     const changes = new Changes(
       loans,

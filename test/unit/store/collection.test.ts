@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/service/serviceError";
 import { Collection } from "../../../src/store/collection";
+import type { Failure } from "../../../src/store/entry";
+import { ReadQueue } from "../../../src/store/readQueue";
 
 interface Read {
   readonly reference: string;
@@ -14,6 +16,8 @@ interface Read {
 function collection(references: readonly string[], concurrency = 10) {
   const reads: Read[] = [];
   const unexpected: unknown[] = [];
+  const ends: (Failure | undefined)[] = [];
+  const queue = new ReadQueue(() => concurrency);
   let now = 1000;
   const subject = new Collection<string>(references, {
     fetch: (reference, { first, signal }) =>
@@ -21,14 +25,15 @@ function collection(references: readonly string[], concurrency = 10) {
     pageSize: () => 50,
     now: () => now,
     onUnexpected: (error) => unexpected.push(error),
-    concurrency,
+    queue,
+    onRead: (failure) => ends.push(failure),
   });
   const changes: (string | undefined)[] = [];
   subject.onDidChange((change) => changes.push(change));
   const tick = (time: number) => {
     now = time;
   };
-  return { subject, reads, changes, unexpected, tick };
+  return { subject, reads, queue, ends, changes, unexpected, tick };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -114,6 +119,75 @@ describe("A collection of the store", () => {
       subject.entries.map(({ value }) => value),
       ["A", "B", "C"],
     );
+  });
+
+  it("reads what somebody waits for before what waits in the background, and one they look at next", async () => {
+    const { subject, reads } = collection(["a", "b", "c", "d"], 1);
+    const background = subject.refreshInBackground(["a", "b", "c"]);
+    const asked = subject.refresh(["d"]);
+    subject.bringForward("c");
+    subject.bringForward("nobody's");
+    for (const index of [0, 1, 2, 3]) {
+      read(reads, index).answer("x");
+      await settled();
+    }
+    await Promise.all([background, asked]);
+    assert.deepEqual(
+      reads.map(({ reference }) => reference),
+      ["a", "d", "c", "b"],
+    );
+  });
+
+  it("ends what was put off with the reason, keeps what it has of it, and knows that it is still to be read", async () => {
+    const { subject, reads, queue } = collection(["a", "b", "c"], 1);
+    const first = subject.refresh(["b"]);
+    read(reads, 0).answer("B");
+    await first;
+    const background = subject.refreshInBackground(["a", "b"]);
+    const asked = subject.refresh(["c"]);
+    queue.putOff({ kind: "rateLimited", message: "Too many requests." });
+    await settled();
+    assert.deepEqual(
+      [subject.get("b")?.value, subject.get("b")?.loading, subject.get("b")?.failure?.message],
+      ["B", false, "Too many requests."],
+    );
+    read(reads, 1).answer("A");
+    await settled();
+    assert.equal(read(reads, 2).reference, "c", "what was asked for alone is read all the same");
+    read(reads, 2).answer("C");
+    await Promise.all([background, asked]);
+    assert.deepEqual(subject.putOff, ["b"]);
+  });
+
+  it("does not make a cancelled refresh wait for the reads before it", async () => {
+    const { subject, reads } = collection(["a", "b"], 1);
+    const first = subject.refresh(["a"]);
+    const abort = new AbortController();
+    const second = subject.refresh(["b"], abort.signal);
+    abort.abort();
+    await second;
+    assert.equal(subject.get("b")?.loading, false);
+    read(reads, 0).answer("A");
+    await first;
+    assert.equal(reads.length, 1);
+  });
+
+  it("tells how each read ended that was not cancelled", async () => {
+    const { subject, reads, ends } = collection(["a", "b", "c"]);
+    const done = subject.refresh(["a", "b"]);
+    const abort = new AbortController();
+    const cancelled = subject.refresh(["c"], abort.signal);
+    read(reads, 0).answer("A");
+    read(reads, 1).fail(
+      new ServiceError("rateLimited", "Too many.", { outcome: "refused", status: 429, retryAfter: 30 }),
+    );
+    abort.abort();
+    read(reads, 2).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "notSent" }));
+    await Promise.all([done, cancelled]);
+    assert.deepEqual(ends, [
+      undefined,
+      { kind: "rateLimited", message: "Too many.", retryAfter: 30_000, putOff: true },
+    ]);
   });
 
   it("is cancelled by its signal without calling that a failure", async () => {

@@ -34,14 +34,15 @@ const MINUTE = 60_000;
 function polling(focused = true) {
   const clock = new FakeClock();
   const refreshes: number[] = [];
+  const partly: number[] = [];
   const poller = new Poller({
     clock,
     focused,
-    refresh: async () => {
-      refreshes.push(clock.time / MINUTE);
+    refresh: async (what) => {
+      (what === "everything" ? refreshes : partly).push(clock.time / MINUTE);
     },
   });
-  return { clock, poller, refreshes };
+  return { clock, poller, refreshes, partly };
 }
 
 describe("service.md 8: polling", () => {
@@ -87,6 +88,70 @@ describe("service.md 8: polling", () => {
     assert.deepEqual(refreshes, []);
     clock.advance(MINUTE);
     assert.deepEqual(refreshes, [25]);
+  });
+
+  it("goes on with what had to wait as soon as it may, and with everything at its time", () => {
+    const { clock, poller, refreshes, partly } = polling();
+    poller.setInterval(15 * MINUTE);
+    clock.advance(5 * MINUTE);
+    poller.setPace({ resumeAt: 9 * MINUTE, slowdown: 1 });
+    assert.equal(poller.nextRefresh, 9 * MINUTE);
+    clock.advance(10 * MINUTE);
+    assert.deepEqual([partly, refreshes], [[9], [15]]);
+  });
+
+  it("reads nothing while it has to wait, and everything when that took longer than the interval", () => {
+    const { clock, poller, refreshes, partly } = polling();
+    poller.setInterval(15 * MINUTE);
+    clock.advance(5 * MINUTE);
+    poller.setPace({ resumeAt: 50 * MINUTE, slowdown: 1 });
+    poller.setFocused(false);
+    poller.setFocused(true);
+    clock.advance(44 * MINUTE);
+    assert.deepEqual([partly, refreshes], [[], []]);
+    clock.advance(MINUTE);
+    assert.deepEqual([partly, refreshes], [[], [50]]);
+    clock.advance(15 * MINUTE);
+    assert.deepEqual(refreshes, [50, 65]);
+  });
+
+  it("slows down to an hour at the most, and a longer interval not at all", () => {
+    const { clock, poller } = polling();
+    const next = (slowdown: number) => {
+      poller.setPace({ resumeAt: undefined, slowdown });
+      return ((poller.nextRefresh ?? Number.NaN) - clock.time) / MINUTE;
+    };
+    poller.setInterval(15 * MINUTE);
+    assert.deepEqual([1, 2, 4, 8, 2 ** 40, 1].map(next), [15, 30, 60, 60, 60, 15]);
+    poller.setInterval(240 * MINUTE);
+    assert.deepEqual([1, 2, 4].map(next), [240, 240, 240]);
+  });
+
+  it("reads in the window that has the focus alone, and there once in an interval, however often it is changed", () => {
+    const clock = new FakeClock();
+    const reads: { window: number; focused: number; minute: number }[] = [];
+    let focused = 0;
+    const windows = [0, 1].map((window) => {
+      const refresh = async () => void reads.push({ window, focused, minute: clock.time / MINUTE });
+      const poller = new Poller({ clock, focused: window === 0, refresh });
+      poller.setInterval(15 * MINUTE);
+      return poller;
+    });
+    for (let turn = 0; turn < 30; turn++) {
+      clock.advance(4 * MINUTE);
+      windows[focused]?.setFocused(false);
+      focused = 1 - focused;
+      windows[focused]?.setFocused(true);
+    }
+    assert.ok(reads.every((read) => read.window === read.focused));
+    for (const window of [0, 1]) {
+      const minutes = reads.filter((read) => read.window === window).map(({ minute }) => minute);
+      assert.ok(minutes.length >= 6, `${minutes}`);
+      assert.ok(
+        minutes.every((minute, index) => index === 0 || minute - (minutes[index - 1] ?? 0) >= 15),
+        `${minutes}`,
+      );
+    }
   });
 
   it("is off at 0 and after it was disposed", () => {

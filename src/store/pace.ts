@@ -1,0 +1,133 @@
+import type { Failure } from "./entry";
+import { Emitter } from "./event";
+
+/** All in milliseconds. */
+const SECOND = 1000;
+const FIRST_WAIT = 60 * SECOND;
+const LONGEST_WAIT = 30 * 60 * SECOND;
+/** As long as a service is believed that names the time itself. */
+const LONGEST_STATED_WAIT = 24 * 3600 * SECOND;
+
+/** What no other read will fare better with. */
+const OF_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "noToken"]);
+
+/** What may be about one loan, and is about the service when it happens so many times without an answer in between. */
+const MAYBE_OF_THE_SERVICE: ReadonlySet<Failure["kind"]> = new Set([
+  "unreachable",
+  "connectionLost",
+  "timeout",
+  "serverError",
+]);
+const TIMES_WITHOUT_ANSWER = 8;
+
+export interface Wait {
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  /** The service named the time itself; otherwise it is ours. */
+  readonly stated: boolean;
+}
+
+export interface PaceOptions {
+  now(): number;
+  /** From 0 to 1. */
+  random(): number;
+  /** There is no point in the reads that wait in line. */
+  onHopeless(failure: Failure): void;
+}
+
+/**
+ * How hard the service may be asked by itself: not while it asked to be left alone (429 with or without Retry-After), and
+ * less often while it does not answer. Its limits are not stated (service.md 8). What the user asks for is not held up.
+ */
+export class Pace {
+  readonly #options: PaceOptions;
+  readonly #changed = new Emitter<void>();
+  #wait: Wait | undefined;
+  /** Waits whose length was ours, one after the other. */
+  #ownWaits = 0;
+  #withoutAnswer = 0;
+  #failedPolls = 0;
+  #answered = false;
+
+  /** `wait` or `slowdown` changed. That a wait is over by the clock is not told. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined when there is nothing to wait for. */
+  get wait(): Wait | undefined {
+    return this.#wait !== undefined && this.#wait.until > this.#options.now() ? this.#wait : undefined;
+  }
+
+  /** How many times longer than usual to wait for the next poll: 1, 2, 4 and so on. */
+  get slowdown(): number {
+    return 2 ** this.#failedPolls;
+  }
+
+  /** A read ended, with a failure or without. */
+  ended(failure: Failure | undefined): void {
+    if (failure !== undefined && (failure.kind === "rateLimited" || failure.retryAfter !== undefined)) {
+      this.#waitFor(failure);
+    } else if (failure !== undefined && OF_EVERY_READ.has(failure.kind)) {
+      this.#options.onHopeless(failure);
+    } else if (failure !== undefined && MAYBE_OF_THE_SERVICE.has(failure.kind)) {
+      this.#withoutAnswer++;
+      if (this.#withoutAnswer >= TIMES_WITHOUT_ANSWER) this.#options.onHopeless(failure);
+    } else this.#gotAnswer();
+  }
+
+  /** Runs a refresh that nobody asked for. One that got no answer at all makes the next one come later. */
+  async poll(refresh: () => Promise<void>): Promise<void> {
+    this.#answered = false;
+    await refresh();
+    if (this.#answered || this.#withoutAnswer === 0) return;
+    this.#failedPolls++;
+    this.#changed.fire();
+  }
+
+  /** The user wants it now: asks again as if nothing had been, until the service says otherwise. */
+  overrule(): void {
+    this.#withoutAnswer = 0;
+    if (this.wait === undefined) return;
+    this.#wait = undefined;
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #waitFor(failure: Failure): void {
+    const stated = failure.retryAfter !== undefined;
+    const until = this.#options.now() + (failure.retryAfter === undefined ? this.#ownWait() : held(failure.retryAfter));
+    // Several reads that were under way meet the same limit: the longest wait holds.
+    if (this.wait === undefined || until > this.wait.until) {
+      this.#wait = { until, stated };
+      this.#changed.fire();
+    }
+    this.#options.onHopeless(failure);
+  }
+
+  #ownWait(): number {
+    if (this.wait === undefined) this.#ownWaits++;
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#ownWaits - 1));
+    // Not all windows at the same moment.
+    return longest * (0.5 + this.#options.random() / 2);
+  }
+
+  #gotAnswer(): void {
+    this.#answered = true;
+    this.#withoutAnswer = 0;
+    // What was under way when the service asked to wait may still be answered well.
+    if (this.wait === undefined) this.#ownWaits = 0;
+    if (this.#failedPolls === 0) return;
+    this.#failedPolls = 0;
+    this.#changed.fire();
+  }
+}
+
+function held(stated: number): number {
+  return Math.min(LONGEST_STATED_WAIT, Math.max(SECOND, stated));
+}

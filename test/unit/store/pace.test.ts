@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import type { Failure } from "../../../src/store/entry";
+import { Pace } from "../../../src/store/pace";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const failure = (kind: Failure["kind"], facts: Partial<Failure> = {}): Failure => ({ kind, message: kind, ...facts });
+const LIMITED = failure("rateLimited");
+const DOWN = failure("serverError");
+
+function pace({ random = 1 } = {}) {
+  const hopeless: string[] = [];
+  let now = 0;
+  let changes = 0;
+  const subject = new Pace({ now: () => now, random: () => random, onHopeless: ({ kind }) => hopeless.push(kind) });
+  subject.onDidChange(() => changes++);
+  return {
+    subject,
+    hopeless,
+    changes: () => changes,
+    now: () => now,
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    poll: (...ends: (Failure | undefined)[]) =>
+      subject.poll(async () => {
+        for (const end of ends) subject.ended(end);
+      }),
+  };
+}
+
+describe("service.md 8: the pace of reads, where limits are not stated", () => {
+  it("waits as long as the service asks, and gives up what waits in line", () => {
+    const { subject, hopeless, advance } = pace();
+    subject.ended(failure("rateLimited", { retryAfter: 5 * MINUTE }));
+    assert.deepEqual(subject.wait, { until: 5 * MINUTE, stated: true });
+    assert.deepEqual(hopeless, ["rateLimited"]);
+    advance(5 * MINUTE);
+    assert.equal(subject.wait, undefined);
+  });
+
+  it("waits as well when it is a 503 that names a time", () => {
+    const { subject } = pace();
+    subject.ended(failure("serverError", { retryAfter: MINUTE }));
+    assert.deepEqual(subject.wait, { until: MINUTE, stated: true });
+  });
+
+  it("holds what the service names between a second and a day", () => {
+    for (const [stated, until] of [
+      [0, SECOND],
+      [999_999_999 * SECOND, 24 * 60 * MINUTE],
+    ] as const) {
+      const { subject } = pace();
+      subject.ended(failure("rateLimited", { retryAfter: stated }));
+      assert.equal(subject.wait?.until, until);
+    }
+  });
+
+  it("waits longer each time when the service names no time, up to half an hour", () => {
+    const { subject, now, advance } = pace();
+    const waits: number[] = [];
+    for (let time = 0; time < 8; time++) {
+      subject.ended(LIMITED);
+      const wait = (subject.wait?.until ?? 0) - now();
+      waits.push(wait / MINUTE);
+      advance(wait);
+    }
+    assert.deepEqual(waits, [1, 2, 4, 8, 16, 30, 30, 30]);
+  });
+
+  it("spreads such waits over the half of their length", () => {
+    assert.deepEqual(
+      [0, 0.5, 1].map((random) => {
+        const { subject } = pace({ random });
+        subject.ended(LIMITED);
+        return subject.wait?.until;
+      }),
+      [30 * SECOND, 45 * SECOND, MINUTE],
+    );
+  });
+
+  it("counts the answers to what was under way together as one, of which the longest wait holds", () => {
+    const { subject } = pace();
+    for (const retryAfter of [10, 30, 20]) subject.ended(failure("rateLimited", { retryAfter: retryAfter * SECOND }));
+    subject.ended(undefined);
+    assert.equal(subject.wait?.until, 30 * SECOND);
+    const other = pace();
+    for (let read = 0; read < 4; read++) other.subject.ended(LIMITED);
+    assert.equal(other.subject.wait?.until, MINUTE);
+  });
+
+  it("begins with the shortest wait again after an answer", () => {
+    const { subject, advance } = pace();
+    subject.ended(LIMITED);
+    advance(MINUTE);
+    subject.ended(undefined);
+    subject.ended(LIMITED);
+    assert.equal(subject.wait?.until, 2 * MINUTE);
+  });
+
+  it("is overruled by the user, once: the next such answer counts again", () => {
+    const { subject, changes } = pace();
+    subject.ended(failure("rateLimited", { retryAfter: MINUTE }));
+    subject.overrule();
+    const overruled = subject.wait;
+    subject.ended(failure("rateLimited", { retryAfter: 2 * MINUTE }));
+    assert.deepEqual([overruled, subject.wait, changes()], [undefined, { until: 2 * MINUTE, stated: true }, 3]);
+  });
+
+  it("gives up a refresh when the token was refused, or after eight reads without an answer in between", () => {
+    const { subject, hopeless } = pace();
+    subject.ended(failure("unauthorized"));
+    assert.deepEqual(hopeless, ["unauthorized"]);
+    for (let read = 0; read < 7; read++) subject.ended(DOWN);
+    subject.ended(failure("notFound"));
+    for (let read = 0; read < 7; read++) subject.ended(failure("timeout"));
+    assert.equal(hopeless.length, 1, "an answer in between, if only that there is no such loan");
+    subject.ended(failure("unreachable"));
+    assert.deepEqual(hopeless, ["unauthorized", "unreachable"]);
+  });
+
+  it("polls half as often after each poll without an answer, and as usual after one answer", async () => {
+    const { subject, poll, changes } = pace();
+    await poll(DOWN, DOWN);
+    await poll(failure("unreachable"));
+    assert.deepEqual([subject.slowdown, changes()], [4, 2]);
+    await poll(DOWN, undefined, DOWN);
+    assert.deepEqual([subject.slowdown, changes()], [1, 3]);
+  });
+
+  it("does not slow down for what is wrong with one loan, or with nothing to read", async () => {
+    const { subject, poll } = pace();
+    await poll(failure("notFound"), failure("refused"), failure("forbidden"));
+    await poll();
+    assert.equal(subject.slowdown, 1);
+  });
+});

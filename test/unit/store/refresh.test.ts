@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import type { Loan } from "../../../src/domain/loan";
+import { ServiceError } from "../../../src/service/serviceError";
+import { Attention } from "../../../src/store/attention";
+import { LoanStore } from "../../../src/store/loanStore";
+import { readsAtOnce } from "../../../src/store/readQueue";
+import { loanWith } from "../../support/loans";
+
+interface Read {
+  readonly reference: string;
+  answer(): Promise<void>;
+  fail(error: ServiceError): Promise<void>;
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `LN-${index + 1}`);
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const limited = (retryAfter?: number) =>
+  new ServiceError("rateLimited", "Too many requests.", { outcome: "refused", status: 429, retryAfter });
+
+/** A store whose reads the test answers. */
+function store({ loans = 10, deals = 0, concurrency = 2 }) {
+  const reads: Read[] = [];
+  const attention = new Attention();
+  const setting = { concurrency };
+  let now = 0;
+  const fetch = (reference: string) =>
+    new Promise<Loan>((resolve, reject) =>
+      reads.push({
+        reference,
+        answer: async () => {
+          resolve(loanWith({ id: reference }));
+          await settled();
+        },
+        fail: async (error) => {
+          reject(error);
+          await settled();
+        },
+      }),
+    );
+  const subject = new LoanStore({
+    service: {
+      loan: fetch,
+      deal: (id) =>
+        fetch(id).then(() => ({ id, friendlyId: undefined, borrowers: loanWith({}).borrowers, failures: [] })),
+    },
+    references: {
+      read: () => ({ loans: names(loans), deals: names(deals).map((name) => `D${name}`) }),
+      write: async () => {},
+    },
+    pageSize: () => 50,
+    concurrency: () => setting.concurrency,
+    attention,
+    now: () => now,
+    random: () => 1,
+    onUnexpected: (error) => assert.fail(String(error)),
+  });
+  const asked = () => reads.map(({ reference }) => reference);
+  const answerAll = async (from = 0) => {
+    for (let index = from; index < reads.length; index++) await reads[index]?.answer();
+  };
+  const advance = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { subject, attention, reads, setting, asked, answerAll, advance };
+}
+
+describe("A refresh of everything", () => {
+  it("reads what is on screen first, then what was opened lately, the deals, and the rest as it is listed", async () => {
+    const { subject, attention, asked, answerAll } = store({ loans: 6, deals: 1, concurrency: 1 });
+    attention.show("page", ["LN-3"]);
+    attention.hide("page");
+    attention.show("row", ["LN-5"]);
+    const done = subject.refresh();
+    await answerAll();
+    await done;
+    assert.deepEqual(asked(), ["LN-5", "LN-3", "DLN-1", "LN-1", "LN-2", "LN-4", "LN-6"]);
+  });
+
+  it("shows each loan as it arrives", async () => {
+    const { subject, reads } = store({ loans: 3, concurrency: 3 });
+    void subject.refresh();
+    await reads[1]?.answer();
+    assert.deepEqual(
+      subject.loans.entries.map(({ value, loading }) => [value?.id, loading]),
+      [
+        [undefined, true],
+        ["LN-2", false],
+        [undefined, true],
+      ],
+    );
+  });
+
+  it("reads a loan next that the user opens meanwhile", async () => {
+    const { subject, attention, reads, asked } = store({ concurrency: 1 });
+    void subject.refresh();
+    attention.show("row", ["LN-9"]);
+    await reads[0]?.answer();
+    assert.deepEqual(asked(), ["LN-1", "LN-9"]);
+  });
+
+  it("reads as many at once as the setting says at that moment", async () => {
+    const { subject, reads, setting, asked } = store({ concurrency: 1 });
+    void subject.refresh();
+    assert.equal(asked().length, 1);
+    setting.concurrency = 4;
+    await reads[0]?.answer();
+    assert.equal(asked().length, 5);
+    setting.concurrency = 1;
+    for (const read of reads.slice(1, 4)) await read.answer();
+    assert.equal(asked().length, 5);
+    await reads[4]?.answer();
+    assert.equal(asked().length, 6);
+  });
+
+  it("keeps loans and deals together to that number", () => {
+    const { subject, asked } = store({ loans: 5, deals: 5, concurrency: 3 });
+    void subject.refresh();
+    assert.equal(asked().length, 3);
+  });
+
+  it("by itself joins the one that is under way; by hand it begins again", async () => {
+    const { subject, asked, answerAll } = store({ loans: 2, concurrency: 2 });
+    const first = subject.refresh();
+    const poll = subject.poll("everything");
+    assert.deepEqual(asked(), ["LN-1", "LN-2"]);
+    const second = subject.refresh();
+    await answerAll();
+    await Promise.all([first, poll, second]);
+    assert.deepEqual(asked(), ["LN-1", "LN-2", "LN-1", "LN-2"]);
+  });
+
+  it("holds the setting between 1 and 16", () => {
+    assert.deepEqual(
+      [1, 4, 16, 0, -3, 99, 2.4, Number.NaN, "8", undefined].map(readsAtOnce),
+      [1, 4, 16, 1, 1, 16, 2, 4, 4, 4],
+    );
+  });
+});
+
+describe("service.md 8: a service that asks to be left alone", () => {
+  it("ends a refresh with what it said, and is asked for the rest, and no more, when it may be", async () => {
+    const { subject, reads, asked, answerAll, advance } = store({ loans: 6, concurrency: 2 });
+    const done = subject.poll("everything");
+    await reads[0]?.answer();
+    await reads[1]?.fail(limited(60));
+    await reads[2]?.answer();
+    await done;
+    assert.deepEqual(asked(), ["LN-1", "LN-2", "LN-3"]);
+    assert.deepEqual(subject.loans.putOff, ["LN-2", "LN-4", "LN-5", "LN-6"]);
+    assert.equal(subject.loans.get("LN-6")?.failure?.message, "Too many requests.");
+    assert.deepEqual(subject.pace.wait, { until: 60_000, stated: true });
+
+    advance(60_000);
+    const rest = subject.poll("putOff");
+    await answerAll(3);
+    await rest;
+    assert.deepEqual(asked().slice(3), ["LN-2", "LN-4", "LN-5", "LN-6"]);
+    assert.deepEqual([subject.loans.putOff, subject.failure], [[], undefined]);
+  });
+
+  it("is asked all the same for a loan that the user wants, and for everything when they say so, once", async () => {
+    const { subject, reads, asked } = store({ loans: 6, concurrency: 2 });
+    const done = subject.poll("everything");
+    await reads[0]?.fail(limited(600));
+    await reads[1]?.fail(limited(600));
+    await done;
+
+    const one = subject.loans.refresh(["LN-6"]);
+    await reads[2]?.answer();
+    await one;
+    assert.notEqual(subject.pace.wait, undefined);
+
+    const all = subject.refresh();
+    assert.equal(subject.pace.wait, undefined);
+    await reads[3]?.answer();
+    await reads[4]?.fail(limited(600));
+    await reads[5]?.answer();
+    await all;
+    assert.equal(asked().length, 6);
+    assert.notEqual(subject.pace.wait, undefined);
+  });
+
+  it("is not asked for the rest of a long list that was just added", async () => {
+    const { subject, reads, asked } = store({ loans: 0, concurrency: 2 });
+    const added = subject.addLoans(names(100));
+    await settled();
+    await reads[0]?.fail(limited(60));
+    await reads[1]?.fail(limited(60));
+    await added;
+    assert.equal(asked().length, 2);
+  });
+
+  it("is asked first for what it did not get to before", async () => {
+    const { subject, reads, asked, answerAll } = store({ loans: 4, concurrency: 1 });
+    const done = subject.poll("everything");
+    await reads[0]?.answer();
+    await reads[1]?.answer();
+    await reads[2]?.fail(limited());
+    await done;
+    const again = subject.refresh();
+    await answerAll(3);
+    await again;
+    assert.deepEqual(asked().slice(3), ["LN-3", "LN-4", "LN-1", "LN-2"]);
+  });
+});
+
+describe("A service that does not answer", () => {
+  it("is not asked for every loan of a long list, and gets to the others when it answers for some", async () => {
+    const { subject, reads, asked, answerAll } = store({ loans: 40, concurrency: 2 });
+    const down = new ServiceError("serverError", "The service failed.", { outcome: "unknown", status: 500 });
+    const done = subject.poll("everything");
+    for (let index = 0; index < reads.length; index++) await reads[index]?.fail(down);
+    await done;
+    assert.equal(asked().length, 9, "eight, and the one under way beside the last");
+    assert.equal(subject.pace.slowdown, 2);
+    assert.ok(subject.loans.entries.every(({ failure }) => failure?.kind === "serverError"));
+
+    const next = subject.poll("everything");
+    await answerAll(9);
+    await next;
+    assert.equal(asked()[9], "LN-10");
+    assert.equal(subject.pace.slowdown, 1);
+    assert.equal(subject.failure, undefined);
+  });
+});
