@@ -4,12 +4,15 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
+import { bundledPackages, thirdPartyNotices } from "./release/thirdPartyNotices.mjs";
 
 const production = process.argv.includes("--production");
 const tests = process.argv.includes("--tests");
 const watch = process.argv.includes("--watch");
 
-/** @type {esbuild.BuildOptions} */
+/** @typedef {esbuild.BuildOptions & { metafile: true }} Options */
+
+/** @type {Options} */
 const common = {
   bundle: true,
   minify: production,
@@ -20,7 +23,7 @@ const common = {
   loader: { ".graphql": "text" },
 };
 
-/** @type {esbuild.BuildOptions} */
+/** @type {Options} */
 const node = {
   ...common,
   platform: "node",
@@ -35,7 +38,7 @@ const node = {
   },
 };
 
-/** @type {esbuild.BuildOptions} */
+/** @type {Options} */
 export const extension = {
   ...node,
   entryPoints: { extension: "src/extension.ts", simulator: "src/simulator/main.ts" },
@@ -43,7 +46,7 @@ export const extension = {
   outdir: "dist",
 };
 
-/** @type {esbuild.BuildOptions} */
+/** @type {Options} */
 export const taskPage = {
   ...common,
   platform: "browser",
@@ -68,7 +71,7 @@ const testHostInPlace = {
   },
 };
 
-/** @type {esbuild.BuildOptions} */
+/** @type {Options} */
 const testBuild = {
   ...node,
   target: "node20",
@@ -77,14 +80,14 @@ const testBuild = {
   plugins: [testHostInPlace],
   entryPoints: tests
     ? readdirSync("test", { recursive: true, encoding: "utf8" })
-        .filter((file) => /^(unit|integration|ui|pictures|bench)[\\/].*\.(test|entry|bench)\.ts$/.test(file))
+        .filter((file) => /^(unit|package|integration|ui|pictures|bench)[\\/].*\.(test|entry|bench)\.ts$/.test(file))
         .map((file) => `test/${file.replaceAll("\\", "/")}`)
     : [],
   outbase: "test",
   outdir: "out",
 };
 
-if (import.meta.url === new URL(`file://${process.argv[1]?.replaceAll("\\", "/")}`).href) await main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();
 
 async function main() {
   if (watch) {
@@ -93,6 +96,7 @@ async function main() {
   }
   rmSync("dist", { recursive: true, force: true });
   const [host, page] = await Promise.all([esbuild.build(extension), esbuild.build(taskPage)]);
+  writeFileSync("dist/ThirdPartyNotices.txt", thirdPartyNotices(bundledPackages([host.metafile, page.metafile])));
   if (tests) {
     rmSync("out", { recursive: true, force: true });
     await esbuild.build(testBuild);
@@ -100,8 +104,8 @@ async function main() {
     writeFileSync(
       "out/metafile.json",
       JSON.stringify({
-        inputs: { ...host.metafile?.inputs, ...page.metafile?.inputs },
-        outputs: { ...host.metafile?.outputs, ...page.metafile?.outputs },
+        inputs: { ...host.metafile.inputs, ...page.metafile.inputs },
+        outputs: { ...host.metafile.outputs, ...page.metafile.outputs },
       }),
     );
   }

@@ -1,4 +1,4 @@
-// npm test [-- unit|integration|ui [words]]. Built-ins only until the installation is done.
+// npm test [-- unit|package|integration|ui [words]]. Built-ins only until the installation is done.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,9 +9,13 @@ import { exitOnSignals, npm, run } from "./run.mjs";
 
 /** @typedef {import("./runMocha.mjs").Counts} Counts */
 
-const SUITES = /** @type {const} */ (["unit", "integration", "ui"]);
+const SUITES = /** @type {const} */ (["unit", "package", "integration", "ui"]);
 /** Taken only when asked for: it writes the README's pictures. */
 const PICTURES = "pictures";
+/** They look at the packaged extension. */
+const WITH_PACKAGE = ["package", "ui", PICTURES];
+/** They look at VS Code through a browser. */
+const WITH_BROWSER = ["integration", "ui", PICTURES];
 const SUITE_MILLISECONDS = 10 * 60_000;
 
 exitOnSignals();
@@ -45,8 +49,8 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function prepare() {
   await installProject();
-  await installHost({ browser: suites.some((suite) => suite !== "unit") });
-  if (suites.some((suite) => suite === "ui" || suite === PICTURES)) {
+  await installHost({ browser: suites.some((suite) => WITH_BROWSER.includes(suite)) });
+  if (suites.some((suite) => WITH_PACKAGE.includes(suite))) {
     // Before the build for the tests, because packaging replaces dist by the minified build.
     const { packageExtension } = await import("./vsix.mjs");
     await packageExtension(vsix);

@@ -1,0 +1,40 @@
+// npm run package [-- --out FILE]: the .vsix. Its bytes hang on the sources, the packages of the lock file and Node's
+// version alone: not on the folder, the time, the time zone, the language, or how the files were checked out.
+import { spawn } from "node:child_process";
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { listFiles, PackageManager } from "@vscode/vsce";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const VSCE = fileURLToPath(import.meta.resolve("@vscode/vsce/vsce"));
+/** 1980-01-01, the first day that a zip can tell; in seconds. */
+const EPOCH = "315532800";
+
+// The zip keeps the files' modes. What the build writes gets its mode from here, what is in the repository below.
+process.umask(0o022);
+for (const file of await listFiles({ cwd: ROOT, packageManager: PackageManager.None })) {
+  chmodSync(join(ROOT, file), 0o644);
+}
+
+const args = ["--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links"];
+const out = process.argv.includes("--out") ? [] : ["--out", "loan-ops.vsix"];
+const child = spawn(process.execPath, [VSCE, "package", ...args, ...out, ...process.argv.slice(2)], {
+  cwd: ROOT,
+  env: { ...process.env, SOURCE_DATE_EPOCH: process.env.SOURCE_DATE_EPOCH ?? EPOCH, TZ: "UTC", LC_ALL: "C" },
+  stdio: ["inherit", "pipe", "pipe"],
+});
+let output = "";
+child.stdout.on("data", (chunk) => {
+  output += chunk;
+  process.stdout.write(chunk);
+});
+child.stderr.on("data", (chunk) => {
+  output += chunk;
+  process.stderr.write(chunk);
+});
+child.on("close", (code) => {
+  const warned = /\bWARN(ING)?\b/.test(output);
+  if (warned) console.error("vsce warned of something, see above: a release has no warnings.");
+  process.exitCode = warned ? 1 : (code ?? 1);
+});

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { statSync } from "node:fs";
+import type JSZip from "jszip";
+import { extensionFiles, extensionText, openVsix } from "../support/vsix";
+
+/** What ships. A new kind of file gets a line here and one in .vscodeignore. */
+const SHIPS = [
+  /^package\.json$/,
+  /^package\.nls(\.[a-z-]+)?\.json$/,
+  /^l10n\/bundle\.l10n(\.[a-z-]+)?\.json$/,
+  /^(readme|changelog)\.md$/,
+  /^LICENSE\.txt$/,
+  /^dist\/ThirdPartyNotices\.txt$/,
+  /^dist\/(extension|simulator)\.js$/,
+  /^dist\/chunks\/[\w.-]+-[A-Z0-9]{8}\.js$/,
+  /^dist\/webview\/taskPage(\.style\.css|\.js)$/,
+  /^media\/[\w-]+\.(svg|png)$/,
+  /^media\/scenario\.schema\.json$/,
+  /^media\/pictures\/[\w-]+\.png$/,
+];
+
+const BAR_BYTES = 1_000_000;
+
+describe("The package", () => {
+  let vsix: JSZip;
+  before(async () => {
+    vsix = await openVsix();
+  });
+
+  it("holds what runs, what is shown and what the law asks for, and nothing else", () => {
+    const files = extensionFiles(vsix);
+    assert.deepEqual(
+      files.filter((file) => !SHIPS.some((pattern) => pattern.test(file))),
+      [],
+    );
+    for (const needed of ["readme.md", "changelog.md", "LICENSE.txt", "dist/ThirdPartyNotices.txt"]) {
+      assert.ok(files.includes(needed), `${needed} is missing`);
+    }
+  });
+
+  it("holds every file that its manifest names", async () => {
+    const files = extensionFiles(vsix);
+    const manifest = await extensionText(vsix, "package.json");
+    const named = [...manifest.matchAll(/"(?:\.\/)?((?:dist|media)(?:\/[\w.-]+)*)"/g)].map(([, path = ""]) => path);
+    assert.ok(named.length >= 5, "the manifest was read");
+    assert.deepEqual(
+      named.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`))),
+      [],
+    );
+  });
+
+  it("holds every chunk that another one loads", async () => {
+    const files = extensionFiles(vsix).filter((file) => /^dist\/(chunks\/.*|\w+)\.js$/.test(file));
+    const missing: string[] = [];
+    for (const file of files) {
+      for (const [, name = ""] of (await extensionText(vsix, file)).matchAll(
+        /"\.\/(?:chunks\/)?([\w.-]+-[A-Z0-9]{8}\.js)"/g,
+      )) {
+        if (!files.includes(`dist/chunks/${name}`)) missing.push(`${file} → ${name}`);
+      }
+    }
+    assert.ok(files.length > 20, "the bundle was read");
+    assert.deepEqual(missing, []);
+  });
+
+  it("holds no address of a source map and no path of the machine that built it", async () => {
+    for (const file of extensionFiles(vsix).filter((path) => /\.(js|css|json)$/.test(path))) {
+      const text = await extensionText(vsix, file);
+      assert.doesNotMatch(text, /sourceMappingURL=/, file);
+      assert.ok(!text.includes(process.cwd()), `${file} names ${process.cwd()}`);
+    }
+  });
+
+  it("takes no more than 1 MB", () => {
+    const { size } = statSync(process.env.LOAN_OPS_TEST_VSIX ?? "");
+    assert.ok(size <= BAR_BYTES, `${size} bytes`);
+  });
+});

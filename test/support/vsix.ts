@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import JSZip from "jszip";
+
+/** The packaged extension that `npm test` has made. */
+export async function openVsix(): Promise<JSZip> {
+  const file = process.env.LOAN_OPS_TEST_VSIX;
+  if (file === undefined) throw new Error("LOAN_OPS_TEST_VSIX names no package: start the tests with npm test.");
+  return JSZip.loadAsync(readFileSync(file));
+}
+
+/** The paths of what VS Code unpacks into the extension's folder. */
+export function extensionFiles(vsix: JSZip): string[] {
+  return Object.keys(vsix.files)
+    .filter((path) => path.startsWith("extension/"))
+    .map((path) => path.slice("extension/".length))
+    .sort();
+}
+
+/** The text of a file of the extension. */
+export async function extensionText(vsix: JSZip, path: string): Promise<string> {
+  const file = vsix.file(`extension/${path}`);
+  if (file === null) throw new Error(`${path} is not in the package.`);
+  return file.async("text");
+}
