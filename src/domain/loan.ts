@@ -28,3 +28,13 @@ export function tasksOf(loan: Loan): OwnedTask[] {
 export function findTask(loan: Loan, taskId: string): OwnedTask | undefined {
   return tasksOf(loan).find(({ task }) => task.id === taskId);
 }
+
+/** Whether every task of the loan is among those that came. */
+export function tasksAreComplete(loan: Loan): boolean {
+  const lists: Listing<unknown>[] = [
+    loan.borrowers,
+    loan.loanOfficerTasks,
+    ...loan.borrowers.items.map((borrower) => borrower.tasks),
+  ];
+  return lists.every((list) => !list.absent && !list.mayHaveMore && list.failure === undefined);
+}

@@ -15,6 +15,7 @@ import { diagnoseConnection } from "./diagnoseConnection";
 import { goToTask } from "./goToTask";
 import { loadMore } from "./loadMore";
 import { openTask } from "./openTask";
+import { openWalkthrough } from "./openWalkthrough";
 import { reassignLoanOfficerTasks } from "./reassignLoanOfficerTasks";
 import { refresh } from "./refresh";
 import { refreshAll } from "./refreshAll";
@@ -76,5 +77,6 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.startSimulator]: startSimulator,
   [commandIds.stopSimulator]: stopSimulator,
   [commandIds.controlSimulator]: controlSimulator,
+  [commandIds.openWalkthrough]: openWalkthrough,
   [commandIds.showLog]: showLog,
 };

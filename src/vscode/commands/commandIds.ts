@@ -42,6 +42,7 @@ export const commandIds = {
   startSimulator: "loanOps.startSimulator",
   stopSimulator: "loanOps.stopSimulator",
   controlSimulator: "loanOps.controlSimulator",
+  openWalkthrough: "loanOps.openWalkthrough",
   showLog: "loanOps.showLog",
 } as const;
 

@@ -5,6 +5,7 @@ import { ServiceError } from "../../service/serviceError";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
 import { commandIds } from "./commandIds";
+import { completeStep } from "./completeStep";
 import { planAlone, subjectOf } from "./planAlone";
 import { type CommandAction, runAction, showLogAction } from "./remedyActions";
 import { UserError } from "./userError";
@@ -65,6 +66,7 @@ export async function sendOnce<T>(context: CommandContext, session: Session, sen
         await ledger.sent(id);
         const sent = await attempt(() => sending.send(send));
         await settle(context, ledger, id, sent, sending.resultOf);
+        if (sent.kind === "confirmed") completeStep(sending.activity.kind);
         if (sent.kind === "unknown") context.log.failure(sent.error);
         if (sent.kind === "failed" && sent.outcome === "notSent") throw sent.error;
         report(vscode.l10n.t("reading again…"), 0);

@@ -26,8 +26,9 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     item.show();
   };
   const updateContext = () => {
-    void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
+    // In this order: at no time does a new environment seem to be ready because the last one was.
     void vscode.commands.executeCommand("setContext", "loanOps.state", sessions.current?.state);
+    void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
   };
 
   let store: vscode.Disposable | undefined;

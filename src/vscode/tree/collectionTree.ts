@@ -4,6 +4,7 @@ import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
 import { type RowNode, Rows } from "./rows";
+import type { WhyEmpty } from "./whyEmpty";
 
 export interface CollectionNode extends RowNode {
   readonly parent: unknown;
@@ -21,6 +22,10 @@ export interface TreeShape<Node extends CollectionNode, Value> {
   hover(node: Node, entry: Entry<Value> | undefined, now: number): vscode.TreeItem["tooltip"];
   /** What the hover is made of, beside what the row shows. */
   behind(node: Node, entry: Entry<Value> | undefined): unknown;
+  /** Why no row is shown at all; undefined: the rows are. */
+  whyEmpty(entries: readonly Entry<Value>[], now: number): WhyEmpty | undefined;
+  /** The context key that says so to the manifest's welcome texts. */
+  readonly emptyKey: string;
 }
 
 /** The rows of a view: the session's snapshot, nothing else. Repaints what changed and no more. */
@@ -33,6 +38,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   readonly #session: vscode.Disposable;
   readonly #rows: Rows<Node>;
   #collection: vscode.Disposable | undefined;
+  #whyEmpty: WhyEmpty | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -56,11 +62,17 @@ export class CollectionTree<Node extends CollectionNode, Value>
     return this.childrenNow(node);
   }
 
+  /** Why no row is shown although something is listed. */
+  get whyEmpty(): WhyEmpty | undefined {
+    return this.#whyEmpty;
+  }
+
   /** The rows below a row, or the roots, as far as they are known now. */
   protected childrenNow(node?: Node): Node[] {
     const session = this.#sessions.current;
     if (session?.state !== "ready") return [];
     if (node !== undefined) return this.#rows.children(node);
+    if (this.#whyEmpty !== undefined) return [];
     return this.#shape.collection(session).references.map((reference) => this.#root(reference));
   }
 
@@ -80,6 +92,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   repaintAll(): void {
+    this.#lookWhetherEmpty();
     this.#rows.unpaint();
     this.#changed.fire(undefined);
   }
@@ -103,8 +116,23 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   protected repaint(reference: string | undefined): void {
+    if (this.#lookWhetherEmpty()) {
+      this.repaintAll();
+      return;
+    }
     const changed = reference === undefined ? undefined : this.#rows.changed(this.#root(reference));
     if (changed === undefined || changed.length > 0) this.#changed.fire(changed);
+  }
+
+  /** Whether that is another reason, or none, than before. */
+  #lookWhetherEmpty(): boolean {
+    const session = this.#sessions.current;
+    const entries = session?.state === "ready" ? this.#shape.collection(session).entries : [];
+    const why = this.#shape.whyEmpty(entries, Date.now());
+    if (why === this.#whyEmpty) return false;
+    this.#whyEmpty = why;
+    void vscode.commands.executeCommand("setContext", this.#shape.emptyKey, why);
+    return true;
   }
 
   #root(reference: string): Node {

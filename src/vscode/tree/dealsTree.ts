@@ -6,6 +6,7 @@ import { CollectionTree } from "./collectionTree";
 import { asOfText } from "./dates";
 import { type DealNode, dealChildren, dealNode } from "./dealNodes";
 import { dealTreeItem } from "./dealTreeItem";
+import { whyUnread } from "./whyEmpty";
 
 /** The rows of the view "Deals". */
 export class DealsTree extends CollectionTree<DealNode, Deal> {
@@ -18,6 +19,8 @@ export class DealsTree extends CollectionTree<DealNode, Deal> {
       item: dealTreeItem,
       hover: dealHover,
       behind: (node, entry) => (node.kind === "dealBorrower" ? node.borrower : entry?.value?.id),
+      whyEmpty: whyUnread,
+      emptyKey: "loanOps.dealsEmpty",
     });
   }
 }

@@ -10,6 +10,7 @@ import { CollectionTree } from "./collectionTree";
 import { loanHover } from "./loanHover";
 import { childrenOf, type LoanNode, loanNode } from "./loanNodes";
 import { loanTreeItem } from "./loanTreeItem";
+import { whyNoLoans } from "./whyEmpty";
 
 /** The rows of the view "Loans", arranged as this window likes it. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
@@ -27,6 +28,8 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       item: (node, entry, now) => marked(loanTreeItem(node, entry, now), node, sessions),
       hover: loanHover,
       behind: dataBehind,
+      whyEmpty: (entries, now) => whyNoLoans(entries, arrangement.narrowing(now)),
+      emptyKey: "loanOps.loansEmpty",
     });
     this.#attention = attention;
     this.#subscriptions = vscode.Disposable.from(

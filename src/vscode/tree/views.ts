@@ -44,9 +44,10 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const now = Date.now();
     show(loans, "description", description(active.current, store?.loans.asOf, polling.nextRefresh, now));
     show(deals, "description", description(active.current, store?.deals.asOf, undefined, now));
-    // VS Code takes an empty message for none.
+    // VS Code takes an empty message for none, and hides a welcome text behind any other.
     const wait = store && waitMessage(store, now);
-    show(loans, "message", [wait, filterMessage(options.arrangement.filters)].filter((part) => part).join(" "));
+    const filters = options.loansTree.whyEmpty ? undefined : filterMessage(options.arrangement.filters);
+    show(loans, "message", [wait, filters].filter((part) => part).join(" "));
     const outstanding = store?.outstandingTasks ?? 0;
     const tooltip = vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
     loans.badge = outstanding === 0 ? undefined : { value: outstanding, tooltip };

@@ -1,8 +1,7 @@
 import { borrowerLabel } from "../../domain/borrower";
 import { isOverdue } from "../../domain/dueDate";
 import type { Environment } from "../../domain/environment";
-import type { Listing } from "../../domain/listing";
-import { findTask, type Loan } from "../../domain/loan";
+import { findTask, tasksAreComplete } from "../../domain/loan";
 import { hasUploadAddress } from "../../domain/taskActions";
 import { isOutstanding } from "../../domain/taskStatus";
 import type { TaskPage, TaskPageState } from "../../protocol/taskPage";
@@ -60,13 +59,4 @@ export function taskPageOf(
     staleReason: failure?.message,
     canUpload: hasUploadAddress(task),
   };
-}
-
-function tasksAreComplete(loan: Loan): boolean {
-  const lists: Listing<unknown>[] = [
-    loan.borrowers,
-    loan.loanOfficerTasks,
-    ...loan.borrowers.items.map((borrower) => borrower.tasks),
-  ];
-  return lists.every((list) => !list.absent && !list.mayHaveMore && list.failure === undefined);
 }

@@ -11,6 +11,7 @@ import { StatusBar } from "./statusBar";
 import { TaskPage } from "./taskPage";
 import { Tree } from "./tree";
 import { waitUntil } from "./waitUntil";
+import { Walkthrough } from "./walkthrough";
 
 /** A window of VS Code, in the hands of a test: what a person sees and does there, by surface. */
 export class Workbench {
@@ -24,6 +25,7 @@ export class Workbench {
   readonly statusBar: StatusBar;
   readonly taskPage: TaskPage;
   readonly clipboard: Clipboard;
+  readonly walkthrough: Walkthrough;
 
   constructor(readonly page: Page) {
     this.palette = new Palette(page);
@@ -36,6 +38,7 @@ export class Workbench {
     this.statusBar = new StatusBar(page);
     this.taskPage = new TaskPage(page);
     this.clipboard = new Clipboard(page, this.palette);
+    this.walkthrough = new Walkthrough(page);
   }
 
   /** The icon of a view container in the activity bar. */

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { ROOT } from "../host/folders.mjs";
+import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
+import { around, Camera } from "./support/camera";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+const PAY_STUBS = "Two most recent pay stubs";
+const STATEMENTS = "Bank statements, last 60 days";
+const BLURRY = "IMG_2231 (blurry).jpg";
+
+const SIZE = { width: 760, height: 560 };
+
+for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 2026" })) {
+  describe(`the pictures of the walkthrough, ${name}`, () => {
+    let running: RunningWorkbench;
+    let camera: Camera;
+    const file = (step: string) => join(ROOT, "media", "walkthrough", `${step}-${name}.png`);
+
+    before(async function () {
+      this.timeout(90_000);
+      const vsix = process.env.LOAN_OPS_TEST_VSIX;
+      running = await startWorkbench({
+        settings: { "workbench.colorTheme": theme, "window.autoDetectColorScheme": false },
+        ...(vsix === undefined ? {} : { vsix }),
+      });
+      camera = new Camera(running.workbench.page);
+      await camera.frame(SIZE.width, SIZE.height);
+    });
+
+    after(() => running?.stop());
+
+    it("simulator: its loans, and the status bar that says where you are", async () => {
+      const loans = await running.workbench.tree("Loans");
+      await loans.find(LOAN, JOSE, "Not started");
+      const { workbench } = running;
+      await workbench.page.mouse.wheel(0, -1_000);
+      await workbench.page.locator(".pane-header[aria-label^='Deals']").click();
+      const bar = await around(workbench.page.locator(".sidebar"), 12);
+      await camera.take(file("simulator"), { x: 0, y: 34, width: bar.x + bar.width, height: SIZE.height - 34 });
+    });
+
+    it("task: its page", async () => {
+      const { workbench } = running;
+      await workbench.palette.run("loanOps.goToTask");
+      await (await workbench.quickInput.titled(/Go to a task/)).type(`${LOAN} ${PAY_STUBS}`);
+      await workbench.quickInput.pick(PAY_STUBS);
+      await workbench.taskPage.headed(PAY_STUBS);
+      await workbench.palette.run("workbench.action.toggleSidebarVisibility");
+      await camera.take(file("task"), { x: 0, y: 34, width: SIZE.width, height: SIZE.height - 34 });
+    });
+
+    it("upload: the question before it is sent", async () => {
+      const { workbench, profile } = running;
+      await workbench.palette.run("loanOps.uploadDocuments");
+      await (await workbench.quickInput.titled(/Upload documents/)).type(STATEMENTS);
+      await workbench.quickInput.pick(STATEMENTS);
+      await workbench.fileDialog.choose(join(profile.documents, "bank statement.pdf"));
+      const dialog = await workbench.dialog.opened(/Upload 1 file/);
+      await camera.take(file("upload"), await around(workbench.page.locator(".monaco-dialog-box"), 24));
+      await dialog.click("Cancel");
+    });
+
+    it("reject: the question before it is sent", async () => {
+      const { workbench } = running;
+      const frame = await workbench.taskPage.headed(PAY_STUBS);
+      await frame.getByRole("button", { name: `Reject… ${BLURRY}` }).click();
+      await (await workbench.quickInput.titled(/Reject “IMG/)).enter("Too blurry to read");
+      const dialog = await workbench.dialog.opened(/Reject “IMG/);
+      await camera.take(file("reject"), await around(workbench.page.locator(".monaco-dialog-box"), 24));
+      await dialog.click("Cancel");
+    });
+
+    it("environment: the list to choose from", async () => {
+      const { workbench } = running;
+      await workbench.statusBar.click(/Loan Ops:/);
+      await workbench.quickInput.titled("Environment of this window");
+      await workbench.quickInput.items();
+      await camera.take(file("environment"), await around(workbench.page.locator(".quick-input-widget:visible"), 24));
+      await workbench.quickInput.cancel();
+    });
+  });
+}

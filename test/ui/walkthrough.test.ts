@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const SIMULATOR = "Connect to the simulator";
+const TASK = "Find out why a loan is stuck";
+const UPLOAD = "Upload a document";
+const REJECT = "Reject a document";
+const ENVIRONMENT = "Connect your own environment";
+
+/** A newcomer's first five minutes, in this order. */
+describe("the walkthrough, by clicks", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startService();
+    running = await startWorkbench();
+    workbench = running.workbench;
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  it("comes with no notification, and nothing ticked", async () => {
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    assert.deepEqual(await workbench.notifications.toasts(), []);
+    // VS Code learns of walkthroughs a little after the start, and opens one of its own until then.
+    await waitUntil("the walkthrough", async () => {
+      await openWalkthrough();
+      return (await workbench.walkthrough.titles()).includes(SIMULATOR) || undefined;
+    });
+    assert.deepEqual(await workbench.walkthrough.titles(), [SIMULATOR, TASK, UPLOAD, REJECT, ENVIRONMENT]);
+    for (const title of [SIMULATOR, TASK, UPLOAD, REJECT, ENVIRONMENT]) {
+      assert.equal(await workbench.walkthrough.isDone(title), false, title);
+    }
+  });
+
+  it("connects to the simulator and shows its loans", async () => {
+    await workbench.walkthrough.click(SIMULATOR, "Show Loans");
+    await (await workbench.tree("Loans")).find("LN-2041");
+    await workbench.walkthrough.done(SIMULATOR);
+  });
+
+  it("finds a task", async () => {
+    await workbench.walkthrough.click(TASK, "Go to Task…");
+    const pick = await workbench.quickInput.titled(/Go to a task/);
+    await pick.type("LN-2041 pay stubs");
+    await pick.pick("Two most recent pay stubs");
+    await workbench.taskPage.headed("Two most recent pay stubs");
+    await openWalkthrough();
+    await workbench.walkthrough.done(TASK);
+  });
+
+  it("uploads a document, and counts that only once the service has taken it", async () => {
+    await workbench.walkthrough.click(UPLOAD, "Upload Documents…");
+    const pick = await workbench.quickInput.titled(/Upload documents/);
+    await pick.type("Bank statements");
+    await pick.pick("Bank statements, last 60 days");
+    await workbench.fileDialog.choose(join(running.profile.documents, "bank statement.pdf"));
+    const dialog = await workbench.dialog.opened(/Upload 1 file/);
+    assert.equal(await workbench.walkthrough.isDone(UPLOAD), false);
+    await dialog.click("Upload");
+    await workbench.walkthrough.done(UPLOAD);
+  });
+
+  it("rejects a document", async () => {
+    await workbench.walkthrough.click(REJECT, "Reject Document…");
+    const pick = await workbench.quickInput.titled(/Reject a document/);
+    await pick.type("pay stubs");
+    await pick.pick("Two most recent pay stubs");
+    await (await workbench.quickInput.titled(/Reject a document/)).pick("IMG_2231 (blurry).jpg");
+    await (await workbench.quickInput.titled(/Reject “IMG_2231/)).enter("Too blurry to read");
+    await (await workbench.dialog.opened(/Reject “IMG_2231/)).click("Reject");
+    await workbench.walkthrough.done(REJECT);
+  });
+
+  it("connects an environment of one's own, and not before it has a token", async () => {
+    await workbench.walkthrough.click(ENVIRONMENT, "Switch Environment…");
+    await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
+    await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.baseUrl);
+    const token = await workbench.quickInput.titled("Access token for Sandbox");
+    assert.equal(await workbench.walkthrough.isDone(ENVIRONMENT), false);
+    await token.enter(service.token);
+    await workbench.walkthrough.done(ENVIRONMENT);
+  });
+
+  it("can be opened from the view of an environment whose list is empty", async () => {
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    const loans = await workbench.tree("Loans");
+    await loans.pane.locator(".welcome-view-content a", { hasText: "walkthrough" }).click();
+    await workbench.walkthrough.done(ENVIRONMENT);
+  });
+
+  async function openWalkthrough(): Promise<void> {
+    await workbench.palette.run("loanOps.openWalkthrough");
+  }
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { TASK_FILTERS } from "../../../src/domain/taskFilter";
+import { ACTIVITY_KINDS } from "../../../src/ledger/activity";
+import { commandIds } from "../../../src/vscode/commands/commandIds";
+
+interface Step {
+  readonly id: string;
+  readonly description: string;
+  readonly media: { readonly image: Readonly<Record<string, string>>; readonly altText: string };
+  readonly completionEvents: readonly string[];
+}
+
+const { contributes, displayName } = JSON.parse(readFileSync("package.json", "utf8"));
+const strings: Readonly<Record<string, string>> = readStrings();
+const [walkthrough] = contributes.walkthroughs;
+const steps: readonly Step[] = walkthrough.steps;
+const COMMANDS = new Set<string>(Object.values(commandIds));
+const VIEWS: readonly string[] = Object.values<{ id: string }[]>(contributes.views).flatMap((views) =>
+  views.map(({ id }) => id),
+);
+
+/** The most that one picture may weigh, in bytes: they are most of what is installed. */
+const PICTURE_LIMIT = 60_000;
+
+describe("The walkthrough", () => {
+  it("is the one that the command opens", () => {
+    const source = readFileSync("src/vscode/commands/openWalkthrough.ts", "utf8");
+    assert.ok(source.includes(`"loan-ops.loan-ops#${walkthrough.id}"`));
+    assert.match(text(walkthrough.title), new RegExp(displayName));
+  });
+
+  it("leads on at each step by a button whose command is there", () => {
+    for (const { id, description } of steps) {
+      const commands = [...text(description).matchAll(/\(command:([^)]+)\)/g)].map(([, command = ""]) => command);
+      assert.ok(commands.length > 0, `${id} has no button`);
+      const unknown = commands.filter(
+        (command) => !COMMANDS.has(command) && !VIEWS.some((view) => command === `${view}.focus`),
+      );
+      assert.deepEqual(unknown, [], id);
+    }
+  });
+
+  it("completes each step by an event that can happen", () => {
+    for (const { id, completionEvents } of steps) {
+      assert.ok(completionEvents.length > 0, `${id} can only be ticked by hand`);
+      for (const event of completionEvents) {
+        const [, kind, what = ""] = /^(\w+):(.*)$/.exec(event) ?? [];
+        if (kind === "onCommand") assert.ok(COMMANDS.has(what), event);
+        else if (kind === "onContext") assert.deepEqual(contextKeys(what).filter(isSetByNobody), [], event);
+        else assert.fail(`${id}: ${event} is of a kind that this test does not know`);
+      }
+    }
+  });
+
+  it("shows a small picture of each step, for dark and light themes, and says it in words", () => {
+    for (const { id, media } of steps) {
+      assert.deepEqual(Object.keys(media.image).sort(), ["dark", "hc", "hcLight", "light"], id);
+      assert.ok(text(media.altText).length > 20, `${id} has no words for its picture`);
+      for (const file of Object.values(media.image)) {
+        assert.ok(statSync(file).size < PICTURE_LIMIT, `${file} has ${statSync(file).size} bytes`);
+      }
+    }
+  });
+});
+
+describe("The manifest's conditions", () => {
+  it("ask for context keys that the code sets", () => {
+    const conditions: string[] = [];
+    JSON.stringify(contributes, (key, value) => {
+      if ((key === "when" || key === "enablement") && typeof value === "string") conditions.push(value);
+      return value;
+    });
+    assert.ok(conditions.length > 50);
+    assert.deepEqual([...new Set(conditions.flatMap(contextKeys))].filter(isSetByNobody), []);
+  });
+});
+
+/** The keys of an expression, without the values that they are compared with. */
+function contextKeys(expression: string): string[] {
+  return (
+    expression
+      .replaceAll(/(==|!=)\s*('[^']*'|[\w.]+)/g, "")
+      .replaceAll(/=~\s*\/(\\.|[^/])*\/\w*/g, "")
+      .match(/[\w.]+/g) ?? []
+  );
+}
+
+/** Neither VS Code nor this extension. */
+function isSetByNobody(key: string): boolean {
+  return !BY_VS_CODE.has(key) && !OURS.has(key);
+}
+
+const BY_VS_CODE = new Set(["view", "viewItem", "activeWebviewPanelId", "listMultiSelection", "false"]);
+const OURS = new Set([
+  ...quotedKeys(),
+  ...TASK_FILTERS.map((filter) => `loanOps.filter.${filter}`),
+  ...ACTIVITY_KINDS.map((kind) => `loanOps.confirmed.${kind}`),
+]);
+
+/** What the code of the extension calls by a name of its own. */
+function quotedKeys(): string[] {
+  return readdirSync("src/vscode", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => [...readFileSync(join("src/vscode", file), "utf8").matchAll(/"(loanOps\.[\w.]+)"/g)])
+    .map(([, key = ""]) => key);
+}
+
+/** The words behind `%key%` in the manifest. */
+function text(value: string): string {
+  return strings[/^%(.+)%$/.exec(value)?.[1] ?? ""] ?? value;
+}
+
+function readStrings(): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync("package.nls.json", "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { listingOf } from "../../../src/domain/listing";
+import type { Loan } from "../../../src/domain/loan";
+import type { Entry, Failure } from "../../../src/store/entry";
+import { whyNoLoans, whyUnread } from "../../../src/vscode/tree/whyEmpty";
+import { borrower, borrowerTask, loanWith } from "../../support/loans";
+
+const EVERYTHING = { filters: [], order: "service", now: 0 } as const;
+const COMPLETED_ONLY = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status: "Completed" })])] });
+const OUTSTANDING_ONLY = { ...EVERYTHING, filters: ["outstanding"] } as const;
+
+function failed(kind: Failure["kind"], value?: Loan): Entry<Loan> {
+  return { ...entryOf(value), failure: { kind, message: "No." } };
+}
+
+function entryOf(value: Loan | undefined): Entry<Loan> {
+  return { reference: "LN-1", value, asOf: 0, failure: undefined, loading: false, first: 50 };
+}
+
+describe("Why a view is empty", () => {
+  it("is that the service is away, when nothing was ever read and each read failed on the way", () => {
+    assert.equal(whyUnread([failed("unreachable"), failed("timeout"), failed("connectionLost")]), "unreachable");
+  });
+
+  it("is the token, when each read failed because of it", () => {
+    assert.equal(whyUnread([failed("unauthorized"), failed("forbidden"), failed("noToken")]), "tokenRefused");
+  });
+
+  it("is nothing of that kind while one was read, is being read, or has a reason of its own", () => {
+    assert.equal(whyUnread([failed("unreachable"), failed("unreachable", COMPLETED_ONLY)]), undefined);
+    assert.equal(whyUnread([failed("unreachable"), entryOf(undefined)]), undefined);
+    assert.equal(whyUnread([failed("unreachable"), failed("notFound")]), undefined);
+    assert.equal(whyUnread([failed("unreachable"), failed("unauthorized")]), undefined);
+  });
+
+  it("is left to the list itself when that is empty", () => {
+    assert.equal(whyUnread([]), undefined);
+    assert.equal(whyNoLoans([], OUTSTANDING_ONLY), undefined);
+  });
+
+  it("is the filter, when every task of every loan is known and none passes", () => {
+    assert.equal(whyNoLoans([entryOf(COMPLETED_ONLY)], OUTSTANDING_ONLY), "filteredOut");
+    assert.equal(whyNoLoans([entryOf(COMPLETED_ONLY)], EVERYTHING), undefined);
+  });
+
+  it("is not the filter while something may be hidden by anything else", () => {
+    const more = { ...COMPLETED_ONLY, borrowers: listingOf(COMPLETED_ONLY.borrowers.items, true) };
+    for (const entry of [entryOf(more), failed("timeout", COMPLETED_ONLY), entryOf(undefined), failed("notFound")]) {
+      assert.equal(whyNoLoans([entryOf(COMPLETED_ONLY), entry], OUTSTANDING_ONLY), undefined);
+    }
+    assert.equal(whyNoLoans([failed("timeout")], OUTSTANDING_ONLY), "unreachable");
+  });
+});
