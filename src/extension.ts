@@ -13,6 +13,7 @@ import { Sessions } from "./vscode/environments/sessions";
 import { Log } from "./vscode/log";
 import { startPolling } from "./vscode/polling";
 import { Reports } from "./vscode/reports";
+import { ShareSafe } from "./vscode/shareSafe/shareSafe";
 import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
 import { Simulators } from "./vscode/simulator/simulators";
 import { Arrangement } from "./vscode/tree/arrangement";
@@ -31,12 +32,18 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const activities = new ActivityRecord(globalStorageUri);
   const tokens = new AccessTokens(context.secrets);
   const active = new ActiveEnvironment(workspaceState, (problem) => log.warn(problem));
-  const { connect, checkToken } = connector(log, extension);
+  const shareSafe = new ShareSafe({
+    workspaceState,
+    secrets: context.secrets,
+    onProblem: (problem) => log.warn(problem),
+  });
+  const { connect, checkToken } = connector(log, extension, shareSafe);
   const seen = (environmentId: string) => seenFile(globalStorageUri.fsPath, environmentId);
   const simulators = new Simulators(async () => await import("./simulator/embedding"), log);
   const simulator = () => simulators.embedded();
   const attention = new Attention();
-  const sessions = new Sessions({ active, tokens, connect, simulator, seen, attention, globalState, onUnexpected });
+  const kept = { seen, globalState };
+  const sessions = new Sessions({ active, tokens, connect, simulator, attention, shareSafe, onUnexpected, ...kept });
   const polling = startPolling(sessions);
   const arrangement = new Arrangement(workspaceState);
   const loansTree = new LoansTree(sessions, arrangement, attention);
@@ -61,6 +68,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
     activities,
     reports,
     simulators,
+    shareSafe,
   };
   const version: string = extension.packageJSON.version;
   const commands = { ...parts, version, underWay: new Set<string>(), onRefreshed: () => polling.refreshed() };
@@ -70,6 +78,6 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const status = environmentStatus(active, sessions);
   const served = simulatorStatus(simulators);
   subscriptions.push(views, marks, status, served, registerCommands(commands), tellOfInterrupted(commands));
-  subscriptions.push(taskPages, polling);
+  subscriptions.push(taskPages, polling, shareSafe);
   subscriptions.push(dealsTree, loansTree, arrangement, sessions, active, tokens, activities, reports, simulators, log);
 }

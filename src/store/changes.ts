@@ -2,6 +2,7 @@ import type { Loan } from "../domain/loan";
 import type { Collection } from "./collection";
 import { Emitter } from "./event";
 import { type Change, changesSince, type SeenLoan, seenOf } from "./seen";
+import { AS_IT_IS, type Shown } from "./shown";
 
 /** By the reference that the loan is listed under. */
 export type SeenLoans = Readonly<Record<string, SeenLoan>>;
@@ -16,6 +17,7 @@ export class Changes {
   readonly #loans: Collection<Loan>;
   readonly #storage: SeenStorage;
   readonly #onUnexpected: (error: unknown) => void;
+  readonly #shown: Shown;
   readonly #seen = new Map<string, SeenLoan>();
   readonly #changes = new Map<string, readonly Change[]>();
   readonly #compared = new Map<string, Loan>();
@@ -28,16 +30,23 @@ export class Changes {
   /** The reference of the loan whose changes are others now. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(loans: Collection<Loan>, storage: SeenStorage, onUnexpected: (error: unknown) => void) {
+  constructor(
+    loans: Collection<Loan>,
+    storage: SeenStorage,
+    onUnexpected: (error: unknown) => void,
+    shown: Shown = AS_IT_IS,
+  ) {
     this.#loans = loans;
     this.#storage = storage;
     this.#onUnexpected = onUnexpected;
+    this.#shown = shown;
     this.#following = loans.onDidChange((reference) => void this.#compare(reference));
     this.#loaded = this.#load();
   }
 
   of(reference: string): readonly Change[] {
-    return this.#changes.get(reference) ?? [];
+    const loan = this.#loans.trueEntry(reference)?.value;
+    return this.#trueChanges(reference).map((change) => this.#shown.change(change, loan));
   }
 
   /** The loans that changed, in the order of the list. */
@@ -51,6 +60,11 @@ export class Changes {
     return this.all().reduce((sum, { changes }) => sum + changes.length, 0);
   }
 
+  /** What is shown of every change is something else now. */
+  shownAnew(): void {
+    for (const { reference } of this.all()) this.#changed.fire(reference);
+  }
+
   /** Resolves when what was read so far has been compared. */
   async settled(): Promise<void> {
     await this.#loaded;
@@ -61,7 +75,7 @@ export class Changes {
   async markSeen(reference?: string, taskIds?: readonly string[]): Promise<void> {
     await this.#loaded;
     for (const one of reference === undefined ? this.#loans.references : [reference]) {
-      const loan = this.#loans.get(one)?.value;
+      const loan = this.#loans.trueEntry(one)?.value;
       if (loan === undefined) continue;
       const before = this.#seen.get(one) ?? {};
       const now = seenOf(loan, before);
@@ -77,6 +91,10 @@ export class Changes {
     this.#changed.dispose();
   }
 
+  #trueChanges(reference: string): readonly Change[] {
+    return this.#changes.get(reference) ?? [];
+  }
+
   async #load(): Promise<void> {
     try {
       for (const [reference, seen] of Object.entries(await this.#storage.read())) this.#seen.set(reference, seen);
@@ -89,7 +107,7 @@ export class Changes {
   async #compare(reference: string | undefined, loading = false): Promise<void> {
     if (reference === undefined) return;
     if (!loading) await this.#loaded;
-    const loan = this.#loans.get(reference)?.value;
+    const loan = this.#loans.trueEntry(reference)?.value;
     if (loan === undefined || this.#compared.get(reference) === loan) return;
     this.#compared.set(reference, loan);
     const seen = this.#seen.get(reference);
@@ -100,7 +118,7 @@ export class Changes {
   }
 
   #set(reference: string, changes: readonly Change[]): void {
-    const before = JSON.stringify(this.of(reference));
+    const before = JSON.stringify(this.#trueChanges(reference));
     if (changes.length === 0) this.#changes.delete(reference);
     else this.#changes.set(reference, changes);
     if (JSON.stringify(changes) !== before) this.#changed.fire(reference);

@@ -9,6 +9,8 @@ export interface CollectionOptions<T> {
   readonly now: () => number;
   /** What went wrong without being a ServiceError, for the log. */
   readonly onUnexpected: (error: unknown) => void;
+  /** What is seen of an entry from outside; as it is when left out. */
+  readonly shown?: ((entry: Entry<T>) => Entry<T>) | undefined;
   /** Where reads wait for their turn. */
   readonly queue: ReadQueue;
   /** A read was made and ended so, unless it was cancelled. */
@@ -42,11 +44,26 @@ export class Collection<T> {
   }
 
   get entries(): readonly Entry<T>[] {
-    return [...this.#entries.values()];
+    return this.trueEntries.map((entry) => this.#shown(entry));
   }
 
   get(reference: string): Entry<T> | undefined {
+    const entry = this.trueEntry(reference);
+    return entry && this.#shown(entry);
+  }
+
+  /** As the service said it, whatever is shown: to compare and to count with, and for what is sent. */
+  get trueEntries(): readonly Entry<T>[] {
+    return [...this.#entries.values()];
+  }
+
+  trueEntry(reference: string): Entry<T> | undefined {
     return this.#entries.get(reference);
+  }
+
+  /** What is shown of every entry is something else now. */
+  shownAnew(): void {
+    this.#changed.fire(undefined);
   }
 
   /** When the oldest of what is shown was read, in milliseconds since the epoch; undefined while nothing is. */
@@ -142,6 +159,10 @@ export class Collection<T> {
       this.#options.onRead(failure);
       return { failure };
     }
+  }
+
+  #shown(entry: Entry<T>): Entry<T> {
+    return this.#options.shown?.(entry) ?? entry;
   }
 
   #unread(reference: string): Entry<T> {

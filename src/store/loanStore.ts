@@ -8,6 +8,7 @@ import type { Failure } from "./entry";
 import { Pace } from "./pace";
 import { DEFAULT_READS_AT_ONCE, ReadQueue } from "./readQueue";
 import type { ReferenceList, References } from "./references";
+import { AS_IT_IS, entryShown, type Shown } from "./shown";
 
 /** What is wrong with one loan or deal only. */
 const OF_ONE_THING: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
@@ -23,6 +24,7 @@ export interface LoanStoreOptions {
   readonly now: () => number;
   readonly random?: () => number;
   readonly onUnexpected: (error: unknown) => void;
+  readonly shown?: Shown;
 }
 
 /** The snapshot of one environment: the loans and deals on the user's list, as the service last told them. */
@@ -34,6 +36,7 @@ export class LoanStore {
   readonly #attention: Attention;
   readonly #looking: { dispose(): void };
   #refreshing: Promise<void> | undefined;
+  readonly #shown: Shown;
 
   constructor(options: LoanStoreOptions) {
     this.#references = options.references;
@@ -46,27 +49,32 @@ export class LoanStore {
       onHopeless: (failure) => queue.putOff(failure),
     });
     const listed = options.references.read();
+    const { shown = AS_IT_IS } = options;
+    this.#shown = shown;
     const common = { ...options, queue, onRead: (failure: Failure | undefined) => this.pace.ended(failure) };
     this.loans = new Collection(listed.loans, {
       ...common,
+      shown: (entry) => entryShown(entry, (loan) => shown.loan(loan), shown),
       fetch: (reference, read) => options.service.loan(reference, read),
     });
     this.deals = new Collection(listed.deals, {
       ...common,
+      shown: (entry) => entryShown(entry, (deal) => shown.deal(deal), shown),
       fetch: (reference, read) => options.service.deal(reference, read),
     });
   }
 
   /** Tasks of all listed loans that are not finished, as far as they have been read. */
   get outstandingTasks(): number {
-    return this.loans.entries.reduce((sum, { value }) => sum + (value ? outstandingIn(value) : 0), 0);
+    return this.loans.trueEntries.reduce((sum, { value }) => sum + (value ? outstandingIn(value) : 0), 0);
   }
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
   get failure(): Failure | undefined {
-    return [...this.loans.entries, ...this.deals.entries]
-      .map(({ failure }) => failure)
-      .find((failure) => failure !== undefined && !OF_ONE_THING.has(failure.kind));
+    const failure = [...this.loans.trueEntries, ...this.deals.trueEntries]
+      .map((entry) => entry.failure)
+      .find((one) => one !== undefined && !OF_ONE_THING.has(one.kind));
+    return failure && this.#shown.failure(failure);
   }
 
   /** Reads everything because somebody wants it, also while the service asks to wait. */
@@ -101,6 +109,12 @@ export class LoanStore {
   async removeDeal(reference: string): Promise<void> {
     this.deals.remove(reference);
     await this.#save();
+  }
+
+  /** What is shown of everything is something else now. */
+  shownAnew(): void {
+    this.loans.shownAnew();
+    this.deals.shownAnew();
   }
 
   dispose(): void {

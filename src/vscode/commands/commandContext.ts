@@ -5,6 +5,7 @@ import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import type { Sessions } from "../environments/sessions";
 import type { Log } from "../log";
 import type { Reports } from "../reports";
+import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Simulators } from "../simulator/simulators";
 import type { Arrangement } from "../tree/arrangement";
 import type { LoansTree } from "../tree/loansTree";
@@ -21,6 +22,7 @@ export interface CommandContext {
   readonly taskPages: { open(target: TaskTarget): void };
   readonly reports: Reports;
   readonly simulators: Simulators;
+  readonly shareSafe: ShareSafe;
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
   /** What is being sent right now, so that a double click does not send it twice. */

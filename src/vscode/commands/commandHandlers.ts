@@ -27,6 +27,7 @@ import { showLog } from "./showLog";
 import { startSimulator } from "./startSimulator";
 import { stopSimulator } from "./stopSimulator";
 import { switchEnvironment } from "./switchEnvironment";
+import { toggleShareSafe } from "./toggleShareSafe";
 import { uploadDocuments } from "./uploadDocuments";
 import { uploadToTask } from "./uploadToTask";
 
@@ -78,5 +79,6 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.stopSimulator]: stopSimulator,
   [commandIds.controlSimulator]: controlSimulator,
   [commandIds.openWalkthrough]: openWalkthrough,
+  [commandIds.toggleShareSafe]: toggleShareSafe,
   [commandIds.showLog]: showLog,
 };

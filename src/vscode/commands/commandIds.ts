@@ -43,6 +43,7 @@ export const commandIds = {
   stopSimulator: "loanOps.stopSimulator",
   controlSimulator: "loanOps.controlSimulator",
   openWalkthrough: "loanOps.openWalkthrough",
+  toggleShareSafe: "loanOps.toggleShareSafe",
   showLog: "loanOps.showLog",
 } as const;
 

@@ -5,7 +5,7 @@ import { asOfText, dateText } from "../tree/dates";
 import { withSession } from "./readySession";
 import { loanReferenceOf, readLoan } from "./targets";
 
-/** What is outstanding on a loan, as Markdown for a ticket. Holds the borrowers' names: the user chooses where it goes. */
+/** What is outstanding on a loan, as Markdown for a ticket, with the names as they are shown: the user chooses where it goes. */
 export const copyBrief = withSession(async (_context, session, row) => {
   const reference = loanReferenceOf(row) ?? (await pickLoan(session, vscode.l10n.t("Copy a brief of a loan")));
   if (reference === undefined) return;
@@ -20,5 +20,8 @@ export const copyBrief = withSession(async (_context, session, row) => {
     timeText: (time) => asOfText(time, now),
   });
   await vscode.env.clipboard.writeText(brief);
-  vscode.window.setStatusBarMessage(vscode.l10n.t("Brief of {0} copied, with borrowers' names", reference), 5000);
+  const copied = session.veil.on
+    ? vscode.l10n.t("Brief of {0} copied, with pseudonyms", reference)
+    : vscode.l10n.t("Brief of {0} copied, with borrowers' names", reference);
+  vscode.window.setStatusBarMessage(copied, 5000);
 });

@@ -36,8 +36,8 @@ export const createBorrower = withSession(async (context, session, row) => {
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
       vscode.l10n.t("Deal: {0}", label === dealId ? label : `${label} (${dealId})`),
-      vscode.l10n.t("Name: {0} {1}", firstName, lastName),
-      vscode.l10n.t("E-mail: {0}", email),
+      vscode.l10n.t("Name: {0}", session.veil.typed(`${firstName} ${lastName}`)),
+      vscode.l10n.t("E-mail: {0}", session.veil.typed(email)),
     ],
     button: vscode.l10n.t("Create"),
   });

@@ -23,7 +23,8 @@ export const diagnoseConnection: CommandHandler = async (context) => {
       const abort = new AbortController();
       cancellation.onCancellationRequested(() => abort.abort());
       const { diagnose } = await import("../../service/diagnosis/diagnose");
-      return diagnose(session.connection, abort.signal);
+      const found = await diagnose(session.connection, abort.signal);
+      return found.map((step) => (step.next === undefined ? step : { ...step, next: session.veil.message(step.next) }));
     },
   );
   const content = report(environment, context.version, steps, new Date());

@@ -56,7 +56,7 @@ export const rejectDocument = withSession(async (context, session, row) => {
       loanLine(target.loanReference, loan.id),
       vscode.l10n.t("Task: {0} ({1})", taskLabel(task), owner),
       vscode.l10n.t("Document: {0} ({1})", documentLabel(document), documentId),
-      vscode.l10n.t("Reason: {0}", archiveReasonNotes),
+      vscode.l10n.t("Reason: {0}", session.veil.typed(archiveReasonNotes)),
       "",
       ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
       vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),

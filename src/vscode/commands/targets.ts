@@ -1,4 +1,5 @@
 import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
+import type { Task } from "../../domain/task";
 import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { UserError } from "./userError";
@@ -50,6 +51,12 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
     throw new UserError(`${target.loanReference} no longer has this task. Refresh the loan.`);
   }
   return { ...owned, loan };
+}
+
+/** The task as the service said it: for what is sent and for the document that is opened, never to be shown. */
+export function trueTask(session: Pick<Session, "store">, target: TaskTarget): Task | undefined {
+  const loan = session.store.loans.trueEntry(target.loanReference)?.value;
+  return loan && findTask(loan, target.taskId)?.task;
 }
 
 export function text(value: unknown, key: string): string | undefined {

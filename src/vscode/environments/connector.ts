@@ -4,6 +4,8 @@ import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/
 import type { ProxiedFetch } from "../../service/graphql/proxiedFetch";
 import { isBeyondFetch } from "../../service/upload/networkSettings";
 import type { Log } from "../log";
+import type { ShareSafe } from "../shareSafe/shareSafe";
+import { veiledService } from "../shareSafe/veiledService";
 import { lazyService } from "./lazyService";
 import { networkTo } from "./network";
 
@@ -14,7 +16,7 @@ export interface Connector {
 }
 
 /** How this VS Code reaches the service of an environment. */
-export function connector(log: Log, extension: vscode.Extension<unknown>): Connector {
+export function connector(log: Log, extension: vscode.Extension<unknown>, shareSafe: ShareSafe): Connector {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
   const fetch = fetchAsSettingsSay();
   const connect: Connector["connect"] = (environment, baseUrl, token) => ({
@@ -32,7 +34,8 @@ export function connector(log: Log, extension: vscode.Extension<unknown>): Conne
   return {
     connect,
     async checkToken(environment, token, signal) {
-      await lazyService(connect(environment, environment.baseUrl ?? "", async () => token)).ping({ signal });
+      const service = lazyService(connect(environment, environment.baseUrl ?? "", async () => token));
+      await veiledService(service, shareSafe.veil(environment.id)).ping({ signal });
     },
   };
 }

@@ -3,17 +3,22 @@ import type { Connection } from "../../service/connection";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { Changes } from "../../store/changes";
 import type { LoanStore } from "../../store/loanStore";
+import type { Veil } from "../shareSafe/veil";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
 export type SessionState = "ready" | "noAddress" | "noToken" | "simulatorFailed";
 
-/** The window's work with one environment, from the switch to it until the switch away. */
+/**
+ * The window's work with one environment, from the switch to it until the switch away. What store, changes and service
+ * give may be shown: it has passed the veil.
+ */
 export interface Session {
   readonly environment: Environment;
   readonly state: SessionState;
   readonly store: LoanStore;
   readonly changes: Changes;
   readonly service: LoanOriginationService;
+  readonly veil: Veil;
   /** How the service is reached, for looking into it. */
   readonly connection: Connection;
 }

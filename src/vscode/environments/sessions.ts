@@ -5,6 +5,8 @@ import type { Attention } from "../../store/attention";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { LoanStore } from "../../store/loanStore";
 import { readsAtOnce } from "../../store/readQueue";
+import type { ShareSafe } from "../shareSafe/shareSafe";
+import { veiledService } from "../shareSafe/veiledService";
 import type { AccessTokens } from "./accessTokens";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import { lazyService } from "./lazyService";
@@ -17,6 +19,7 @@ export interface SessionsOptions {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
   readonly globalState: vscode.Memento;
+  readonly shareSafe: ShareSafe;
   readonly simulator: () => Promise<SimulatorAddress>;
   readonly connect: (environment: Environment, baseUrl: string, token: () => Promise<string | undefined>) => Connection;
   /** What was last seen in an environment. */
@@ -40,6 +43,10 @@ export class Sessions implements vscode.Disposable {
     this.#options = options;
     this.#subscriptions = [
       options.active.onDidChange(() => this.#reopen()),
+      options.shareSafe.onDidChange(() => {
+        this.#current?.store.shownAnew();
+        this.#current?.changes.shownAnew();
+      }),
       options.tokens.onDidChange((environmentId) => {
         if (environmentId === options.active.current.id) void this.#followToken();
       }),
@@ -87,6 +94,7 @@ export class Sessions implements vscode.Disposable {
   }
 
   async #start(environment: Environment): Promise<Session> {
+    await this.#options.shareSafe.ready();
     if (environment.kind !== "simulator") {
       const session = this.#session(environment, () => this.#options.tokens.get(environment));
       return { ...session, state: await this.#stateOf(environment) };
@@ -102,7 +110,8 @@ export class Sessions implements vscode.Disposable {
   }
 
   #session(environment: Environment, token: () => Promise<string | undefined>, seed?: SimulatorAddress): Session {
-    const { globalState, connect, attention, onUnexpected } = this.#options;
+    const { globalState, connect, attention, shareSafe, onUnexpected } = this.#options;
+    const veil = shareSafe.veil(environment.id);
     const connection = connect(environment, environment.baseUrl ?? "", token);
     const service = lazyService(connection);
     const store = new LoanStore({
@@ -116,11 +125,12 @@ export class Sessions implements vscode.Disposable {
       attention,
       now: Date.now,
       onUnexpected,
+      shown: veil,
     });
     // The simulator begins anew with each window: what was seen in another is no measure.
     const seen = environment.kind === "simulator" ? NOTHING_SEEN : this.#options.seen(environment.id);
-    const changes = new Changes(store.loans, seen, onUnexpected);
-    return { environment, state: "ready", store, changes, service, connection };
+    const changes = new Changes(store.loans, seen, onUnexpected, veil);
+    return { environment, state: "ready", store, changes, service: veiledService(service, veil), veil, connection };
   }
 
   async #stateOf(environment: Environment): Promise<SessionState> {

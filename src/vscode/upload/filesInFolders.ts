@@ -47,11 +47,15 @@ async function pickFiles(
           (stat) => byteText(stat.size),
           () => vscode.l10n.t("cannot be read"),
         );
-        return { label: file, description: size, picked: true, source: inFolder };
+        return { label: session.veil.file(file), description: size, picked: true, source: inFolder };
       }),
   );
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t("{0}: Upload the files of the folder {1}", session.environment.name, source.name),
+    title: vscode.l10n.t(
+      "{0}: Upload the files of the folder {1}",
+      session.environment.name,
+      session.veil.file(source.trueName),
+    ),
     placeHolder: vscode.l10n.t("Files to upload; folders in it are left out"),
     canPickMany: true,
     ignoreFocusOut: true,

@@ -8,7 +8,7 @@ import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
 import type { CommandContext } from "../commands/commandContext";
 import { reportFailure } from "../commands/reportFailure";
 import { type SendProgress, type SentActivity, sendOnce, unknownText } from "../commands/sendOnce";
-import type { TaskTarget } from "../commands/targets";
+import { type TaskTarget, trueTask } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { confirmPlan } from "./confirmPlan";
 import { transferText } from "./transferText";
@@ -50,7 +50,7 @@ export async function upload(
       activity,
       title: vscode.l10n.t("uploading to “{0}”", taskLabel(task)),
       cancellable: true,
-      send: (progress) => send(session, loan, task, files, progress),
+      send: (progress) => send(session, loan, trueTask(session, target) ?? task, files, progress),
       async reread(came, { report, signal }) {
         await readUntil({
           read: () => session.store.loans.refresh([target.loanReference]),
@@ -101,8 +101,8 @@ function send(
   return session.service.uploadDocuments({
     loanId: loan.id,
     task,
-    files: files.map(({ name, source, content }) => ({
-      name,
+    files: files.map(({ source, content }) => ({
+      name: source.trueName,
       size: content.size,
       contentType: "",
       open: source.open(content.size),
@@ -135,17 +135,17 @@ function nowTrue(session: Session, target: TaskTarget, effect: Effect | undefine
   return `${status}${effect.evidence}${yet}`;
 }
 
-/** The files that are not among the task's new documents, by their names. */
+/** The files that are not among the task's new documents, by their true names. */
 function notArrived(
   session: Session,
   target: TaskTarget,
   activity: SentActivity,
   files: readonly SendableSource[],
 ): UploadSource[] {
-  const loan = session.store.loans.get(target.loanReference)?.value;
+  const loan = session.store.loans.trueEntry(target.loanReference)?.value;
   const arrived = loan ? newDocuments(inEnvironmentOf(session, activity), loan).map(({ title }) => title) : [];
-  return files.flatMap(({ name, source }) => {
-    const place = arrived.indexOf(name);
+  return files.flatMap(({ source }) => {
+    const place = arrived.indexOf(source.trueName);
     if (place >= 0) arrived.splice(place, 1);
     return place >= 0 ? [] : [source];
   });

@@ -17,6 +17,7 @@ export interface Plan {
   readonly findings: readonly Finding[];
 }
 
+/** `name` is what is shown of the file's. */
 export type PlannedSource = PlannedFile & { readonly source: UploadSource };
 
 /** A file that nothing speaks against sending. */
@@ -52,8 +53,9 @@ export async function planUpload(
         const files: PlannedSource[] = [];
         for (const source of sources) {
           if (abort.signal.aborted) break;
-          progress.report({ message: source.name, increment: 100 / sources.length });
-          files.push({ name: source.name, source, content: await contentOf(source, inspect, abort.signal) });
+          const name = session.veil.file(source.trueName);
+          progress.report({ message: name, increment: 100 / sources.length });
+          files.push({ name, source, content: await contentOf(source, inspect, abort.signal) });
         }
         await read;
         const task = readTask(session, target);

@@ -3,7 +3,8 @@ import type { UploadFile } from "../../service/loanOriginationService";
 
 /** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
 export interface UploadSource {
-  readonly name: string;
+  /** Its name as the service gets it. What is shown of it is `session.veil.file` of it. */
+  readonly trueName: string;
   /** Undefined for a dropped file that came without an address. */
   readonly uri: vscode.Uri | undefined;
   /** What it is now. Rejects when it cannot be read. */
@@ -17,7 +18,7 @@ export interface UploadSource {
 export function sourceOf(uri: vscode.Uri): UploadSource {
   const name = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
   return {
-    name,
+    trueName: name,
     uri,
     async stat() {
       const { size, type } = await vscode.workspace.fs.stat(uri);
@@ -34,7 +35,7 @@ export async function droppedSource(file: vscode.DataTransferFile): Promise<Uplo
   if (file.uri) return sourceOf(file.uri);
   const bytes = await file.data();
   return {
-    name: file.name,
+    trueName: file.name,
     uri: undefined,
     stat: async () => ({ size: bytes.byteLength, folder: false }),
     open: () => whole(async () => bytes),

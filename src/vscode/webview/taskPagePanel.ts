@@ -5,15 +5,20 @@ import { rejectableDocuments } from "../../domain/taskActions";
 import { parseTaskPageMessage } from "../../protocol/parseTaskPage";
 import type { HostMessage, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
 import { commandIds } from "../commands/commandIds";
+import { trueTask } from "../commands/targets";
 import { readEnvironments } from "../environments/environmentSettings";
+import type { Session } from "../environments/session";
 import { taskPageHtml } from "./html";
 import { panelTitle } from "./panelTitle";
-import { type TaskPageSession, taskPageOf } from "./taskPageOf";
+import { taskPageOf } from "./taskPageOf";
 import { unavailableMessage } from "./unavailableMessage";
+
+/** The part of a session that a task page shows and acts on. */
+export type PanelSession = Pick<Session, "environment" | "store" | "veil">;
 
 export interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
-  readonly session: () => TaskPageSession | undefined;
+  readonly session: () => PanelSession | undefined;
   /** The page is there and asks for what it shows. */
   readonly onReady: () => void;
   readonly onRefused: (detail: string) => void;
@@ -101,10 +106,10 @@ export class TaskPagePanel {
         this.#withTask((task) => this.#reject(task, message.documentId));
         break;
       case "openDocument":
-        this.#withAddress(message.index, openExternally);
+        this.#withAddress(message.index, openUnlessShared);
         break;
       case "copyDocumentLink":
-        this.#withAddress(message.index, (address) => copy(address, vscode.l10n.t("Document link copied.")));
+        this.#withAddress(message.index, copyUnlessShared);
         break;
       case "copyTaskId":
         this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
@@ -126,12 +131,15 @@ export class TaskPagePanel {
     else act(page.task);
   }
 
-  #withAddress(index: number, act: (address: string) => Thenable<unknown>): void {
-    this.#withTask((task) => {
-      const document = task.documents.items[index];
+  /** With the document's true address, whatever is shown of it. */
+  #withAddress(index: number, act: (address: string, veil: PanelSession["veil"]) => Thenable<unknown>): void {
+    this.#withTask(() => {
+      const session = this.#options.session();
+      if (session === undefined) return;
+      const document = trueTask(session, this.target)?.documents.items[index];
       const address = document && documentAddress(document);
       if (address === undefined) this.#options.onRefused("The task page asked for a link that is not http or https.");
-      else this.#settle(act(address));
+      else this.#settle(act(address, session.veil));
     });
   }
 
@@ -147,6 +155,21 @@ export class TaskPagePanel {
       ),
     );
   }
+}
+
+/** A document holds what share-safe mode masks, and its address may. */
+async function openUnlessShared(address: string, { on }: PanelSession["veil"]): Promise<void> {
+  const open = vscode.l10n.t("Open");
+  const message = vscode.l10n.t("Open the document all the same?");
+  const detail = vscode.l10n.t("Share-safe mode is on. The document is not masked, and its address may hold a name.");
+  if (on && (await vscode.window.showWarningMessage(message, { modal: true, detail }, open)) !== open) return;
+  await openExternally(address);
+}
+
+async function copyUnlessShared(address: string, { on }: PanelSession["veil"]): Promise<void> {
+  if (!on) return copy(address, vscode.l10n.t("Document link copied."));
+  const message = vscode.l10n.t("Not copied: share-safe mode is on, and the link of a document may hold a name.");
+  void vscode.window.showInformationMessage(message);
 }
 
 function openExternally(address: string): Thenable<boolean> {

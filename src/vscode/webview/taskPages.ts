@@ -1,17 +1,15 @@
 import * as vscode from "vscode";
-import type { Environment } from "../../domain/environment";
 import { parseTaskPageState } from "../../protocol/parseTaskPage";
 import type { TaskPageState } from "../../protocol/taskPage";
 import type { Attention } from "../../store/attention";
-import type { LoanStore } from "../../store/loanStore";
-import { pageRoot, TaskPagePanel } from "./taskPagePanel";
+import { type PanelSession, pageRoot, TaskPagePanel } from "./taskPagePanel";
 
 const VIEW_TYPE = "loanOps.task";
 
 export interface TaskPagesOptions {
   readonly extensionUri: vscode.Uri;
   /** The active environment's session; undefined while there is none. */
-  session(): { readonly environment: Environment; readonly store: LoanStore } | undefined;
+  session(): PanelSession | undefined;
   readonly onDidChangeSession: vscode.Event<unknown>;
   readonly attention: Attention;
   /** Opens the session of the active environment: a page that came back after a reload waits for it. */

@@ -12,8 +12,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   preflight: ["domain"],
   webview: ["protocol", "domain"],
   ledger: ["domain"],
+  masking: ["domain"],
   simulator: ["contract"],
-  vscode: ["domain", "contract", "protocol", "service", "store", "preflight", "ledger", "webview"],
+  vscode: ["domain", "contract", "protocol", "service", "store", "preflight", "ledger", "masking", "webview"],
 };
 
 /** The store knows the service by its interface only. */

@@ -1,0 +1,105 @@
+import { folded, Names } from "./names";
+import type { Pseudonym, Pseudonyms } from "./pseudonyms";
+
+/** What stands for an amount, a number of a person, or an address. */
+export const HIDDEN = "•••";
+
+const EMAIL = /[^\s@<>()[\]"'“”‘’,;:]+@[^\s@<>()[\]"'“”‘’,;:]+\.\p{L}{2,}/gu;
+const FILE_NAME =
+  /[^\s/\\"“”‘’<>|:*?]+\.(?:pdf|jpe?g|png|tiff?|gif|bmp|webp|hei[cf]|docx?|xlsx?|pptx?|od[ts]|rtf|txt|csv|eml)(?!\p{L})/giu;
+
+/** Amounts of money, numbers that people are known by (US social security, telephone, accounts), street addresses. */
+const NUMBERS: readonly RegExp[] = [
+  /[$€£¥]\s?\d[\d.,' ]*/gu,
+  /(?<![\p{L}\d])\d[\d.,']*\s?(?:USD|EUR|GBP|dollars?)(?!\p{L})/giu,
+  /(?<![\p{L}\d-])\d{3}-\d{2}-\d{4}(?![\p{L}\d-])/gu,
+  /(?<![\p{L}\d-])(?:\+?\d{1,3}[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}(?![\p{L}\d-])/gu,
+  /\+\d[\d\s().-]{6,}\d/gu,
+  /(?<![\p{L}\d_-])\d{9,}(?![\p{L}\d_-])/gu,
+  /\d+\s+(?:\p{Lu}[\p{L}\p{M}.'’-]*\s+){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl)(?!\p{L})\.?/gu,
+];
+
+/** What of a loan or deal may be quoted in its texts. */
+export interface KnownWords {
+  readonly people: readonly {
+    readonly names: readonly string[];
+    readonly email?: string | undefined;
+    readonly pseudonym: Pseudonym;
+  }[];
+  /** Names of documents and of what tasks are tied to, with what stands for them. */
+  readonly things: ReadonlyMap<string, string>;
+  /** Incomes as they came. */
+  readonly amounts: readonly string[];
+}
+
+/** Takes out of a text what is known of the people it may be about, and what looks like it. */
+export class FreeText {
+  readonly #names: Names;
+  readonly #emails: ReadonlyMap<string, string>;
+  readonly #things: ReadonlyMap<string, string>;
+  readonly #plainThings: readonly string[];
+  #thing: RegExp | undefined;
+  readonly #numbers: readonly RegExp[];
+  readonly #pseudonyms: Pseudonyms;
+  /** Most texts of a loan are the same few: statuses, types, usual titles. */
+  readonly #done = new Map<string, string>();
+
+  constructor({ people, things, amounts }: KnownWords, pseudonyms: Pseudonyms) {
+    this.#pseudonyms = pseudonyms;
+    this.#names = new Names(people.flatMap(({ names, pseudonym }) => names.map((name) => ({ name, pseudonym }))));
+    this.#emails = new Map(
+      people.flatMap(({ email, pseudonym }) => (email === undefined ? [] : [[email.toLowerCase(), pseudonym.email]])),
+    );
+    this.#things = new Map([...things].map(([thing, instead]) => [thing.toLowerCase(), instead]));
+    this.#plainThings = [...things.keys()].map(folded);
+    this.#numbers = [...NUMBERS, ...amounts.flatMap((amount) => amountPattern(amount) ?? [])];
+  }
+
+  mask(text: string): string {
+    const done = this.#done.get(text);
+    if (done !== undefined) return done;
+    const masked = this.#withoutNumbers(this.#names.replaceIn(this.#withoutFiles(this.#withoutEmails(text))));
+    this.#done.set(text, masked);
+    return masked;
+  }
+
+  #withoutEmails(text: string): string {
+    if (!text.includes("@")) return text;
+    return text.replace(EMAIL, (address) => this.#emails.get(address.toLowerCase()) ?? this.#pseudonyms.email(address));
+  }
+
+  #withoutFiles(text: string): string {
+    const known = this.#withoutThings(text);
+    if (!known.includes(".")) return known;
+    return known.replace(FILE_NAME, (name) => (name.startsWith("document-") ? name : this.#pseudonyms.file(name)));
+  }
+
+  #withoutThings(text: string): string {
+    const plain = folded(text);
+    if (!this.#plainThings.some((thing) => plain.includes(thing))) return text;
+    this.#thing ??= anyOf([...this.#things.keys()]);
+    return text.replace(this.#thing, (thing) => this.#things.get(thing.toLowerCase()) ?? HIDDEN);
+  }
+
+  #withoutNumbers(text: string): string {
+    if (!/\d/.test(text)) return text;
+    return this.#numbers.reduce((masked, pattern) => masked.replace(pattern, HIDDEN), text);
+  }
+}
+
+/** The longest first: one may be part of another. */
+function anyOf(texts: readonly string[]): RegExp {
+  const longestFirst = texts.toSorted((a, b) => b.length - a.length);
+  const literal = longestFirst.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${literal.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+}
+
+/** An amount with any grouping and any decimals; of fewer than three digits it could be anything. */
+function amountPattern(amount: string): RegExp | undefined {
+  const whole = /\d[\d.,' ]*/
+    .exec(amount)?.[0]
+    .replace(/[.,]\d{1,2}\s*$/, "")
+    .replace(/\D/g, "");
+  if (whole === undefined || whole.length < 3) return undefined;
+  return new RegExp(`(?<!\\d)${[...whole].join("[.,' \\u00a0]?")}(?:[.,]\\d{1,2})?(?!\\d)`, "gu");
+}

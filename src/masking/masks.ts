@@ -1,0 +1,62 @@
+import type { Deal } from "../domain/deal";
+import type { Loan } from "../domain/loan";
+import { maskDeal, maskLoan } from "./maskLoan";
+import { Pseudonyms } from "./pseudonyms";
+import { Words } from "./words";
+
+/**
+ * Loans and deals of one environment as they can be shown to anybody: with pseudonyms that are the same wherever a
+ * person appears, and again after a restart with the same key.
+ */
+export class Masks {
+  readonly #pseudonyms: Pseudonyms;
+  readonly #words = new WeakMap<Loan, Words>();
+  readonly #loans = new WeakMap<Loan, Loan>();
+  readonly #deals = new WeakMap<Deal, Deal>();
+
+  /** `key` is secret: whoever has it can try names. */
+  constructor(key: Uint8Array, environmentId: string) {
+    this.#pseudonyms = new Pseudonyms(key, environmentId);
+  }
+
+  /** The same object for the same loan. */
+  loan(loan: Loan): Loan {
+    const known = this.#loans.get(loan);
+    if (known) return known;
+    const made = maskLoan(loan, this.#wordsOf(loan));
+    this.#loans.set(loan, made);
+    return made;
+  }
+
+  /** The same object for the same deal. */
+  deal(deal: Deal): Deal {
+    const known = this.#deals.get(deal);
+    if (known) return known;
+    const made = maskDeal(deal, Words.ofDeal(deal, this.#pseudonyms));
+    this.#deals.set(deal, made);
+    return made;
+  }
+
+  /** What stands for whom in a loan, for single values of it. */
+  wordsOf(loan: Loan): Pick<Words, "field" | "assignee"> {
+    return this.#wordsOf(loan);
+  }
+
+  /** Of a file on this machine: the same as that of a document with its name as the title. */
+  file(name: string): string {
+    return this.#pseudonyms.file(name);
+  }
+
+  /** One of our sentences without the service's own words, which stand in it between quotation marks. */
+  message(message: string): string {
+    return message.replace(/".*"/su, "“…” (hidden in share-safe mode)");
+  }
+
+  #wordsOf(loan: Loan): Words {
+    const known = this.#words.get(loan);
+    if (known) return known;
+    const made = Words.ofLoan(loan, this.#pseudonyms);
+    this.#words.set(loan, made);
+    return made;
+  }
+}

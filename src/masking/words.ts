@@ -1,0 +1,145 @@
+import type { BorrowerIdentity } from "../domain/borrower";
+import type { Deal } from "../domain/deal";
+import { parseServiceDate } from "../domain/dueDate";
+import { type Loan, tasksOf } from "../domain/loan";
+import type { Task, TaskDetails } from "../domain/task";
+import { FreeText } from "./freeText";
+import { folded } from "./names";
+import type { Pseudonym, Pseudonyms } from "./pseudonyms";
+
+type Text = string | undefined;
+
+/** Somebody whom a loan or deal names. */
+interface Person {
+  readonly names: Set<string>;
+  email: Text;
+}
+
+/** What stands for whom and what in one loan or deal. */
+export class Words {
+  readonly #pseudonyms: Pseudonyms;
+  readonly #people = new Map<string, Person>();
+  /** Who has a name that came without an ID. */
+  readonly #byName = new Map<string, string>();
+  readonly #assigned: ReadonlyMap<string, Pseudonym>;
+  readonly #entities = new Map<string, string>();
+  readonly #free: FreeText;
+
+  private constructor(
+    borrowers: readonly BorrowerIdentity[],
+    tasks: readonly Task[],
+    amounts: readonly string[],
+    pseudonyms: Pseudonyms,
+  ) {
+    this.#pseudonyms = pseudonyms;
+    for (const borrower of borrowers) this.#add(borrower);
+    for (const { details, assignedTo } of tasks) {
+      if (details) this.#addDetails(details);
+      if (assignedTo !== undefined && !isConstant(assignedTo)) this.#know(`name:${folded(assignedTo)}`, assignedTo);
+    }
+    this.#assigned = pseudonyms.people(this.#people.keys());
+    const titles = tasks.flatMap(({ documents }) => documents.items.flatMap(({ title }) => title ?? []));
+    // A title without an extension may be any words, "Bank statements" among them.
+    const files = titles.filter((title) => /\.\p{L}{2,4}$/u.test(title));
+    const things = [...this.#entities, ...files.map((title): [string, string] => [title, pseudonyms.file(title)])];
+    const people = [...this.#people].map(([identity, { names, email }]) => ({
+      names: [...names],
+      email,
+      pseudonym: this.#of(identity),
+    }));
+    this.#free = new FreeText({ people, things: new Map(things), amounts }, pseudonyms);
+  }
+
+  static ofLoan(loan: Loan, pseudonyms: Pseudonyms): Words {
+    const amounts = loan.borrowers.items.flatMap(({ incomes }) =>
+      incomes.items.flatMap(({ statedMonthlyAmount }) => statedMonthlyAmount ?? []),
+    );
+    const tasks = tasksOf(loan).map(({ task }) => task);
+    return new Words(loan.borrowers.items, tasks, amounts, pseudonyms);
+  }
+
+  static ofDeal(deal: Deal, pseudonyms: Pseudonyms): Words {
+    return new Words(deal.borrowers.items, [], [], pseudonyms);
+  }
+
+  borrower({ id }: BorrowerIdentity): Pseudonym {
+    return this.#of(`id:${id}`);
+  }
+
+  named(name: string, borrowerId: Text): Pseudonym {
+    return this.#of(this.#identityOf(name, borrowerId));
+  }
+
+  /** A person where it is one; a reference such as LN-2041 as it is. */
+  entity(name: string, details: TaskDetails): string {
+    if (isReference(name)) return name;
+    return this.#entities.get(name) ?? this.named(name, ownerOf(details)).full;
+  }
+
+  /** Without the names, addresses and numbers of people. */
+  readonly text = <T extends Text>(text: T): T => (text === undefined ? text : (this.#free.mask(text) as T));
+
+  /** The same of a status, a date or another value that is mostly no text: a date as it is. */
+  readonly field = <T extends Text>(value: T): T => (parseServiceDate(value) === undefined ? this.text(value) : value);
+
+  /** A constant of the service as it is; anything else is taken for a person. */
+  readonly assignee = (assignedTo: Text): Text => {
+    if (assignedTo === undefined || isConstant(assignedTo)) return assignedTo;
+    return this.#of(`name:${folded(assignedTo)}`).full;
+  };
+
+  file(name: string): string {
+    return this.#pseudonyms.file(name);
+  }
+
+  #add({ id, firstName, lastName, email }: BorrowerIdentity): void {
+    const name = [firstName, lastName].filter((part) => part?.trim()).join(" ");
+    const person = this.#know(`id:${id}`, name);
+    person.email = email?.trim() || undefined;
+    if (name !== "") this.#byName.set(folded(name), `id:${id}`);
+  }
+
+  #addDetails(details: TaskDetails): void {
+    const { borrowerId, borrowerName, entityDisplayName } = details;
+    if (borrowerName?.trim()) this.#know(this.#identityOf(borrowerName, borrowerId), borrowerName);
+    if (!entityDisplayName?.trim() || isReference(entityDisplayName)) return;
+    if (isPerson(details) || this.#byName.has(folded(entityDisplayName))) {
+      this.#know(this.#identityOf(entityDisplayName, ownerOf(details)), entityDisplayName);
+    } else this.#entities.set(entityDisplayName, this.#pseudonyms.entity(entityDisplayName));
+  }
+
+  #know(identity: string, name: string): Person {
+    const person = this.#people.get(identity) ?? { names: new Set(), email: undefined };
+    if (name.trim() !== "") person.names.add(name);
+    this.#people.set(identity, person);
+    return person;
+  }
+
+  #identityOf(name: string, borrowerId: Text): string {
+    return borrowerId === undefined ? (this.#byName.get(folded(name)) ?? `name:${folded(name)}`) : `id:${borrowerId}`;
+  }
+
+  #of(identity: string): Pseudonym {
+    const known = this.#assigned.get(identity) ?? this.#pseudonyms.people([identity]).get(identity);
+    if (known === undefined) throw new RangeError("There is a pseudonym for everybody.");
+    return known;
+  }
+}
+
+function isPerson({ entityKind }: TaskDetails): boolean {
+  return /borrower/i.test(entityKind ?? "");
+}
+
+/** Whose ID the details hold: the borrower's, if that is what they are about. */
+function ownerOf(details: TaskDetails): Text {
+  return isPerson(details) ? details.borrowerId : undefined;
+}
+
+function isReference(name: string): boolean {
+  return /^\p{L}{1,6}[\s_#-]*\d{1,10}$/u.test(name);
+}
+
+/** Such as LOAN_OFFICER: service.md 2.6 names some, and there may be others. */
+function isConstant(assignedTo: string): boolean {
+  return /^[A-Z][A-Z0-9_]*$/.test(assignedTo.trim()) || assignedTo.trim() === "";
+}

@@ -1,0 +1,30 @@
+import type { Deal } from "../domain/deal";
+import type { Loan } from "../domain/loan";
+import type { Entry, Failure } from "./entry";
+import type { Change } from "./seen";
+
+/**
+ * What the outside sees of what the store knows: all reading goes through it, but for what is named `true…`. Each answers
+ * at once, and with the same object for the same one.
+ */
+export interface Shown {
+  loan(loan: Loan): Loan;
+  deal(deal: Deal): Deal;
+  failure(failure: Failure): Failure;
+  /** `loan` is the one that changed, as the service said it. */
+  change(change: Change, loan: Loan | undefined): Change;
+}
+
+export const AS_IT_IS: Shown = {
+  loan: (loan) => loan,
+  deal: (deal) => deal,
+  failure: (failure) => failure,
+  change: (change) => change,
+};
+
+/** The entry itself when all of it is shown as it is. */
+export function entryShown<T>(entry: Entry<T>, show: (value: T) => T, shown: Shown): Entry<T> {
+  const value = entry.value === undefined ? undefined : show(entry.value);
+  const failure = entry.failure && shown.failure(entry.failure);
+  return value === entry.value && failure === entry.failure ? entry : { ...entry, value, failure };
+}

@@ -1,0 +1,16 @@
+import * as vscode from "vscode";
+import type { CommandHandler } from "./commandContext";
+
+/** Masks what names people in this window, or shows it again. */
+export const toggleShareSafe: CommandHandler = async ({ shareSafe }) => {
+  await shareSafe.toggle();
+  if (!shareSafe.on) return;
+  const clear = vscode.l10n.t("Clear Notifications");
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      "Share-safe mode is on. What was said before may still stand among the notifications, and files in the explorer keep their names.",
+    ),
+    clear,
+  );
+  if (chosen === clear) await vscode.commands.executeCommand("notifications.clearAll");
+};

@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+import { Masks } from "../../masking/masks";
+import { ServiceError } from "../../service/serviceError";
+import type { Veil } from "./veil";
+
+/** Shows nothing of an environment that names a person or tells what one earns. */
+export function maskingVeil(key: Uint8Array, environmentId: string): Veil {
+  const masks = new Masks(key, environmentId);
+  return {
+    on: true,
+    loan: (loan) => masks.loan(loan),
+    deal: (deal) => masks.deal(deal),
+    failure: (failure) => ({ ...failure, message: masks.message(failure.message) }),
+    change(change, loan) {
+      if (loan === undefined || !("before" in change)) return change;
+      const words = masks.wordsOf(loan);
+      const value = change.kind === "assignedTo" ? words.assignee : words.field;
+      return { ...change, before: value(change.before), after: value(change.after) };
+    },
+    file: (name) => masks.file(name),
+    typed: () => vscode.l10n.t("as you typed it (hidden in share-safe mode)"),
+    message: (message) => masks.message(message),
+    error(error) {
+      if (!(error instanceof ServiceError)) return error;
+      const { kind, outcome, detail, status } = error;
+      return new ServiceError(kind, masks.message(error.message), { outcome, detail, status });
+    },
+  };
+}

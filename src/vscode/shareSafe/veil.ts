@@ -1,0 +1,24 @@
+import { AS_IT_IS, type Shown } from "../../store/shown";
+
+/** What stands between what is known in one environment and what this window shows of it. */
+export interface Veil extends Shown {
+  /** Whether share-safe mode is on. */
+  readonly on: boolean;
+  /** Of a file on this machine. */
+  file(name: string): string;
+  /** What the user typed about a person, said back. */
+  typed(text: string): string;
+  /** A sentence of ours that may quote the service. */
+  message(message: string): string;
+  /** What the service room threw. */
+  error(error: unknown): unknown;
+}
+
+export const NO_VEIL: Veil = {
+  ...AS_IT_IS,
+  on: false,
+  file: (name) => name,
+  typed: (text) => text,
+  message: (message) => message,
+  error: (error) => error,
+};

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Who may look behind the veil of share-safe mode, and why none of it is shown. */
+const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
+  "src/store/collection.ts": "holds it",
+  "src/store/loanStore.ts": "counts tasks, looks for a failure",
+  "src/store/changes.ts": "compares with what was seen; shows what passed the veil",
+  "src/vscode/commands/targets.ts": "finds the task for those below",
+  "src/vscode/upload/upload.ts": "sends files under their names, to the task's path; compares titles with names",
+  "src/vscode/upload/uploadSource.ts": "reads the file",
+  "src/vscode/webview/taskPagePanel.ts": "opens the document that the user asked for",
+};
+
+/** What makes what a session gives, and puts the veil before it. */
+const MAKES_SESSIONS: readonly string[] = [
+  "src/vscode/environments/sessions.ts",
+  "src/vscode/environments/connector.ts",
+  "src/vscode/environments/lazyService.ts",
+];
+
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map((file) => `src/${file.replaceAll("\\", "/")}`)
+  .filter((file) => /^src\/(store|vscode)\/.*\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+const withText = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+describe("What views and commands show", () => {
+  it("has passed the veil: the truth is for those alone that compare, count or send", () => {
+    // A local file's true name may be said where it goes through the veil in the same breath.
+    const seen = sources.filter(({ text }) =>
+      /\.?\btrue(Entry|Entries|Task|Name)\b/.test(text.replaceAll(/veil\.file\(\s*\w+\.trueName\s*\)/g, "")),
+    );
+    assert.deepEqual(seen.map(({ file }) => file).sort(), Object.keys(MAY_SEE_THE_TRUTH).sort());
+  });
+
+  it("comes from a session alone: nobody else makes a store, changes or a client", () => {
+    const making = withText(/\bnew (LoanStore|Changes)\(|\blazyService\(|\bcreateService\(/);
+    assert.deepEqual(making.sort(), [...MAKES_SESSIONS].sort());
+    const session = sources.find(({ file }) => file === "src/vscode/environments/sessions.ts")?.text ?? "";
+    assert.match(session, /shown: veil/);
+    assert.match(session, /new Changes\([^)]*, veil\)/);
+    assert.match(session, /service: veiledService\(service, veil\)/);
+  });
+
+  it("is masked by a chunk that the mode alone loads", () => {
+    assert.deepEqual(withText(/from "[^"]*masking\//), ["src/vscode/shareSafe/maskingVeil.ts"]);
+    assert.deepEqual(withText(/from "\.\/maskingVeil"/), []);
+  });
+});

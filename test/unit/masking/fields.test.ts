@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import type { Borrower, BorrowerIdentity, Income } from "../../../src/domain/borrower";
+import type { Deal } from "../../../src/domain/deal";
+import type { Document } from "../../../src/domain/document";
+import { type FieldFailure, type Listing, listingOf } from "../../../src/domain/listing";
+import type { Loan } from "../../../src/domain/loan";
+import type { Task, TaskDetails } from "../../../src/domain/task";
+import { Masks } from "../../../src/masking/masks";
+
+/**
+ * kept: names nobody. text: kept but for the names, addresses and numbers of people in it. pseudonym: another name, the
+ * same for the same. hidden: nothing of it is shown. inside: what is in it is decided on by itself.
+ */
+type Decision = "kept" | "text" | "pseudonym" | "hidden" | "inside";
+
+/** The decision on every field of the domain (service.md 2). One that is added does not compile without. */
+type Table<T> = Record<keyof T, Decision>;
+
+const LOAN: Table<Loan> = { id: "kept", borrowers: "inside", loanOfficerTasks: "inside", failures: "inside" };
+const DEAL: Table<Deal> = { id: "kept", friendlyId: "text", borrowers: "inside", failures: "inside" };
+const IDENTITY: Table<BorrowerIdentity> = {
+  id: "kept",
+  firstName: "pseudonym",
+  lastName: "pseudonym",
+  email: "pseudonym",
+  failures: "inside",
+};
+const BORROWER: Table<Borrower> = { ...IDENTITY, incomes: "inside", tasks: "inside" };
+const INCOME: Table<Income> = { statedMonthlyAmount: "hidden", payPeriodFrequency: "text" };
+const TASK: Table<Task> = {
+  kind: "kept",
+  id: "kept",
+  title: "text",
+  taskName: "text",
+  status: "text",
+  type: "text",
+  priority: "text",
+  dueDate: "text",
+  completedAt: "text",
+  createdOn: "text",
+  // Prose for or about the borrower.
+  description: "hidden",
+  documents: "inside",
+  details: "inside",
+  // A constant of the service is kept; anything else is taken for a person.
+  assignedTo: "pseudonym",
+  documentUploadPath: "hidden",
+  failures: "inside",
+};
+const DETAILS: Table<TaskDetails> = {
+  borrowerId: "kept",
+  borrowerName: "pseudonym",
+  entityKind: "text",
+  entityDisplayName: "pseudonym",
+};
+const DOCUMENT: Table<Document> = { id: "kept", title: "pseudonym", url: "hidden" };
+const LISTING: Table<Listing<unknown>> = { items: "inside", mayHaveMore: "kept", absent: "kept", failure: "hidden" };
+const FAILURE: Table<FieldFailure> = { field: "kept", message: "hidden" };
+
+/** `Canaria` and her like stand nowhere but in private fields, and her name in every text. */
+const NAME = "Canaria Gelbvogel";
+const said = (field: string): string => `said of ${field} by ${NAME}`;
+
+const failures: FieldFailure[] = [{ field: "borrowers.0", message: said("a field") }];
+const list = <T>(items: readonly T[]): Listing<T> => ({ ...listingOf(items), failure: said("a list") });
+const details: TaskDetails = {
+  borrowerId: "b_1",
+  borrowerName: NAME,
+  entityKind: said("entityKind"),
+  entityDisplayName: "Mill Lane Estate",
+};
+const document: Document = {
+  id: "doc_1",
+  title: "Gelbvogel 2023.pdf",
+  url: "https://files.example.com/Gelbvogel.pdf?s=1",
+};
+const task: Task = {
+  kind: "loanOfficer",
+  id: "task_1",
+  title: said("title"),
+  taskName: said("taskName"),
+  status: said("status"),
+  type: said("type"),
+  priority: said("priority"),
+  dueDate: said("dueDate"),
+  completedAt: said("completedAt"),
+  createdOn: said("createdOn"),
+  description: said("description"),
+  documents: list([document]),
+  details,
+  assignedTo: "Otto Officer",
+  documentUploadPath: "/officers/gelbvogel/upload",
+  failures,
+};
+const identity: BorrowerIdentity = {
+  id: "b_1",
+  firstName: "Canaria",
+  lastName: "Gelbvogel",
+  email: "canaria@example.com",
+  failures,
+};
+const income: Income = { statedMonthlyAmount: "8241.50", payPeriodFrequency: said("payPeriodFrequency") };
+const borrower: Borrower = { ...identity, incomes: list([income]), tasks: list([task]) };
+const loan: Loan = { id: "loan_1", borrowers: list([borrower]), loanOfficerTasks: list([task]), failures };
+const deal: Deal = { id: "deal_1", friendlyId: "Refi of C. Gelbvogel", borrowers: list([identity]), failures };
+
+const masks = new Masks(new Uint8Array(32).fill(7), "sandbox");
+const shownLoan = masks.loan(loan);
+const shownDeal = masks.deal(deal);
+const first = <T>({ items }: Listing<T>): T => {
+  const [item] = items;
+  assert.ok(item !== undefined);
+  return item;
+};
+const shownBorrower = first(shownLoan.borrowers);
+const shownTask = first(shownBorrower.tasks);
+
+describe("Every field of the domain", () => {
+  check("Loan", LOAN, loan, shownLoan);
+  check("Deal", DEAL, deal, shownDeal);
+  check("BorrowerIdentity", IDENTITY, identity, first(shownDeal.borrowers));
+  check("Borrower", BORROWER, borrower, shownBorrower);
+  check("Income", INCOME, income, first(shownBorrower.incomes));
+  check("Task", TASK, task, shownTask);
+  check("TaskDetails", DETAILS, details, shownTask.details ?? assert.fail());
+  check("Document", DOCUMENT, document, first(shownTask.documents));
+  check("Listing", LISTING, loan.borrowers, shownLoan.borrowers);
+  check("FieldFailure", FAILURE, failures[0] ?? assert.fail(), shownLoan.failures[0] ?? assert.fail());
+
+  it("that the types do not know is not shown at all", () => {
+    const odd = masks.loan({ ...loan, id: "loan_2", nickname: NAME } as Loan);
+    assert.deepEqual(Object.keys(odd).sort(), Object.keys(LOAN).sort());
+  });
+
+  it("that did not come, or came blank, is as it came", () => {
+    const bare: Task = { ...task, title: undefined, description: "  ", details: undefined, assignedTo: undefined };
+    const [shown] = masks.loan({ ...loan, id: "loan_3", loanOfficerTasks: listingOf([bare]) }).loanOfficerTasks.items;
+    assert.deepEqual(
+      [shown?.title, shown?.description, shown?.details, shown?.assignedTo],
+      [undefined, "  ", undefined, undefined],
+    );
+  });
+
+  it("leaves what decides about a task as it is: its constants, its dates, that something can be sent", () => {
+    const plain = { ...task, assignedTo: "LOAN_OFFICER", status: "InProgress", dueDate: "2026-05-04" };
+    const [shown] = masks.loan({ ...loan, id: "loan_4", loanOfficerTasks: listingOf([plain]) }).loanOfficerTasks.items;
+    assert.deepEqual([shown?.assignedTo, shown?.status, shown?.dueDate], ["LOAN_OFFICER", "InProgress", "2026-05-04"]);
+    assert.throws(() => new URL(shown?.documentUploadPath ?? "", "https://api.example.com").host || assert.fail());
+  });
+});
+
+function check<T extends object>(type: string, table: Table<T>, true_: T, shown: T): void {
+  it(`of ${type} is shown as was decided`, () => {
+    assert.deepEqual(Object.keys(shown).sort(), Object.keys(table).sort());
+    for (const field of Object.keys(table) as (keyof T & string)[]) {
+      const [before, after] = [JSON.stringify(true_[field]), JSON.stringify(shown[field])];
+      assert.ok(before !== undefined && after !== undefined, field);
+      switch (table[field]) {
+        case "kept":
+          assert.equal(after, before, field);
+          break;
+        case "text":
+          assert.doesNotMatch(after, /canaria|gelbvogel/i, field);
+          assert.match(after, new RegExp(field === "friendlyId" ? "Refi of" : `said of ${field} by`), field);
+          break;
+        case "hidden":
+        case "pseudonym":
+          assert.notEqual(after, before, field);
+          assert.doesNotMatch(after, /canaria|gelbvogel|otto|said|mill lane|8241|officers/i, field);
+          break;
+        case "inside":
+          assert.doesNotMatch(after, /canaria|gelbvogel/i, field);
+      }
+    }
+  });
+}

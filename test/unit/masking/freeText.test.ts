@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { FreeText } from "../../../src/masking/freeText";
+import { Pseudonyms } from "../../../src/masking/pseudonyms";
+
+const pseudonyms = new Pseudonyms(new Uint8Array(32), "sandbox");
+
+function person(name: string, email?: string) {
+  const identity = `id:${name}`;
+  const pseudonym = pseudonyms.people([identity]).get(identity) ?? assert.fail();
+  return { names: [name], email, pseudonym };
+}
+
+const jose = person("José Ramírez Ortega", "jose@example.com");
+const an = person("An Nguyễn");
+const obrien = person("Mary-Ann O'Brien");
+const wang = person("小明 王");
+const maria = person("María de la Cruz");
+const text = new FreeText(
+  { people: [jose, an, obrien, wang, maria], things: new Map([["Acme Mills", "Entity 1"]]), amounts: ["8200.00"] },
+  pseudonyms,
+);
+const { full } = jose.pseudonym;
+
+const CASES: readonly (readonly [from: string, to: string])[] = [
+  ["Pay stubs of José Ramírez Ortega", `Pay stubs of ${full}`],
+  ["RAMIREZ ORTEGA, JOSE: pay stubs", `${full}: pay stubs`],
+  ["JoseRamirez and jose.ramirez and jose_ortega", `${full} and ${full} and ${full}`],
+  ["José's and José’s pay stubs", `${full}'s and ${full}’s pay stubs`],
+  ["Jose\u0301 in two code points", `${full} in two code points`],
+  ["Joseph and a fortega are others", "Joseph and a fortega are others"],
+  ["An identity document, and an address", `${an.pseudonym.full} identity document, and an address`],
+  ["NGUYEN’S W-2", `${an.pseudonym.full}’S W-2`],
+  ["O’Brien, Mary Ann", obrien.pseudonym.full],
+  ["王小明的工资单", `${wang.pseudonym.full}的工资单`],
+  ["Carta de pago de María de la Cruz", `Carta de pago de ${maria.pseudonym.full}`],
+  ["Write to jose@example.com or JOSE@EXAMPLE.COM", `Write to ${jose.pseudonym.email} or ${jose.pseudonym.email}`],
+  ["Write to x.y+z@mail.example.co.uk.", `Write to ${pseudonyms.email("x.y+z@mail.example.co.uk")}.`],
+  ["Employment at Acme Mills", "Employment at Entity 1"],
+  ["Income of 8,200 or 8200 or $8,200.00", "Income of ••• or ••• or •••"],
+  ["Call (555) 010-4477 or +44 20 7946 0958", "Call ••• or •••"],
+  ["SSN 078-05-1120, account 000123456789", "SSN •••, account •••"],
+  ["Deed of 12 Mill Lane, Springfield", "Deed of •••, Springfield"],
+  ["The last 2 W-2 forms of 2024-03-14, LN-2041, 30 days", "The last 2 W-2 forms of 2024-03-14, LN-2041, 30 days"],
+];
+
+describe("A text that names people", () => {
+  for (const [from, to] of CASES) it(`says “${to}” for “${from}”`, () => assert.equal(text.mask(from), to));
+
+  it("names no file, but says what kind it is", () => {
+    assert.match(text.mask("Look at w2_final.pdf, please"), /^Look at document-[0-9A-F]{5}\.pdf, please$/);
+  });
+
+  it("that several have is a borrower's, without saying whose", () => {
+    const [one, other] = [person("Ada Byron"), person("Bob Byron")];
+    const couple = new FreeText({ people: [one, other], things: new Map(), amounts: [] }, pseudonyms);
+    assert.equal(couple.mask("Byron: pay stubs"), "a borrower: pay stubs");
+    assert.equal(couple.mask("Ada and Bob Byron"), `${one.pseudonym.full} and ${other.pseudonym.full}`);
+  });
+
+  it("is itself where nobody is known", () => {
+    assert.equal(
+      new FreeText({ people: [], things: new Map(), amounts: [] }, pseudonyms).mask("Pay stubs"),
+      "Pay stubs",
+    );
+  });
+});
