@@ -17,6 +17,7 @@ export function veiledService(service: LoanOriginationService, veil: Veil): Loan
     createBorrower: (input) => through(service.createBorrower(input)),
     reassignLoanOfficerTasks: (loanId) => through(service.reassignLoanOfficerTasks(loanId)),
     rejectDocument: (input) => through(service.rejectDocument(input)),
+    prepareUpload: () => through(service.prepareUpload()),
     uploadDocuments: (request) => through(service.uploadDocuments(request)),
   };
 }

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { filesWith } from "./driver/traces";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+const NAMED_TASK = "Verify employment of José Ramírez Ortega";
+
+/** Of people, and of what they sent and earn: names, an address of a house, addresses, files. */
+const PRIVATE = [
+  ...["José", "Ramírez", "Ortega", "Linh", "Nguyễn", "jose.ramirez", "linh.nguyen", "Alder Court"],
+  ...["pay stub October", "purchase contract, signed", "IMG_2231", "your employer and year-to-date"],
+];
+/** A pseudonym such as "Kestrel 7F3". */
+const PSEUDONYM = /^[A-Z][a-z]+ [0-9A-F]{3,}$/;
+
+/** Each step goes on where the last one ended. */
+describe("share-safe mode", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let borrower: string;
+
+  before(async function () {
+    this.timeout(120_000);
+    service = await startService();
+    running = await startWorkbench();
+    workbench = running.workbench;
+    const loans = await workbench.tree("Loans");
+    await connectSandbox(workbench, service);
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add loans/)).enter(LOAN);
+    const deals = await workbench.tree("Deals");
+    await deals.titleAction("Add Deal");
+    await (await workbench.quickInput.titled(/Add deals/)).enter("deal_51c0d7");
+    await loans.click(LOAN, "Loan officer tasks", "Not started", NAMED_TASK);
+    await workbench.taskPage.headed(NAMED_TASK);
+    await loans.find(LOAN, "José Ramírez Ortega", "In progress");
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  /** Nothing private stands anywhere in the window, be it seen or said to a screen reader. */
+  async function nothingPrivate(where: string): Promise<void> {
+    const html = (await Promise.all(workbench.page.frames().map((frame) => frame.content()))).join("\n");
+    assert.deepEqual(
+      PRIVATE.filter((word) => html.includes(word)),
+      [],
+      where,
+    );
+  }
+
+  it("masks what is open at once, and says so as long as it is on", async () => {
+    await workbench.notifications.clear();
+    await workbench.palette.run("loanOps.toggleShareSafe");
+    await workbench.statusBar.shows("Share-safe");
+    const said = await workbench.notifications.toast(/Share-safe mode is on/);
+    await said.click("Clear Notifications");
+    const loans = await workbench.tree("Loans");
+    const rows = await waitUntil("the borrower's row to be masked", async () => {
+      const found = (await loans.children(LOAN)).filter(({ icon }) => icon === "person");
+      return found.length > 0 && found.every(({ label }) => PSEUDONYM.test(label)) ? found : undefined;
+    });
+    assert.equal(new Set(rows.map(({ label }) => label)).size, rows.length);
+    borrower = rows[0]?.label ?? "";
+    await workbench.taskPage.headed(`Verify employment of ${borrower}`);
+    await nothingPrivate("the window");
+  });
+
+  it("masks every row and hover of both views, with one pseudonym for one person", async () => {
+    const loans = await workbench.tree("Loans");
+    assert.match(await loans.hover(LOAN), new RegExp(borrower));
+    await nothingPrivate("the hover of the loan");
+    const hover = await loans.hover(LOAN, borrower);
+    assert.match(hover, new RegExp(`E-mail: ${borrower.replace(" ", "-").toLowerCase()}@masked\\.example`));
+    assert.match(hover, /Stated monthly income: •••, BiWeekly; •••, Monthly/);
+    assert.doesNotMatch(hover, /6,?850|420/);
+    await nothingPrivate("the hover of the borrower");
+    await loans.find(LOAN, borrower, "Not started", "Explain the deposit of ••• on the 3rd");
+    await loans.hover(LOAN, borrower, "In progress", "Two most recent pay stubs");
+    await nothingPrivate("the hover of a task");
+    const deals = await workbench.tree("Deals");
+    await deals.find(/DL-|deal_/, borrower);
+    await deals.hover(/DL-|deal_/, borrower);
+    await nothingPrivate("the deals");
+  });
+
+  it("masks the page of a task with its documents, whose links are not copied", async () => {
+    const loans = await workbench.tree("Loans");
+    await loans.click(LOAN, borrower, "In progress", "Two most recent pay stubs");
+    const page = await workbench.taskPage.headed("Two most recent pay stubs");
+    await page.getByText(/^document-[0-9A-F]{5}\.pdf$/).waitFor();
+    await page.getByText("Hidden in share-safe mode.").first().waitFor();
+    await nothingPrivate("the page");
+    await page
+      .getByRole("button", { name: /Copy link/ })
+      .first()
+      .click();
+    await workbench.notifications.toast(/Not copied: share-safe mode is on/);
+    await page.getByRole("button", { name: /^Open/ }).first().click();
+    await (await workbench.dialog.opened(/Open the document all the same\?/)).click("Cancel");
+  });
+
+  it("is searched by pseudonyms: Go to Task finds nobody by the true name", async () => {
+    await workbench.palette.run("loanOps.goToTask");
+    const pick = await workbench.quickInput.titled("Sandbox: Go to a task");
+    await pick.type("verify employment");
+    await waitUntil(
+      "the task",
+      async () => (await pick.labels()).includes(`Verify employment of ${borrower}`) || undefined,
+    );
+    await nothingPrivate("Go to Task");
+    await pick.type("ortega");
+    assert.deepEqual(await pick.labels(), []);
+    await pick.cancel();
+  });
+
+  it("masks the brief that is copied", async () => {
+    const loans = await workbench.tree("Loans");
+    await loans.chooseFromMenu("Copy Brief", LOAN);
+    await workbench.statusBar.shows(`Brief of ${LOAN} copied, with pseudonyms`);
+    const brief = await workbench.clipboard.text();
+    assert.match(brief, new RegExp(`\\*\\*${borrower}\\*\\*`));
+    assert.deepEqual(
+      PRIVATE.filter((word) => brief.includes(word)),
+      [],
+    );
+  });
+
+  it("masks what is asked before something is sent, and sends what is true", async () => {
+    const loans = await workbench.tree("Loans");
+    await loans.chooseFromMenu("Reject Document…", LOAN, borrower, "In progress", "Two most recent pay stubs");
+    const documents = await workbench.quickInput.titled(/Reject a document of/);
+    await nothingPrivate("the documents to pick from");
+    const [document] = (await documents.items()).filter(({ description }) => description === "doc_c90311");
+    await documents.pick(document?.label ?? "");
+    await (await workbench.quickInput.titled(/Reject “document-[0-9A-F]{5}\.pdf”/)).enter("Ortega's is blurry");
+    const dialog = await workbench.dialog.opened(/Reject “document-/);
+    assert.match(dialog.text, new RegExp(`Task: Two most recent pay stubs \\(${borrower}\\)`));
+    assert.match(dialog.text, /Reason: as you typed it \(hidden/);
+    await nothingPrivate("the dialog");
+    await dialog.click("Reject");
+    await workbench.notifications.toast(/document rejected/);
+    assert.equal(service.count("borrower.rejectDocument"), 1);
+    assert.equal(service.state.documents.get("doc_c90311")?.archiveReasonNotes, "Ortega's is blurry");
+    await nothingPrivate("the outcome");
+  });
+
+  it("masks the plan of an upload, and sends the file under its name", async () => {
+    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "pay stub.pdf");
+    const tasks = await workbench.quickInput.titled(/Upload 1 file to a task/);
+    await nothingPrivate("the tasks to pick from");
+    await tasks.pick(`Verify employment of ${borrower}`);
+    const dialog = await workbench.dialog.opened(/Upload 1 file/);
+    assert.match(dialog.text, /document-[0-9A-F]{5}\.pdf \(/);
+    assert.doesNotMatch(dialog.text, /pay stub/);
+    await nothingPrivate("the plan");
+    await dialog.click("Upload");
+    await workbench.notifications.toast(/1 file uploaded\./, 60_000);
+    const sent = [...service.state.documents.values()].filter(({ sha256 }) => sha256 !== undefined);
+    assert.deepEqual(
+      sent.map(({ name, taskId }) => [name, taskId]),
+      [["pay stub.pdf", "task_7d10c1"]],
+    );
+    await nothingPrivate("the outcome");
+  });
+
+  it("masks what changed, what was sent, and what the service says when it fails", async () => {
+    Object.assign(service.state.tasks.get("task_7d10c1") ?? {}, { assignedTo: "Otto Ortega", dueDate: "2031-01-01" });
+    await workbench.palette.run("loanOps.refresh");
+    await workbench.palette.run("loanOps.showChanges");
+    const changes = await workbench.quickInput.titled("Sandbox: Changes since you last looked");
+    const items = (await changes.items()).map(({ label, description }) => `${label}: ${description}`);
+    const reassigned = new RegExp(
+      `^Verify employment of ${borrower}: Assigned to: Loan officer → [A-Z][a-z]+ [0-9A-F]{3}`,
+    );
+    assert.ok(
+      items.some((item) => reassigned.test(item)),
+      items.join("\n"),
+    );
+    await nothingPrivate("Show Changes");
+    await changes.cancel();
+    await workbench.palette.run("loanOps.showActivity");
+    const activity = await workbench.quickInput.titled(/Activity/);
+    await nothingPrivate("Show Activity");
+    await activity.cancel();
+  });
+
+  it("is still on, with the same pseudonyms, after the window was reloaded", async () => {
+    await running.reload();
+    await workbench.statusBar.shows("Share-safe");
+    const loans = await workbench.tree("Loans");
+    await loans.find(LOAN, borrower);
+    await nothingPrivate("the window after the reload");
+  });
+
+  it("leaves no name in the log", () => {
+    const logs = ["José", "Ortega", "jose.ramirez", "pay stub"].flatMap((word) =>
+      filesWith(join(running.profile.folder), word).filter((file) => /Loan Ops\.log$/.test(file)),
+    );
+    assert.deepEqual(logs, []);
+  });
+
+  it("is turned off by a click, and shows names again", async () => {
+    await workbench.statusBar.click("Share-safe");
+    await workbench.statusBar.item("Share-safe").waitFor({ state: "detached" });
+    const loans = await workbench.tree("Loans");
+    await loans.find(LOAN, "José Ramírez Ortega");
+    await loans.find(LOAN, "Loan officer tasks", "Not started", NAMED_TASK);
+  });
+});
