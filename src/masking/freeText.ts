@@ -10,7 +10,7 @@ const FILE_NAME =
 
 /** Amounts of money, numbers that people are known by (US social security, telephone, accounts), street addresses. */
 const NUMBERS: readonly RegExp[] = [
-  /[$€£¥]\s?\d[\d.,' ]*/gu,
+  /[$€£¥]\s?\d(?:[\d.,' ]*\d)?/gu,
   /(?<![\p{L}\d])\d[\d.,']*\s?(?:USD|EUR|GBP|dollars?)(?!\p{L})/giu,
   /(?<![\p{L}\d-])\d{3}-\d{2}-\d{4}(?![\p{L}\d-])/gu,
   /(?<![\p{L}\d-])(?:\+?\d{1,3}[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}(?![\p{L}\d-])/gu,

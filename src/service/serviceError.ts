@@ -40,7 +40,8 @@ export type ServiceErrorOutcome = "notSent" | "refused" | "unknown";
 
 /**
  * The only error that leaves the service room. `message` is one sentence for the user and holds no token and no
- * variable's value; `detail` is for the log and holds neither as well.
+ * variable's value. What it quotes of the service stands between straight quotation marks, and nothing else does: by them
+ * share-safe mode finds what to hide. `detail` is for the log and holds neither as well.
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";

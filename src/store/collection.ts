@@ -90,7 +90,7 @@ export class Collection<T> {
 
   /** What the next refresh reads before others: a read was not made, or the service wants it later. */
   get putOff(): readonly string[] {
-    return this.entries.filter(({ failure }) => failure?.putOff).map(({ reference }) => reference);
+    return this.trueEntries.filter(({ failure }) => failure?.putOff).map(({ reference }) => reference);
   }
 
   /**

@@ -76,9 +76,9 @@ describe("share-safe mode", () => {
 
   it("masks every row and hover of both views, with one pseudonym for one person", async () => {
     const loans = await workbench.tree("Loans");
-    assert.match(await loans.hover(LOAN), new RegExp(borrower));
+    assert.match(plain(await loans.hover(LOAN)), new RegExp(`Borrowers: ${borrower}, `));
     await nothingPrivate("the hover of the loan");
-    const hover = await loans.hover(LOAN, borrower);
+    const hover = plain(await loans.hover(LOAN, borrower));
     assert.match(hover, new RegExp(`E-mail: ${borrower.replace(" ", "-").toLowerCase()}@masked\\.example`));
     assert.match(hover, /Stated monthly income: •••, BiWeekly; •••, Monthly/);
     assert.doesNotMatch(hover, /6,?850|420/);
@@ -172,7 +172,7 @@ describe("share-safe mode", () => {
     await nothingPrivate("the outcome");
   });
 
-  it("masks what changed, what was sent, and what the service says when it fails", async () => {
+  it("masks what changed and what was sent", async () => {
     Object.assign(service.state.tasks.get("task_7d10c1") ?? {}, { assignedTo: "Otto Ortega", dueDate: "2031-01-01" });
     await workbench.palette.run("loanOps.refresh");
     await workbench.palette.run("loanOps.showChanges");
@@ -213,6 +213,11 @@ describe("share-safe mode", () => {
     await workbench.statusBar.item("Share-safe").waitFor({ state: "detached" });
     const loans = await workbench.tree("Loans");
     await loans.find(LOAN, "José Ramírez Ortega");
-    await loans.find(LOAN, "Loan officer tasks", "Not started", NAMED_TASK);
+    await loans.find(LOAN, "Loan officer tasks", "In progress", NAMED_TASK);
   });
 });
+
+/** A hover writes its spaces as such that do not break. */
+function plain(hover: string): string {
+  return hover.replaceAll("\u00a0", " ");
+}

@@ -22,8 +22,7 @@ export function maskingVeil(key: Uint8Array, environmentId: string): Veil {
     message: (message) => masks.message(message),
     error(error) {
       if (!(error instanceof ServiceError)) return error;
-      const { kind, outcome, detail, status } = error;
-      return new ServiceError(kind, masks.message(error.message), { outcome, detail, status });
+      return new ServiceError(error.kind, masks.message(error.message), error);
     },
   };
 }

@@ -37,6 +37,7 @@ const CASES: readonly (readonly [from: string, to: string])[] = [
   ["Write to x.y+z@mail.example.co.uk.", `Write to ${pseudonyms.email("x.y+z@mail.example.co.uk")}.`],
   ["Employment at Acme Mills", "Employment at Entity 1"],
   ["Income of 8,200 or 8200 or $8,200.00", "Income of ••• or ••• or •••"],
+  ["Explain the deposit of $12,000 on the 3rd", "Explain the deposit of ••• on the 3rd"],
   ["Call (555) 010-4477 or +44 20 7946 0958", "Call ••• or •••"],
   ["SSN 078-05-1120, account 000123456789", "SSN •••, account •••"],
   ["Deed of 12 Mill Lane, Springfield", "Deed of •••, Springfield"],

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
+import { ServiceError } from "../../../src/service/serviceError";
 import { startSimulator } from "../../../src/simulator/simulator";
 import { LoanStore } from "../../../src/store/loanStore";
+import { AS_IT_IS } from "../../../src/store/shown";
+import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { testConnection } from "../service/support/testConnection";
 
 describe("The store of an environment", () => {
@@ -25,6 +28,44 @@ describe("The store of an environment", () => {
     } finally {
       store.dispose();
       await simulator.close();
+    }
+  });
+
+  it("shows what passes between it and the outside, and keeps the truth for what compares, counts and sends", async () => {
+    const loan = loanWith({ borrowers: [borrower("b", [borrowerTask("t", { status: "InProgress" })])] });
+    const refused = new ServiceError("serverError", "No, said Ada.", { outcome: "unknown" });
+    let masked = true;
+    const store = new LoanStore({
+      service: { loan: async () => loan, deal: () => Promise.reject(refused) },
+      references: { read: () => ({ loans: ["LN-1"], deals: ["DL-1"] }), write: async () => {} },
+      pageSize: () => 1,
+      now: () => 0,
+      onUnexpected: (error) => assert.fail(String(error)),
+      shown: {
+        ...AS_IT_IS,
+        loan: (one) => (masked ? loanWith({ id: one.id }) : one),
+        failure: (one) => (masked ? { ...one, message: "No." } : one),
+      },
+    });
+    const told: unknown[] = [];
+    try {
+      await store.refresh();
+      store.loans.onDidChange((reference) => told.push(reference));
+      assert.deepEqual(store.loans.get("LN-1")?.value?.borrowers.items, []);
+      assert.deepEqual(
+        store.loans.entries.map(({ value }) => value?.borrowers.items.length),
+        [0],
+      );
+      assert.equal(store.deals.get("DL-1")?.failure?.message, "No.");
+      assert.equal(store.failure?.message, "No.");
+      assert.equal(store.loans.trueEntry("LN-1")?.value, loan);
+      assert.equal(store.outstandingTasks, 1);
+      masked = false;
+      store.shownAnew();
+      assert.deepEqual(told, [undefined]);
+      assert.equal(store.loans.get("LN-1"), store.loans.trueEntry("LN-1"), "as it is, it is the entry itself");
+    } finally {
+      store.dispose();
     }
   });
 });
