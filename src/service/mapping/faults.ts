@@ -26,12 +26,15 @@ export class Faults {
 
   /** What was said of this very place. A path without the indices of a list it passes is too vague for that. */
   at(path: Path): string[] {
+    // The rule, and asked for each of the thousands of fields of an answer.
+    if (this.#faults.length === 0) return [];
     const candidates = this.#at.get(keyOf(namesOf(path))) ?? [];
     return this.#take(candidates.filter((fault) => fault.path?.length === path.length && leadsTo(fault.path, path)));
   }
 
   /** What was said of this place or of anything below it: for a value that is not there, which explains why. */
   under(path: Path): string[] {
+    if (this.#faults.length === 0) return [];
     const candidates = this.#under.get(keyOf(namesOf(path))) ?? [];
     return this.#take(candidates.filter((fault) => fault.path !== undefined && leadsTo(fault.path, path)));
   }

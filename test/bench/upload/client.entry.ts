@@ -1,10 +1,10 @@
 // Uploads by the client as it ships, in a process that has done nothing but load it: BASE_URL FILES...
-import { readFileSync, statSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { statSync } from "node:fs";
+import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { DEFAULT_TIMEOUTS } from "../../../src/service/connection";
 import type { UploadFile } from "../../../src/service/loanOriginationService";
+import { chunkOf } from "../support/chunkOf";
 import { watchPeakMemory } from "./peakMemory";
 
 /** What a client process tells its parent. Times in milliseconds. */
@@ -17,19 +17,6 @@ export interface ClientRun {
   readonly memory: number;
   /** What loading the modules took, which a window does once. */
   readonly loading: number;
-}
-
-interface Metafile {
-  readonly outputs: Readonly<Record<string, { readonly entryPoint?: string }>>;
-}
-
-const metafile = JSON.parse(readFileSync("out/metafile.json", "utf8")) as Metafile;
-
-/** The address of the chunk of dist that a module of src became. */
-function chunkOf(source: string): string {
-  const chunk = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)?.[0];
-  if (chunk === undefined) throw new Error(`dist has no chunk of ${source}.`);
-  return pathToFileURL(resolve(chunk)).href;
 }
 
 const [baseUrl = "", ...paths] = process.argv.slice(2);

@@ -119,7 +119,7 @@ describe("A refresh of everything", () => {
   });
 
   it("by itself joins the one that is under way; by hand it begins again", async () => {
-    const { subject, asked, answerAll } = store({ loans: 2, concurrency: 2 });
+    const { subject, asked, answerAll } = store({ loans: 2, concurrency: 10 });
     const first = subject.refresh();
     const poll = subject.poll("everything");
     assert.deepEqual(asked(), ["LN-1", "LN-2"]);

@@ -1,0 +1,92 @@
+// npm run bench -- refresh: a refresh of many loans beside a plain loop around fetch, in one run, against the same service.
+import { availableParallelism, loadavg } from "node:os";
+import { plainRefresh, type Refresh, storeRefresh } from "./refresh/refreshes";
+import { type SlowService, startSlowService } from "./refresh/service";
+import { Bars } from "./support/bars";
+import { median } from "./support/median";
+
+const LOANS = Array.from({ length: 200 }, (_, index) => `LN-${index + 1}`);
+const LATENCY = 50;
+const ROUNDS = 5;
+/** The middle one is the default of loanOps.refreshConcurrency. */
+const CONCURRENCIES = [2, 4, 8];
+const RATIO_BAR = 1.3;
+const FIRST_BAR = 1.5 * LATENCY;
+
+console.log(`Refresh: ${LOANS.length} loans with 40 tasks each, Node.js ${process.version}
+
+How it is measured. One process on the loopback answers each request ${LATENCY} ms after it has arrived, with the whole of a loan.
+This process refreshes by turns: the store (LoanStore) with the client as it ships (dist, minified), and a plain loop around
+the same fetch, with as many workers, that parses the answers and keeps nothing. One warm-up each, which is printed, then ${ROUNDS} rounds, of which the medians count.
+- Ideal: ceil(${LOANS.length} / concurrency) x ${LATENCY} ms, as if nothing but waiting took time.
+- Time: from the call of the refresh to its end, every loan read, checked and mapped.
+- First rows: from the call until the store tells that the first loan is there, which is when the tree paints it.
+- CPU time, user's and system's, of this process is printed beside it: what else runs here changes it less.
+- What arrived at the service is counted: a refresh that asked more often than once for each loan, or for more at once than
+  it may, fails. fetch opens a second connection here and there when the first is not back in its pool yet, and closes those
+  that were idle for 4 s, so the new connections of a refresh are printed, and more than two for each read at once fail.
+Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
+`);
+
+const service = await startSlowService(LATENCY);
+const bars = new Bars();
+try {
+  for (const concurrency of CONCURRENCIES) await compare(concurrency);
+} finally {
+  service.stop();
+}
+bars.conclude();
+
+async function compare(concurrency: number): Promise<void> {
+  const ideal = Math.ceil(LOANS.length / concurrency) * LATENCY;
+  const ours = await storeRefresh(service.baseUrl, LOANS, concurrency);
+  const plain = plainRefresh(service.baseUrl, LOANS, concurrency);
+  console.log(`${concurrency} at a time, ideal ${ideal} ms`);
+  const warmUp = await counted(service, concurrency, ours);
+  await counted(service, concurrency, plain);
+  const runs = { ours: [] as Counted[], plain: [] as Counted[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    runs.ours.push(await counted(service, concurrency, ours));
+    runs.plain.push(await counted(service, concurrency, plain));
+  }
+  const whole = (list: readonly Refresh[]) => list.map((run) => run.whole);
+  const first = (list: readonly Refresh[]) => list.map((run) => run.first);
+  const cpu = (list: readonly Counted[]) => list.map((run) => run.cpu);
+  console.log(`  Loan Ops:         ${times(whole(runs.ours))}; the warm-up ${warmUp.whole.toFixed(0)} ms`);
+  console.log(
+    `  a loop of fetch:  ${times(whole(runs.plain))}, ${(median(whole(runs.plain)) / ideal).toFixed(2)} of ideal`,
+  );
+  console.log(
+    `  first rows:       ${times(first(runs.ours))}; the warm-up ${warmUp.first.toFixed(0)} ms; the loop ${times(first(runs.plain))}`,
+  );
+  console.log(`  CPU time:         ${times(cpu(runs.ours))}; the loop ${times(cpu(runs.plain))}`);
+  console.log(
+    `  new connections:  ${runs.ours.map(({ connections }) => connections).join(", ")}; the warm-up ${warmUp.connections}`,
+  );
+  bars.atMost(RATIO_BAR, median(whole(runs.ours)) / ideal, `time over ideal, ${concurrency} at a time`);
+  bars.atMost(FIRST_BAR, median(first(runs.ours)), `first rows, ${concurrency} at a time`, " ms");
+}
+
+interface Counted extends Refresh {
+  /** Milliseconds of this process. */
+  readonly cpu: number;
+  /** Opened for it. */
+  readonly connections: number;
+}
+
+/** A refresh of which it is known that it kept to its limits. */
+async function counted({ arrived }: SlowService, atOnce: number, refresh: () => Promise<Refresh>): Promise<Counted> {
+  await arrived();
+  const before = process.cpuUsage();
+  const run = await refresh();
+  const { user, system } = process.cpuUsage(before);
+  const { requests, connections, ...came } = await arrived();
+  if (requests !== LOANS.length) throw new Error(`${requests} requests for ${LOANS.length} loans.`);
+  if (came.atOnce > atOnce) throw new Error(`${came.atOnce} requests at once, where ${atOnce} were allowed.`);
+  if (connections > 2 * atOnce) throw new Error(`${connections} new connections.`);
+  return { ...run, connections, cpu: (user + system) / 1000 };
+}
+
+function times(values: readonly number[]): string {
+  return `${median(values).toFixed(0)} ms (${values.map((value) => value.toFixed(0)).join(", ")})`;
+}

@@ -1,0 +1,56 @@
+// A service that gives any loan after a fixed time: LATENCY in milliseconds.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
+
+/** What arrived since it was last asked for. */
+export interface Arrived {
+  readonly requests: number;
+  /** Requests that waited for their answer at the same time, at the most. */
+  readonly atOnce: number;
+  /** New connections. */
+  readonly connections: number;
+}
+
+const latency = Number(process.argv[2]);
+const none: Arrived = { requests: 0, atOnce: 0, connections: 0 };
+let arrived = none;
+let waiting = 0;
+
+const server = createServer((incoming, response) => {
+  const chunks: Buffer[] = [];
+  incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+  incoming.on("end", () => {
+    waiting++;
+    arrived = { ...arrived, requests: arrived.requests + 1, atOnce: Math.max(arrived.atOnce, waiting) };
+    setTimeout(() => {
+      waiting--;
+      const { variables } = JSON.parse(Buffer.concat(chunks).toString());
+      response.writeHead(200, { "content-type": "application/json" }).end(answerFor(String(variables.id)));
+    }, latency);
+  });
+});
+// Longer than a bench takes: a connection that the client keeps is not closed here.
+server.keepAliveTimeout = 600_000;
+server.on("connection", () => {
+  arrived = { ...arrived, connections: arrived.connections + 1 };
+});
+process.on("message", () => {
+  process.send?.(arrived);
+  arrived = none;
+});
+process.on("disconnect", () => process.exit());
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+
+/** A loan with 40 tasks, made once. */
+const answers = new Map<string, string>();
+function answerFor(reference: string): string {
+  const known = answers.get(reference);
+  if (known !== undefined) return known;
+  const tasks = (owner: string) => Array.from({ length: 15 }, (_, index) => wireTask(`${reference}-${owner}-${index}`));
+  const officerTasks = Array.from({ length: 10 }, (_, index) => wireOfficerTask(`${reference}-o-${index}`));
+  const borrowers = ["a", "b"].map((owner) => wireBorrower(`${reference}-${owner}`, tasks(owner)));
+  const answer = JSON.stringify({ data: { loan: wireLoan(`loan_${reference}`, borrowers, officerTasks) } });
+  answers.set(reference, answer);
+  return answer;
+}
