@@ -19,6 +19,7 @@ import { hostEnvironment, hostNode } from "./hostNode.mjs";
  * @property {number} [port] a free one when left out; storage and secrets of the page hang on it
  * @property {boolean} [untilStopped] do not end by itself when no page has been connected for some minutes
  * @property {string} [vsix] a packaged extension to install first
+ * @property {boolean} [restricted] trust no workspace: Restricted Mode, if the user settings do not turn trust off
  * @property {NodeJS.ProcessEnv} [environment] reaches the extension host unchanged
  */
 
@@ -35,14 +36,8 @@ export async function startCodeServer(options) {
   const { profile } = options;
   if (options.vsix !== undefined) await once(["--install-extension", options.vsix], options);
   const port = options.port ?? (await freePort());
-  const args = [
-    "--bind-addr",
-    `127.0.0.1:${port}`,
-    "--auth",
-    "none",
-    "--ignore-last-opened",
-    "--disable-workspace-trust",
-  ];
+  const args = ["--bind-addr", `127.0.0.1:${port}`, "--auth", "none", "--ignore-last-opened"];
+  if (!options.restricted) args.push("--disable-workspace-trust");
   // Should we be killed, nobody stops it.
   if (!options.untilStopped) args.push("--idle-timeout-seconds", "300");
   const child = launch(args, options);

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {boolean} [shell]
- * @property {number} [timeout] milliseconds
+ * @property {number} [silence] milliseconds without output after which it is ended: it hangs, however fast the machine is
  * @property {boolean} [quiet] show the output only when it fails
  */
 
@@ -18,23 +18,42 @@ import { spawn } from "node:child_process";
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(program, args, { quiet, ...options } = {}) {
+export function run(program, args, { quiet, silence, ...options } = {}) {
   return new Promise((resolve, reject) => {
     // A shell splits arguments at spaces.
     const words = options.shell ? args.map((arg) => `"${arg}"`) : args;
     const child = spawn(options.shell ? `"${program}"` : program, words, {
-      stdio: quiet ? "pipe" : "inherit",
+      stdio: quiet ? "pipe" : silence === undefined ? "inherit" : ["inherit", "pipe", "pipe"],
       ...options,
     });
     let output = "";
-    child.stdout?.on("data", (chunk) => (output += chunk));
-    child.stderr?.on("data", (chunk) => (output += chunk));
+    const watch = silence === undefined ? undefined : setTimeout(() => end(child, silence), silence);
+    /** @param {NodeJS.WriteStream} target */
+    const read = (target) => (/** @type {Buffer} */ chunk) => {
+      watch?.refresh();
+      if (quiet) output += chunk;
+      else target.write(chunk);
+    };
+    child.stdout?.on("data", read(process.stdout));
+    child.stderr?.on("data", read(process.stderr));
     child.on("error", reject);
     child.on("close", (code) => {
+      clearTimeout(watch);
       if (code !== 0) process.stderr.write(output);
       resolve(code ?? 1);
     });
   });
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {number} silence
+ */
+function end(child, silence) {
+  console.error(`Nothing was printed for ${silence / 60_000} minutes: ended.`);
+  child.kill();
+  // A busy loop hears no signal.
+  setTimeout(() => child.kill("SIGKILL"), 10_000).unref();
 }
 
 /**

@@ -12,6 +12,8 @@ export interface WorkbenchOptions {
   readonly folder?: string | undefined;
   /** A packaged extension to install, instead of loading the repository's in development. */
   readonly vsix?: string;
+  /** Opens the workspace in Restricted Mode, which lets an extension in development alone: give a vsix. */
+  readonly restricted?: boolean;
   /** Folders of extensions to load beside the repository's. */
   readonly moreExtensions?: readonly string[];
   /** Environment variables of the extension host. */
@@ -37,7 +39,8 @@ export interface RunningWorkbench {
 
 /** Starts a real VS Code, headless. */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<RunningWorkbench> {
-  const profile = createProfile(options.settings);
+  const { restricted = false } = options;
+  const profile = createProfile({ ...options.settings, "security.workspace.trust.enabled": restricted });
   const folder = "folder" in options ? options.folder : profile.documents;
   let server: CodeServer | undefined;
   let browser: BrowserContext | undefined;
@@ -50,6 +53,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
   const start = async (vsix: string | undefined, port: number | undefined): Promise<Workbench> => {
     server = await startCodeServer({
       profile,
+      restricted,
       environment: { ...options.environment },
       ...(vsix === undefined ? {} : { vsix }),
       ...(port === undefined ? {} : { port }),

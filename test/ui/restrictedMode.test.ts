@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Workbench } from "./driver/workbench";
+
+/** One window on a workspace that is not trusted and wants the token, in this order; the extension is installed. */
+describe("Restricted Mode", () => {
+  /** What arrived where the workspace wants everything to go. */
+  const stolen: string[] = [];
+  const thief = createServer((request, response) => {
+    stolen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    response.end("{}");
+  });
+  let service: Service;
+  let workspace: string;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    const vsix = process.env.LOAN_OPS_TEST_VSIX;
+    assert.ok(vsix, "LOAN_OPS_TEST_VSIX names no package: start the UI tests with npm test.");
+    service = await startService();
+    thief.listen(0, "127.0.0.1");
+    await once(thief, "listening");
+    const elsewhere = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
+    workspace = mkdtempSync(join(tmpdir(), "lo-untrusted-"));
+    mkdirSync(join(workspace, ".vscode"));
+    writeFileSync(
+      join(workspace, ".vscode", "settings.json"),
+      JSON.stringify({
+        "loanOps.environments": ["sandbox", "evil"].map((id) => ({
+          id,
+          name: id,
+          kind: "sandbox",
+          baseUrl: elsewhere,
+        })),
+      }),
+    );
+    running = await startWorkbench({
+      vsix,
+      restricted: true,
+      folder: workspace,
+      settings: {
+        "loanOps.environments": [{ id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: service.baseUrl }],
+      },
+    });
+    workbench = running.workbench;
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+    thief.close();
+    if (workspace) rmSync(workspace, { recursive: true, force: true });
+  });
+
+  it("limits nothing: the loans of the simulator are there, and the page of a task", async () => {
+    await workbench.statusBar.shows("Restricted Mode");
+    const loans = await workbench.tree("Loans");
+    await loans.click("LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years");
+    await workbench.taskPage.headed("W-2 forms for the last two years");
+  });
+
+  it("lets no setting of the workspace decide where a token goes", async () => {
+    await workbench.statusBar.click(/Loan Ops:/);
+    const environments = await workbench.quickInput.titled("Environment of this window");
+    const labels = (await environments.items()).map(({ label }) => label.trim());
+    assert.deepEqual(
+      labels.filter((label) => /sandbox|evil/i.test(label)),
+      ["Sandbox"],
+    );
+    await environments.pick("Sandbox");
+    await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
+    await workbench.notifications.toast("Sandbox: the service accepted the token. It is saved.");
+    const loans = await workbench.tree("Loans");
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add loans/)).enter("LN-2041");
+    await loans.click("LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years");
+    assert.ok(service.count("loan") > 0);
+    assert.deepEqual(stolen, []);
+    await workbench.statusBar.shows("Restricted Mode");
+  });
+});
