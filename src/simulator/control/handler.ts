@@ -63,7 +63,9 @@ export function createControlHandler(settings: ControlHandlerSettings): Handler 
         throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
       }
       const result = await action(await bodyOf(request, settings.network), settings);
-      return json(200, result ?? settings.control.status());
+      const answer = json(200, result ?? settings.control.status());
+      // Mostly read in a terminal.
+      return { ...answer, body: `${answer.body}\n` };
     } catch (error) {
       return refusalOf(error);
     }
