@@ -5,6 +5,7 @@ import { tellOfInterrupted } from "./vscode/activity/interruptedActivities";
 import { changeMarks } from "./vscode/changes/changeMarks";
 import { seenFile } from "./vscode/changes/seenFile";
 import { registerCommands } from "./vscode/commands/registerCommands";
+import { useDisplayLanguage } from "./vscode/displayLanguage";
 import { AccessTokens } from "./vscode/environments/accessTokens";
 import { ActiveEnvironment } from "./vscode/environments/activeEnvironment";
 import { connector } from "./vscode/environments/connector";
@@ -26,6 +27,7 @@ import { TaskPages } from "./vscode/webview/taskPages";
 /** Builds the parts and connects them. */
 export function activate({ subscriptions, ...context }: vscode.ExtensionContext): void {
   const { extension, extensionUri, globalState, globalStorageUri, workspaceState } = context;
+  useDisplayLanguage();
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
   const reports = new Reports();

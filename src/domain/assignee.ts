@@ -1,11 +1,13 @@
+import * as l10n from "@vscode/l10n";
+
 /** Values of `assignedTo` that the service names (service.md 2.6). */
-const LABELS: ReadonlyMap<string, string> = new Map([
-  ["LOAN_OFFICER", "Loan officer"],
-  ["BORROWER", "Borrower"],
-  ["PROCESSOR", "Processor"],
+const LABELS: ReadonlyMap<string, () => string> = new Map([
+  ["LOAN_OFFICER", () => l10n.t("Loan officer")],
+  ["BORROWER", () => l10n.t("Borrower")],
+  ["PROCESSOR", () => l10n.t("Processor")],
 ]);
 
 export function assigneeLabel(assignedTo: string | undefined): string {
-  if (assignedTo === undefined) return "Not assigned";
-  return LABELS.get(assignedTo) ?? assignedTo;
+  if (assignedTo === undefined) return l10n.t("Not assigned");
+  return LABELS.get(assignedTo)?.() ?? assignedTo;
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { assigneeLabel } from "./assignee";
 import { borrowerLabel } from "./borrower";
 import { isOverdue, parseServiceDate } from "./dueDate";
@@ -22,38 +23,48 @@ export interface BriefOptions {
 export function briefOf(loan: Loan, options: BriefOptions): string {
   const owners = [
     ...loan.borrowers.items.map((borrower) => ({ name: borrowerLabel(borrower), tasks: borrower.tasks })),
-    { name: "Loan officer", tasks: loan.loanOfficerTasks },
+    { name: l10n.t("Loan officer"), tasks: loan.loanOfficerTasks },
   ];
   const all = owners.flatMap(({ tasks }) => tasks.items).filter((task) => isOutstanding(task.status));
   const overdue = all.filter((task) => isOverdue(task.dueDate, options.now)).length;
   return [
-    `### Loan ${plain(options.reference)}: ${all.length} outstanding, ${overdue} overdue`,
+    `### ${l10n.t("Loan {0}: {1} outstanding, {2} overdue", plain(options.reference), all.length, overdue)}`,
     "",
-    `${plain(options.environmentName)}, as of ${options.timeText(options.asOf)}. Loan ID \`${loan.id.replaceAll("`", "'")}\`.`,
-    ...(loan.borrowers.mayHaveMore ? ["", "There may be more borrowers than are listed here."] : []),
-    ...(loan.borrowers.failure === undefined ? [] : ["", `Borrowers: ${plain(loan.borrowers.failure)}`]),
+    l10n.t(
+      "{0}, as of {1}. Loan ID {2}.",
+      plain(options.environmentName),
+      options.timeText(options.asOf),
+      `\`${loan.id.replaceAll("`", "'")}\``,
+    ),
+    ...(loan.borrowers.mayHaveMore ? ["", l10n.t("There may be more borrowers than are listed here.")] : []),
+    ...(loan.borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(loan.borrowers.failure))]),
     ...owners.flatMap(({ name, tasks }) => ownerLines(name, tasks, options)),
     "",
   ].join("\n");
 }
 
 function ownerLines(name: string, tasks: Listing<Task>, options: BriefOptions): string[] {
-  if (tasks.failure !== undefined) return ["", `**${plain(name)}**`, "", `- The service said: ${plain(tasks.failure)}`];
+  if (tasks.failure !== undefined) {
+    return ["", `**${plain(name)}**`, "", `- ${l10n.t("The service said: {0}", plain(tasks.failure))}`];
+  }
   const outstanding = tasks.items.filter((task) => isOutstanding(task.status)).sort((a, b) => dueTime(a) - dueTime(b));
   if (outstanding.length === 0) return [];
   return ["", `**${plain(name)}**`, "", ...outstanding.map((task) => taskLine(task, options))];
 }
 
 function taskLine(task: Task, { now, dateText }: BriefOptions): string {
-  const due = isOverdue(task.dueDate, now) ? "**overdue** since" : "due";
   const facts = [
     plain(statusLabel(task.status)),
-    ...(task.dueDate === undefined ? [] : [`${due} ${plain(dateText(task.dueDate))}`]),
-    ...(task.assignedTo === undefined ? [] : [`with ${plain(assigneeLabel(task.assignedTo).toLowerCase())}`]),
+    ...(task.dueDate === undefined ? [] : [dueFact(task.dueDate, plain(dateText(task.dueDate)), now)]),
+    ...(task.assignedTo === undefined ? [] : [l10n.t("with {0}", plain(assigneeLabel(task.assignedTo).toLowerCase()))]),
   ];
   const next = requiredAction(task.type) ?? (task.type === undefined ? undefined : `${typeLabel(task.type)}.`);
   const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
   return next === undefined ? line : `${line}: ${plain(next)}`;
+}
+
+function dueFact(dueDate: string, text: string, now: number): string {
+  return isOverdue(dueDate, now) ? l10n.t("**overdue** since {0}", text) : l10n.t("due {0}", text);
 }
 
 function dueTime(task: Task): number {

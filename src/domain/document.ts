@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** An uploaded document of a task: one entry of `documentLinks` (service.md 2.5). */
 export interface Document {
   /** What `rejectDocument` takes as `documentId`; undefined when the service left it out. */
@@ -7,7 +9,7 @@ export interface Document {
 }
 
 export function documentLabel(document: Document): string {
-  return [document.title, document.id].find((name) => name?.trim()) ?? "Untitled document";
+  return [document.title, document.id].find((name) => name?.trim()) ?? l10n.t("Untitled document");
 }
 
 /** The document's link if it may be opened: an absolute http or https address. Anything else is only shown as text. */

@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 export type EnvironmentKind = "simulator" | "sandbox" | "production";
 
 /** One place the service is reached at. */
@@ -20,16 +22,18 @@ export function parseBaseUrl(text: string): { readonly baseUrl: string } | { rea
   try {
     url = new URL(text.trim());
   } catch {
-    return { problem: "Enter a full address, such as https://api.example.com." };
+    return { problem: l10n.t("Enter a full address, such as {0}.", "https://api.example.com") };
   }
   if (url.username !== "" || url.password !== "") {
-    return { problem: "Leave user name and password out of the address: the token goes to the secret store." };
+    return { problem: l10n.t("Leave user name and password out of the address: the token goes to the secret store.") };
   }
   if (url.search !== "" || url.hash !== "") {
-    return { problem: "Leave out everything from ? or # on: only the address is kept, secrets do not belong in it." };
+    return {
+      problem: l10n.t("Leave out everything from ? or # on: only the address is kept, secrets do not belong in it."),
+    };
   }
   if (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK.test(url.hostname))) {
-    return { problem: "Use https: the token would travel in the clear. Plain http is for this machine only." };
+    return { problem: l10n.t("Use https: the token would travel in the clear. Plain http is for this machine only.") };
   }
   return { baseUrl: url.href.replace(/\/+$/, "") };
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { assigneeLabel } from "./assignee";
 import type { Loan } from "./loan";
 import type { Task } from "./task";
@@ -21,6 +22,6 @@ export function previewReassignment(loan: Loan): ReassignmentPreview {
 
 function stayReason(assignedTo: string | undefined): string {
   return assignedTo === undefined
-    ? "the service gave no assignee"
-    : `assigned to ${assigneeLabel(assignedTo).toLowerCase()}`;
+    ? l10n.t("the service gave no assignee")
+    : l10n.t("assigned to {0}", assigneeLabel(assignedTo).toLowerCase());
 }

@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** Task status values that the service names (service.md 3.1), in the order they are shown. */
 export const TASK_STATUSES = [
   "NotStarted",
@@ -8,12 +10,12 @@ export const TASK_STATUSES = [
 ] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-const LABELS: Readonly<Record<TaskStatus, string>> = {
-  NotStarted: "Not started",
-  InProgress: "In progress",
-  Completed: "Completed",
-  AutomaticallyCancelled: "Automatically cancelled",
-  ManuallyCancelled: "Manually cancelled",
+const LABELS: Readonly<Record<TaskStatus, () => string>> = {
+  NotStarted: () => l10n.t("Not started"),
+  InProgress: () => l10n.t("In progress"),
+  Completed: () => l10n.t("Completed"),
+  AutomaticallyCancelled: () => l10n.t("Automatically cancelled"),
+  ManuallyCancelled: () => l10n.t("Manually cancelled"),
 };
 
 const FINISHED: ReadonlySet<string | undefined> = new Set<TaskStatus>([
@@ -28,8 +30,8 @@ export function isTaskStatus(status: string | undefined): status is TaskStatus {
 
 /** The words for a known status; any other value as it came. */
 export function statusLabel(status: string | undefined): string {
-  if (status === undefined) return "No status";
-  return isTaskStatus(status) ? LABELS[status] : status;
+  if (status === undefined) return l10n.t("No status");
+  return isTaskStatus(status) ? LABELS[status]() : status;
 }
 
 /** A status that the service does not name counts as outstanding: what a reopened task gets is not stated (3.2). */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
 import { findTask, type Loan, tasksOf } from "../domain/loan";
 import type { ActivityFacts, CheckFinding } from "./activity";
@@ -18,28 +19,45 @@ export function effectInLoan(activity: ActivityFacts, loan: Loan): Effect {
         task.documents.items.some(({ id }) => id === activity.documentId),
       );
       return listed
-        ? { finding: "notFound", evidence: "The document is still listed: it does not look rejected." }
-        : { finding: "found", evidence: "The document is no longer listed: it looks rejected." };
+        ? { finding: "notFound", evidence: l10n.t("The document is still listed: it does not look rejected.") }
+        : { finding: "found", evidence: l10n.t("The document is no longer listed: it looks rejected.") };
     }
     case "reassignLoanOfficerTasks": {
       const left = loan.loanOfficerTasks.items.filter(
         ({ id, assignedTo }) => assignedTo === "LOAN_OFFICER" && activity.idsBefore?.includes(id),
       ).length;
-      return left === 0
-        ? { finding: "found", evidence: "None of the tasks is with the loan officer any more: they look reassigned." }
-        : { finding: "notFound", evidence: `${count(left, "task is", "tasks are")} still with the loan officer.` };
+      if (left > 0) return { finding: "notFound", evidence: stillWithOfficer(left) };
+      return {
+        finding: "found",
+        evidence: l10n.t("None of the tasks is with the loan officer any more: they look reassigned."),
+      };
     }
     case "createBorrower":
-      return { finding: "notFound", evidence: "A loan does not show the borrowers of a deal." };
+      return { finding: "notFound", evidence: l10n.t("A loan does not show the borrowers of a deal.") };
   }
 }
 
 export function effectInDeal(activity: ActivityFacts, deal: Deal): Effect {
   const added = deal.borrowers.items.filter(({ id }) => !activity.idsBefore?.includes(id)).length;
-  if (added > 0)
-    return { finding: "found", evidence: `The deal lists ${count(added, "borrower", "borrowers")} more than before.` };
-  const doubt = deal.borrowers.mayHaveMore ? " Not all of them were read." : "";
-  return { finding: "notFound", evidence: `The deal lists no new borrower.${doubt}` };
+  if (added > 0) return { finding: "found", evidence: moreBorrowers(added) };
+  return {
+    finding: "notFound",
+    evidence: deal.borrowers.mayHaveMore
+      ? l10n.t("The deal lists no new borrower. Not all of them were read.")
+      : l10n.t("The deal lists no new borrower."),
+  };
+}
+
+function stillWithOfficer(tasks: number): string {
+  return tasks === 1
+    ? l10n.t("1 task is still with the loan officer.")
+    : l10n.t("{0} tasks are still with the loan officer.", tasks);
+}
+
+function moreBorrowers(added: number): string {
+  return added === 1
+    ? l10n.t("The deal lists 1 borrower more than before.")
+    : l10n.t("The deal lists {0} borrowers more than before.", added);
 }
 
 /** Documents of the task that were not there when the upload was planned. */
@@ -51,22 +69,29 @@ export function newDocuments(activity: ActivityFacts, loan: Loan): readonly { re
 /** Found is only what all of it shows: a document that is missing must not pass for one that is there. */
 function uploadEffect(activity: ActivityFacts, loan: Loan): Effect {
   const task = findTask(loan, activity.taskId ?? "")?.task;
-  if (task === undefined) return { finding: "notFound", evidence: "The loan no longer has the task." };
+  if (task === undefined) return { finding: "notFound", evidence: l10n.t("The loan no longer has the task.") };
   if (task.documents.failure !== undefined || activity.idsBefore === undefined) {
     return {
       finding: "notFound",
-      evidence: "The service did not give the task's documents: there is nothing to go by.",
+      evidence: l10n.t("The service did not give the task's documents: there is nothing to go by."),
     };
   }
   const added = newDocuments(activity, loan).length;
-  if (added === 0) return { finding: "notFound", evidence: "The task shows no new document." };
-  const evidence = `The task shows ${count(added, "document", "documents")} more than before`;
+  if (added === 0) return { finding: "notFound", evidence: l10n.t("The task shows no new document.") };
   const sent = activity.files?.length ?? 1;
   return added < sent
-    ? { finding: "notFound", evidence: `${evidence}, of the ${sent} that were sent.` }
-    : { finding: "found", evidence: `${evidence}.` };
+    ? { finding: "notFound", evidence: fewerDocuments(added, sent) }
+    : { finding: "found", evidence: moreDocuments(added) };
 }
 
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
+function moreDocuments(added: number): string {
+  return added === 1
+    ? l10n.t("The task shows 1 document more than before.")
+    : l10n.t("The task shows {0} documents more than before.", added);
+}
+
+function fewerDocuments(added: number, sent: number): string {
+  return added === 1
+    ? l10n.t("The task shows 1 document more than before, of the {0} that were sent.", sent)
+    : l10n.t("The task shows {0} documents more than before, of the {1} that were sent.", added, sent);
 }

@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** The record of activities could not be written or read. `message` is one sentence for the user, `detail` is for the log. */
 export class LedgerError extends Error {
   override readonly name = "LedgerError";
@@ -6,7 +8,7 @@ export class LedgerError extends Error {
   /** `consequence` opens the sentence, e.g. "Nothing was sent". */
   constructor(consequence: string, cause: unknown) {
     const code = codeOf(cause);
-    super(`${consequence}, because ${problemOf(code)}`, { cause });
+    super(l10n.t("{0}, because {1}", consequence, problemOf(code)), { cause });
     // The message of a file system error holds the path, and with it the user's name.
     this.detail = code ?? "unexpected error";
   }
@@ -17,13 +19,15 @@ function problemOf(code: string | undefined): string {
     case "ENOSPC":
     case "EDQUOT":
     case "EFBIG":
-      return "the disk with the record of activities is full: free some space and try again.";
+      return l10n.t("the disk with the record of activities is full: free some space and try again.");
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return "the record of activities is not accessible: check the permissions of this extension's storage folder.";
+      return l10n.t(
+        "the record of activities is not accessible: check the permissions of this extension's storage folder.",
+      );
     default:
-      return "the record of activities failed: see the log for the reason.";
+      return l10n.t("the record of activities failed: see the log for the reason.");
   }
 }
 

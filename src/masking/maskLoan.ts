@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Borrower, BorrowerIdentity, Income } from "../domain/borrower";
 import type { Deal } from "../domain/deal";
 import { type Document, documentAddress } from "../domain/document";
@@ -9,7 +10,10 @@ import { kept, masked, type Rules } from "./rules";
 import type { Words } from "./words";
 
 /** What stands in the place of a text that may hold anything. */
-export const HIDDEN_TEXT = "Hidden in share-safe mode.";
+function hiddenText(): string {
+  return l10n.t("Hidden in share-safe mode.");
+}
+
 /** No address that anything could be sent to. */
 const HIDDEN_PATH = "masked:upload-path";
 
@@ -72,7 +76,7 @@ function maskTask(task: Task, words: Words): Task {
     dueDate: words.field,
     completedAt: words.field,
     createdOn: words.field,
-    description: (text) => (isGiven(text) ? HIDDEN_TEXT : text),
+    description: (text) => (isGiven(text) ? hiddenText() : text),
     documents: (list) => maskListing(list, (document) => maskDocument(document, words)),
     details: (details) => details && maskDetails(details, words),
     assignedTo: words.assignee,
@@ -89,7 +93,7 @@ function maskDocument(document: Document, words: Words): Document {
     url: (url) =>
       documentAddress(document) === undefined
         ? isGiven(url)
-          ? HIDDEN_TEXT
+          ? hiddenText()
           : url
         : `https://masked.example/${words.file(name)}`,
   });
@@ -109,12 +113,12 @@ function maskListing<T>(list: Listing<T>, mask: (item: T) => T): Listing<T> {
     items: (items) => items.map(mask),
     mayHaveMore: kept,
     absent: kept,
-    failure: (message) => message && HIDDEN_TEXT,
+    failure: (message) => message && hiddenText(),
   });
 }
 
 function maskFailures(failures: readonly FieldFailure[]): readonly FieldFailure[] {
-  return failures.map((failure) => masked<FieldFailure>(failure, { field: kept, message: () => HIDDEN_TEXT }));
+  return failures.map((failure) => masked<FieldFailure>(failure, { field: kept, message: () => hiddenText() }));
 }
 
 /** A blank text names nobody, and views tell it from none. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
 import type { Loan } from "../domain/loan";
 import { maskDeal, maskLoan } from "./maskLoan";
@@ -49,7 +50,7 @@ export class Masks {
 
   /** One of our sentences without the service's own words, which stand in it between quotation marks. */
   message(message: string): string {
-    return message.replace(/".*"/su, "“…” (hidden in share-safe mode)");
+    return message.replace(/".*"/su, l10n.t("“…” (hidden in share-safe mode)"));
   }
 
   #wordsOf(loan: Loan): Words {

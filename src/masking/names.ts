@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Pseudonym } from "./pseudonyms";
 
 /** A name as the service gave it, and what stands in its place. */
@@ -62,7 +63,7 @@ export class Names {
     if (common[0] !== undefined && common.length === 1) return common[0].full;
     // A family name that several have, or several people in a row.
     const told = owners.flatMap((several) => (several.size === 1 ? [...several] : []));
-    return told.length === 0 ? "a borrower" : [...new Set(told)].map(({ full }) => full).join(", ");
+    return told.length === 0 ? l10n.t("a borrower") : [...new Set(told)].map(({ full }) => full).join(", ");
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import * as l10n from "@vscode/l10n";
 import { BIRDS } from "./birds";
 
 /** What stands in the place of a person. */
@@ -51,7 +52,7 @@ export class Pseudonyms {
 
   /** `Entity 3FA9C` for what a task is tied to. */
   entity(name: string): string {
-    return `Entity ${this.#short("entity", name)}`;
+    return l10n.t("Entity {0}", this.#short("entity", name));
   }
 
   /** Of an address that nobody is known to have. */

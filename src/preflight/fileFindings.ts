@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+import { displayLocale } from "../domain/displayLocale";
 import { type FileFormat, formatLabel, formatsOfName } from "./fileFormat";
 import type { Finding } from "./finding";
 import type { FileContent } from "./inspect";
@@ -9,10 +11,13 @@ export function fileFindings(planned: PlannedFile, file: number, earlier: readon
   const error = (code: Finding["code"], message: string): Finding[] => [{ severity: "error", code, file, message }];
   if ("problem" in content) {
     return content.problem === "folder"
-      ? error("folder", `“${name}” is a folder: choose the files in it.`)
-      : error("unreadable", `“${name}” cannot be read: check that it is still there and that you may open it.`);
+      ? error("folder", l10n.t("“{0}” is a folder: choose the files in it.", name))
+      : error(
+          "unreadable",
+          l10n.t("“{0}” cannot be read: check that it is still there and that you may open it.", name),
+        );
   }
-  if (content.size === 0) return error("emptyFile", `“${name}” is empty: there is nothing in it to send.`);
+  if (content.size === 0) return error("emptyFile", l10n.t("“{0}” is empty: there is nothing in it to send.", name));
 
   const warnings: [Finding["code"], string | undefined][] = [
     ["contentMismatch", contentMismatch(name, content.format)],
@@ -27,18 +32,24 @@ export function fileFindings(planned: PlannedFile, file: number, earlier: readon
 function contentMismatch(name: string, format: FileFormat | undefined): string | undefined {
   const expected = formatsOfName(name);
   if (format === undefined || expected === undefined || expected.includes(format)) return undefined;
-  const mismatch = `“${name}” is ${formatLabel(format)} by its content, not ${formatLabel(expected[0])}`;
+  const facts = [name, formatLabel(format), formatLabel(expected[0])] as const;
   return format === "html"
-    ? `${mismatch}: perhaps a sign-in or error page was saved in place of the document.`
-    : `${mismatch} as its name says: whoever receives it may not be able to open it.`;
+    ? l10n.t(
+        "“{0}” is {1} by its content, not {2}: perhaps a sign-in or error page was saved in place of the document.",
+        ...facts,
+      )
+    : l10n.t(
+        "“{0}” is {1} by its content, not {2} as its name says: whoever receives it may not be able to open it.",
+        ...facts,
+      );
 }
 
 function protection(name: string, content: FileContent): string | undefined {
   switch (content.protection) {
     case "password":
-      return `“${name}” is protected by a password: whoever receives it cannot read it without.`;
+      return l10n.t("“{0}” is protected by a password: whoever receives it cannot read it without.", name);
     case "unclear":
-      return `“${name}” is encrypted: whoever receives it may need a password or a key to read it.`;
+      return l10n.t("“{0}” is encrypted: whoever receives it may need a password or a key to read it.", name);
     case "none":
       return undefined;
   }
@@ -50,10 +61,23 @@ function alreadySent(name: string, sha256: string, earlier: readonly EarlierUplo
     .filter((one) => one.sha256 === sha256)
     .sort((a, b) => Number(b.sameTask) - Number(a.sameTask) || b.when - a.when);
   if (upload === undefined) return undefined;
-  const where = upload.sameTask ? "this task" : upload.where;
-  const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(upload.when);
-  const more = others.length === 0 ? "" : others.length === 1 ? ", and once more" : `, and ${others.length} times more`;
-  const outcome = upload.state === "confirmed" ? "" : " with an outcome that is not known";
-  const advice = upload.sameTask ? "it may arrive twice" : "check that it belongs here";
-  return `“${name}” was already sent to ${where} on ${when}${outcome}${more}: ${advice}.`;
+  const sentence = timesSent(sentOnce(name, upload), others.length);
+  return upload.sameTask
+    ? l10n.t("{0}: it may arrive twice.", sentence)
+    : l10n.t("{0}: check that it belongs here.", sentence);
+}
+
+function sentOnce(name: string, upload: EarlierUpload): string {
+  const where = upload.sameTask ? l10n.t("this task") : upload.where;
+  const when = new Intl.DateTimeFormat(displayLocale(), { dateStyle: "medium", timeStyle: "short" }).format(
+    upload.when,
+  );
+  return upload.state === "confirmed"
+    ? l10n.t("“{0}” was already sent to {1} on {2}", name, where, when)
+    : l10n.t("“{0}” was already sent to {1} on {2} with an outcome that is not known", name, where, when);
+}
+
+function timesSent(sentence: string, more: number): string {
+  if (more === 0) return sentence;
+  return more === 1 ? l10n.t("{0}, and once more", sentence) : l10n.t("{0}, and {1} times more", sentence, more);
 }

@@ -1,35 +1,37 @@
+import * as l10n from "@vscode/l10n";
+
 /** What a file can turn out to be by its content, in words that follow "is". */
 const FORMATS = {
-  pdf: "a PDF document",
-  png: "a PNG image",
-  jpeg: "a JPEG image",
-  tiff: "a TIFF image",
-  gif: "a GIF image",
-  bmp: "a BMP image",
-  webp: "a WebP image",
-  heic: "a HEIC image",
-  avif: "an AVIF image",
-  docx: "a Word document",
-  xlsx: "an Excel workbook",
-  pptx: "a PowerPoint presentation",
-  odt: "an OpenDocument text",
-  ods: "an OpenDocument spreadsheet",
-  zip: "a ZIP archive",
-  archive: "a compressed archive",
-  ole: "a document of an older Office",
-  encryptedOffice: "an encrypted Office document",
-  rtf: "an RTF document",
-  html: "a web page",
-  text: "plain text",
-  program: "a program",
-  audio: "a sound recording",
-  video: "a video",
+  pdf: () => l10n.t("a PDF document"),
+  png: () => l10n.t("a PNG image"),
+  jpeg: () => l10n.t("a JPEG image"),
+  tiff: () => l10n.t("a TIFF image"),
+  gif: () => l10n.t("a GIF image"),
+  bmp: () => l10n.t("a BMP image"),
+  webp: () => l10n.t("a WebP image"),
+  heic: () => l10n.t("a HEIC image"),
+  avif: () => l10n.t("an AVIF image"),
+  docx: () => l10n.t("a Word document"),
+  xlsx: () => l10n.t("an Excel workbook"),
+  pptx: () => l10n.t("a PowerPoint presentation"),
+  odt: () => l10n.t("an OpenDocument text"),
+  ods: () => l10n.t("an OpenDocument spreadsheet"),
+  zip: () => l10n.t("a ZIP archive"),
+  archive: () => l10n.t("a compressed archive"),
+  ole: () => l10n.t("a document of an older Office"),
+  encryptedOffice: () => l10n.t("an encrypted Office document"),
+  rtf: () => l10n.t("an RTF document"),
+  html: () => l10n.t("a web page"),
+  text: () => l10n.t("plain text"),
+  program: () => l10n.t("a program"),
+  audio: () => l10n.t("a sound recording"),
+  video: () => l10n.t("a video"),
 } as const;
 
 export type FileFormat = keyof typeof FORMATS;
 
 export function formatLabel(format: FileFormat): string {
-  return FORMATS[format];
+  return FORMATS[format]();
 }
 
 /** The formats that a file of this extension may have; the first one is what the name says. A ZIP may be any package. */

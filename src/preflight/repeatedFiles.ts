@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Finding } from "./finding";
 import type { PlannedFile } from "./uploadPlan";
 
@@ -13,12 +14,18 @@ export function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
       first.set(content.sha256, name);
       continue;
     }
-    const what = other === name ? `“${name}” is chosen twice` : `“${name}” holds the same as “${other}”`;
     findings.push({
       severity: "error",
       code: "sameFileTwice",
       file,
-      message: `${what}: leave one of them out, so that the document is not sent twice.`,
+      message:
+        other === name
+          ? l10n.t("“{0}” is chosen twice: leave one of them out, so that the document is not sent twice.", name)
+          : l10n.t(
+              "“{0}” holds the same as “{1}”: leave one of them out, so that the document is not sent twice.",
+              name,
+              other,
+            ),
     });
   }
   return findings;

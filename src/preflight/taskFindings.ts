@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Task } from "../domain/task";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
 import { isTaskType, typeLabel } from "../domain/taskType";
@@ -13,14 +14,20 @@ export function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
     findings.push({
       severity: "warning",
       code: "taskFinished",
-      message: `The task's status is “${statusLabel(task.status)}”: a document that is sent now may go unnoticed.`,
+      message: l10n.t(
+        "The task's status is “{0}”: a document that is sent now may go unnoticed.",
+        statusLabel(task.status),
+      ),
     });
   }
   if (isTaskType(task.type) && task.type !== "DocumentRequired") {
     findings.push({
       severity: "warning",
       code: "noDocumentAsked",
-      message: `The task's type is “${typeLabel(task.type)}”, which asks for no document: one that is sent may go unnoticed.`,
+      message: l10n.t(
+        "The task's type is “{0}”, which asks for no document: one that is sent may go unnoticed.",
+        typeLabel(task.type),
+      ),
     });
   }
   return findings;

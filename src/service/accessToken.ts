@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Connection } from "./connection";
 import { ServiceError } from "./serviceError";
 
@@ -7,13 +8,16 @@ import { ServiceError } from "./serviceError";
  */
 export async function accessToken(connection: Connection): Promise<string> {
   const token = await connection.token().catch((thrown: unknown) => {
-    throw noToken("The access token could not be read from the secret store: set it anew.", errorName(thrown));
+    throw noToken(l10n.t("The access token could not be read from the secret store: set it again."), errorName(thrown));
   });
   if (token === undefined || token === "") {
-    throw noToken("There is no access token for this environment: set one.", "none");
+    throw noToken(l10n.t("There is no access token for this environment: set one."), "none");
   }
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw noToken("The access token holds characters that cannot be sent: set a new one.", "unsendable characters");
+    throw noToken(
+      l10n.t("The access token holds characters that cannot be sent: set a new one."),
+      "unsendable characters",
+    );
   }
   return token;
 }

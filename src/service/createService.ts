@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Connection } from "./connection";
 import { notUnderstood } from "./graphql/answer";
 import { type DataAnswer, graphqlEndpoint } from "./graphql/graphqlEndpoint";
@@ -19,7 +20,7 @@ export function createService(connection: Connection): LoanOriginationService {
       const { data } = await endpoint.query(operations.ping, undefined, options?.signal);
       if (typeof data.__typename !== "string") {
         throw notUnderstood(
-          "What answers at this address is not a GraphQL service: check the base URL.",
+          l10n.t("What answers at this address is not a GraphQL service: check the base URL."),
           "no __typename",
         );
       }
@@ -60,13 +61,22 @@ function uploadModule() {
   return import("./upload/uploadDocuments");
 }
 
+const noSuch = {
+  loan: () => l10n.t("The service has no loan with this ID: check it, and the environment."),
+  deal: () => l10n.t("The service has no deal with this ID: check it, and the environment."),
+};
+const withoutId = {
+  loan: () => l10n.t("The service's answer holds no loan with an ID: ask its owner."),
+  deal: () => l10n.t("The service's answer holds no deal with an ID: ask its owner."),
+};
+
 /** No loan or deal to show: by the service's word, because there is none, or because what came is neither. */
 function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
   if (faults.length > 0) throw refusal(faults, "refused");
   if (data[field] === null || data[field] === undefined) {
-    throw new ServiceError("notFound", `The service has no ${field} with this ID: check it, and the environment.`, {
+    throw new ServiceError("notFound", noSuch[field](), {
       outcome: "refused",
     });
   }
-  throw notUnderstood(`The service's answer holds no ${field} with an ID: ask its owner.`, `${field} without an ID`);
+  throw notUnderstood(withoutId[field](), `${field} without an ID`);
 }

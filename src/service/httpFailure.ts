@@ -1,5 +1,6 @@
-import { seeWhatBecameOfIt } from "./nextStep";
-import { retryAfterInWords, retryAfterSeconds } from "./retryAfter";
+import * as l10n from "@vscode/l10n";
+import { afterFailure } from "./nextStep";
+import { retryAfterSeconds, tryAgain } from "./retryAfter";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "./serviceError";
 
 /** What of an answer decides how it failed. The statuses are HTTP's: service.md 7.6 states none. */
@@ -23,16 +24,16 @@ export interface FailureWords {
 }
 
 /** What to do about a refusal that says nothing for itself. */
-const REMEDIES: ReadonlyMap<number, string> = new Map([
-  [405, "check the base URL"],
-  [409, "refresh, and look at what is true now"],
-  [413, "send less at once"],
+const REMEDIES: ReadonlyMap<number, () => string> = new Map([
+  [405, () => l10n.t("check the base URL")],
+  [409, () => l10n.t("refresh, and look at what is true now")],
+  [413, () => l10n.t("send less at once")],
 ]);
 
 /** The error for an answer whose status is not a success. */
 export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceError {
   const { status } = answer;
-  const said = words.said === undefined ? "" : `: "${words.said}"`;
+  const { said } = words;
   const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer.retryAfter) : undefined;
   const fail = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome) =>
     new ServiceError(kind, message, { outcome, status, retryAfter, detail: `HTTP ${status}` });
@@ -41,53 +42,64 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
   if (status >= 300 && status < 400) {
     return fail(
       "redirected",
-      `The service redirected the request to ${originOf(answer)}, where the access token is not sent: check the base URL.`,
+      l10n.t(
+        "The service redirected the request to {0}, where the access token is not sent: check the base URL.",
+        originOf(answer),
+      ),
       "unknown",
     );
   }
   if (status >= 500) {
-    return fail(
-      "serverError",
-      `The service failed (HTTP ${status})${said}${said === "" ? ":" : ","} ${words.changes ? seeWhatBecameOfIt : "try again later"}.`,
-      "unknown",
-    );
+    const next = afterFailure(words.changes);
+    const message =
+      said === undefined
+        ? l10n.t("The service failed (HTTP {0}): {1}.", status, next)
+        : l10n.t('The service failed (HTTP {0}): "{1}"; {2}.', status, said, next);
+    return fail("serverError", message, "unknown");
   }
   switch (status) {
     case 401:
-      return fail("unauthorized", "The service did not accept the access token: set a new one.", "refused");
+      return fail("unauthorized", l10n.t("The service did not accept the access token: set a new one."), "refused");
     case 403:
-      return fail("forbidden", `The access token does not allow this${neededScope(words.scope)}.`, "refused");
+      return fail("forbidden", notPermitted(words.scope), "refused");
     case 404:
       return fail("refused", words.notFound, "refused");
     case 429:
       return fail(
         "rateLimited",
-        `The service is receiving too many requests: try again ${retryAfterInWords(answer.retryAfter)}.`,
+        l10n.t("The service is receiving too many requests: {0}.", tryAgain(answer.retryAfter)),
         "refused",
       );
   }
   if (status >= 400) {
     return fail(
       "refused",
-      said === ""
-        ? `The service refused the request${status === 413 ? " as too large" : ""} (HTTP ${status}): ${REMEDIES.get(status) ?? "ask its owner why, and name the time in the log"}.`
-        : `The service refused${said}`,
+      said === undefined ? refusedWith(status) : l10n.t('The service refused: "{0}"', said),
       "refused",
     );
   }
   return fail(
     "notUnderstood",
-    `The service gave an answer that is not understood (HTTP ${status}): check the base URL.`,
+    l10n.t("The service gave an answer that is not understood (HTTP {0}): check the base URL.", status),
     "unknown",
   );
 }
 
-function neededScope(scope: string | undefined): string {
-  return scope === undefined ? ": set one that has the scope it needs" : `: set one that has the scope ${scope}`;
+function notPermitted(scope: string | undefined): string {
+  return scope === undefined
+    ? l10n.t("The access token does not allow this: set one that has the scope it needs.")
+    : l10n.t("The access token does not allow this: set one that has the scope {0}.", scope);
+}
+
+function refusedWith(status: number): string {
+  const next = REMEDIES.get(status)?.() ?? l10n.t("ask its owner why, and name the time in the log");
+  return status === 413
+    ? l10n.t("The service refused the request as too large (HTTP {0}): {1}.", status, next)
+    : l10n.t("The service refused the request (HTTP {0}): {1}.", status, next);
 }
 
 function originOf({ location, url }: FailedAnswer): string {
   const target = location !== undefined && URL.canParse(location, url) ? new URL(location, url) : undefined;
   // The origin of "data:" and its like is the text "null".
-  return target === undefined || target.origin === "null" ? "another address" : target.origin;
+  return target === undefined || target.origin === "null" ? l10n.t("another address") : target.origin;
 }

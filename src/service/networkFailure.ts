@@ -1,13 +1,17 @@
-import { seeWhatBecameOfIt } from "./nextStep";
+import * as l10n from "@vscode/l10n";
+import { afterFailure } from "./nextStep";
 import { ServiceError } from "./serviceError";
 
 /** Certificates that did not hold, by Node's codes: what is wrong, and what to do. */
-const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ["CERT_HAS_EXPIRED", "has expired: its owner has to renew it, or this machine's clock is wrong"],
-  ["CERT_NOT_YET_VALID", "is not valid yet: check this machine's clock"],
-  ["CERT_REVOKED", "has been revoked: ask the service's owner"],
-  ["ERR_TLS_CERT_ALTNAME_INVALID", "is for another host name: check the base URL"],
-  ["HOSTNAME_MISMATCH", "is for another host name: check the base URL"],
+const CERTIFICATE_PROBLEMS: ReadonlyMap<string, () => string> = new Map([
+  [
+    "CERT_HAS_EXPIRED",
+    () => l10n.t("The service's certificate has expired: its owner has to renew it, or this machine's clock is wrong."),
+  ],
+  ["CERT_NOT_YET_VALID", () => l10n.t("The service's certificate is not valid yet: check this machine's clock.")],
+  ["CERT_REVOKED", () => l10n.t("The service's certificate has been revoked: ask the service's owner.")],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", forAnotherHost],
+  ["HOSTNAME_MISMATCH", forAnotherHost],
   ...[
     "DEPTH_ZERO_SELF_SIGNED_CERT",
     "SELF_SIGNED_CERT_IN_CHAIN",
@@ -16,10 +20,7 @@ const CERTIFICATE_PROBLEMS: ReadonlyMap<string, string> = new Map([
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
     "CERT_UNTRUSTED",
     "INVALID_CA",
-  ].map((code): [string, string] => [
-    code,
-    "is not trusted: add the authority that issued it to this machine's certificates",
-  ]),
+  ].map((code): [string, () => string] => [code, notTrusted]),
 ]);
 
 /** TLS failed before anything of the request could be read by the other side. */
@@ -49,65 +50,84 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
 export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
   const { code, connecting, proxyStatus, badPort } = causeOf(thrown);
   const certificateProblem = CERTIFICATE_PROBLEMS.get(code);
-  if (certificateProblem !== undefined) {
-    return unreachable(`The service's certificate ${certificateProblem}.`, code);
-  }
+  if (certificateProblem !== undefined) return unreachable(certificateProblem(), code);
   if (HANDSHAKE_FAILED.test(code)) {
-    return unreachable("No secure connection to the service could be agreed on (TLS): check the base URL.", code);
+    return unreachable(
+      l10n.t("No secure connection to the service could be agreed on (TLS): check the base URL."),
+      code,
+    );
   }
   if (NO_SUCH_HOST.has(code)) {
-    return unreachable("The host of the base URL was not found: check the address and the network.", code);
+    return unreachable(l10n.t("The host of the base URL was not found: check the address and the network."), code);
   }
   if (proxyStatus !== undefined) {
     const message =
       proxyStatus === "407"
-        ? "The proxy wants credentials, or others than it was given: check the proxy settings."
-        : `The proxy did not connect to the service (HTTP ${proxyStatus}): check the base URL and the proxy settings.`;
+        ? l10n.t("The proxy asks for credentials, or for other ones: check the proxy settings.")
+        : l10n.t(
+            "The proxy did not connect to the service (HTTP {0}): check the base URL and the proxy settings.",
+            proxyStatus,
+          );
     return unreachable(message, `proxy ${proxyStatus}`);
   }
   if (code === "ECONNREFUSED") {
-    return unreachable("The service refused the connection: check the base URL, and whether it is running.", code);
+    return unreachable(
+      l10n.t("The service refused the connection: check the base URL, and whether it is running."),
+      code,
+    );
   }
   if (NO_WAY_THERE.has(code)) {
-    return unreachable("The service cannot be reached from here: check the network and the base URL.", code);
+    return unreachable(l10n.t("The service cannot be reached from here: check the network and the base URL."), code);
   }
   if (code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT")) {
-    return new ServiceError("timeout", "No connection to the service came about in time: check the network.", {
+    return new ServiceError("timeout", l10n.t("The service could not be connected to in time: check the network."), {
       outcome: "notSent",
       detail: code,
     });
   }
   if (badPort) {
-    return unreachable("The port of the base URL is reserved for another protocol: check the base URL.", "bad port");
+    return unreachable(
+      l10n.t("The port of the base URL is reserved for another protocol: check the base URL."),
+      "bad port",
+    );
   }
   if (connecting) {
-    return unreachable("The connection to the service could not be set up: check the network and the base URL.", code);
+    return unreachable(
+      l10n.t("The connection to the service could not be set up: check the network and the base URL."),
+      code,
+    );
   }
   // What came is no HTTP, or not the compression that it says it is.
   if (/^(HPE_|Z_|HTTPParserError)/.test(code)) {
-    return new ServiceError(
-      "notUnderstood",
-      "What answers there does not speak HTTP as expected: check the base URL.",
-      {
-        outcome: "unknown",
-        detail: code,
-      },
-    );
+    return new ServiceError("notUnderstood", l10n.t("The answer is not HTTP as expected: check the base URL."), {
+      outcome: "unknown",
+      detail: code,
+    });
   }
   if (TIMED_OUT.has(code)) {
-    return new ServiceError(
-      "timeout",
-      `The service did not answer in time: ${changes ? seeWhatBecameOfIt : "try again later"}.`,
-      {
-        outcome: "unknown",
-        detail: code,
-      },
-    );
+    return new ServiceError("timeout", l10n.t("The service did not answer in time: {0}.", afterFailure(changes)), {
+      outcome: "unknown",
+      detail: code,
+    });
   }
-  return new ServiceError("connectionLost", "The connection was lost before the service answered: check the network.", {
-    outcome: "unknown",
-    detail: code,
-  });
+  return new ServiceError(
+    "connectionLost",
+    l10n.t("The connection was lost before the service answered: check the network."),
+    {
+      outcome: "unknown",
+      detail: code,
+    },
+  );
+}
+
+function forAnotherHost(): string {
+  return l10n.t("The service's certificate is for another host name: check the base URL.");
+}
+
+function notTrusted(): string {
+  return l10n.t(
+    "The service's certificate is not trusted: add the authority that issued it to this machine's certificates.",
+  );
 }
 
 function unreachable(message: string, code: string): ServiceError {

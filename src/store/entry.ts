@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ServiceError, type ServiceErrorKind } from "../service/serviceError";
 
 /** Why a read failed, in one sentence for the user. */
@@ -28,7 +29,7 @@ export interface Entry<T> {
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ServiceError)) {
-    return { message: "Something unexpected went wrong. The log has the detail.", kind: "unexpected" };
+    return { message: l10n.t("Something unexpected went wrong. The log has the detail."), kind: "unexpected" };
   }
   const { message, kind, retryAfter } = error;
   return {

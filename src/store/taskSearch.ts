@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { borrowerLabel } from "../domain/borrower";
 import { parseServiceDate } from "../domain/dueDate";
 import { type Loan, type OwnedTask, tasksOf } from "../domain/loan";
@@ -52,7 +53,7 @@ function indexOf(loanReference: string, loan: Loan): readonly IndexedTask[] {
   const made = tasksOf(loan).map((owned): IndexedTask => {
     const { task, borrower } = owned;
     const title = taskLabel(task).toLowerCase();
-    const owner = borrower ? borrowerLabel(borrower) : "loan officer";
+    const owner = borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
     const rest = [owner, loanReference, loan.id, statusLabel(task.status), task.dueDate ?? "", task.id];
     return {
       ...owned,

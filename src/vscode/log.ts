@@ -24,7 +24,7 @@ export class Log implements vscode.Disposable {
 
   /** Without the message of a ServiceError: it may hold the service's own words, and they may name a borrower. */
   failure(error: unknown): void {
-    if (error instanceof LedgerError) this.#channel.error(`${error.message} (${error.detail})`);
+    if (error instanceof LedgerError) this.#channel.error(`record of activities: ${error.detail}`);
     else if (!(error instanceof ServiceError)) this.unexpected(error);
     else this.#channel.error([error.kind, error.detail].filter((part) => part !== undefined).join(": "));
   }

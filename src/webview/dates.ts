@@ -6,15 +6,6 @@ export interface DateStyle {
   readonly timeZone?: string;
 }
 
-/**
- * The locale for dates inside text of `language`: the user's own variant of it (en-GB for English), so that one
- * sentence does not mix two languages.
- */
-export function dateLocale(language: string, preferred: readonly string[]): string {
-  const base = language.split("-")[0];
-  return preferred.find((locale) => locale.split("-")[0] === base) ?? language;
-}
-
 /** A date of the service, localised; undefined when it does not parse and has to be shown as it came. */
 export function dateText(raw: string, style: DateStyle): string | undefined {
   const date = parseServiceDate(raw);

@@ -1,5 +1,6 @@
+import { config } from "@vscode/l10n";
+import { localeFor } from "../domain/displayLocale";
 import type { HostMessage, TaskPageMessage, TaskPageState } from "../protocol/taskPage";
-import { dateLocale } from "./dates";
 import { messageOf, patch } from "./patch";
 import { render, type Shown } from "./render";
 
@@ -11,9 +12,11 @@ declare function acquireVsCodeApi(): {
 /** How often the age is written anew, in milliseconds. */
 const AGE_INTERVAL = 30_000;
 
+config({ contents: document.documentElement.dataset.words ?? "{}" });
+
 const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;
-const style = { locale: dateLocale(document.documentElement.lang, navigator.languages) };
+const style = { locale: localeFor(document.documentElement.lang, navigator.languages) };
 let shown: Shown | undefined;
 
 function show(): void {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { EnvironmentKind } from "../domain/environment";
 import type { Remedy } from "../protocol/taskPage";
 
@@ -5,74 +6,188 @@ import type { Remedy } from "../protocol/taskPage";
 export const words = {
   /** Loud for production in words as well as in colour. */
   environmentKinds: {
-    production: { kind: "PRODUCTION", note: "Real borrowers, real documents." },
-    sandbox: { kind: "Sandbox", note: "Test data." },
-    simulator: { kind: "Simulator", note: "Made-up data on this machine." },
+    get production() {
+      return { kind: l10n.t("PRODUCTION"), note: l10n.t("Real borrowers, real documents.") };
+    },
+    get sandbox() {
+      return { kind: l10n.t("Sandbox"), note: l10n.t("Test data.") };
+    },
+    get simulator() {
+      return { kind: l10n.t("Simulator"), note: l10n.t("Invented data, on this machine only.") };
+    },
   } satisfies Record<EnvironmentKind, { kind: string; note: string }>,
 
-  task: "Task",
-  loan: "Loan",
-  loanId: "Loan ID",
-  loanOfficerTask: "Loan officer task",
-  borrowerTask: "Borrower task",
+  get task() {
+    return l10n.t("Task");
+  },
+  get loan() {
+    return l10n.t("Loan");
+  },
+  get loanId() {
+    return l10n.t("Loan ID");
+  },
+  get loanOfficerTask() {
+    return l10n.t("Loan officer task");
+  },
+  get borrowerTask() {
+    return l10n.t("Borrower task");
+  },
 
-  status: "Status",
-  overdue: "Overdue",
-  asksFor: "What it asks for",
-  askedFor: "What it asked for",
-  unknownAction: "The service does not say what this type of task asks for.",
-  priority: "Priority",
-  due: "Due",
-  completed: "Completed",
-  created: "Created",
-  assignedTo: "Assigned to",
-  uploadPath: "Upload path",
-  taskName: "Task name",
-  taskId: "Task ID",
-  title: "Title",
-  borrower: "Borrower",
-  borrowerId: "Borrower ID",
-  entity: "Entity",
-  entityKind: "Entity kind",
+  get status() {
+    return l10n.t("Status");
+  },
+  get overdue() {
+    return l10n.t("Overdue");
+  },
+  get asksFor() {
+    return l10n.t("What it asks for");
+  },
+  get askedFor() {
+    return l10n.t("What it asked for");
+  },
+  get unknownAction() {
+    return l10n.t("The service does not say what this type of task asks for.");
+  },
+  get priority() {
+    return l10n.t("Priority");
+  },
+  get due() {
+    return l10n.t("Due");
+  },
+  get completed() {
+    return l10n.t("Completed");
+  },
+  get created() {
+    return l10n.t("Created");
+  },
+  get assignedTo() {
+    return l10n.t("Assigned to");
+  },
+  get uploadPath() {
+    return l10n.t("Upload path");
+  },
+  get taskName() {
+    return l10n.t("Task name");
+  },
+  get taskId() {
+    return l10n.t("Task ID");
+  },
+  get title() {
+    return l10n.t("Title");
+  },
+  get borrower() {
+    return l10n.t("Borrower");
+  },
+  get borrowerId() {
+    return l10n.t("Borrower ID");
+  },
+  get entity() {
+    return l10n.t("Entity");
+  },
+  get entityKind() {
+    return l10n.t("Entity kind");
+  },
 
-  description: "Description",
-  borrowerFacingDescription: "Description for the borrower",
-  details: "Details",
-  about: "What it is about",
-  otherFailures: "What the service could not give",
+  get description() {
+    return l10n.t("Description");
+  },
+  get borrowerFacingDescription() {
+    return l10n.t("Description for the borrower");
+  },
+  get details() {
+    return l10n.t("Details");
+  },
+  get about() {
+    return l10n.t("What it is about");
+  },
+  get otherFailures() {
+    return l10n.t("What the service could not give");
+  },
 
-  none: "None",
-  serviceSaid: "The service said:",
+  get none() {
+    return l10n.t("None");
+  },
+  get serviceSaid() {
+    return l10n.t("The service said:");
+  },
 
-  documents: "Documents",
-  noDocuments: "No documents yet.",
-  documentsAbsent: "The service sent no list of documents.",
-  documentsFailed: "The documents could not be read.",
-  documentsPartlyFailed: "Not all of the documents could be read.",
-  moreDocuments: "There may be more documents than these.",
-  documentId: "ID",
-  noLink: "The service gave no link to this document.",
-  linkNotOpened: "Only http and https links are opened. This one says:",
-  noDocumentId: "The service gave no ID for this document, so it cannot be rejected.",
-  noUploadPath: "The service gave no upload path for this task, so nothing can be uploaded to it.",
+  get documents() {
+    return l10n.t("Documents");
+  },
+  get noDocuments() {
+    return l10n.t("No documents yet.");
+  },
+  get documentsAbsent() {
+    return l10n.t("The service sent no list of documents.");
+  },
+  get documentsFailed() {
+    return l10n.t("The documents could not be read.");
+  },
+  get documentsPartlyFailed() {
+    return l10n.t("Not all of the documents could be read.");
+  },
+  get moreDocuments() {
+    return l10n.t("There may be more documents than these.");
+  },
+  get documentId() {
+    return l10n.t("ID");
+  },
+  get noLink() {
+    return l10n.t("The service gave no link to this document.");
+  },
+  get linkNotOpened() {
+    return l10n.t("Only http and https links are opened. This one says:");
+  },
+  get noDocumentId() {
+    return l10n.t("The service gave no ID for this document, so it cannot be rejected.");
+  },
+  get noUploadPath() {
+    return l10n.t("The service gave no upload path for this task, so nothing can be uploaded to it.");
+  },
 
-  upload: "Upload…",
-  open: "Open",
-  copyLink: "Copy link",
-  reject: "Reject…",
-  copy: "Copy",
-  copyTaskId: "Copy task ID",
-  reading: "Reading…",
+  get upload() {
+    return l10n.t("Upload…");
+  },
+  get open() {
+    return l10n.t("Open");
+  },
+  get copyLink() {
+    return l10n.t("Copy Link");
+  },
+  get reject() {
+    return l10n.t("Reject…");
+  },
+  get copy() {
+    return l10n.t("Copy");
+  },
+  get copyTaskId() {
+    return l10n.t("Copy Task ID");
+  },
+  get reading() {
+    return l10n.t("Reading…");
+  },
 
   remedies: {
-    refresh: "Refresh",
-    showLog: "Show Log",
-    switchEnvironment: "Switch Environment…",
-    addLoan: "Add Loan…",
+    get refresh() {
+      return l10n.t("Refresh");
+    },
+    get showLog() {
+      return l10n.t("Show Log");
+    },
+    get switchEnvironment() {
+      return l10n.t("Switch Environment…");
+    },
+    get addLoan() {
+      return l10n.t("Add Loan…");
+    },
   } satisfies Record<Remedy, string>,
 
-  justNow: "just now",
-  asOf: (time: string, age: string) => `As of ${time} (${age})`,
-  stale: "The last refresh failed. What you see is older.",
+  get justNow() {
+    return l10n.t("just now");
+  },
+  asOf: (time: string, age: string) => l10n.t("As of {0} ({1})", time, age),
+  get stale() {
+    return l10n.t("The last refresh failed. What you see is older.");
+  },
   forDocument: (action: string, document: string) => `${action} ${document}`,
 } as const;

@@ -56,9 +56,9 @@ describe("a document that the service goes on listing", () => {
   it("is no riddle when the connection fails: one report walks from the address to a query, without the token", async () => {
     await workbench.palette.run("loanOps.diagnoseConnection");
     const editor = workbench.page.locator(".editor-instance .view-lines");
-    await editor.getByText("Everything holds.").waitFor();
+    await editor.getByText("Every check passed.").waitFor();
     const text = (await editor.allInnerTexts()).join("").replaceAll("\u00a0", " ");
-    assert.match(text, /connection of Sandbox/);
+    assert.match(text, /Connection of Sandbox/);
     assert.equal(text.includes("any-token"), false);
   });
 });

@@ -1,7 +1,8 @@
 import { type ConnectionOptions, connect, type DetailedPeerCertificate } from "node:tls";
+import * as l10n from "@vscode/l10n";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
 
-const TITLE = "Certificate (TLS)";
+const title = () => l10n.t("Certificate (TLS)");
 
 export interface CertificateOptions {
   /** Authorities to trust, as PEM; undefined means those that Node brings. */
@@ -12,8 +13,12 @@ export interface CertificateOptions {
 
 /** The service's certificate and those that stand behind it, looked at without sending anything. */
 export function certificateChain(url: URL, proxied: boolean, options: CertificateOptions): Promise<DiagnosisStep> {
-  if (url.protocol !== "https:") return Promise.resolve(skipped(TITLE, "Plain http on this machine: no certificate."));
-  if (proxied) return Promise.resolve(skipped(TITLE, "The connection goes through a proxy: the query below tells."));
+  if (url.protocol !== "https:")
+    return Promise.resolve(skipped(title(), l10n.t("Plain http on this machine: no certificate.")));
+  if (proxied)
+    return Promise.resolve(
+      skipped(title(), l10n.t("The connection goes through a proxy: the query below shows whether it works.")),
+    );
   return new Promise((resolve) => {
     const socket = connect({
       ...addressOf(url),
@@ -29,19 +34,21 @@ export function certificateChain(url: URL, proxied: boolean, options: Certificat
     socket.once("secureConnect", () => {
       const chain = chainOf(socket.getPeerCertificate(true));
       const facts = [`${socket.getProtocol() ?? "TLS"}.`, ...chain.map(certificateFact)];
-      if (socket.authorized) end(ok(TITLE, ...facts));
+      if (socket.authorized) end(ok(title(), ...facts));
       else {
-        const reason = String(socket.authorizationError ?? "not trusted");
-        end(failed(TITLE, nextFor(reason), `The certificate does not hold: ${reason}.`, ...facts));
+        const reason = String(socket.authorizationError ?? l10n.t("not trusted"));
+        end(failed(title(), nextFor(reason), l10n.t("The certificate is not accepted: {0}.", reason), ...facts));
       }
     });
-    socket.once("timeout", () => end(failed(TITLE, "Check the network and the port.", "No answer in time.")));
+    socket.once("timeout", () =>
+      end(failed(title(), l10n.t("Check the network and the port."), l10n.t("No answer in time."))),
+    );
     socket.once("error", (error: NodeJS.ErrnoException) =>
       end(
         failed(
-          TITLE,
-          "Check the port, the network and the firewall.",
-          `No TLS connection (${error.code ?? error.name}).`,
+          title(),
+          l10n.t("Check the port, the network and the firewall."),
+          l10n.t("No TLS connection ({0}).", error.code ?? error.name),
         ),
       ),
     );
@@ -63,16 +70,19 @@ function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
 }
 
 function certificateFact({ subject, issuer, valid_to }: DetailedPeerCertificate): string {
-  return `${nameOf(subject)}, issued by ${nameOf(issuer)}, valid until ${valid_to}.`;
+  return l10n.t("{0}, issued by {1}, valid until {2}.", nameOf(subject), nameOf(issuer), valid_to);
 }
 
 function nameOf(name: DetailedPeerCertificate["subject"]): string {
-  const named = name.CN ?? name.O ?? "unnamed";
+  const named = name.CN ?? name.O ?? l10n.t("unnamed");
   return Array.isArray(named) ? named.join(", ") : named;
 }
 
 function nextFor(reason: string): string {
-  if (/ALTNAME|HOSTNAME/.test(reason)) return "Check the base URL: the certificate is for another host.";
-  if (/EXPIRED|NOT_YET/.test(reason)) return "Check this machine's clock; else the service's owner has to renew it.";
-  return "Add the authority that issued it to this machine's certificates, and keep http.systemCertificates on.";
+  if (/ALTNAME|HOSTNAME/.test(reason)) return l10n.t("Check the base URL: the certificate is for another host.");
+  if (/EXPIRED|NOT_YET/.test(reason))
+    return l10n.t("Check this machine's clock; else the service's owner has to renew it.");
+  return l10n.t(
+    "Add the authority that issued it to this machine's certificates, and keep http.systemCertificates on.",
+  );
 }

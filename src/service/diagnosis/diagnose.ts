@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { parseBaseUrl } from "../../domain/environment";
 import type { Connection } from "../connection";
 import { createService } from "../createService";
@@ -13,44 +14,55 @@ import { nameResolution } from "./nameResolution";
  */
 export async function diagnose(connection: Connection, signal: AbortSignal): Promise<readonly DiagnosisStep[]> {
   const address = parseBaseUrl(connection.baseUrl);
-  if ("problem" in address) return [failed("Address", address.problem, "The base URL cannot be used.")];
+  if ("problem" in address) return [failed(l10n.t("Address"), address.problem, l10n.t("The base URL cannot be used."))];
   const url = new URL(address.baseUrl);
   const network = connection.network?.(url) ?? STRAIGHT;
   const proxied = network.proxy !== undefined;
   const { certificates } = network;
   const token = await connection.token();
   return [
-    ok("Address", `${address.baseUrl}/graphql`),
+    ok(l10n.t("Address"), `${address.baseUrl}/graphql`),
     proxyStep(network.proxy),
     await nameResolution(url, proxied),
     await certificateChain(url, proxied, { certificates, timeout: connection.timeouts.connect }),
     token === undefined
-      ? failed("Access token", "Set one with “Loan Ops: Set Access Token…”.", "There is no token for this address.")
-      : ok("Access token", `There is one, of ${token.length} characters.`),
-    token === undefined
-      ? skipped("Query { __typename }", "Not asked without a token.")
-      : await query(connection, signal),
+      ? failed(
+          l10n.t("Access token"),
+          l10n.t("Set one with “Loan Ops: Set Access Token…”."),
+          l10n.t("There is no token for this address."),
+        )
+      : ok(l10n.t("Access token"), l10n.t("There is one, of {0} characters.", token.length)),
+    token === undefined ? skipped(queryTitle(), l10n.t("Not asked without a token.")) : await query(connection, signal),
   ];
+}
+
+function queryTitle(): string {
+  return l10n.t("Query {0}", "{ __typename }");
 }
 
 /** Credentials may stand in a proxy's address: only its host is told. */
 function proxyStep(proxy: string | undefined): DiagnosisStep {
-  if (proxy === undefined) return ok("Proxy", "None from the settings or the environment: straight to the service.");
-  if (!URL.canParse(proxy)) return failed("Proxy", "Check http.proxy and HTTPS_PROXY.", "Its address cannot be read.");
+  if (proxy === undefined)
+    return ok(l10n.t("Proxy"), l10n.t("None in the settings or the environment variables: straight to the service."));
+  if (!URL.canParse(proxy))
+    return failed(l10n.t("Proxy"), l10n.t("Check http.proxy and HTTPS_PROXY."), l10n.t("Its address cannot be read."));
   const { protocol, host } = new URL(proxy);
-  return ok("Proxy", `Through ${protocol}//${host}.`);
+  return ok(l10n.t("Proxy"), l10n.t("Through {0}.", `${protocol}//${host}`));
 }
 
 async function query(connection: Connection, signal: AbortSignal): Promise<DiagnosisStep> {
-  const title = "Query { __typename }";
+  const title = queryTitle();
   const started = performance.now();
   try {
     await createService(connection).ping({ signal });
-    return ok(title, `Answered in ${Math.round(performance.now() - started)} ms: address and token are good.`);
+    return ok(
+      title,
+      l10n.t("Answered in {0} ms: address and token are good.", Math.round(performance.now() - started)),
+    );
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const status = error.status === undefined ? [] : [`HTTP ${error.status}.`];
-    const detail = error.detail === undefined ? [] : [`Detail: ${error.detail}.`];
-    return failed(title, error.message, `No good answer (${error.kind}).`, ...status, ...detail);
+    const detail = error.detail === undefined ? [] : [l10n.t("Detail: {0}.", error.detail)];
+    return failed(title, error.message, l10n.t("No good answer ({0}).", error.kind), ...status, ...detail);
   }
 }

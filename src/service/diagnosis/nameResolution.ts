@@ -1,17 +1,23 @@
 import { lookup } from "node:dns/promises";
+import * as l10n from "@vscode/l10n";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
 
-const TITLE = "Name resolution (DNS)";
+const title = () => l10n.t("Name resolution (DNS)");
 
 /** Whether this machine finds the host; behind a proxy it need not. */
 export async function nameResolution(url: URL, proxied: boolean): Promise<DiagnosisStep> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   try {
     const addresses = await lookup(host, { all: true });
-    return ok(TITLE, `${host} is at ${addresses.map(({ address }) => address).join(", ")}.`);
+    return ok(title(), l10n.t("{0} is at {1}.", host, addresses.map(({ address }) => address).join(", ")));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
-    if (proxied) return skipped(TITLE, `This machine does not find ${host} (${code}); the proxy looks it up.`);
-    return failed(TITLE, "Check the address, the network and the VPN.", `${host} was not found (${code}).`);
+    const code = error instanceof Error && "code" in error ? String(error.code) : l10n.t("unknown error");
+    if (proxied)
+      return skipped(title(), l10n.t("This machine does not find {0} ({1}); the proxy looks it up.", host, code));
+    return failed(
+      title(),
+      l10n.t("Check the address, the network and the VPN."),
+      l10n.t("{0} was not found ({1}).", host, code),
+    );
   }
 }

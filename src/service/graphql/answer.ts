@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { isObject } from "../mapping/json";
 import { ServiceError } from "../serviceError";
 
@@ -25,24 +26,27 @@ const MOST_FAULTS = 500;
  */
 export function parseAnswer(text: string): GraphQLAnswer {
   if (text.trim() === "") {
-    throw notUnderstood("The service gave an empty answer: check that the base URL is right.", "empty body");
+    throw notUnderstood(l10n.t("The service gave an empty answer: check that the base URL is right."), "empty body");
   }
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     throw notUnderstood(
-      "The service's answer is not JSON or was cut off: check that the base URL is right.",
+      l10n.t("The service's answer is not JSON or was cut off: check that the base URL is right."),
       "not JSON",
     );
   }
   if (!isObject(body)) {
-    throw notUnderstood("The service's answer is not a GraphQL answer: check that the base URL is right.", "no object");
+    throw notUnderstood(
+      l10n.t("The service's answer is not a GraphQL answer: check that the base URL is right."),
+      "no object",
+    );
   }
   const { data } = body;
   if (data !== undefined && data !== null && !isObject(data)) {
     throw notUnderstood(
-      "The service's answer is not a GraphQL answer: check that the base URL is right.",
+      l10n.t("The service's answer is not a GraphQL answer: check that the base URL is right."),
       "data is no object",
     );
   }
@@ -58,7 +62,7 @@ function faultsOf(errors: unknown): GraphQLFault[] {
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [errors];
   const faults = entries.slice(0, MOST_FAULTS).map(faultOf);
   if (entries.length > MOST_FAULTS) {
-    faults.push({ message: `${entries.length - MOST_FAULTS} more errors`, path: undefined, locations: [] });
+    faults.push({ message: l10n.t("{0} more errors", entries.length - MOST_FAULTS), path: undefined, locations: [] });
   }
   return faults;
 }
@@ -74,7 +78,7 @@ function faultOf(entry: unknown): GraphQLFault {
 }
 
 function messageOf(message: unknown): string {
-  return typeof message === "string" && message.trim() !== "" ? message : "an error without a message";
+  return typeof message === "string" && message.trim() !== "" ? message : l10n.t("an error without a message");
 }
 
 /** An index may come as text. What is neither name nor index leads nowhere, and so the error goes to the whole. */

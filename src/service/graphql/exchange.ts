@@ -1,7 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import type { Connection } from "../connection";
 import { httpFailure } from "../httpFailure";
 import { networkFailure } from "../networkFailure";
-import { seeWhatBecameOfIt } from "../nextStep";
+import { afterFailure } from "../nextStep";
 import { type Secrets, safeWords } from "../safeWords";
 import { ServiceError } from "../serviceError";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
@@ -48,7 +49,7 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
 }
 
 export function cancelled(outcome: "notSent" | "unknown"): ServiceError {
-  return new ServiceError("cancelled", "The request was cancelled.", { outcome });
+  return new ServiceError("cancelled", l10n.t("The request was cancelled."), { outcome });
 }
 
 interface OneBody extends Pick<RequestInit, "headers" | "body"> {
@@ -101,7 +102,7 @@ function failure(response: Response, url: string, { operation, secrets }: Exchan
       retryAfter: response.headers.get("retry-after") ?? undefined,
     },
     {
-      notFound: "There is no such service at this address (HTTP 404): check the base URL.",
+      notFound: l10n.t("There is no such service at this address (HTTP 404): check the base URL."),
       scope: operation.scope,
       said: words === undefined ? undefined : safeWords(words, secrets),
       changes: operation.kind === "mutation",
@@ -120,9 +121,13 @@ function answerIn(text: string): GraphQLAnswer | undefined {
 }
 
 function answerTimeout(limit: number, changes: boolean): ServiceError {
-  const next = changes ? seeWhatBecameOfIt : "try again later";
-  return new ServiceError("timeout", `The service did not answer within ${limit / 1000} seconds: ${next}.`, {
-    outcome: "unknown",
-    detail: "answer timeout",
-  });
+  const next = afterFailure(changes);
+  return new ServiceError(
+    "timeout",
+    l10n.t("The service did not answer within {0} seconds: {1}.", limit / 1000, next),
+    {
+      outcome: "unknown",
+      detail: "answer timeout",
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { isObject } from "../mapping/json";
 import { seeWhatBecameOfIt } from "../nextStep";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
@@ -17,7 +18,7 @@ export function mutationResult(
   if (isObject(result)) return result;
   if (faults.length === 0) {
     throw notUnderstood(
-      `The service's answer does not say whether this was done: ${seeWhatBecameOfIt}.`,
+      l10n.t("The service's answer does not say whether this was done: {0}.", seeWhatBecameOfIt()),
       "no result and no errors",
     );
   }

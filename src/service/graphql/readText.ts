@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { notUnderstood } from "./answer";
 
 const MEBIBYTE = 1024 * 1024;
@@ -19,7 +20,10 @@ export async function readText(response: Response, onBytes: (bytes: number) => v
     if (size > LARGEST_ANSWER) {
       await reader.cancel();
       throw notUnderstood(
-        `The service's answer is larger than ${LARGEST_ANSWER / MEBIBYTE} MiB and was not read: ask for fewer at once (loanOps.pageSize).`,
+        l10n.t(
+          "The service's answer is larger than {0} MiB and was not read: ask for fewer at once (loanOps.pageSize).",
+          LARGEST_ANSWER / MEBIBYTE,
+        ),
         "answer too large",
       );
     }

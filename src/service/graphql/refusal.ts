@@ -1,12 +1,17 @@
+import * as l10n from "@vscode/l10n";
 import { ServiceError, type ServiceErrorOutcome } from "../serviceError";
 import type { GraphQLFault } from "./answer";
 
 /** The error for `errors` without a result: the service's own words, which are safe by now. */
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome): ServiceError {
   const [first] = faults;
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
-  const lead = outcome === "refused" ? "The service refused" : "The service answered with an error";
-  return new ServiceError("refused", `${lead}: "${first?.message ?? ""}"${more}`, {
+  const words = first?.message ?? "";
+  const sentence =
+    outcome === "refused"
+      ? l10n.t('The service refused: "{0}"', words)
+      : l10n.t('The service answered with an error: "{0}"', words);
+  const message = faults.length > 1 ? l10n.t("{0} (and {1} more)", sentence, faults.length - 1) : sentence;
+  return new ServiceError("refused", message, {
     outcome,
     detail: faultsInLog(faults),
   });

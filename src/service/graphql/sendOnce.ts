@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
 import { accessToken } from "../accessToken";
@@ -60,7 +61,7 @@ export async function sendOnce(connection: Connection, call: Call): Promise<Sent
     const faults = came.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, exchange.secrets) }));
     if (came.data === undefined && faults.length === 0) {
       throw notUnderstood(
-        "The service's answer holds neither data nor errors: check the base URL.",
+        l10n.t("The service's answer holds neither data nor errors: check the base URL."),
         "no data, no errors",
       );
     }
@@ -105,7 +106,7 @@ function forGraphQLRequest(text: string): unknown {
 function serviceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   return notUnderstood(
-    "The service's answer is not understood: ask its owner, and name the time in the log.",
+    l10n.t("The service's answer is not understood: ask its owner, and name the time in the log."),
     errorName(thrown),
   );
 }

@@ -1,6 +1,7 @@
 import { absentListing, type FieldFailure, type Listing } from "../../domain/listing";
 import type { Faults, Path } from "./faults";
 import { idOf, isObject, textOf } from "./json";
+import { type Noun, withoutIdText } from "./withoutId";
 
 /**
  * Reads one object of an answer field by field, and collects what `errors` says of each field that is null.
@@ -47,7 +48,7 @@ export class ObjectReader<Wire extends object> {
    * A plain list of objects (`borrowerTasks`, `documentLinks`…). Entries that are no objects are skipped; those that
    * `read` cannot use for want of an ID are counted in the failures.
    */
-  list<Item extends object, T>(field: keyof Wire & string, noun: string, read: ReadItem<Item, T>): Listing<T> {
+  list<Item extends object, T>(field: keyof Wire & string, noun: Noun, read: ReadItem<Item, T>): Listing<T> {
     const entries = this.#value[field];
     return this.#listing({ field, noun, entries, path: [...this.#path, field], first: undefined, said: [] }, read);
   }
@@ -55,7 +56,7 @@ export class ObjectReader<Wire extends object> {
   /** A connection (service.md 2.1), asked for with `first`. */
   connection<Item extends object, T>(
     field: keyof Wire & string,
-    noun: string,
+    noun: Noun,
     first: number,
     read: ReadItem<Item, T>,
   ): Listing<T> {
@@ -92,7 +93,7 @@ export class ObjectReader<Wire extends object> {
       }
     });
     if (withoutId > 0) {
-      this.#note(field, [`${withoutId} ${noun}${withoutId === 1 ? "" : "s"} came without an ID.`]);
+      this.#note(field, [withoutIdText(noun, withoutId)]);
     }
     return {
       items,
@@ -124,7 +125,7 @@ type ReadItem<Item extends object, T> = (reader: ObjectReader<Item>, fail: (mess
 
 interface ListAnswer {
   readonly field: string;
-  readonly noun: string;
+  readonly noun: Noun;
   readonly entries: unknown;
   readonly path: Path;
   /** What was asked for; undefined for a plain list, which is no connection. */

@@ -1,19 +1,22 @@
+import * as l10n from "@vscode/l10n";
 import { type FailedAnswer, httpFailure } from "../httpFailure";
 import type { UploadRequest } from "../loanOriginationService";
 import { ServiceError } from "../serviceError";
 import { proxyDemandsCredentials } from "./uploadFailure";
 
 /** service.md 4.5 does not state the form field of officer uploads. */
-const FIELD_MAY_DIFFER =
-  "The form field of loan officer uploads may be another one here: it is set in loanOps.environments, officerUploadField.";
+const fieldMayDiffer = () =>
+  l10n.t(
+    "The form field of loan officer uploads may be another one here: it is set in loanOps.environments, officerUploadField.",
+  );
 
 /** Client errors whose cause is known to be another one. */
 const NOT_THE_FIELD: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 /** What the statuses say about documents in particular; 7.6 states none, so these are HTTP's meanings. */
-const WORDS: ReadonlyMap<number, string> = new Map([
-  [413, "The service refused the upload as too large (HTTP 413): send fewer or smaller files."],
-  [415, "The service does not take files of this type (HTTP 415): send them in another format."],
+const WORDS: ReadonlyMap<number, () => string> = new Map([
+  [413, () => l10n.t("The service refused the upload as too large (HTTP {0}): send fewer or smaller files.", 413)],
+  [415, () => l10n.t("The service does not take files of this type (HTTP {0}): send them in another format.", 415)],
 ]);
 
 /** The error for an upload that was answered with a non-success status (service.md 7.5). */
@@ -22,12 +25,12 @@ export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["ta
   // Never the service's own answer: the request got no further than the proxy.
   if (status === 407) return proxyDemandsCredentials(status);
   const failure = httpFailure(answer, {
-    notFound: "The service takes no documents for this task at this address (HTTP 404): read the loan again.",
+    notFound: l10n.t("The service takes no documents for this task at this address (HTTP 404): read the loan again."),
     changes: true,
   });
-  const message = WORDS.get(status) ?? failure.message;
+  const message = WORDS.get(status)?.() ?? failure.message;
   const hint = task.kind === "loanOfficer" && status >= 400 && status < 500 && !NOT_THE_FIELD.has(status);
-  return new ServiceError(failure.kind, hint ? `${message} ${FIELD_MAY_DIFFER}` : message, {
+  return new ServiceError(failure.kind, hint ? `${message} ${fieldMayDiffer()}` : message, {
     outcome: failure.outcome,
     status,
     detail: failure.detail,
@@ -38,7 +41,7 @@ export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["ta
 export function answeredTooEarly(status: number): ServiceError {
   return new ServiceError(
     "notUnderstood",
-    "The service answered before it had the whole upload: read the loan again.",
+    l10n.t("The service answered before it had the whole upload: read the loan again."),
     {
       outcome: "unknown",
       status,

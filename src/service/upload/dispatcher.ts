@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { Agent, type Dispatcher, Pool, ProxyAgent } from "undici";
 import type { Timeouts } from "../connection";
 import { ServiceError } from "../serviceError";
@@ -40,7 +41,7 @@ export function createDispatcher(
 function parseProxy(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
-  throw new ServiceError("notAllowed", "Only http and https proxies can be gone through: check http.proxy.", {
+  throw new ServiceError("notAllowed", l10n.t("Only http and https proxies are supported: check http.proxy."), {
     outcome: "notSent",
     detail: url === undefined ? "The proxy's address cannot be read." : `Proxy of the kind ${url.protocol}`,
   });

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { accessToken } from "../accessToken";
 import type { Connection } from "../connection";
 import type { UploadRequest } from "../loanOriginationService";
@@ -41,7 +42,9 @@ export async function uploadDocuments(connection: Connection, request: UploadReq
 
 async function upload(connection: Connection, request: UploadRequest, attempt: UploadAttempt): Promise<void> {
   if (request.files.length === 0) {
-    throw new ServiceError("notAllowed", "There is no file to upload: choose at least one.", { outcome: "notSent" });
+    throw new ServiceError("notAllowed", l10n.t("There is no file to upload: choose at least one."), {
+      outcome: "notSent",
+    });
   }
   const target = uploadTarget(connection, request);
   const token = await accessToken(connection);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Timeouts } from "../connection";
 import { networkFailure } from "../networkFailure";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../serviceError";
@@ -13,12 +14,12 @@ export function brokenOffOutcome(progress: UploadProgress): Extract<ServiceError
 }
 
 export function cancelled(progress: UploadProgress): ServiceError {
-  return new ServiceError("cancelled", "The upload was cancelled.", { outcome: brokenOffOutcome(progress) });
+  return new ServiceError("cancelled", l10n.t("The upload was cancelled."), { outcome: brokenOffOutcome(progress) });
 }
 
 /** Nothing moved for `Timeouts.uploadIdle`. */
 export function stalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts, "uploadIdle">): ServiceError {
-  return new ServiceError("timeout", "The upload came to a standstill and was given up: check the network.", {
+  return new ServiceError("timeout", l10n.t("The upload came to a standstill and was given up: check the network."), {
     outcome: brokenOffOutcome(progress),
     detail: `Nothing moved for ${uploadIdle} ms`,
   });
@@ -40,14 +41,19 @@ function withOutcome(error: ServiceError, outcome: ServiceErrorOutcome): Service
   return new ServiceError(error.kind, error.message, { outcome, detail: error.detail, status: error.status });
 }
 
+const BROKEN_OFF: Readonly<Record<FileProblem["reason"], (file: string) => string>> = {
+  unreadable: (file) => l10n.t("{0} could not be read, so the upload was broken off: choose it again.", file),
+  longer: (file) =>
+    l10n.t("{0} is longer than when the upload was planned, so the upload was broken off: choose it again.", file),
+  shorter: (file) =>
+    l10n.t("{0} is shorter than when the upload was planned, so the upload was broken off: choose it again.", file),
+};
+
 /** Names no file: a name may be a borrower's. */
 function fileFailure(problem: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
-  const file = fileCount === 1 ? "The file" : `File ${progress.current + 1} of ${fileCount}`;
-  const [kind, what]: [ServiceErrorKind, string] =
-    problem.reason === "unreadable"
-      ? ["fileUnreadable", "could not be read"]
-      : ["fileChanged", `is ${problem.reason} than when the upload was planned`];
-  return new ServiceError(kind, `${file} ${what}, so the upload was broken off: choose it again.`, {
+  const kind: ServiceErrorKind = problem.reason === "unreadable" ? "fileUnreadable" : "fileChanged";
+  const file = fileCount === 1 ? l10n.t("The file") : l10n.t("File {0} of {1}", progress.current + 1, fileCount);
+  return new ServiceError(kind, BROKEN_OFF[problem.reason](file), {
     outcome: brokenOffOutcome(progress),
     detail: `${problem.reason}${codeOf(problem.cause)}`,
   });
@@ -60,20 +66,28 @@ function proxyFailure(thrown: unknown): ServiceError | undefined {
   if (status === "407") return proxyDemandsCredentials();
   if (status !== undefined) {
     return unreachable(
-      `The proxy could not connect to the service (HTTP ${status}): check the base URL and the proxy settings.`,
+      l10n.t(
+        "The proxy could not connect to the service (HTTP {0}): check the base URL and the proxy settings.",
+        status,
+      ),
       `Proxy: HTTP ${status}`,
     );
   }
   const code = codeOf(thrown);
   return /ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code)
-    ? unreachable("The proxy cannot be reached: check http.proxy in the settings and the network.", `Proxy${code}`)
+    ? unreachable(
+        l10n.t("The proxy cannot be reached: check http.proxy in the settings and the network."),
+        `Proxy${code}`,
+      )
     : undefined;
 }
 
 /** 407, which is never the service's answer; `status` when it came as the answer to the upload itself. */
 export function proxyDemandsCredentials(status?: 407): ServiceError {
   return unreachable(
-    "The proxy demands credentials, or other ones: set http.proxyAuthorization, or put them into http.proxy.",
+    l10n.t(
+      "The proxy asks for credentials, or for other ones: set http.proxyAuthorization, or put them into http.proxy.",
+    ),
     "Proxy: HTTP 407",
     status,
   );

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../contract/rest";
 import type { Connection } from "../connection";
 import type { UploadRequest } from "../loanOriginationService";
@@ -31,7 +32,10 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
   try {
     path = borrowerTaskDocumentsPath(loanId, taskId);
   } catch {
-    throw notAllowed("The ID of this loan or task cannot stand in an address, so nothing was sent.", "unusable ID");
+    throw notAllowed(
+      l10n.t("The ID of this loan or task cannot stand in an address, so nothing was sent."),
+      "unusable ID",
+    );
   }
   return new URL(baseUrl + path);
 }
@@ -43,7 +47,7 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
  */
 function officerTaskUrl(baseUrl: string, path: string | undefined): URL {
   if (path === undefined || path === "") {
-    throw notAllowed("The service gave no upload path for this task: upload in its own portal.", "no path");
+    throw notAllowed(l10n.t("The service gave no upload path for this task: upload in its own portal."), "no path");
   }
   if (hasUnsafeCharacters(path)) throw leadsAway("unsafe characters");
   if (climbs(path)) throw leadsAway("..");
@@ -93,7 +97,9 @@ function decodeAscii(text: string): string {
 
 function leadsAway(detail: string): ServiceError {
   return notAllowed(
-    "The upload path of this task leads outside the environment's address, so nothing was sent: report it to the service's owner.",
+    l10n.t(
+      "The upload path of this task leads outside the environment's address, so nothing was sent: report it to the service's owner.",
+    ),
     `documentUploadPath: ${detail}`,
   );
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { displayLocale } from "../../domain/displayLocale";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import type { CommandContext, CommandHandler } from "../commands/commandContext";
 import { reportFailure } from "../commands/reportFailure";
@@ -17,7 +18,7 @@ export const showActivity: CommandHandler = async (context) => {
   const activities = (await (await context.activities.open()).activities()).slice(0, SHOWN);
   const check: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon("search"),
-    tooltip: vscode.l10n.t("Check now"),
+    tooltip: vscode.l10n.t("Check Now"),
   };
   const picker = vscode.window.createQuickPick<ActivityItem>();
   picker.title = vscode.l10n.t("Activity: what was sent from here");
@@ -58,7 +59,7 @@ async function followUp(context: CommandContext, activity: Activity): Promise<vo
 function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {
   let day = "";
   return activities.flatMap((activity) => {
-    const date = new Intl.DateTimeFormat(undefined, { dateStyle: "full" }).format(activity.plannedAt);
+    const date = new Intl.DateTimeFormat(displayLocale(), { dateStyle: "full" }).format(activity.plannedAt);
     const item = itemOf(activity);
     if (date === day) return [item];
     day = date;
@@ -67,7 +68,7 @@ function withDays(activities: readonly Activity[], itemOf: (activity: Activity) 
 }
 
 function timeText(time: number): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }).format(time);
+  return new Intl.DateTimeFormat(displayLocale(), { timeStyle: "medium" }).format(time);
 }
 
 function iconOf({ state, check }: Activity): string {

@@ -21,7 +21,7 @@ export const copyBrief = withSession(async (_context, session, row) => {
   });
   await vscode.env.clipboard.writeText(brief);
   const copied = session.veil.on
-    ? vscode.l10n.t("Brief of {0} copied, with pseudonyms", reference)
-    : vscode.l10n.t("Brief of {0} copied, with borrowers' names", reference);
+    ? vscode.l10n.t("Brief of {0} copied, with pseudonyms.", reference)
+    : vscode.l10n.t("Brief of {0} copied, with borrowers' names.", reference);
   vscode.window.setStatusBarMessage(copied, 5000);
 });

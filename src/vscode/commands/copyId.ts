@@ -10,7 +10,7 @@ export const copyId = withSession(async (_context, session, row) => {
   const id = row === undefined || row === null ? await loanId(session) : idOf(session, row);
   if (id === undefined) return;
   await vscode.env.clipboard.writeText(id);
-  vscode.window.setStatusBarMessage(vscode.l10n.t("ID copied"), 3000);
+  vscode.window.setStatusBarMessage(vscode.l10n.t("ID copied."), 3000);
 });
 
 async function loanId(session: Session): Promise<string | undefined> {

@@ -17,16 +17,14 @@ export const createBorrower = withSession(async (context, session, row) => {
   const dealId = deal?.id ?? reference;
   const label = deal ? dealLabel(deal) : reference;
 
-  const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("This is required.") : undefined);
+  const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
   const answer = await inputSteps(vscode.l10n.t("{0}: Create a borrower in {1}", session.environment.name, label), [
     { prompt: vscode.l10n.t("First name"), validate: required },
     { prompt: vscode.l10n.t("Last name"), validate: required },
     {
-      prompt: vscode.l10n.t("E-mail address"),
+      prompt: vscode.l10n.t("Email address"),
       validate: (value) =>
-        /^\S+@\S+$/.test(value.trim())
-          ? undefined
-          : vscode.l10n.t("Enter an e-mail address, such as name@example.com."),
+        /^\S+@\S+$/.test(value.trim()) ? undefined : vscode.l10n.t("Enter an email address, such as name@example.com."),
     },
   ]);
   if (answer === undefined) return;
@@ -37,7 +35,7 @@ export const createBorrower = withSession(async (context, session, row) => {
     detail: [
       vscode.l10n.t("Deal: {0}", label === dealId ? label : `${label} (${dealId})`),
       vscode.l10n.t("Name: {0}", session.veil.typed(`${firstName} ${lastName}`)),
-      vscode.l10n.t("E-mail: {0}", session.veil.typed(email)),
+      vscode.l10n.t("Email: {0}", session.veil.typed(email)),
     ],
     button: vscode.l10n.t("Create"),
   });

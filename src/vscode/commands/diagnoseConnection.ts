@@ -31,25 +31,36 @@ export const diagnoseConnection: CommandHandler = async (context) => {
   await context.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content);
 };
 
+function verdictText(verdict: DiagnosisStep["verdict"]): string {
+  switch (verdict) {
+    case "ok":
+      return vscode.l10n.t("ok");
+    case "failed":
+      return vscode.l10n.t("failed");
+    case "skipped":
+      return vscode.l10n.t("skipped");
+  }
+}
+
 function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
   const broken = steps.find(({ verdict }) => verdict === "failed");
   return [
-    `# Loan Ops: connection of ${environment.name} (${environment.kind})`,
+    `# Loan Ops: ${vscode.l10n.t("Connection of {0}", environment.name)} (${environment.kind})`,
     "",
     `${now.toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     "",
     broken === undefined
-      ? "**Everything holds.**"
-      : `**${broken.title}: ${broken.facts[0] ?? "failed."} ${broken.next ?? ""}**`,
+      ? `**${vscode.l10n.t("Every check passed.")}**`
+      : `**${broken.title}: ${broken.facts[0] ?? `${verdictText("failed")}.`} ${broken.next ?? ""}**`,
     "",
     ...steps.flatMap(({ title, verdict, facts, next }) => [
-      `## ${SIGNS[verdict]} ${title}: ${verdict}`,
+      `## ${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
       "",
       ...facts.map((fact) => `- ${fact}`),
-      ...(next === undefined ? [] : [`- Next: ${next}`]),
+      ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next: {0}", next)}`]),
       "",
     ]),
-    "This report holds no token and nothing of a borrower.",
+    vscode.l10n.t("This report holds no token and nothing of a borrower."),
     "",
   ].join("\n");
 }

@@ -18,7 +18,7 @@ export function withSession(handler: SessionHandler): CommandHandler {
 async function leadOn(session: Session): Promise<void> {
   const { name } = session.environment;
   const [message, action, command] = {
-    noAddress: [vscode.l10n.t("{0} has no address yet.", name), vscode.l10n.t("Set Up"), commandIds.switchEnvironment],
+    noAddress: [vscode.l10n.t("{0} has no address yet.", name), vscode.l10n.t("Set Up…"), commandIds.switchEnvironment],
     noToken: [
       vscode.l10n.t("{0} has no access token yet.", name),
       vscode.l10n.t("Set Access Token…"),

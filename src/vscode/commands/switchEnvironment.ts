@@ -45,7 +45,7 @@ async function pickEnvironment(context: CommandContext): Promise<Environment | u
 }
 
 async function detailOf(context: CommandContext, environment: Environment): Promise<string> {
-  if (environment.kind === "simulator") return vscode.l10n.t("Built in, invented data, no account");
+  if (environment.kind === "simulator") return vscode.l10n.t("Built in: invented data, no account");
   if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
   const token = await context.tokens.get(environment);
   return token === undefined ? vscode.l10n.t("{0} · no access token yet", environment.baseUrl) : environment.baseUrl;

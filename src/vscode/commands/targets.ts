@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
 import type { Task } from "../../domain/task";
 import type { Entry } from "../../store/entry";
@@ -36,10 +37,16 @@ export function dealIdOf(argument: unknown): string | undefined {
 export function readLoan(session: Session, reference: string): { entry: Entry<Loan>; loan: Loan } {
   const entry = session.store.loans.get(reference);
   if (entry === undefined) {
-    throw new UserError(`${session.environment.name} does not have ${reference} on its list. Add the loan first.`);
+    throw new UserError(
+      l10n.t("{0} does not have {1} on its list. Add the loan first.", session.environment.name, reference),
+    );
   }
   if (entry.value === undefined) {
-    throw new UserError(`${reference} has not been read yet${entry.failure ? `: ${entry.failure.message}` : "."}`);
+    throw new UserError(
+      entry.failure
+        ? l10n.t("{0} has not been read yet: {1}", reference, entry.failure.message)
+        : l10n.t("{0} has not been read yet.", reference),
+    );
   }
   return { entry, loan: entry.value };
 }
@@ -48,7 +55,7 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   const { loan } = readLoan(session, target.loanReference);
   const owned = findTask(loan, target.taskId);
   if (owned === undefined) {
-    throw new UserError(`${target.loanReference} no longer has this task. Refresh the loan.`);
+    throw new UserError(l10n.t("{0} no longer has this task. Refresh the loan.", target.loanReference));
   }
   return { ...owned, loan };
 }
@@ -76,5 +83,7 @@ export function property(value: unknown, key: string): unknown {
 }
 
 export function refuse(): never {
-  throw new UserError("This command was called with something that is no row of Loan Ops.");
+  throw new UserError(
+    l10n.t("This command was given something that is no row of Loan Ops. Select a row and try again."),
+  );
 }

@@ -1,9 +1,12 @@
+import * as l10n from "@vscode/l10n";
 import { type Environment, parseBaseUrl } from "../../domain/environment";
 
 /** Built in; its address is known once it runs. */
 export const SIMULATOR: Environment = {
   id: "simulator",
-  name: "Simulator",
+  get name() {
+    return l10n.t("Simulator");
+  },
   kind: "simulator",
   baseUrl: undefined,
   officerUploadField: undefined,
@@ -11,8 +14,24 @@ export const SIMULATOR: Environment = {
 
 /** Always offered; settings give them their address (service.md 1: the service has these two). */
 const NAMED: readonly Environment[] = [
-  { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: undefined, officerUploadField: undefined },
-  { id: "production", name: "Production", kind: "production", baseUrl: undefined, officerUploadField: undefined },
+  {
+    id: "sandbox",
+    get name() {
+      return l10n.t("Sandbox");
+    },
+    kind: "sandbox",
+    baseUrl: undefined,
+    officerUploadField: undefined,
+  },
+  {
+    id: "production",
+    get name() {
+      return l10n.t("Production");
+    },
+    kind: "production",
+    baseUrl: undefined,
+    officerUploadField: undefined,
+  },
 ];
 
 export interface EnvironmentList {

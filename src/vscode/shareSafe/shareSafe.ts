@@ -101,7 +101,7 @@ function statusItem(): vscode.StatusBarItem {
   item.name = vscode.l10n.t("Loan Ops share-safe mode");
   item.text = `$(eye-closed) ${vscode.l10n.t("Share-safe")}`;
   item.tooltip = vscode.l10n.t(
-    "Names, e-mail addresses, incomes and file names are masked in this window, and in what Loan Ops copies from it. IDs are not. Click to show them again.",
+    "Names, email addresses, incomes and file names are masked in this window, and in what Loan Ops copies from it. IDs are not. Click to show them again.",
   );
   item.command = commandIds.toggleShareSafe;
   item.show();

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { BorrowerIdentity } from "../../domain/borrower";
 import type { Deal } from "../../domain/deal";
 import type { Entry, Failure } from "../../store/entry";
@@ -35,7 +36,7 @@ export function dealChildren(node: DealNode, entry: Entry<Deal> | undefined): De
     ? [{ ...child("failure:read"), kind: "failure", message: entry.failure.message, cause: entry.failure.kind }]
     : [];
   const deal = entry.value;
-  if (deal === undefined) return stale.length > 0 ? stale : [note("Reading…")];
+  if (deal === undefined) return stale.length > 0 ? stale : [note(l10n.t("Reading…"))];
   const { borrowers } = deal;
   const rows = borrowers.items.map(
     (borrower): DealNode => ({ ...child(`borrower:${borrower.id}`), kind: "dealBorrower", borrower }),
@@ -45,7 +46,7 @@ export function dealChildren(node: DealNode, entry: Entry<Deal> | undefined): De
     ...deal.failures.map(({ field, message }) => failure(field, field === "" ? message : `${field}: ${message}`)),
     ...(borrowers.failure === undefined ? [] : [failure("borrowers", `borrowers: ${borrowers.failure}`)]),
     ...rows,
-    ...(rows.length === 0 && borrowers.failure === undefined ? [note("No borrowers")] : []),
+    ...(rows.length === 0 && borrowers.failure === undefined ? [note(l10n.t("No borrowers"))] : []),
     ...(borrowers.mayHaveMore ? [{ ...child("more"), kind: "more" as const }] : []),
   ]);
 }

@@ -57,7 +57,7 @@ function borrowerFacts(borrower: Borrower): Fact[] {
   const more = borrower.incomes.mayHaveMore ? [vscode.l10n.t("there may be more")] : [];
   return [
     [vscode.l10n.t("Borrower ID"), borrower.id],
-    [vscode.l10n.t("E-mail"), borrower.email],
+    [vscode.l10n.t("Email"), borrower.email],
     [vscode.l10n.t("Stated monthly income"), [...incomes, ...more].join("; ") || undefined],
   ];
 }

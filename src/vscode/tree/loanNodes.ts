@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
 import type { FieldFailure, Listing } from "../../domain/listing";
 import type { Loan, OwnedTask } from "../../domain/loan";
@@ -92,7 +93,7 @@ function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping, 
     ? [{ ...child(parent, "failure:read"), kind: "failure", message: entry.failure.message, cause: entry.failure.kind }]
     : [];
   const loan = entry.value;
-  if (loan === undefined) return stale.length > 0 ? stale : [note(parent, "Reading…")];
+  if (loan === undefined) return stale.length > 0 ? stale : [note(parent, l10n.t("Reading…"))];
   return [
     ...stale,
     ...loan.failures.map(({ field, message }) =>
@@ -116,7 +117,7 @@ function acrossOwners(parent: LoanNode, loan: Loan, grouping: "status" | "type",
     ...missing(parent, loan.borrowers, "borrowers"),
     ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
     ...loan.borrowers.items.flatMap((borrower) =>
-      missing(parent, borrower.tasks, `tasks of ${borrowerLabel(borrower)}`),
+      missing(parent, borrower.tasks, l10n.t("tasks of {0}", borrowerLabel(borrower))),
     ),
   ];
   const tasks = tasksOf(loan);
@@ -157,7 +158,7 @@ function narrowed(tasks: readonly OwnedTask[], { filters, order, now }: Narrowin
 }
 
 function noTasks(parent: LoanNode, tasks: readonly OwnedTask[]): LoanNode {
-  return note(parent, tasks.length === 0 ? "No tasks" : "No task passes the filter");
+  return note(parent, tasks.length === 0 ? l10n.t("No tasks") : l10n.t("No task passes the filter"));
 }
 
 function taskNode(parent: LoanNode, owned: OwnedTask): LoanNode {
@@ -178,7 +179,7 @@ export function taskFailures(task: Task): readonly FieldFailure[] {
 /** The row in the place of a list that failed or was left out. */
 function missing(parent: LoanNode, list: Listing<unknown>, field: string): LoanNode[] {
   if (list.failure !== undefined) return [failure(parent, field, `${field}: ${list.failure}`)];
-  return list.absent ? [note(parent, `The service gave no list of ${field}.`)] : [];
+  return list.absent ? [note(parent, l10n.t("The service gave no list of {0}.", field))] : [];
 }
 
 function child(parent: LoanNode, key: string): Child {

@@ -26,7 +26,7 @@ export function staleText(asOf: number | undefined, now: number): string {
 
 /** As many borrowers came as were asked for. `target` names the loan or the deal. */
 export function moreItem(target: object): vscode.TreeItem {
-  const item = noteItem(vscode.l10n.t("There may be more borrowers. Load more…"));
+  const item = noteItem(vscode.l10n.t("There may be more borrowers: load more"));
   item.iconPath = new vscode.ThemeIcon("ellipsis");
   // Not the row itself: its parents lead back to it.
   item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [target] };

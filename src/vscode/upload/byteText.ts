@@ -1,3 +1,5 @@
+import { displayLocale } from "../../domain/displayLocale";
+
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
 /** A size in words, in steps of 1,024. */
@@ -9,5 +11,6 @@ export function byteText(bytes: number): string {
     unit++;
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits)} ${UNITS[unit]}`;
+  const style = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return `${new Intl.NumberFormat(displayLocale(), style).format(value)} ${UNITS[unit]}`;
 }

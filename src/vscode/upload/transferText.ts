@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+import { displayLocale } from "../../domain/displayLocale";
 import { byteText } from "./byteText";
 
 /** Milliseconds before a rate means anything. */
@@ -7,13 +9,17 @@ const SETTLING = 1000;
  * How far a transfer is, in words: bytes, percent, rate and time left. `elapsed` in milliseconds since its first byte.
  */
 export function transferText(sent: number, total: number, elapsed: number): string {
-  const parts = [`${byteText(sent)} of ${byteText(total)}`, `${Math.floor((sent / total) * 100)}%`];
+  const parts = [l10n.t("{0} of {1}", byteText(sent), byteText(total)), percentText(sent / total)];
   if (elapsed >= SETTLING && sent > 0) {
     const rate = (sent / elapsed) * 1000;
     parts.push(`${byteText(rate)}/s`);
-    if (sent < total) parts.push(`${durationText((total - sent) / rate)} left`);
+    if (sent < total) parts.push(l10n.t("{0} left", durationText((total - sent) / rate)));
   }
   return parts.join(" · ");
+}
+
+function percentText(part: number): string {
+  return new Intl.NumberFormat(displayLocale(), { style: "percent" }).format(Math.floor(part * 100) / 100);
 }
 
 function durationText(seconds: number): string {

@@ -6,6 +6,7 @@ import { parseTaskPageMessage } from "../../protocol/parseTaskPage";
 import type { HostMessage, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
 import { commandIds } from "../commands/commandIds";
 import { trueTask } from "../commands/targets";
+import { translation, wordsLanguage } from "../displayLanguage";
 import { readEnvironments } from "../environments/environmentSettings";
 import type { Session } from "../environments/session";
 import { taskPageHtml } from "./html";
@@ -50,6 +51,8 @@ export class TaskPagePanel {
       cspSource: webview.cspSource,
       script: webview.asWebviewUri(vscode.Uri.joinPath(root, "taskPage.js")).toString(),
       style: webview.asWebviewUri(vscode.Uri.joinPath(root, "taskPage.style.css")).toString(),
+      language: wordsLanguage(),
+      words: translation(),
     });
     this.update();
   }

@@ -65,7 +65,7 @@ describe("what the network does to a request", () => {
 
   it("a proxy that opens no tunnel: unreachable, nothing was sent, and says whether it wants credentials", async () => {
     for (const [status, message] of [
-      [407, /proxy wants credentials/],
+      [407, /proxy asks for credentials/],
       [502, /proxy did not connect to the service \(HTTP 502\)/],
     ] as const) {
       const proxy = createServer();

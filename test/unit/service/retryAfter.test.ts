@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
-import { retryAfterInWords, retryAfterSeconds } from "../../../src/service/retryAfter";
+import { retryAfterSeconds, tryAgain } from "../../../src/service/retryAfter";
 import { failureOf } from "./support/failure";
 import { serveAlways } from "./support/httpServer";
 import { testConnection } from "./support/testConnection";
@@ -8,17 +8,17 @@ import { testConnection } from "./support/testConnection";
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
   const now = Date.parse("2026-05-04T12:00:00Z");
   for (const [header, words] of [
-    ["0", "in a second"],
-    ["30", "in 30 seconds"],
-    ["600", "in 10 minutes"],
-    ["86400", "in 24 hours"],
-    ["Mon, 04 May 2026 12:00:45 GMT", "in 45 seconds"],
-    ["Mon, 04 May 2026 11:00:00 GMT", "in a second"],
-    ["soon", "later"],
-    ["", "later"],
-    [undefined, "later"],
+    ["0", "try again in a second"],
+    ["30", "try again in 30 seconds"],
+    ["600", "try again in 10 minutes"],
+    ["86400", "try again in 24 hours"],
+    ["Mon, 04 May 2026 12:00:45 GMT", "try again in 45 seconds"],
+    ["Mon, 04 May 2026 11:00:00 GMT", "try again in a second"],
+    ["soon", "try again later"],
+    ["", "try again later"],
+    [undefined, "try again later"],
   ] as const) {
-    it(`${header} is told as "${words}"`, () => assert.equal(retryAfterInWords(header, now), words));
+    it(`${header} is told as "${words}"`, () => assert.equal(tryAgain(header, now), words));
   }
 
   it("is counted in seconds, none being stated by anything else", () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { ageText, asOfText, dateLocale, dateText } from "../../../src/webview/dates";
+import { localeFor } from "../../../src/domain/displayLocale";
+import { ageText, asOfText, dateText } from "../../../src/webview/dates";
 
 const STYLE = { locale: "en-US", timeZone: "UTC" };
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -27,9 +28,9 @@ describe("Dates on the task page", () => {
   });
 
   it("writes dates in the user's variant of the page's language, and never in another language", () => {
-    assert.equal(dateLocale("en", ["de-DE", "en-GB", "en-US"]), "en-GB");
-    assert.equal(dateLocale("en", ["de-DE"]), "en");
-    assert.equal(dateLocale("es", ["en-US", "es-MX"]), "es-MX");
+    assert.equal(localeFor("en", ["de-DE", "en-GB", "en-US"]), "en-GB");
+    assert.equal(localeFor("en", ["de-DE"]), "en");
+    assert.equal(localeFor("es", ["en-US", "es-MX"]), "es-MX");
   });
 });
 

@@ -48,7 +48,7 @@ export const NETWORK: readonly Row[] = [
       timeouts: { ...DEFAULT_TIMEOUTS, connect: 100 },
       fetch: fetchWith(new Agent({ connect: { timeout: 100 } })),
     }),
-    cells(["timeout", "notSent", /No connection to the service came about in time: check the network/]),
+    cells(["timeout", "notSent", /The service could not be connected to in time: check the network/]),
   ),
   // Only an upload knows that it cannot have left whole.
   ...[
@@ -95,12 +95,12 @@ export const NETWORK: readonly Row[] = [
   row(
     "an answer that is no HTTP",
     behaving((request) => request.socket.end("SSH-2.0\r\n\r\n")),
-    cells(["notUnderstood", "unknown", /does not speak HTTP as expected: check the base URL/]),
+    cells(["notUnderstood", "unknown", /The answer is not HTTP as expected: check the base URL/]),
   ),
   row(
     "an answer that is not compressed as it says",
     behaving((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip")),
-    cells(["notUnderstood", "unknown", /does not speak HTTP as expected: check the base URL/], { upload: "done" }),
+    cells(["notUnderstood", "unknown", /The answer is not HTTP as expected: check the base URL/], { upload: "done" }),
   ),
 ];
 

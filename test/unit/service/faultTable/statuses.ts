@@ -57,7 +57,7 @@ export const STATUSES: readonly Row[] = [
     answering(407, ""),
     // `fetch` keeps this status to itself, so nobody knows how far the request came.
     cells(["connectionLost", "unknown", /lost before the service answered: check the network/], {
-      upload: ["unreachable", "notSent", /proxy demands credentials, or other ones: set http\.proxyAuthorization/],
+      upload: ["unreachable", "notSent", /proxy asks for credentials, or for other ones: set http\.proxyAuthorization/],
     }),
   ),
   row("409", answering(409, ""), refused(/\(HTTP 409\): refresh, and look at what is true now/)),

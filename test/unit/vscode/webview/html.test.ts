@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
+import { Window } from "happy-dom";
 import { taskPageHtml } from "../../../../src/vscode/webview/html";
 
-const ASSETS = { cspSource: "https://*.cdn.test", script: "https://cdn.test/a&b.js", style: 'https://cdn.test/".css' };
+const ASSETS = {
+  cspSource: "https://*.cdn.test",
+  script: "https://cdn.test/a&b.js",
+  style: 'https://cdn.test/".css',
+  language: "en",
+  words: {},
+};
 
 function policyOf(html: string): string {
   return /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? "";
@@ -21,6 +28,16 @@ describe("The HTML of the task page", () => {
   });
 
   it("takes a new nonce each time", () => assert.notEqual(taskPageHtml(ASSETS), taskPageHtml(ASSETS)));
+
+  it("says which language its words are in, and brings their translation", () => {
+    const words = { 'Say "no" <b>': "Diga «no» & siga" };
+    const html = taskPageHtml({ ...ASSETS, language: "es", words });
+    assert.match(html, /<html lang="es" data-words="/);
+    assert.doesNotMatch(html, /<b>/);
+    const { document } = new Window();
+    document.write(html);
+    assert.deepEqual(JSON.parse(document.documentElement.dataset.words ?? ""), words);
+  });
 
   it("keeps addresses inside their attributes", () => {
     const html = taskPageHtml(ASSETS);

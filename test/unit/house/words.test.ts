@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { getL10nJson } from "@vscode/l10n-dev";
+import { build, type Plugin } from "esbuild";
+import { SAME_IN_SPANISH } from "./sameInSpanish";
+
+type Bundle = Record<string, string>;
+const bundle = (file: string): Bundle => JSON.parse(readFileSync(`l10n/${file}`, "utf8"));
+const english = bundle("bundle.l10n.json");
+const spanish = bundle("bundle.l10n.es.json");
+
+/** The simulator speaks as the service does, in English. */
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map((file) => `src/${file.replaceAll("\\", "/")}`)
+  .filter((file) => file.endsWith(".ts") && !file.startsWith("src/simulator/"))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const speaking = sources.filter(({ text }) => text.includes('from "@vscode/l10n"'));
+
+/** What a translation must leave alone: places for values, icons, code, addresses, and the straight quotation marks between
+ * which share-safe mode looks for the service's own words. */
+const fixedParts = (text: string) => (text.match(/\{\d+\}|\$\([\w-]+\)|`[^`]*`|https?:\S+|["⚠✓→*]+/g) ?? []).sort();
+/** How a text ends says what it is: a sentence, a label with a value after it, a button that asks for more. */
+const ending = (text: string) => /[….:?]?["»”]?$/.exec(text)?.[0].replace(/["»”]/g, "");
+
+describe("The words of the code", function () {
+  // Reading all of the sources takes its time on a busy machine.
+  this.timeout(60_000);
+
+  it("are all in l10n/bundle.l10n.json: `npm run words` writes it", async () => {
+    const extracted = await getL10nJson(sources.map(({ text }) => ({ contents: text, extension: ".ts" })));
+    assert.deepEqual(Object.keys(english).sort(), Object.keys(extracted).sort());
+  });
+
+  it("are all in the Spanish translation, which holds nothing else", () => {
+    assert.deepEqual(Object.keys(spanish).sort(), Object.keys(english).sort());
+  });
+
+  it("are all translated", () => {
+    const same = Object.keys(english).filter((key) => !spanish[key]?.trim() || spanish[key] === english[key]);
+    assert.deepEqual(same.filter((key) => !SAME_IN_SPANISH.has(key)).sort(), []);
+    assert.deepEqual([...SAME_IN_SPANISH].filter((key) => !same.includes(key)).sort(), []);
+  });
+
+  it("have the same places, icons and code in both languages, and end alike", () => {
+    for (const [key, translated] of Object.entries(spanish)) {
+      assert.deepEqual(fixedParts(translated), fixedParts(key), key);
+      assert.equal(ending(translated), ending(key), key);
+      assert.equal(translated, translated.trim(), key);
+    }
+  });
+
+  it("are taken from VS Code where that is known, and from @vscode/l10n elsewhere", () => {
+    const wrong = speaking.filter(({ text }) => text.includes('from "vscode"'));
+    assert.deepEqual(
+      wrong.map(({ file }) => file),
+      ["src/vscode/displayLanguage.ts"],
+    );
+  });
+
+  it("are marked by l10n.t, the only form that is extracted", () => {
+    const wrong = speaking.filter(
+      ({ text }) => !/^import (\* as l10n|\{ config \}) from "@vscode\/l10n";$/m.test(text),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("are none of the rooms that say nothing by themselves", () => {
+    const silent = speaking.filter(({ file }) => /^src\/(contract|protocol)\//.test(file));
+    assert.deepEqual(silent, []);
+  });
+
+  it("reach the user by no other way: errors, messages and titles are not plain text", () => {
+    const plain =
+      /(?:UserError|LedgerError|Message|notUnderstood|unreachable|notAllowed)\(\s*["`]\w|ServiceError\(\s*"\w+",\s*["`]|\b(?:title|evidence|prompt|placeHolder|tooltip):\s*["`]\w/g;
+    const wrong = sources.flatMap(({ file, text }) => [...text.matchAll(plain)].map(([found]) => `${file}: ${found}`));
+    assert.deepEqual(wrong, []);
+  });
+
+  it("are looked up when they are shown: at loading, the language is not known yet", async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: speaking
+          .filter(({ file }) => !["src/vscode/displayLanguage.ts", "src/webview/taskPage.ts"].includes(file))
+          .map(({ file }) => `import "./${file}";`)
+          .join("\n"),
+        resolveDir: process.cwd(),
+      },
+      bundle: true,
+      write: false,
+      platform: "node",
+      format: "cjs",
+      packages: "external",
+      loader: { ".graphql": "text" },
+      plugins: [tooEarly],
+      logLevel: "silent",
+    });
+    const [output] = outputFiles;
+    assert.ok(output);
+    new Function("require", "module", "exports", output.text)(createRequire(`${process.cwd()}/package.json`), {}, {});
+  });
+});
+
+/** Stands in for @vscode/l10n while modules load. */
+const tooEarly: Plugin = {
+  name: "too-early",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@vscode\/l10n$/ }, () => ({ path: "l10n", namespace: "too-early" }));
+    onLoad({ filter: /.*/, namespace: "too-early" }, () => ({
+      contents: 'export function t(words) { throw new Error("looked up at loading: " + words); }',
+    }));
+  },
+};
