@@ -1,5 +1,5 @@
 // Which packages' code is in a bundle, and under which licences: dist/ThirdPartyNotices.txt ships beside it.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 /**
@@ -15,6 +15,9 @@ import { posix } from "node:path";
 const CARRIES = /** @type {Readonly<Record<string, string>>} */ ({
   undici: "llhttp, as WebAssembly: Copyright Fedor Indutny, 2018. MIT License, in the same words.",
 });
+
+/** Texts for packages that state their licence and owner in package.json alone. */
+const OWN_TEXTS = "release/licenses";
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)(\.|$)/i;
 const COPYRIGHT_COMMENT = /^\s*(?:\/\/|\/?\*+)\s*(copyright\b.*\d{4}.*|copyright ?\(c\).*)$/gim;
@@ -67,7 +70,7 @@ function packageFolder(file) {
  *
  * @param {BundledPackage} of
  */
-function licenseTexts({ folder, files }) {
+function licenseTexts({ folder, name, files }) {
   const folders = new Set([folder]);
   for (const file of files) {
     for (let at = posix.dirname(file); at.startsWith(`${folder}/`); at = posix.dirname(at)) folders.add(at);
@@ -78,6 +81,8 @@ function licenseTexts({ folder, files }) {
       .sort()
       .map((name) => readFileSync(`${at}/${name}`, "utf8").replaceAll("\r\n", "\n").trim()),
   );
+  const own = `${OWN_TEXTS}/${name}.txt`;
+  if (texts.length === 0 && existsSync(own)) texts.push(readFileSync(own, "utf8").trim());
   return [...new Set(texts)];
 }
 

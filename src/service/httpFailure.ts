@@ -54,7 +54,7 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     const message =
       said === undefined
         ? l10n.t("The service failed (HTTP {0}): {1}.", status, next)
-        : l10n.t('The service failed (HTTP {0}): "{1}"; {2}.', status, said, next);
+        : l10n.t('The service failed (HTTP {0}): "{1}", {2}.', status, said, next);
     return fail("serverError", message, "unknown");
   }
   switch (status) {

@@ -61,8 +61,8 @@ export const BODIES: readonly Row[] = [
   row(
     "500 with GraphQL errors",
     answering(500, { errors: [{ message: "Out of order" }] }),
-    cells(["serverError", "unknown", /^The service failed \(HTTP 500\): "Out of order"; try again later\.$/], {
-      mutation: ["serverError", "unknown", /\(HTTP 500\): "Out of order"; see what became of it/],
+    cells(["serverError", "unknown", /^The service failed \(HTTP 500\): "Out of order", try again later\.$/], {
+      mutation: ["serverError", "unknown", /\(HTTP 500\): "Out of order", see what became of it/],
       upload: ["serverError", "unknown", /^The service failed \(HTTP 500\): see what became of it/],
     }),
   ),
