@@ -16,7 +16,7 @@ const SHIPS = [
   /^dist\/webview\/taskPage(\.style\.css|\.js)$/,
   /^media\/[\w-]+\.(svg|png)$/,
   /^media\/scenario\.schema\.json$/,
-  /^media\/pictures\/[\w-]+\.png$/,
+  /^media\/(pictures|walkthrough)\/[\w-]+\.png$/,
 ];
 
 const BAR_BYTES = 1_000_000;
