@@ -30,15 +30,12 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   useDisplayLanguage();
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
+  const onProblem = (problem: string) => log.warn(problem);
   const reports = new Reports();
   const activities = new ActivityRecord(globalStorageUri);
   const tokens = new AccessTokens(context.secrets);
-  const active = new ActiveEnvironment(workspaceState, (problem) => log.warn(problem));
-  const shareSafe = new ShareSafe({
-    workspaceState,
-    secrets: context.secrets,
-    onProblem: (problem) => log.warn(problem),
-  });
+  const active = new ActiveEnvironment(workspaceState, onProblem);
+  const shareSafe = new ShareSafe({ workspaceState, secrets: context.secrets, onProblem, onUnexpected });
   const { connect, checkToken } = connector(log, extension, shareSafe);
   const seen = (environmentId: string) => seenFile(globalStorageUri.fsPath, environmentId);
   const simulators = new Simulators(async () => await import("./simulator/embedding"), log);

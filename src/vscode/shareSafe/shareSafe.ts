@@ -1,14 +1,20 @@
 import * as vscode from "vscode";
-import { commandIds } from "../commands/commandIds";
 import { NO_VEIL, type Veil } from "./veil";
 
 /** The key in the window's state, and the context key. */
 const SHARE_SAFE = "loanOps.shareSafe";
 
+/** What the mode needs, loaded when it is first on. */
+interface Masking {
+  veil(environmentId: string): Veil;
+  statusItem(): vscode.StatusBarItem;
+}
+
 export interface ShareSafeOptions {
   readonly workspaceState: vscode.Memento;
   readonly secrets: vscode.SecretStorage;
   readonly onProblem: (problem: string) => void;
+  readonly onUnexpected: (error: unknown) => void;
 }
 
 /** Whether this window shows pseudonyms; kept in its state, so that a reload does not unmask anybody. */
@@ -17,13 +23,14 @@ export class ShareSafe implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   #on: boolean;
   #item: vscode.StatusBarItem | undefined;
-  #masking: ((environmentId: string) => Veil) | undefined;
+  #masking: Masking | undefined;
 
   readonly onDidChange = this.#changed.event;
 
   constructor(options: ShareSafeOptions) {
     this.#options = options;
     this.#on = options.workspaceState.get(SHARE_SAFE) === true;
+    if (this.#on) this.ready().catch(options.onUnexpected);
     this.#publish();
   }
 
@@ -69,41 +76,24 @@ export class ShareSafe implements vscode.Disposable {
 
   #maskingVeil(environmentId: string): Veil {
     if (this.#masking === undefined) throw new Error("Nothing can be shown before it can be masked.");
-    return this.#masking(environmentId);
+    return this.#masking.veil(environmentId);
   }
 
   async #load(): Promise<void> {
     if (this.#masking) return;
-    const { maskingVeil } = await import("./maskingVeil");
-    const { pseudonymKey } = await import("./pseudonymKey");
-    const key = await pseudonymKey(this.#options.secrets, this.#options.onProblem);
-    const veils = new Map<string, Veil>();
-    this.#masking ??= (environmentId) => {
-      const veil = veils.get(environmentId) ?? maskingVeil(key, environmentId);
-      veils.set(environmentId, veil);
-      return veil;
-    };
+    const { loadMasking } = await import("./loadMasking");
+    const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);
+    // The first of two that load at once is the one that holds.
+    this.#masking ??= masking;
+    this.#publish();
   }
 
   #publish(): void {
     void vscode.commands.executeCommand("setContext", SHARE_SAFE, this.#on);
-    if (this.#on) this.#item ??= statusItem();
+    if (this.#on) this.#item ??= this.#masking?.statusItem();
     else {
       this.#item?.dispose();
       this.#item = undefined;
     }
   }
-}
-
-/** Beside the environment, as long as the mode is on. */
-function statusItem(): vscode.StatusBarItem {
-  const item = vscode.window.createStatusBarItem(SHARE_SAFE, vscode.StatusBarAlignment.Left, 49);
-  item.name = vscode.l10n.t("Loan Ops share-safe mode");
-  item.text = `$(eye-closed) ${vscode.l10n.t("Share-safe")}`;
-  item.tooltip = vscode.l10n.t(
-    "Names, email addresses, incomes and file names are masked in this window, and in what Loan Ops copies from it. IDs are not. Click to show them again.",
-  );
-  item.command = commandIds.toggleShareSafe;
-  item.show();
-  return item;
 }

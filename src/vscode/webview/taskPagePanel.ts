@@ -109,10 +109,10 @@ export class TaskPagePanel {
         this.#withTask((task) => this.#reject(task, message.documentId));
         break;
       case "openDocument":
-        this.#withAddress(message.index, openUnlessShared);
+        this.#withAddress(message.index, async (address, veil) => (await links()).openDocument(address, veil));
         break;
       case "copyDocumentLink":
-        this.#withAddress(message.index, copyUnlessShared);
+        this.#withAddress(message.index, async (address, veil) => (await links()).copyLink(address, veil));
         break;
       case "copyTaskId":
         this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
@@ -160,24 +160,9 @@ export class TaskPagePanel {
   }
 }
 
-/** A document holds what share-safe mode masks, and its address may. */
-async function openUnlessShared(address: string, { on }: PanelSession["veil"]): Promise<void> {
-  const open = vscode.l10n.t("Open");
-  const message = vscode.l10n.t("Open the document all the same?");
-  const detail = vscode.l10n.t("Share-safe mode is on. The document is not masked, and its address may hold a name.");
-  if (on && (await vscode.window.showWarningMessage(message, { modal: true, detail }, open)) !== open) return;
-  await openExternally(address);
-}
-
-async function copyUnlessShared(address: string, { on }: PanelSession["veil"]): Promise<void> {
-  if (!on) return copy(address, vscode.l10n.t("Document link copied."));
-  const message = vscode.l10n.t("Not copied: share-safe mode is on, and the link of a document may hold a name.");
-  void vscode.window.showInformationMessage(message);
-}
-
-function openExternally(address: string): Thenable<boolean> {
-  // A Uri would decode and encode anew what a signed link holds (%2B, %26); VS Code takes the text as well.
-  return vscode.env.openExternal(address as unknown as vscode.Uri);
+/** Nobody opens a document while VS Code starts. */
+function links(): Promise<typeof import("./documentLink")> {
+  return import("./documentLink");
 }
 
 async function copy(text: string, done: string): Promise<void> {
