@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { borrowerLabel } from "../../../src/domain/borrower";
 import { briefOf } from "../../../src/domain/brief";
@@ -111,6 +112,20 @@ describe("An error that quotes the service", () => {
       if (error.message.includes("Canaria")) assert.match(shown, /hidden in share-safe mode/);
     }
   });
+});
+
+describe("A translation of a sentence that quotes the service", () => {
+  for (const file of readdirSync("l10n").filter((name) => /^bundle\.l10n\..+\.json$/.test(name))) {
+    it(`keeps the straight quotation marks, by which the quote is found: ${file}`, () => {
+      const words: Record<string, string> = JSON.parse(readFileSync(`l10n/${file}`, "utf8"));
+      const quoting = Object.entries(words).filter(([english]) => /"\{\d\}"/.test(english));
+      assert.ok(quoting.length >= 3);
+      assert.deepEqual(
+        quoting.filter(([, translated]) => !/"\{\d\}"/.test(translated)),
+        [],
+      );
+    });
+  }
 });
 
 function plain(text: string): string {
