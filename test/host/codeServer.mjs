@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { HOST } from "./folders.mjs";
-import { hostEnvironment, hostNode } from "./hostNode.mjs";
+import { CODE_SERVER, OLDEST } from "./folders.mjs";
+import { codeServerNode, hostEnvironment } from "./hostNode.mjs";
 
 /**
  * @typedef {object} CodeServer
@@ -38,8 +38,8 @@ export async function startCodeServer(options) {
   const port = options.port ?? (await freePort());
   const args = ["--bind-addr", `127.0.0.1:${port}`, "--auth", "none", "--ignore-last-opened"];
   if (!options.restricted) args.push("--disable-workspace-trust");
-  // Should we be killed, nobody stops it.
-  if (!options.untilStopped) args.push("--idle-timeout-seconds", "300");
+  // Should we be killed, nobody stops it. The oldest one does not know the option.
+  if (!options.untilStopped && !OLDEST) args.push("--idle-timeout-seconds", "300");
   const child = launch(args, options);
   let output = "";
   /** @type {Promise<number>} */
@@ -121,9 +121,9 @@ function launch(args, { profile, environment }) {
   };
   mkdirSync(own.XDG_CONFIG_HOME, { recursive: true });
   return spawn(
-    hostNode(),
+    codeServerNode(),
     [
-      join(HOST, "node_modules", "code-server", "out", "node", "entry.js"),
+      join(CODE_SERVER, "node_modules", "code-server", "out", "node", "entry.js"),
       ...["--config", join(profile.folder, "config.yaml")],
       ...["--user-data-dir", profile.userData],
       ...["--extensions-dir", profile.extensions],

@@ -1,3 +1,4 @@
+import { OLDEST } from "./folders.mjs";
 import { onPath } from "./systemPackages.mjs";
 
 const DOWNLOADS = "https://update.code.visualstudio.com/api/releases/stable";
@@ -19,13 +20,14 @@ export function desktopCommand() {
 }
 
 /**
- * Which VS Code runs the integration tests. LOAN_OPS_TEST_VSCODE says `desktop` or `headless`; otherwise desktop where
+ * Which VS Code runs the integration tests. LOAN_OPS_TEST_VSCODE says `desktop`, `headless` or `oldest` (headless too); otherwise desktop where
  * a window can be shown and VS Code can be downloaded.
  *
  * @returns {Promise<"desktop" | "headless">}
  */
 export async function chooseTestHost() {
   const wish = process.env.LOAN_OPS_TEST_VSCODE;
+  if (OLDEST) return "headless";
   if (wish === "desktop" || wish === "headless") return wish;
   if (!hasDisplay()) return "headless";
   try {

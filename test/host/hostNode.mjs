@@ -1,22 +1,34 @@
 // Built-ins only.
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { HOST } from "./folders.mjs";
+import { CODE_SERVER, HOST, OLDEST } from "./folders.mjs";
 
 /** The major version that code-server demands, and nothing else. */
 const MAJOR = "24";
+/** The same of the oldest one. */
+const OLDEST_MAJOR = "22";
+
+/** The Node.js that the tests run on: the host package's own, or this one where it fits. */
+export function hostNode() {
+  return nodeOf(HOST, MAJOR);
+}
+
+/** The Node.js that the headless VS Code runs on. */
+export function codeServerNode() {
+  return OLDEST ? nodeOf(CODE_SERVER, OLDEST_MAJOR) : hostNode();
+}
 
 /**
- * The Node.js that the headless VS Code and the tests run on: the host package's own, or this one where it fits.
- *
+ * @param {string} folder of the package that may have one
+ * @param {string} major
  * @returns {string}
  */
-export function hostNode() {
+function nodeOf(folder, major) {
   // Not by .bin: npm 10 links nothing there where a package has a twin for another platform.
-  const own = join(HOST, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  const own = join(folder, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(own)) return own;
-  if (process.versions.node.startsWith(`${MAJOR}.`)) return process.execPath;
-  throw new Error(`On this system the headless VS Code needs Node.js ${MAJOR} on PATH; this is ${process.version}.`);
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  throw new Error(`On this system the headless VS Code needs Node.js ${major} on PATH; this is ${process.version}.`);
 }
 
 /**

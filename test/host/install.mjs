@@ -1,7 +1,7 @@
 // Installs what `npm start` and `npm test` need and is missing. Built-ins only: runs before anything is installed.
 import { fileURLToPath } from "node:url";
 import { installChromium } from "./chromium.mjs";
-import { HOST, ROOT } from "./folders.mjs";
+import { CODE_SERVER, HOST, OLDEST, ROOT } from "./folders.mjs";
 import { installPackages } from "./packages.mjs";
 import { prepareCodeServer } from "./prepareCodeServer.mjs";
 
@@ -19,6 +19,10 @@ export async function installProject() {
  */
 export async function installHost(options) {
   await installPackages(HOST, "Installing the headless VS Code (about half a minute, 400 MB)…", { scripts: false });
+  if (OLDEST) {
+    const announcement = "Installing the oldest VS Code that is supported (about half a minute, 400 MB)…";
+    await installPackages(CODE_SERVER, announcement, { scripts: false });
+  }
   await prepareCodeServer();
   if (options.browser) await installChromium();
 }

@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { HOST } from "./folders.mjs";
+import { CODE_SERVER, HOST } from "./folders.mjs";
 import { npm } from "./run.mjs";
 
-const VSCODE = join(HOST, "node_modules", "code-server", "lib", "vscode");
-const PREPARED = join(HOST, "node_modules", ".prepared");
+const VSCODE = join(CODE_SERVER, "node_modules", "code-server", "lib", "vscode");
+const PREPARED = join(CODE_SERVER, "node_modules", ".prepared");
 const STAND_INS = { "@vscode/spdlog": "spdlog.mjs", "@vscode/native-watchdog": "nativeWatchdog.mjs" };
 
 /**
@@ -25,13 +25,15 @@ export async function prepareCodeServer() {
   );
   if (code !== 0) throw new Error(`npm install failed in ${VSCODE} (exit code ${code}). See its message above.`);
   for (const [name, file] of Object.entries(STAND_INS)) {
-    copyFileSync(join(HOST, "standIns", file), join(VSCODE, "node_modules", name, "index.js"));
+    const place = join(VSCODE, "node_modules", name);
+    // The oldest one has the watchdog under another name; it logs one error more.
+    if (existsSync(place)) copyFileSync(join(HOST, "standIns", file), join(place, "index.js"));
   }
   writeFileSync(PREPARED, done);
 }
 
 function stamp() {
-  const hash = createHash("sha256").update(readFileSync(join(HOST, "package-lock.json")));
+  const hash = createHash("sha256").update(readFileSync(join(CODE_SERVER, "package-lock.json")));
   for (const file of Object.values(STAND_INS)) hash.update(readFileSync(join(HOST, "standIns", file)));
   return hash.digest("hex");
 }
