@@ -4,6 +4,7 @@ import { borrowerLabel } from "./borrower";
 import { isOverdue, parseServiceDate } from "./dueDate";
 import type { Listing } from "./listing";
 import type { Loan } from "./loan";
+import { plain } from "./markdown";
 import { type Task, taskLabel } from "./task";
 import { isOutstanding, statusLabel } from "./taskStatus";
 import { requiredAction, typeLabel } from "./taskType";
@@ -69,9 +70,4 @@ function dueFact(dueDate: string, text: string, now: number): string {
 
 function dueTime(task: Task): number {
   return parseServiceDate(task.dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
-}
-
-/** Text of the service must not become links, images or markup in a ticket. */
-function plain(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 }

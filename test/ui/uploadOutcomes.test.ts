@@ -128,7 +128,7 @@ describe("an upload that does not go well", () => {
     const toast = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
     assert.match(toast.message, /The connection was lost before the service answered.* It was not sent again\./);
     assert.match(toast.message, /is now: In progress\. The task shows 1 document more than before\./);
-    assert.deepEqual(toast.buttons, ["Show Log"]);
+    assert.deepEqual(toast.buttons, ["Diagnose Connection", "Show Log"]);
     assert.equal(gate.uploads, before + 1);
     assert.equal(arrivedAt(service, PAY_STUBS.id).length, 1);
   });
@@ -153,6 +153,16 @@ describe("an upload that does not go well", () => {
     await again.click("Upload");
     await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
     assert.equal(arrivedAt(service, DEPOSIT.id).length, 1);
+  });
+
+  it("service.md 5.2: refused for the token: leads to another one, beside Retry…", async () => {
+    gate.fate = refusedWith(401);
+    await send(ESTIMATE, "driver license.png");
+    const toast = await workbench.notifications.toast(/^Sandbox: The service did not accept the access token/);
+    assert.deepEqual(toast.buttons, ["Retry…", "Set Access Token…", "Show Log"]);
+    await toast.click("Set Access Token…");
+    await (await workbench.quickInput.titled("Access token for Sandbox")).cancel();
+    assert.deepEqual(arrivedAt(service, ESTIMATE.id), []);
   });
 
   it("of two files one arrived: says so, and Retry… plans the other alone", async () => {

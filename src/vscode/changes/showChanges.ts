@@ -4,6 +4,8 @@ import { taskLabel } from "../../domain/task";
 import type { Change } from "../../store/seen";
 import { commandIds } from "../commands/commandIds";
 import { withSession } from "../commands/readySession";
+import { rowsOf } from "../commands/selection";
+import { text } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { changeText } from "./changeText";
 
@@ -36,10 +38,11 @@ export const showChanges = withSession(async (_context, session) => {
   if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
 });
 
-/** One loan when a row names it, otherwise all. */
-export const markAsSeen = withSession(async (_context, session, row) => {
-  const reference = (row as { loanReference?: unknown } | undefined)?.loanReference;
-  await session.changes.markSeen(typeof reference === "string" ? reference : undefined);
+/** The loans that rows name, otherwise all. */
+export const markAsSeen = withSession(async (_context, session, clicked, selected) => {
+  const references = rowsOf(clicked, selected).flatMap((row) => text(row, "loanReference") ?? []);
+  if (references.length === 0) await session.changes.markSeen();
+  for (const reference of new Set(references)) await session.changes.markSeen(reference);
 });
 
 function itemOf(session: Session, loanReference: string, change: Change): ChangeItem {

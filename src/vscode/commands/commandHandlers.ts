@@ -10,6 +10,7 @@ import { type CommandId, commandIds } from "./commandIds";
 import { controlSimulator } from "./controlSimulator";
 import { copyBrief } from "./copyBrief";
 import { copyId } from "./copyId";
+import { copyTasksAsCsv, copyTasksAsMarkdown } from "./copyTasks";
 import { createBorrower } from "./createBorrower";
 import { diagnoseConnection } from "./diagnoseConnection";
 import { goToTask } from "./goToTask";
@@ -69,6 +70,8 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.removeDeal]: removeDeal,
   [commandIds.createBorrower]: createBorrower,
   [commandIds.copyBrief]: copyBrief,
+  [commandIds.copyTasksAsMarkdown]: copyTasksAsMarkdown,
+  [commandIds.copyTasksAsCsv]: copyTasksAsCsv,
   [commandIds.copyId]: copyId,
   [commandIds.diagnoseConnection]: diagnoseConnection,
   [commandIds.showChanges]: showChanges,

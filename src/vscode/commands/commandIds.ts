@@ -33,6 +33,8 @@ export const commandIds = {
   removeDeal: "loanOps.removeDeal",
   createBorrower: "loanOps.createBorrower",
   copyBrief: "loanOps.copyBrief",
+  copyTasksAsMarkdown: "loanOps.copyTasksAsMarkdown",
+  copyTasksAsCsv: "loanOps.copyTasksAsCsv",
   copyId: "loanOps.copyId",
   diagnoseConnection: "loanOps.diagnoseConnection",
   showChanges: "loanOps.showChanges",

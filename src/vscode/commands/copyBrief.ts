@@ -1,17 +1,32 @@
 import * as vscode from "vscode";
 import { briefOf } from "../../domain/brief";
+import type { Session } from "../environments/session";
 import { pickLoan } from "../pick/pickLoan";
 import { asOfText, dateText } from "../tree/dates";
 import { withSession } from "./readySession";
-import { loanReferenceOf, readLoan } from "./targets";
+import { loanReferencesOf, rowsOf } from "./selection";
+import { readLoan } from "./targets";
 
-/** What is outstanding on a loan, as Markdown for a ticket, with the names as they are shown: the user chooses where it goes. */
-export const copyBrief = withSession(async (_context, session, row) => {
-  const reference = loanReferenceOf(row) ?? (await pickLoan(session, vscode.l10n.t("Copy a brief of a loan")));
-  if (reference === undefined) return;
+/** What is outstanding on loans, as Markdown for a ticket, with the names as they are shown: the user chooses where it goes. */
+export const copyBrief = withSession(async (_context, session, clicked, selected) => {
+  const references = loanReferencesOf(rowsOf(clicked, selected));
+  if (references.length === 0) {
+    const picked = await pickLoan(session, vscode.l10n.t("Copy a brief of a loan"));
+    if (picked === undefined) return;
+    references.push(picked);
+  }
+  const briefs = references.map((reference) => brief(session, reference));
+  await vscode.env.clipboard.writeText(briefs.join("\n"));
+  const copied = session.veil.on
+    ? vscode.l10n.t("Brief of {0} copied, with pseudonyms.", references.join(", "))
+    : vscode.l10n.t("Brief of {0} copied, with borrowers' names.", references.join(", "));
+  vscode.window.setStatusBarMessage(copied, 5000);
+});
+
+function brief(session: Session, reference: string): string {
   const { entry, loan } = readLoan(session, reference);
   const now = Date.now();
-  const brief = briefOf(loan, {
+  return briefOf(loan, {
     reference,
     environmentName: session.environment.name,
     asOf: entry.asOf ?? now,
@@ -19,9 +34,4 @@ export const copyBrief = withSession(async (_context, session, row) => {
     dateText,
     timeText: (time) => asOfText(time, now),
   });
-  await vscode.env.clipboard.writeText(brief);
-  const copied = session.veil.on
-    ? vscode.l10n.t("Brief of {0} copied, with pseudonyms.", reference)
-    : vscode.l10n.t("Brief of {0} copied, with borrowers' names.", reference);
-  vscode.window.setStatusBarMessage(copied, 5000);
-});
+}

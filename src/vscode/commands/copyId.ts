@@ -2,12 +2,13 @@ import * as vscode from "vscode";
 import type { Session } from "../environments/session";
 import { pickLoan } from "../pick/pickLoan";
 import { withSession } from "./readySession";
+import { rowsOf } from "./selection";
 import { dealIdOf, loanReferenceOf, property, refuse, text } from "./targets";
 import { UserError } from "./userError";
 
-/** The ID that the service uses: of a loan its canonical one; of a group those of its tasks, a line each. */
-export const copyId = withSession(async (_context, session, row) => {
-  const id = row === undefined || row === null ? await loanId(session) : idOf(session, row);
+/** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
+export const copyId = withSession(async (_context, session, row, selected) => {
+  const id = row === undefined || row === null ? await loanId(session) : idOf(session, rowsOf(row, selected));
   if (id === undefined) return;
   await vscode.env.clipboard.writeText(id);
   vscode.window.setStatusBarMessage(vscode.l10n.t("ID copied."), 3000);
@@ -18,10 +19,10 @@ async function loanId(session: Session): Promise<string | undefined> {
   return reference === undefined ? undefined : canonical(session, reference);
 }
 
-function idOf(session: Session, row: unknown): string {
-  const ids = idsOf(session, row).filter((id) => id !== undefined);
-  if (ids.length === 0) throw noId();
-  return ids.join("\n");
+function idOf(session: Session, rows: readonly unknown[]): string {
+  const ids = new Set(rows.flatMap((row) => idsOf(session, row)).filter((id) => id !== undefined));
+  if (ids.size === 0) throw noId();
+  return [...ids].join("\n");
 }
 
 function idsOf(session: Session, row: unknown): (string | undefined)[] {

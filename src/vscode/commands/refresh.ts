@@ -1,19 +1,25 @@
 import * as vscode from "vscode";
 import { withSession } from "./readySession";
+import { rowsOf } from "./selection";
 import { refuse, text } from "./targets";
 
-/** One loan or deal when a row names it, otherwise everything that is listed. */
-export const refresh = withSession(async (context, session, row) => {
-  const loanReference = text(row, "loanReference");
-  const dealId = text(row, "dealId");
-  if (row !== undefined && row !== null && loanReference === undefined && dealId === undefined) refuse();
-  const view = dealId === undefined ? "loanOps.loans" : "loanOps.deals";
+/** The loans or deals that rows name, otherwise everything that is listed. */
+export const refresh = withSession(async (context, session, clicked, selected) => {
+  const rows = rowsOf(clicked, selected).filter((row) => row !== undefined && row !== null);
+  const loans = named(rows, "loanReference");
+  const deals = named(rows, "dealId");
+  if (rows.length > 0 && loans.length + deals.length === 0) refuse();
+  const view = deals.length > 0 ? "loanOps.deals" : "loanOps.loans";
   await vscode.window.withProgress({ location: { viewId: view } }, async () => {
-    if (loanReference !== undefined) await session.store.loans.refresh([loanReference]);
-    else if (dealId !== undefined) await session.store.deals.refresh([dealId]);
-    else {
+    if (rows.length > 0) {
+      await Promise.all([session.store.loans.refresh(loans), session.store.deals.refresh(deals)]);
+    } else {
       await session.store.refresh();
       context.onRefreshed();
     }
   });
 });
+
+function named(rows: readonly unknown[], key: string): string[] {
+  return [...new Set(rows.map((row) => text(row, key)).filter((name) => name !== undefined))];
+}

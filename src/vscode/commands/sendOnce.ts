@@ -10,17 +10,21 @@ import { planAlone, subjectOf } from "./planAlone";
 import { type CommandAction, runAction, showLogAction } from "./remedyActions";
 import { UserError } from "./userError";
 
+/** Something that changes the service. */
 export interface Sending<T> {
   /** What is written down about it before it is sent. The same is not sent again while it is under way. */
   readonly activity: SentActivity;
-  /** What the progress says. */
-  readonly title: string;
-  readonly cancellable?: boolean;
   send(progress: SendProgress): Promise<T>;
   /** What is written down of the answer. */
   resultOf?(value: T): ActivityResult;
   /** Reads again what was changed. */
   reread(sent: Sent<T> | { readonly kind: "refused" }, progress: SendProgress): Promise<void>;
+}
+
+export interface ProgressOptions {
+  /** What the progress says. */
+  readonly title: string;
+  readonly cancellable?: boolean;
 }
 
 export type SentActivity = Omit<ActivityFacts, "environmentId" | "environmentName">;
@@ -36,14 +40,53 @@ export type Sent<T> =
   | { readonly kind: "confirmed"; readonly value: T }
   | { readonly kind: "unknown"; readonly error: ServiceError };
 
+/** Sends it as `sendWithin` does, under a progress of its own. */
+export async function sendOnce<T>(
+  context: CommandContext,
+  session: Session,
+  sending: Sending<T> & ProgressOptions,
+): Promise<Sent<T>> {
+  return claimed(context, session, sending.activity, (ledger, id) =>
+    vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: `${session.environment.name}: ${sending.title}`,
+        cancellable: sending.cancellable ?? false,
+      },
+      async (progress, cancellation) => {
+        const abort = new AbortController();
+        cancellation.onCancellationRequested(() => abort.abort());
+        const report: SendProgress["report"] = (message, increment) => progress.report({ message, increment });
+        return deliver(context, session, { ledger, id, sending, progress: { report, signal: abort.signal } });
+      },
+    ),
+  );
+}
+
 /**
  * Writes down a mutation or an upload, sends it once, and reads again what it was about. Never retries.
- * Throws a LedgerError when it could not be written down, and a ServiceError when the service refused it or it was not
- * sent.
+ * Throws a LedgerError when it could not be written down, a UserError when the same is under way, and a ServiceError
+ * when the service refused it or it was not sent.
  */
-export async function sendOnce<T>(context: CommandContext, session: Session, sending: Sending<T>): Promise<Sent<T>> {
-  const { environment } = session;
-  const facts = { ...sending.activity, environmentId: environment.id, environmentName: environment.name };
+export async function sendWithin<T>(
+  context: CommandContext,
+  session: Session,
+  sending: Sending<T>,
+  progress: SendProgress,
+): Promise<Sent<T>> {
+  return claimed(context, session, sending.activity, (ledger, id) =>
+    deliver(context, session, { ledger, id, sending, progress }),
+  );
+}
+
+/** Plans it, unless the same is under way here or in another window. */
+async function claimed<T>(
+  context: CommandContext,
+  { environment }: Session,
+  activity: SentActivity,
+  work: (ledger: Ledger, id: string) => Thenable<T>,
+): Promise<T> {
+  const facts = { ...activity, environmentId: environment.id, environmentName: environment.name };
   const key = subjectOf(facts);
   if (context.underWay.has(key)) throw alreadyUnderWay();
   context.underWay.add(key);
@@ -51,34 +94,35 @@ export async function sendOnce<T>(context: CommandContext, session: Session, sen
     const ledger = await context.activities.open();
     const id = await planAlone(ledger, facts);
     if (id === undefined) throw alreadyUnderWay();
-    return await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: `${environment.name}: ${sending.title}`,
-        cancellable: sending.cancellable ?? false,
-      },
-      async (progress, cancellation) => {
-        const abort = new AbortController();
-        cancellation.onCancellationRequested(() => abort.abort());
-        const report: SendProgress["report"] = (message, increment) => progress.report({ message, increment });
-        const send = { report, signal: abort.signal };
-
-        await ledger.sent(id);
-        const sent = await attempt(() => sending.send(send));
-        await settle(context, ledger, id, sent, sending.resultOf);
-        if (sent.kind === "confirmed") completeStep(sending.activity.kind);
-        if (sent.kind === "unknown") context.log.failure(sent.error);
-        if (sent.kind === "failed" && sent.outcome === "notSent") throw sent.error;
-        report(vscode.l10n.t("reading again…"), 0);
-        await sending.reread(sent.kind === "failed" ? { kind: "refused" } : sent, send);
-        await ownChangesSeen(session, sending.activity);
-        if (sent.kind === "failed") throw sent.error;
-        return sent;
-      },
-    );
+    return await work(ledger, id);
   } finally {
     context.underWay.delete(key);
   }
+}
+
+interface Delivery<T> {
+  readonly ledger: Ledger;
+  readonly id: string;
+  readonly sending: Sending<T>;
+  readonly progress: SendProgress;
+}
+
+async function deliver<T>(
+  context: CommandContext,
+  session: Session,
+  { ledger, id, sending, progress }: Delivery<T>,
+): Promise<Sent<T>> {
+  await ledger.sent(id);
+  const sent = await attempt(() => sending.send(progress));
+  await settle(context, ledger, id, sent, sending.resultOf);
+  if (sent.kind === "confirmed") completeStep(sending.activity.kind);
+  if (sent.kind === "unknown") context.log.failure(sent.error);
+  if (sent.kind === "failed" && sent.outcome === "notSent") throw sent.error;
+  progress.report(vscode.l10n.t("reading again…"), 0);
+  await sending.reread(sent.kind === "failed" ? { kind: "refused" } : sent, progress);
+  await ownChangesSeen(session, sending.activity);
+  if (sent.kind === "failed") throw sent.error;
+  return sent;
 }
 
 /** Says how it ended, with the environment's name in front. */

@@ -4,12 +4,16 @@ import { type Task, taskLabel } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import type { Session } from "../environments/session";
 
-/** A document of the task that can be rejected; the only one without asking. Undefined when the user leaves. */
-export async function pickDocument(session: Session, task: Task): Promise<Document | undefined> {
+/** A document of the task that can be rejected, or all; the only one without asking. Undefined when the user leaves. */
+export async function pickDocument(session: Session, task: Task): Promise<Document | "all" | undefined> {
   const documents = rejectableDocuments(task);
   if (documents.length <= 1) return documents[0];
-  const picked = await vscode.window.showQuickPick(
-    documents.map((document) => ({ label: documentLabel(document), description: document.id ?? "", document })),
+  const picked = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly document: Document | "all" }>(
+    [
+      ...documents.map((document) => ({ label: documentLabel(document), description: document.id ?? "", document })),
+      { label: "", kind: vscode.QuickPickItemKind.Separator, document: "all" },
+      { label: vscode.l10n.t("Several of these {0}, with one reason…", documents.length), document: "all" },
+    ],
     {
       title: `${session.environment.name}: ${vscode.l10n.t("Reject a document of “{0}”", taskLabel(task))}`,
       placeHolder: vscode.l10n.t("Document"),

@@ -31,12 +31,14 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   const loans = vscode.window.createTreeView("loanOps.loans", {
     treeDataProvider: options.loansTree,
     showCollapseAll: true,
+    canSelectMany: true,
     dragAndDropController: options.loansDrop,
   });
   options.loansTree.shownBy(loans);
   const deals = vscode.window.createTreeView("loanOps.deals", {
     treeDataProvider: options.dealsTree,
     showCollapseAll: true,
+    canSelectMany: true,
   });
 
   const describe = () => {

@@ -6,6 +6,7 @@ import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { ServiceError } from "../../service/serviceError";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
 import type { CommandContext } from "../commands/commandContext";
+import { type CommandAction, remedyActions, runAction } from "../commands/remedyActions";
 import { reportFailure } from "../commands/reportFailure";
 import { type SendProgress, type SentActivity, sendOnce, unknownText } from "../commands/sendOnce";
 import { type TaskTarget, trueTask } from "../commands/targets";
@@ -69,7 +70,8 @@ export async function upload(
     const now = nowTrue(session, target, effect);
     if (sent.kind === "unknown") {
       // What is there already is not offered to be sent again.
-      offerRetry(unknownText(session, sent.error, now), effect?.finding === "found" ? undefined : retry, context);
+      const again = effect?.finding === "found" ? undefined : retry;
+      offerRetry(unknownText(session, sent.error, now), sent.error.kind, again, context);
     } else {
       const done =
         files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length);
@@ -85,7 +87,7 @@ export async function upload(
           )
         : `${session.environment.name}: ${error.message}`;
     context.log.failure(error);
-    offerRetry(message, retry, context);
+    offerRetry(message, error.kind, retry, context);
   }
 }
 
@@ -155,16 +157,25 @@ function inEnvironmentOf({ environment }: Session, activity: SentActivity) {
   return { ...activity, environmentId: environment.id, environmentName: environment.name };
 }
 
-/** Retry opens the plan again, with the files that did not arrive; the user decides. */
-function offerRetry(message: string, retry: (() => Promise<void>) | undefined, context: CommandContext): void {
-  const retryLabel = vscode.l10n.t("Retry…");
-  const logLabel = vscode.l10n.t("Show Log");
-  const labels = retry === undefined ? [logLabel] : [retryLabel, logLabel];
-  void vscode.window.showWarningMessage(message, ...labels).then(async (chosen) => {
-    if (chosen === logLabel) context.log.show();
-    if (chosen !== retryLabel || retry === undefined) return;
+/**
+ * Retry opens the plan again, with the files that did not arrive; the user decides. What helps against the cause comes
+ * after it, as for any other failure.
+ */
+function offerRetry(
+  message: string,
+  kind: ServiceError["kind"],
+  retry: (() => Promise<void>) | undefined,
+  context: CommandContext,
+): void {
+  const retryAction: vscode.MessageItem = { title: vscode.l10n.t("Retry…") };
+  const actions: (vscode.MessageItem | CommandAction)[] = [
+    ...(retry === undefined ? [] : [retryAction]),
+    ...remedyActions(kind),
+  ];
+  void vscode.window.showWarningMessage(message, ...actions).then(async (chosen) => {
     try {
-      await retry();
+      if (chosen === retryAction) await retry?.();
+      else if (chosen && "command" in chosen) await runAction(chosen);
     } catch (error) {
       await reportFailure(error, context.log);
     }

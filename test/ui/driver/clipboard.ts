@@ -22,4 +22,15 @@ export class Clipboard {
     });
     return text;
   }
+
+  /** What `copy` puts there, with its line breaks, which a box drops. */
+  async filledBy(copy: () => Promise<void>): Promise<string> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate(() => navigator.clipboard.writeText(""));
+    await copy();
+    return waitUntil("something on the clipboard", async () => {
+      const text = await this.page.evaluate(() => navigator.clipboard.readText());
+      return text === "" ? undefined : text;
+    });
+  }
 }

@@ -64,6 +64,17 @@ export class Tree {
     return descendantsOf(rows, parent).filter(({ level }) => level === parent.level + 1);
   }
 
+  /** Selects these rows and no other, one after the other with Ctrl. */
+  async select(...paths: TextPattern[][]): Promise<void> {
+    for (const path of paths) await this.find(...path);
+    await waitUntil(`${paths.length} rows to be selected`, async () => {
+      await this.list.focus();
+      await this.page.keyboard.press("Escape");
+      for (const path of paths) await (await this.element(...path)).click({ modifiers: ["ControlOrMeta"] });
+      return (await this.rows()).filter(({ selected }) => selected).length === paths.length || undefined;
+    });
+  }
+
   async click(...path: TextPattern[]): Promise<void> {
     await (await this.element(...path)).click();
   }

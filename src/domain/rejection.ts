@@ -1,0 +1,37 @@
+import { type Document, documentLabel } from "./document";
+import { findTask, type Loan, type OwnedTask } from "./loan";
+import { taskLabel } from "./task";
+
+/** What of a task's documents could be rejected, as its loan was last read (service.md 4.3). */
+export interface RejectionPreview {
+  readonly rejectable: readonly (OwnedTask & { readonly document: Document; readonly documentId: string })[];
+  readonly staying: readonly { readonly label: string; readonly reason: string }[];
+}
+
+/** All documents of the task, or the one with this ID. */
+export function previewRejection(loan: Loan, taskId: string, only?: string): RejectionPreview {
+  const owned = findTask(loan, taskId);
+  if (owned === undefined) return nothing(taskId, "The task is no longer among those of the loan.");
+  const { items, failure, absent } = owned.task.documents;
+  const label = taskLabel(owned.task);
+  if (failure !== undefined) return nothing(label, failure);
+  if (absent) return nothing(label, "The service gave no list of its documents.");
+  if (items.length === 0) return nothing(label, "It has no document.");
+  const asked = only === undefined ? items : items.filter(({ id }) => id === only);
+  if (asked.length === 0) return nothing(label, `The document ${only} is no longer listed.`);
+  return {
+    rejectable: asked.flatMap((document) =>
+      document.id === undefined ? [] : [{ ...owned, document, documentId: document.id }],
+    ),
+    staying: asked
+      .filter(({ id }) => id === undefined)
+      .map((document) => ({
+        label: documentLabel(document),
+        reason: "It came without an ID: the service cannot be told which one.",
+      })),
+  };
+}
+
+function nothing(label: string, reason: string): RejectionPreview {
+  return { rejectable: [], staying: [{ label, reason }] };
+}

@@ -1,0 +1,77 @@
+import { assigneeLabel } from "./assignee";
+import { borrowerLabel } from "./borrower";
+import { documentLabel } from "./document";
+import type { Loan, OwnedTask } from "./loan";
+import { taskLabel } from "./task";
+import { statusLabel } from "./taskStatus";
+
+/** A line of a table of tasks; without a task for a loan that has none. */
+export interface TableLine {
+  readonly loanReference: string;
+  readonly loan: Loan;
+  readonly owned: OwnedTask | undefined;
+}
+
+export interface Table {
+  readonly header: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** For people: labels, and dates in words. `dateText` takes a date of the service. */
+export function tableToRead(lines: readonly TableLine[], dateText: (date: string) => string): Table {
+  return {
+    header: ["Loan", "Borrower", "Task", "Status", "Due date", "Assigned to", "Documents"],
+    lines: lines.map(({ loanReference, owned }) => {
+      if (owned === undefined) return [loanReference, "", "No tasks", "", "", "", ""];
+      const { task } = owned;
+      return [
+        loanReference,
+        ownerOf(owned),
+        taskLabel(task),
+        statusLabel(task.status),
+        task.dueDate === undefined ? "" : dateText(task.dueDate),
+        task.assignedTo === undefined ? "" : assigneeLabel(task.assignedTo),
+        documentsOf(owned),
+      ];
+    }),
+  };
+}
+
+/** For programs and spreadsheets: every value as the service gave it, so that it can be sorted, filtered and joined. */
+export function tableOfValues(lines: readonly TableLine[]): Table {
+  return {
+    header: [
+      ...["Loan", "Loan ID", "Borrower", "Borrower ID", "Task", "Task name", "Task ID", "Status", "Type", "Priority"],
+      ...["Due date", "Created on", "Completed at", "Assigned to", "Documents", "Document IDs"],
+    ],
+    lines: lines.map(({ loanReference, loan, owned }) => {
+      const task = owned?.task;
+      return [
+        loanReference,
+        loan.id,
+        owned === undefined ? "" : ownerOf(owned),
+        owned?.borrower?.id,
+        task?.title,
+        task?.taskName,
+        task?.id,
+        task?.status,
+        task?.type,
+        task?.priority,
+        task?.dueDate,
+        task?.createdOn,
+        task?.completedAt,
+        task?.assignedTo,
+        owned === undefined ? "" : documentsOf(owned),
+        task?.documents.items.flatMap(({ id }) => id ?? []).join("; "),
+      ].map((value) => value ?? "");
+    }),
+  };
+}
+
+function ownerOf({ borrower }: OwnedTask): string {
+  return borrower ? borrowerLabel(borrower) : "Loan officer";
+}
+
+function documentsOf({ task }: OwnedTask): string {
+  return task.documents.items.map(documentLabel).join("; ");
+}

@@ -1,0 +1,55 @@
+import * as vscode from "vscode";
+import { LedgerError } from "../../ledger/ledgerError";
+import { ServiceError } from "../../service/serviceError";
+import { type Failure, failureOf } from "../../store/entry";
+import type { Sent } from "../commands/sendOnce";
+import { UserError } from "../commands/userError";
+import type { Log } from "../log";
+import type { Outcome } from "./outcome";
+import { stopsTheRest } from "./stopsTheRest";
+
+export interface Attempt<T> {
+  send(): Promise<Sent<T>>;
+  /** What the service confirmed, in words. */
+  confirmed(value: T): string;
+  /** What is true now, in words. */
+  now(): string;
+  /** Why what was to be read again afterwards could not be. */
+  readFailure(): Failure | undefined;
+}
+
+/** Sends one of several and says what became of it. Never rejects. */
+export async function outcomeOf<T>(attempt: Attempt<T>, log: Log): Promise<Outcome> {
+  try {
+    const sent = await attempt.send();
+    if (sent.kind === "confirmed") {
+      const text = `${attempt.confirmed(sent.value)} ${attempt.now()}`;
+      return { kind: "done", text, ...stop(undefined, false, attempt.readFailure()) };
+    }
+    const { kind, message } = sent.error;
+    const text = vscode.l10n.t("{0} It was not sent again. {1}", message, attempt.now());
+    return { kind: "unknown", text, cause: kind, ...stop(sent.error, true, attempt.readFailure()) };
+  } catch (error) {
+    return failed(error, attempt, log);
+  }
+}
+
+function failed<T>(error: unknown, attempt: Attempt<T>, log: Log): Outcome {
+  if (error instanceof UserError) return { kind: "notSent", text: error.message };
+  log.failure(error);
+  // What cannot be written down is not sent, and neither is the next.
+  if (error instanceof LedgerError) return { kind: "notSent", text: error.message, stop: error.message };
+  const { kind: cause, message } = failureOf(error);
+  if (!(error instanceof ServiceError) || error.outcome === "unknown") {
+    // It may have happened before or after the bytes left.
+    return { kind: "unknown", text: `${message} ${attempt.now()}`, cause };
+  }
+  const kind = error.outcome;
+  return { kind, text: message, cause, ...stop(error, false, kind === "notSent" ? undefined : attempt.readFailure()) };
+}
+
+function stop(error: ServiceError | undefined, unknown: boolean, read: Failure | undefined): Pick<Outcome, "stop"> {
+  if (!stopsTheRest(error?.kind, unknown, read)) return {};
+  const reason = error !== undefined && stopsTheRest(error.kind, false, undefined) ? error.message : read?.message;
+  return reason === undefined ? {} : { stop: reason };
+}

@@ -1,0 +1,18 @@
+import * as vscode from "vscode";
+import type { Session } from "../environments/session";
+
+/** Fewer are read before a notification with a button to cancel could be read itself. */
+const WORTH_A_NOTIFICATION = 9;
+
+/** Reads the loans that a plan is to be made of. Whether it may be made: not when the user cancelled. */
+export async function readBeforePlan({ environment, store }: Session, references: readonly string[]): Promise<boolean> {
+  const location =
+    references.length < WORTH_A_NOTIFICATION ? { viewId: "loanOps.loans" } : vscode.ProgressLocation.Notification;
+  const title = vscode.l10n.t("{0}: reading {1} loans…", environment.name, references.length);
+  return vscode.window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
+    const abort = new AbortController();
+    cancellation.onCancellationRequested(() => abort.abort());
+    await store.loans.refresh(references, abort.signal);
+    return !abort.signal.aborted;
+  });
+}

@@ -1,0 +1,27 @@
+import type { ItemResult, Outcome } from "./outcome";
+
+export interface BatchRun<Item> {
+  /** Sends one, once. */
+  send(item: Item): Promise<Outcome>;
+  /** Why nothing more is to be sent, asked before each; undefined while there is no reason. */
+  stopped(): string | undefined;
+  onStart(item: Item, before: readonly ItemResult<Item>[]): void;
+}
+
+/** Sends one after the other. A failure ends it only when it says so; the rest was not sent then. */
+export async function runBatch<Item>(items: readonly Item[], run: BatchRun<Item>): Promise<ItemResult<Item>[]> {
+  const results: ItemResult<Item>[] = [];
+  let stop: string | undefined;
+  for (const item of items) {
+    stop ??= run.stopped();
+    if (stop !== undefined) {
+      results.push({ item, outcome: { kind: "notSent", text: stop } });
+      continue;
+    }
+    run.onStart(item, results);
+    const outcome = await run.send(item);
+    results.push({ item, outcome });
+    stop = outcome.stop;
+  }
+  return results;
+}

@@ -1,0 +1,78 @@
+import * as vscode from "vscode";
+import type { CommandContext } from "../commands/commandContext";
+import { inEnvironment } from "../commands/inEnvironment";
+import { type CommandAction, remedyActions, runAction } from "../commands/remedyActions";
+import { reportFailure } from "../commands/reportFailure";
+import { UserError } from "../commands/userError";
+import type { Session } from "../environments/session";
+import type { Batch } from "./batch";
+import { batchReport } from "./batchReport";
+import { countsText } from "./batchText";
+import { type ItemResult, safeToSend, withOutcome } from "./outcome";
+import type { LeftOut } from "./plan";
+
+interface WorkAction extends vscode.MessageItem {
+  work(): Promise<void>;
+}
+
+/**
+ * One message on how all of it ended, from which each outcome can be read, and what surely was not applied can be planned
+ * again. What nobody knows is never offered to be sent again.
+ */
+export function showSummary<Item, Value>(
+  context: CommandContext,
+  session: Session,
+  batch: Batch<Item, Value>,
+  { results, leftOut }: { readonly results: readonly ItemResult<Item>[]; readonly leftOut: readonly LeftOut[] },
+): void {
+  const { name } = session.environment;
+  const now = Date.now();
+  const details: WorkAction = {
+    title: vscode.l10n.t("Show Details"),
+    work: () =>
+      context.reports.show(
+        vscode.l10n.t("{0} in {1}", batch.title, name),
+        batchReport(session, batch, results, leftOut, now),
+      ),
+  };
+  const again = safeToSend(results);
+  const retry: WorkAction = {
+    title:
+      withOutcome(results, "notSent").length === 0
+        ? vscode.l10n.t("Retry the Refused…")
+        : vscode.l10n.t("Retry What Was Not Done…"),
+    work: () => inEnvironment(session.environment, () => planAgain(context, session, batch, again)),
+  };
+  const actions = [...remediesOf(results), ...(again.length === 0 ? [] : [retry]), details];
+  const wellDone = results.every(({ outcome }) => outcome.kind === "done");
+  const show = wellDone ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+  const stopped = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome.stop;
+  const text = `${name}: ${batch.title}: ${countsText(results)}.${stopped === undefined ? "" : ` ${stopped}`}`;
+  void show<WorkAction | CommandAction>(text, ...actions).then(async (chosen) => {
+    if (chosen === undefined) return;
+    try {
+      await ("work" in chosen ? chosen.work() : runAction(chosen));
+    } catch (error) {
+      await reportFailure(error, context.log);
+    }
+  });
+}
+
+/** Of what ended it before its end. The log holds nothing that the details do not say better. */
+function remediesOf(results: readonly ItemResult<unknown>[]): CommandAction[] {
+  const ended = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome;
+  return ended?.cause === undefined ? [] : remedyActions(ended.cause).slice(0, -1);
+}
+
+/** The message may have stood there for long. */
+async function planAgain<Item, Value>(
+  context: CommandContext,
+  { environment }: Session,
+  batch: Batch<Item, Value>,
+  items: readonly Item[],
+): Promise<void> {
+  if ((await context.sessions.open()).environment.id !== environment.id) {
+    throw new UserError(vscode.l10n.t("This was for {0}. Switch to it first.", environment.name));
+  }
+  await batch.planAgain(items);
+}

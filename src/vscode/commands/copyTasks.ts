@@ -1,0 +1,91 @@
+import * as vscode from "vscode";
+import type { OwnedTask } from "../../domain/loan";
+import { tasksOf } from "../../domain/loan";
+import { markdownTable } from "../../domain/markdown";
+import { taskLabel } from "../../domain/task";
+import { compareTasks, passes } from "../../domain/taskFilter";
+import { type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
+import type { Session } from "../environments/session";
+import { dateText } from "../tree/dates";
+import type { Narrowing } from "../tree/loanNodes";
+import type { CommandHandler } from "./commandContext";
+import { withSession } from "./readySession";
+import { rowsOf } from "./selection";
+import { loanReferenceOf, property, taskTargetOf, text } from "./targets";
+import { UserError } from "./userError";
+
+/** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
+export const copyTasksAsMarkdown = copyTasks(
+  (lines) => tableToRead(lines, dateText),
+  async ({ header, lines }) => markdownTable(header, lines),
+);
+
+export const copyTasksAsCsv = copyTasks(tableOfValues, async ({ header, lines }) => {
+  const { csvOf } = await import("./csv");
+  return csvOf([header, ...lines]);
+});
+
+/** Holds the borrowers' names: the user chooses where it goes. */
+function copyTasks(
+  tableOf: (lines: readonly TableLine[]) => Table,
+  textOf: (table: Table) => Promise<string>,
+): CommandHandler {
+  return withSession(async ({ arrangement }, session, clicked, selected) => {
+    const rows = rowsOf(clicked, selected).filter((row) => row !== undefined && row !== null);
+    const lines = linesOf(session, rows, arrangement.narrowing(Date.now()));
+    if (lines.length === 0) {
+      throw new UserError(vscode.l10n.t("There is nothing to copy: no loan was read, or no task passes the filter."));
+    }
+    await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
+    const tasks = lines.filter(({ owned }) => owned !== undefined).length;
+    const copied =
+      tasks === 1
+        ? vscode.l10n.t("1 task copied, with the borrower's name")
+        : vscode.l10n.t("{0} tasks copied, with borrowers' names", tasks);
+    vscode.window.setStatusBarMessage(copied, 5000);
+  });
+}
+
+function linesOf(
+  { store }: Session,
+  rows: readonly unknown[],
+  { filters, order, now }: Narrowing,
+): readonly TableLine[] {
+  const wanted = rows.map((row) => ({ loanReference: loanReferenceOf(row), has: membersOf(row) }));
+  const compare = compareTasks(order, taskLabel);
+  return store.loans.entries.flatMap(({ reference, value: loan }): TableLine[] => {
+    const here = wanted.filter(({ loanReference }) => loanReference === reference);
+    if (loan === undefined || (rows.length > 0 && here.length === 0)) return [];
+    const tasks = tasksOf(loan);
+    if (tasks.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
+    return tasks
+      .filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)))
+      .filter(({ task }) => passes(task, filters, now))
+      .sort((a, b) => compare(a.task, b.task))
+      .map((owned) => ({ loanReference: reference, loan, owned }));
+  });
+}
+
+/** Which tasks of its loan a row stands for. */
+function membersOf(row: unknown): (owned: OwnedTask) => boolean {
+  switch (text(row, "kind")) {
+    case "borrower": {
+      const id = text(property(row, "borrower"), "id");
+      return ({ borrower }) => borrower !== undefined && borrower.id === id;
+    }
+    case "loanOfficer":
+      return ({ task }) => task.kind === "loanOfficer";
+    case "status":
+    case "type": {
+      const tasks = property(row, "tasks");
+      const ids = new Set(Array.isArray(tasks) ? tasks.map((owned) => text(property(owned, "task"), "id")) : []);
+      return ({ task }) => ids.has(task.id);
+    }
+    case "task": {
+      const taskId = taskTargetOf(row)?.taskId;
+      return ({ task }) => task.id === taskId;
+    }
+    default:
+      return () => true;
+  }
+}

@@ -1,0 +1,89 @@
+import * as vscode from "vscode";
+import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import type { Activity } from "../../ledger/activity";
+import type { Session } from "../environments/session";
+import { inputSteps } from "../pick/inputSteps";
+import { asOfText } from "../tree/dates";
+import type { Sending } from "./sendOnce";
+
+/** A document that can be named to the service, with its task and loan as last read. */
+export interface RejectableDocument extends OwnedTask {
+  readonly loanReference: string;
+  readonly loan: Loan;
+  readonly documentId: string;
+}
+
+/** What a rejection sends, writes down and reads again (service.md 4.3). */
+export function rejecting(
+  session: Session,
+  { loanReference, loan, task, documentId }: RejectableDocument,
+  archiveReasonNotes: string,
+): Sending<{ readonly taskId: string | undefined }> {
+  return {
+    activity: {
+      kind: "rejectDocument",
+      loanReference,
+      loanId: loan.id,
+      taskId: task.id,
+      taskKind: task.kind,
+      documentId,
+    },
+    send: () => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
+    resultOf: ({ taskId }) => ({ taskId }),
+    reread: () => session.store.loans.refresh([loanReference]),
+  };
+}
+
+/** The reason that the service keeps. Undefined when the user leaves. */
+export async function askForReason(title: string, value = ""): Promise<string | undefined> {
+  const answer = await inputSteps(title, [
+    {
+      prompt: vscode.l10n.t("Reason, kept with the archived document"),
+      placeholder: vscode.l10n.t("Page 2 is missing"),
+      value,
+      validate: (text) => (text.trim() === "" ? vscode.l10n.t("A reason is required.") : undefined),
+    },
+  ]);
+  return answer?.[0];
+}
+
+/** What the task says after the loan was read again. */
+export function rejectedNow(session: Session, reference: string, taskId: string, documentId: string): string {
+  const entry = session.store.loans.get(reference);
+  if (entry?.value === undefined || entry.failure !== undefined) {
+    return vscode.l10n.t("{0} could not be read again: {1}", reference, entry?.failure?.message ?? "");
+  }
+  const task = findTask(entry.value, taskId)?.task;
+  if (task === undefined) return vscode.l10n.t("The task is no longer among those of {0}.", reference);
+  const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
+  const listed = task.documents.items.some(({ id }) => id === documentId);
+  return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
+}
+
+/** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */
+export function earlierRejection(
+  activities: readonly Activity[],
+  { environment }: Session,
+  documentId: string,
+): string | undefined {
+  const earlier = activities.find(
+    ({ kind, state, environmentId, documentId: rejected }) =>
+      kind === "rejectDocument" &&
+      environmentId === environment.id &&
+      rejected === documentId &&
+      (state === "confirmed" || state === "unknown"),
+  );
+  if (earlier === undefined) return undefined;
+  const when = asOfText(earlier.plannedAt, Date.now());
+  return earlier.state === "confirmed"
+    ? vscode.l10n.t(
+        "⚠ It was rejected from here before ({0}). The service repeats the rejection: the borrower is asked again.",
+        when,
+      )
+    : vscode.l10n.t(
+        "⚠ A rejection was sent from here before ({0}); its outcome is unknown. The service may repeat it.",
+        when,
+      );
+}

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import { addLoans } from "./driver/loans";
+import { connectSandbox } from "./driver/sandbox";
+import { screenshot } from "./driver/screenshots";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const TITLE = "Sandbox: Reassign loan officer tasks to the borrower";
+const LOANS = ["LN-1", "LN-2", "LN-3", "LN-4"] as const;
+
+/** Four loans are reassigned together while the service fails in the middle. */
+describe("several at once on a service that fails", () => {
+  let service: MoodyService;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let loans: Tree;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startMoodyService();
+    giveBack();
+    running = await startWorkbench();
+    workbench = running.workbench;
+    await connectSandbox(workbench, service);
+    loans = await addLoans(workbench, ...LOANS);
+    await workbench.notifications.clear();
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  beforeEach(() => {
+    service.mood = undefined;
+    giveBack();
+  });
+  afterEach(() => workbench.notifications.clear());
+
+  /** Every loan has a task with the loan officer, and documents with and without an ID. */
+  function giveBack(): void {
+    for (const name of LOANS) {
+      const id = name.replace("LN-", "loan_");
+      const documents = [
+        { id: `${id}_d1`, title: `${name} one.pdf`, url: null },
+        { id: null, title: `${name} two.pdf`, url: null },
+      ];
+      const borrower = wireBorrower("b", [wireTask(`${id}_t`, { title: `Papers ${name}`, documentLinks: documents })]);
+      service.loans.set(name, wireLoan(id, [borrower], [wireOfficerTask(`${id}_o`)]));
+    }
+  }
+
+  /** Lets mutations be met by these, one after the other; queries are answered. */
+  function mutationsMeet(...moods: ((call: Call) => void)[]): void {
+    const left = [...moods];
+    service.mood = (call) => {
+      if (call.mutation) (left.shift() ?? ((one: Call) => one.answer()))(call);
+      else call.answer();
+    };
+  }
+
+  const status =
+    (code: number, headers: Record<string, string> = {}) =>
+    ({ response }: Call) =>
+      void response.writeHead(code, headers).end();
+
+  async function reassignAll(): Promise<void> {
+    await loans.select(...LOANS.map((name) => [name]));
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
+    await workbench.quickInput.titled(TITLE);
+    await workbench.page.keyboard.press("Enter");
+    await (await workbench.dialog.opened(/^Reassign the loan officer tasks of 4 loans/)).click("Reassign");
+  }
+
+  /** The text of the report that "Show Details" opens. */
+  async function details(): Promise<string> {
+    const lines = workbench.page.locator(".editor-instance .view-lines");
+    await lines.getByText(TITLE).waitFor();
+    // Long lines are wrapped.
+    return (await lines.allInnerTexts()).join("").replace(/\s+/g, " ");
+  }
+
+  it("service.md 5.1: a token that expires in the middle: the rest is not sent, and waits for another token", async () => {
+    const before = service.changes.length;
+    mutationsMeet((call) => call.answer(), status(401));
+    await reassignAll();
+    const toast = await workbench.notifications.toast(
+      `${TITLE}: 1 done, 1 refused, 2 not sent. The service did not accept the access token: set a new one.`,
+    );
+    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry What Was Not Done…", "Show Details"]);
+    assert.equal(service.changes.length - before, 2);
+
+    service.mood = undefined;
+    await toast.click("Retry What Was Not Done…");
+    const plan = await workbench.quickInput.titled(TITLE);
+    assert.deepEqual(
+      (await plan.items()).map(({ label }) => label),
+      ["LN-2", "LN-3", "LN-4"],
+    );
+    await plan.cancel();
+  });
+
+  it("429: the service is left alone, and what was not sent is said", async () => {
+    const before = service.changes.length;
+    mutationsMeet(status(429, { "retry-after": "60" }));
+    await reassignAll();
+    const toast = await workbench.notifications.toast(/: 1 refused, 3 not sent\. .*too many requests/);
+    assert.match(toast.message, /try again in 60 seconds/);
+    assert.equal(service.changes.length - before, 1);
+  });
+
+  it("a lost answer does not end it while the loan can still be read, and ends it when it cannot", async () => {
+    const before = service.changes.length;
+    mutationsMeet(({ response }) => response.destroy());
+    await reassignAll();
+    await workbench.notifications.toast(`${TITLE}: 3 done, 1 outcome unknown.`);
+    assert.equal(service.changes.length - before, 4);
+
+    await workbench.notifications.clear();
+    let lost = false;
+    service.mood = (call) => {
+      lost ||= call.mutation;
+      if (lost) call.response.destroy();
+      else call.answer();
+    };
+    await reassignAll();
+    const toast = await workbench.notifications.toast(/: 1 outcome unknown, 3 not sent\. The connection/);
+    assert.equal(service.changes.length - before, 5);
+    await toast.click("Show Details");
+    const report = await details();
+    assert.match(report, /❓ 1 outcome unknown/);
+    assert.match(report, /LN-1\*\*: The connection was lost.*It was not sent again\. LN-1 could not be read again/);
+    assert.match(report, /➖ 3 not sent/);
+    service.mood = undefined;
+    await loans.titleAction("Refresh");
+    await loans.gone(/^The connection was lost/);
+  });
+
+  it("a loan that vanished is refused alone", async () => {
+    const before = service.changes.length;
+    const gone = { errors: [{ message: "Loan not found", path: ["loan", "reassignLoanOfficerTasks"] }], data: null };
+    mutationsMeet(({ response }) => {
+      service.loans.delete("LN-1");
+      response.end(JSON.stringify(gone));
+    });
+    await reassignAll();
+    const toast = await workbench.notifications.toast(`${TITLE}: 3 done, 1 refused.`);
+    assert.equal(service.changes.length - before, 4);
+    await toast.click("Retry the Refused…");
+    const dialog = await workbench.dialog.opened(/nothing to reassign/);
+    assert.match(dialog.text, /Left out:\s+• LN-1 — /);
+    await dialog.click("OK");
+    giveBack();
+    await loans.titleAction("Refresh");
+  });
+
+  it("Cancel lets what is under way end, and sends no more", async () => {
+    const before = service.changes.length;
+    let held: Call | undefined;
+    mutationsMeet((call) => {
+      held = call;
+    });
+    await reassignAll();
+    await waitUntil("the first to arrive", async () => held);
+    const progress = await workbench.notifications.toast(`${TITLE}: 1 of 4 · LN-1: sending…`);
+    if (process.env.SHOTS) await screenshot(workbench.page, `${process.env.SHOTS}/progress.png`);
+    await progress.click("Cancel");
+    held?.answer();
+    await workbench.notifications.toast(`${TITLE}: 1 done, 3 not sent.`);
+    assert.equal(service.changes.length - before, 1);
+  });
+
+  it("service.md 4.3: a document that cannot be named is left out of the plan by name, and stays out when it is checked", async () => {
+    const before = service.changes.length;
+    const papers = (name: string) => [name, "Ada Byron", "In progress", `Papers ${name}`];
+    await loans.select(papers("LN-1"), papers("LN-2"));
+    await loans.chooseFromMenu("Reject Document…", ...papers("LN-1"));
+    const plan = await workbench.quickInput.titled("Sandbox: Reject documents");
+    await plan.pick(/LN-1 two\.pdf/);
+    await plan.pick("LN-2 one.pdf");
+    await waitUntil("the boxes to settle", async () => {
+      const boxes = (await plan.items()).map(({ label, checked }) => `${label.trim()} ${checked}`);
+      const expected = ["LN-1 one.pdf true", "LN-2 one.pdf false"];
+      const left = ["LN-1 two.pdf (LN-1) false", "LN-2 two.pdf (LN-2) false"];
+      return boxes.join() === [...expected, ...left].join() || undefined;
+    });
+    await workbench.page.keyboard.press("Enter");
+    await (await workbench.quickInput.titled("Sandbox: One reason for 1 document")).enter("Old");
+    const dialog = await workbench.dialog.opened(/^Reject 1 document\?/);
+    assert.match(dialog.text, /Left out:\s+• LN-1 two\.pdf \(LN-1\) — It came without an ID/);
+    assert.match(dialog.text, /Not checked:\s+• LN-2 one\.pdf/);
+    if (process.env.SHOTS) await screenshot(workbench.page, `${process.env.SHOTS}/reject-left-out.png`);
+    await dialog.click("Reject");
+    await workbench.notifications.toast("Sandbox: Reject documents: 1 done.");
+    assert.equal(service.changes.length - before, 1);
+
+    // service.md 4.3 rule 4: what was rejected before is not sent again unless somebody checks it.
+    await loans.select(papers("LN-1"), papers("LN-2"));
+    await loans.chooseFromMenu("Reject Document…", ...papers("LN-1"));
+    const again = await workbench.quickInput.titled("Sandbox: Reject documents");
+    const [first] = await again.items();
+    assert.equal(first?.checked, false);
+    assert.match(first?.detail ?? "", /It was rejected from here before/);
+    await again.cancel();
+  });
+});

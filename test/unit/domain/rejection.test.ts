@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { absentListing, listingOf } from "../../../src/domain/listing";
+import { previewRejection } from "../../../src/domain/rejection";
+import { borrower, borrowerTask, loanWith } from "../../support/loans";
+
+const NAMED = { id: "doc_1", title: "a.pdf", url: undefined };
+const OTHER = { id: "doc_2", title: "b.pdf", url: undefined };
+const WITHOUT_ID = { id: undefined, title: "c.pdf", url: undefined };
+
+const loan = loanWith({
+  borrowers: [
+    borrower("Byron", [
+      borrowerTask("full", { documents: listingOf([NAMED, OTHER, WITHOUT_ID]) }),
+      borrowerTask("empty"),
+      borrowerTask("failed", { documents: absentListing("Documents are down") }),
+      borrowerTask("absent", { documents: absentListing() }),
+    ]),
+  ],
+});
+
+describe("service.md 4.3 rejectDocument: what can be rejected", () => {
+  it("is what came with an ID; the rest is named with the reason", () => {
+    const { rejectable, staying } = previewRejection(loan, "full");
+    assert.deepEqual(
+      rejectable.map(({ documentId, task, borrower: owner }) => [documentId, task.id, owner?.lastName]),
+      [
+        ["doc_1", "full", "Byron"],
+        ["doc_2", "full", "Byron"],
+      ],
+    );
+    assert.deepEqual(
+      staying.map(({ label }) => label),
+      ["c.pdf"],
+    );
+  });
+
+  it("is one document where one is meant, while it is listed", () => {
+    assert.deepEqual(
+      previewRejection(loan, "full", "doc_2").rejectable.map(({ documentId }) => documentId),
+      ["doc_2"],
+    );
+    assert.deepEqual(previewRejection(loan, "full", "doc_2").staying, []);
+    assert.match(previewRejection(loan, "full", "doc_9").staying[0]?.reason ?? "", /doc_9 is no longer listed/);
+  });
+
+  for (const [task, reason] of [
+    ["empty", /no document/],
+    ["failed", /Documents are down/],
+    ["absent", /no list of its documents/],
+    ["gone", /no longer among those of the loan/],
+  ] as const) {
+    it(`is nothing of a task that is ${task}, and it says why`, () => {
+      const { rejectable, staying } = previewRejection(loan, task);
+      assert.deepEqual(rejectable, []);
+      assert.match(staying[0]?.reason ?? "", reason);
+    });
+  }
+});

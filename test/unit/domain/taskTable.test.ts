@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { listingOf } from "../../../src/domain/listing";
+import { tasksOf } from "../../../src/domain/loan";
+import { markdownTable } from "../../../src/domain/markdown";
+import { type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
+import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+
+const DOCUMENTS = listingOf([
+  { id: "doc_1", title: "a.pdf", url: undefined },
+  { id: undefined, title: "b.pdf", url: undefined },
+]);
+const loan = loanWith({
+  borrowers: [borrower("Byron", [borrowerTask("1", { dueDate: "2026-03-01", documents: DOCUMENTS })])],
+  officerTasks: [officerTask("2", { status: "Parked", priority: "HIGH" })],
+});
+const LINES: TableLine[] = tasksOf(loan).map((owned) => ({ loanReference: "LN-1", loan, owned }));
+
+describe("A table of tasks", () => {
+  it("for people has labels and dates in words", () => {
+    const { header, lines } = tableToRead(LINES, (date) => `on ${date}`);
+    assert.deepEqual(lines, [
+      ["LN-1", "Ada Byron", "Task 1", "Not started", "on 2026-03-01", "", "a.pdf; b.pdf"],
+      ["LN-1", "Loan officer", "Task 2", "Parked", "", "Loan officer", ""],
+    ]);
+    assert.equal(header.length, 7);
+  });
+
+  it("for programs has every value as it came", () => {
+    const { header, lines } = tableOfValues(LINES);
+    const first = Object.fromEntries(header.map((name, column) => [name, lines[0]?.[column]]));
+    assert.equal(first["Loan ID"], "loan_1");
+    assert.equal(first.Status, "NotStarted");
+    assert.equal(first["Due date"], "2026-03-01");
+    assert.equal(first["Document IDs"], "doc_1");
+    for (const line of lines) assert.equal(line.length, header.length);
+    assert.equal(lines[1]?.[header.indexOf("Assigned to")], "LOAN_OFFICER");
+  });
+
+  it("keeps a loan without tasks", () => {
+    const lines = [{ loanReference: "LN-9", loan, owned: undefined }];
+    assert.deepEqual(tableToRead(lines, String).lines, [["LN-9", "", "No tasks", "", "", "", ""]]);
+    assert.deepEqual(tableOfValues(lines).lines[0]?.slice(0, 5), ["LN-9", "loan_1", "", "", ""]);
+  });
+
+  it("lets no text of the service break out of its cell in Markdown", () => {
+    assert.equal(
+      markdownTable(["A", "B"], [["one | two\nthree", "<b>"]]),
+      "| A | B |\n| --- | --- |\n| one \\| two three | \\<b\\> |\n",
+    );
+  });
+});
