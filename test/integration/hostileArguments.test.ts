@@ -7,6 +7,8 @@ const LOAN = "LN-2041";
 const TASK = "task_7d10a2";
 const DOCUMENT = "doc_c90312";
 
+const ROW = { kind: "task", loanReference: "LN-0", taskId: "task_0" };
+
 /** What other extensions, keybindings and links may hand over. */
 const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   null: [null],
@@ -48,6 +50,9 @@ const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   "a web address": [vscode.Uri.parse("https://evil.example.com/file.pdf")],
   "something like a link": [{ scheme: "file", path: "/etc/passwd", fsPath: "/etc/passwd" }],
   "a selection of no links": [vscode.Uri.parse("evil:/a"), [null, 5, { scheme: "file", path: "/etc/passwd" }]],
+  "a selection of rows that are none": [ROW, [ROW, 5, null, "LN-2041"]],
+  "a selection of rows that nothing has": [ROW, [ROW, { ...ROW, loanReference: "LN-1", dealId: "deal_1" }]],
+  "a selection without what was clicked": [ROW, [{ loanReference: LOAN, taskId: TASK }, { loanReference: "LN-1988" }]],
   "more than is taken": [null, null, { force: true }, "yes"],
 };
 
@@ -62,6 +67,8 @@ const FOR_A_ROW: readonly string[] = [
   commandIds.createBorrower,
   commandIds.copyId,
   commandIds.refresh,
+  commandIds.copyTasksAsMarkdown,
+  commandIds.copyTasksAsCsv,
 ];
 
 describe("commands called with what is no row of theirs", () => {

@@ -162,6 +162,9 @@ describe("an upload that does not go well", () => {
     assert.deepEqual(toast.buttons, ["Retry…", "Set Access Token…", "Show Log"]);
     await toast.click("Set Access Token…");
     await (await workbench.quickInput.titled("Access token for Sandbox")).cancel();
+    const again = await workbench.notifications.toast(/^Sandbox: The service did not accept the access token/);
+    await again.click("Retry…");
+    await (await workbench.dialog.opened(/^Upload 1 file to “Review and sign/)).click("Cancel");
     assert.deepEqual(arrivedAt(service, ESTIMATE.id), []);
   });
 

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
 import type { LeftOut, Plan, PlannedItem } from "./plan";
-import { planReport } from "./planReport";
+import { showPlan } from "./showPlan";
 
 interface PlanRow<Item> extends vscode.QuickPickItem {
   readonly planned?: PlannedItem<Item>;
@@ -14,9 +14,10 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
  */
 export async function pickPlan<Item>(
   context: CommandContext,
-  { environment }: Session,
+  session: Session,
   plan: Plan<Item>,
 ): Promise<readonly PlannedItem<Item>[] | undefined> {
+  const { environment } = session;
   const rows = plan.items.map((planned): PlanRow<Item> => ({ ...textsOf(planned), planned }));
   const picker = vscode.window.createQuickPick<PlanRow<Item>>();
   picker.title = `${environment.name}: ${plan.title}`;
@@ -45,10 +46,7 @@ export async function pickPlan<Item>(
       if (sendable.length < selection.length) picker.selectedItems = sendable;
     });
     picker.onDidTriggerButton(() => {
-      const title = vscode.l10n.t("Plan for {0}", environment.name);
-      context.reports
-        .show(title, planReport(environment, plan))
-        .catch((error: unknown) => context.log.unexpected(error));
+      showPlan(context, session, plan).catch((error: unknown) => context.log.unexpected(error));
     });
     picker.onDidAccept(() => {
       const chosen = picker.selectedItems.flatMap(({ planned }) => planned ?? []);

@@ -1,20 +1,11 @@
 import * as vscode from "vscode";
 import { listLines } from "../commands/confirm";
-import type { Session } from "../environments/session";
 import type { LeftOut, Plan, PlannedItem } from "./plan";
 
 /** What a plan holds and will not be sent, as lines of the dialog that asks. */
 export function notSentLines<Item>(plan: Plan<Item>, chosen: readonly PlannedItem<Item>[]): string[] {
   const unchecked = plan.items.filter((item) => !chosen.includes(item)).map(({ label }) => label);
   return [...leftOutLines(plan.leftOut), ...listLines(vscode.l10n.t("Not checked:"), unchecked)];
-}
-
-/** Says why a plan is empty. */
-export function tellNothingToSend({ environment }: Session, message: string, leftOut: readonly LeftOut[]): void {
-  void vscode.window.showInformationMessage(`${environment.name}: ${message}`, {
-    modal: true,
-    detail: leftOutLines(leftOut).join("\n").trim(),
-  });
 }
 
 function leftOutLines(leftOut: readonly LeftOut[]): string[] {

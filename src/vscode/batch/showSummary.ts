@@ -23,8 +23,9 @@ export function showSummary<Item, Value>(
   context: CommandContext,
   session: Session,
   batch: Batch<Item, Value>,
-  { results, leftOut }: { readonly results: readonly ItemResult<Item>[]; readonly leftOut: readonly LeftOut[] },
+  ended: { readonly results: readonly ItemResult<Item>[]; readonly leftOut: readonly LeftOut[] },
 ): void {
+  const { results, leftOut } = ended;
   const { name } = session.environment;
   const now = Date.now();
   const details: WorkAction = {
@@ -55,6 +56,8 @@ export function showSummary<Item, Value>(
     } catch (error) {
       await reportFailure(error, context.log);
     }
+    // A message goes with its first click; what is left to do must not go with it.
+    if (chosen !== retry && again.length > 0) showSummary(context, session, batch, ended);
   });
 }
 

@@ -4,9 +4,10 @@ import { previewReassignment } from "../../domain/reassignment";
 import type { Batch } from "../batch/batch";
 import { pickPlan } from "../batch/pickPlan";
 import type { LeftOut, Plan, PlannedItem } from "../batch/plan";
-import { notSentLines, tellNothingToSend } from "../batch/planText";
+import { notSentLines } from "../batch/planText";
 import { readBeforePlan } from "../batch/readBeforePlan";
 import { sendBatch } from "../batch/sendBatch";
+import { tellNothingToSend } from "../batch/showPlan";
 import { showSummary } from "../batch/showSummary";
 import type { Session } from "../environments/session";
 import { asOfText } from "../tree/dates";
@@ -31,10 +32,12 @@ export async function reassignMany(
   if (!(await readBeforePlan(session, references))) return;
   const plan = planOf(session, references);
   if (plan.items.length === 0) {
+    const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
     tellNothingToSend(
+      context,
       session,
-      vscode.l10n.t("nothing to reassign on these {0} loans.", references.length),
-      plan.leftOut,
+      plan,
+      references.length === 1 ? vscode.l10n.t("nothing to reassign.") : nothing,
     );
     return;
   }

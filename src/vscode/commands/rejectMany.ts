@@ -8,9 +8,10 @@ import type { Activity } from "../../ledger/activity";
 import type { Batch } from "../batch/batch";
 import { pickPlan } from "../batch/pickPlan";
 import type { LeftOut, Plan, PlannedItem } from "../batch/plan";
-import { notSentLines, tellNothingToSend } from "../batch/planText";
+import { notSentLines } from "../batch/planText";
 import { readBeforePlan } from "../batch/readBeforePlan";
 import { sendBatch } from "../batch/sendBatch";
+import { tellNothingToSend } from "../batch/showPlan";
 import { showSummary } from "../batch/showSummary";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
@@ -39,7 +40,7 @@ export async function rejectMany(
   const activities = await (await context.activities.open()).activities();
   const plan = planOf(session, wanted, activities);
   if (plan.items.length === 0) {
-    tellNothingToSend(session, vscode.l10n.t("there is no document that can be rejected."), plan.leftOut);
+    tellNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
     return;
   }
   const chosen = await pickPlan(context, session, plan);

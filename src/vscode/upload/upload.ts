@@ -179,5 +179,7 @@ function offerRetry(
     } catch (error) {
       await reportFailure(error, context.log);
     }
+    // A message goes with its first click; Retry… must not go with it.
+    if (chosen && chosen !== retryAction && retry !== undefined) offerRetry(message, kind, retry, context);
   });
 }
