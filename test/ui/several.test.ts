@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { addLoans } from "./driver/loans";
 import { connectSandbox } from "./driver/sandbox";
-import { screenshot } from "./driver/screenshots";
 import { type Service, startService } from "./driver/simulator";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
@@ -36,9 +35,6 @@ describe("several rows at once", () => {
 
   afterEach(() => workbench.notifications.clear());
 
-  const shot = (name: string) =>
-    process.env.SHOTS ? screenshot(workbench.page, `${process.env.SHOTS}/${name}.png`) : undefined;
-
   /** The arguments of every call of an operation, in their order. */
   const sent = (operation: string, name: string) =>
     service.state.calls.filter((call) => call.operation === operation).map((call) => at(call.arguments, name));
@@ -54,7 +50,6 @@ describe("several rows at once", () => {
     await loans.select(["LN-2041"], ["LN-2077"], ["LN-1988"], ["LN-1952"]);
     await loans.chooseFromMenu(REASSIGN, "LN-2077");
     const plan = await workbench.quickInput.titled("Sandbox: Reassign loan officer tasks to the borrower");
-    await shot("reassign-plan");
     const items = await plan.items();
     assert.deepEqual(
       items.map(({ label, description, checked }) => [label.trim(), description, checked]),
@@ -82,7 +77,6 @@ describe("several rows at once", () => {
     await workbench.quickInput.titled("Sandbox: Reassign loan officer tasks to the borrower");
     await workbench.page.keyboard.press("Enter");
     const dialog = await workbench.dialog.opened(/^Reassign the loan officer tasks of 3 loans to the borrower\?/);
-    await shot("reassign-dialog");
     for (const part of [
       "Environment: Sandbox",
       "Will move to the borrower, 5 tasks:",
@@ -97,7 +91,6 @@ describe("several rows at once", () => {
     const toast = await workbench.notifications.toast(
       "Sandbox: Reassign loan officer tasks to the borrower: 1 done, 1 refused, 1 outcome unknown.",
     );
-    await shot("reassign-summary");
     assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry the Refused…", "Show Details"]);
     // The first was refused before it reached the operation.
     assert.equal(service.count(operation), 3);
@@ -138,7 +131,6 @@ describe("several rows at once", () => {
     await loans.select(PAY_STUBS, LETTER);
     await loans.chooseFromMenu("Reject Document…", ...LETTER);
     const plan = await workbench.quickInput.titled("Sandbox: Reject documents");
-    await shot("reject-plan");
     const items = await plan.items();
     assert.deepEqual(
       items.map(({ label, description, checked }) => [label, description, checked]),
@@ -151,7 +143,6 @@ describe("several rows at once", () => {
     await workbench.page.keyboard.press("Enter");
     await (await workbench.quickInput.titled("Sandbox: One reason for 3 documents")).enter("Not legible");
     const dialog = await workbench.dialog.opened(/^Reject 3 documents\?/);
-    await shot("reject-dialog");
     for (const part of ["Reason: Not legible", "LN-2041: pay stub October.pdf (doc_c90311)", "doc_ab7001"]) {
       assert.ok(dialog.text.includes(part), `${part} is missing in: ${dialog.text}`);
     }
@@ -168,7 +159,6 @@ describe("several rows at once", () => {
     await toast.click("Show Details");
     const editor = workbench.page.locator(".editor-instance .view-lines");
     await editor.getByText("letter from the creditor.pdf").waitFor();
-    await shot("reject-details");
   });
 
   it("can be copied as Markdown, those that pass the filter, in the view's order", async () => {

@@ -3,7 +3,6 @@ import { type Call, type MoodyService, startMoodyService } from "../support/mood
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { addLoans } from "./driver/loans";
 import { connectSandbox } from "./driver/sandbox";
-import { screenshot } from "./driver/screenshots";
 import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
@@ -176,7 +175,6 @@ describe("several at once on a service that fails", () => {
     await reassignAll();
     await waitUntil("the first to arrive", async () => held);
     const progress = await workbench.notifications.toast(`${TITLE}: 1 of 4 · LN-1: sending…`);
-    if (process.env.SHOTS) await screenshot(workbench.page, `${process.env.SHOTS}/progress.png`);
     await progress.click("Cancel");
     held?.answer();
     await workbench.notifications.toast(`${TITLE}: 1 done, 3 not sent.`);
@@ -202,7 +200,6 @@ describe("several at once on a service that fails", () => {
     const dialog = await workbench.dialog.opened(/^Reject 1 document\?/);
     assert.match(dialog.text, /Left out:\s+• LN-1 two\.pdf \(LN-1\) — It came without an ID/);
     assert.match(dialog.text, /Not checked:\s+• LN-2 one\.pdf/);
-    if (process.env.SHOTS) await screenshot(workbench.page, `${process.env.SHOTS}/reject-left-out.png`);
     await dialog.click("Reject");
     await workbench.notifications.toast("Sandbox: Reject documents: 1 done.");
     assert.equal(service.changes.length - before, 1);
