@@ -25,7 +25,7 @@ export const copyTasksAsCsv = copyTasks(tableOfValues, async ({ header, lines })
   return csvOf([header, ...lines]);
 });
 
-/** Holds the borrowers' names: the user chooses where it goes. */
+/** With the names as they are shown: the user chooses where it goes. */
 function copyTasks(
   tableOf: (lines: readonly TableLine[]) => Table,
   textOf: (table: Table) => Promise<string>,
@@ -38,10 +38,9 @@ function copyTasks(
     }
     await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
-    const copied =
-      tasks === 1
-        ? vscode.l10n.t("1 task copied, with the borrower's name")
-        : vscode.l10n.t("{0} tasks copied, with borrowers' names", tasks);
+    const copied = session.veil.on
+      ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}", tasks)
+      : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}", tasks);
     vscode.window.setStatusBarMessage(copied, 5000);
   });
 }

@@ -46,13 +46,14 @@ export async function rejectMany(
   const chosen = await pickPlan(context, session, plan);
   if (chosen === undefined) return;
   const documents = countText(chosen.length);
-  const reason = await askForReason(vscode.l10n.t("{0}: One reason for {1}", environment.name, documents), lastReason);
+  const question = vscode.l10n.t("{0}: One reason for {1}", environment.name, documents);
+  const reason = await askForReason(question, session.veil.on ? undefined : lastReason);
   if (reason === undefined) return;
   const confirmed = await confirm(context, session, {
     message: vscode.l10n.t("Reject {0}?", documents),
     detail: [
       "",
-      vscode.l10n.t("Reason: {0}", reason),
+      vscode.l10n.t("Reason: {0}", session.veil.typed(reason)),
       ...listLines(vscode.l10n.t("Will be archived:"), chosen.map(documentLine)),
       ...notSentLines(plan, chosen),
       "",
