@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { type Document, documentLabel } from "./document";
 import { findTask, type Loan, type OwnedTask } from "./loan";
 import { taskLabel } from "./task";
@@ -11,14 +12,14 @@ export interface RejectionPreview {
 /** All documents of the task, or the one with this ID. */
 export function previewRejection(loan: Loan, taskId: string, only?: string): RejectionPreview {
   const owned = findTask(loan, taskId);
-  if (owned === undefined) return nothing(taskId, "The task is no longer among those of the loan.");
+  if (owned === undefined) return nothing(taskId, l10n.t("The task is no longer among those of the loan."));
   const { items, failure, absent } = owned.task.documents;
   const label = taskLabel(owned.task);
   if (failure !== undefined) return nothing(label, failure);
-  if (absent) return nothing(label, "The service gave no list of its documents.");
-  if (items.length === 0) return nothing(label, "It has no document.");
+  if (absent) return nothing(label, l10n.t("The service gave no list of its documents."));
+  if (items.length === 0) return nothing(label, l10n.t("It has no document."));
   const asked = only === undefined ? items : items.filter(({ id }) => id === only);
-  if (asked.length === 0) return nothing(label, `The document ${only} is no longer listed.`);
+  if (asked.length === 0) return nothing(label, l10n.t("The document {0} is no longer listed.", only ?? ""));
   return {
     rejectable: asked.flatMap((document) =>
       document.id === undefined ? [] : [{ ...owned, document, documentId: document.id }],
@@ -27,7 +28,7 @@ export function previewRejection(loan: Loan, taskId: string, only?: string): Rej
       .filter(({ id }) => id === undefined)
       .map((document) => ({
         label: documentLabel(document),
-        reason: "It came without an ID: the service cannot be told which one.",
+        reason: l10n.t("It came without an ID: the service cannot be told which one."),
       })),
   };
 }

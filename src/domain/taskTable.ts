@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { assigneeLabel } from "./assignee";
 import { borrowerLabel } from "./borrower";
 import { documentLabel } from "./document";
@@ -20,9 +21,17 @@ export interface Table {
 /** For people: labels, and dates in words. `dateText` takes a date of the service. */
 export function tableToRead(lines: readonly TableLine[], dateText: (date: string) => string): Table {
   return {
-    header: ["Loan", "Borrower", "Task", "Status", "Due date", "Assigned to", "Documents"],
+    header: [
+      l10n.t("Loan"),
+      l10n.t("Borrower"),
+      l10n.t("Task"),
+      l10n.t("Status"),
+      l10n.t("Due date"),
+      l10n.t("Assigned to"),
+      l10n.t("Documents"),
+    ],
     lines: lines.map(({ loanReference, owned }) => {
-      if (owned === undefined) return [loanReference, "", "No tasks", "", "", "", ""];
+      if (owned === undefined) return [loanReference, "", l10n.t("No tasks"), "", "", "", ""];
       const { task } = owned;
       return [
         loanReference,
@@ -37,23 +46,27 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
   };
 }
 
-/** For programs and spreadsheets: every value as the service gave it, so that it can be sorted, filtered and joined. */
+/**
+ * For programs and spreadsheets: every value as the service gave it, under the same names in every language, so that it
+ * can be sorted, filtered and joined. A loan officer task has no borrower.
+ */
 export function tableOfValues(lines: readonly TableLine[]): Table {
   return {
     header: [
-      ...["Loan", "Loan ID", "Borrower", "Borrower ID", "Task", "Task name", "Task ID", "Status", "Type", "Priority"],
-      ...["Due date", "Created on", "Completed at", "Assigned to", "Documents", "Document IDs"],
+      ...["Loan", "Loan ID", "Borrower", "Borrower ID", "Task", "Task name", "Task ID", "Kind", "Status", "Type"],
+      ...["Priority", "Due date", "Created on", "Completed at", "Assigned to", "Documents", "Document IDs"],
     ],
     lines: lines.map(({ loanReference, loan, owned }) => {
       const task = owned?.task;
       return [
         loanReference,
         loan.id,
-        owned === undefined ? "" : ownerOf(owned),
+        owned?.borrower && borrowerLabel(owned.borrower),
         owned?.borrower?.id,
         task?.title,
         task?.taskName,
         task?.id,
+        task?.kind,
         task?.status,
         task?.type,
         task?.priority,
@@ -69,7 +82,7 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
 }
 
 function ownerOf({ borrower }: OwnedTask): string {
-  return borrower ? borrowerLabel(borrower) : "Loan officer";
+  return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
 }
 
 function documentsOf({ task }: OwnedTask): string {

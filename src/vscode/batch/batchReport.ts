@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
+import { displayLocale } from "../../domain/displayLocale";
 import { plain } from "../../domain/markdown";
 import type { Session } from "../environments/session";
 import type { Batch } from "./batch";
-import { countsText, outcomeWord } from "./batchText";
+import { countsText, countText } from "./batchText";
 import { type ItemResult, OUTCOME_KINDS, type OutcomeKind, withOutcome } from "./outcome";
 import type { LeftOut } from "./plan";
 
@@ -22,7 +23,7 @@ export function batchReport<Item>(
     `${timeText(now)} · ${countsText(results)}`,
     ...OUTCOME_KINDS.flatMap((kind) =>
       section(
-        (count) => `${SIGNS[kind]} ${count} ${outcomeWord(kind)}`,
+        (count) => `${SIGNS[kind]} ${countText(kind, count)}`,
         withOutcome(results, kind).map(({ item, outcome }) => [batch.label(item), outcome.text]),
       ),
     ),
@@ -45,5 +46,5 @@ function section(title: (count: number) => string, lines: readonly (readonly [st
 }
 
 function timeText(time: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "medium" }).format(time);
+  return new Intl.DateTimeFormat(displayLocale(), { dateStyle: "long", timeStyle: "medium" }).format(time);
 }
