@@ -1,3 +1,4 @@
+import { isolated } from "./isolated";
 import type { FieldFailure, Listing } from "./listing";
 import type { Task } from "./task";
 
@@ -24,5 +25,5 @@ export interface Borrower extends BorrowerIdentity {
 
 export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName" | "lastName">): string {
   const name = [borrower.firstName, borrower.lastName].filter((part) => part?.trim()).join(" ");
-  return name === "" ? borrower.id : name;
+  return name === "" ? borrower.id : isolated(name);
 }

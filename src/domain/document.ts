@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isolated } from "./isolated";
 
 /** An uploaded document of a task: one entry of `documentLinks` (service.md 2.5). */
 export interface Document {
@@ -9,7 +10,7 @@ export interface Document {
 }
 
 export function documentLabel(document: Document): string {
-  return [document.title, document.id].find((name) => name?.trim()) ?? l10n.t("Untitled document");
+  return isolated([document.title, document.id].find((name) => name?.trim()) ?? l10n.t("Untitled document"));
 }
 
 /** The document's link if it may be opened: an absolute http or https address. Anything else is only shown as text. */

@@ -1,4 +1,5 @@
 import type { Document } from "./document";
+import { isolated } from "./isolated";
 import type { FieldFailure, Listing } from "./listing";
 
 export type TaskKind = "borrower" | "loanOfficer";
@@ -39,5 +40,5 @@ export interface Task {
 
 /** The title, else the task name, else the ID. A blank one names nothing. */
 export function taskLabel(task: Pick<Task, "id" | "title" | "taskName">): string {
-  return [task.title, task.taskName].find((name) => name?.trim()) ?? task.id;
+  return isolated([task.title, task.taskName].find((name) => name?.trim()) ?? task.id);
 }

@@ -24,7 +24,7 @@ export async function confirm(
   if (context.sessions.current?.environment !== environment) {
     throw new UserError(
       vscode.l10n.t(
-        "The environment was changed while the dialog was open. Nothing was sent to {0}.",
+        "The environment was changed while the dialog was open. Nothing was sent to {0}: switch back and start again if you still want it.",
         environment.name,
       ),
     );

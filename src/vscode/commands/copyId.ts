@@ -55,7 +55,7 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
 }
 
 function noId(): UserError {
-  return new UserError(vscode.l10n.t("This row has no ID to copy."));
+  return new UserError(vscode.l10n.t("This row has no ID to copy: choose a loan, a deal, a borrower or a task."));
 }
 
 function canonical(session: Session, reference: string): string {

@@ -45,7 +45,7 @@ export function readLoan(session: Session, reference: string): { entry: Entry<Lo
     throw new UserError(
       entry.failure
         ? l10n.t("{0} has not been read yet: {1}", reference, entry.failure.message)
-        : l10n.t("{0} has not been read yet.", reference),
+        : l10n.t("{0} has not been read yet: wait a moment, or refresh it.", reference),
     );
   }
   return { entry, loan: entry.value };

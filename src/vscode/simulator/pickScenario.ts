@@ -53,7 +53,13 @@ function explained(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const name = basename(file);
   if ("code" in error)
-    return new UserError(vscode.l10n.t("The scenario {0} cannot be read ({1}).", name, `${error.code}`));
+    return new UserError(
+      vscode.l10n.t(
+        "The scenario {0} cannot be read ({1}): check that the file is there and may be read.",
+        name,
+        `${error.code}`,
+      ),
+    );
   if (!(error instanceof RangeError)) return error;
   const [first = "", ...more] = error.message.split("\n");
   const [, line, column, reason] = /:(\d+):(\d+): (.*)$/.exec(first) ?? [];

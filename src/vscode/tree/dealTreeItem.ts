@@ -21,6 +21,8 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vs
       if (node.borrower.email !== undefined) item.description = node.borrower.email;
       if (node.borrower.failures.length > 0) {
         item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+        // In words as well: an icon is not read out.
+        item.description = [item.description, vscode.l10n.t("not all of it could be read")].filter(Boolean).join(" · ");
       }
       item.contextValue = "copyId";
       return item;

@@ -48,6 +48,7 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
       const item = new vscode.TreeItem(statusLabel(node.status), Collapsed);
       item.iconPath = statusIcon(node.status);
       item.description = String(node.tasks.length);
+      item.accessibilityInformation = countLabel(statusLabel(node.status), node.tasks.length);
       item.contextValue = "copyId";
       return item;
     }
@@ -55,6 +56,7 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
       const item = new vscode.TreeItem(typeLabel(node.type), Collapsed);
       item.iconPath = new vscode.ThemeIcon("checklist");
       item.description = String(node.tasks.length);
+      item.accessibilityInformation = countLabel(typeLabel(node.type), node.tasks.length);
       item.contextValue = "copyId";
       return item;
     }
@@ -122,6 +124,12 @@ function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now:
   if (task.assignedTo !== undefined)
     parts.push(vscode.l10n.t("with {0}", assigneeLabel(task.assignedTo).toLowerCase()));
   return parts.join(" · ");
+}
+
+/** A number alone says nothing to who cannot see where it stands. */
+function countLabel(group: string, count: number): vscode.AccessibilityInformation {
+  const tasks = count === 1 ? vscode.l10n.t("1 task") : vscode.l10n.t("{0} tasks", count);
+  return { label: `${group}, ${tasks}` };
 }
 
 function outstandingText(tasks: readonly Task[], now: number): string {

@@ -98,7 +98,10 @@ function marked(item: vscode.TreeItem, node: LoanNode, sessions: Sessions): vsco
   const changes = sessions.current?.changes.of(node.loanReference).filter((change) => change.taskId === taskId) ?? [];
   const word = changeWord(changes);
   item.resourceUri = rowUri(node.loanReference, taskId);
-  if (word !== undefined) item.description = [word, item.description].filter((part) => part).join(" · ");
+  if (word === undefined) return item;
+  item.description = [word, item.description].filter((part) => part).join(" · ");
+  const spoken = item.accessibilityInformation?.label;
+  if (spoken !== undefined) item.accessibilityInformation = { label: `${word}: ${spoken}` };
   return item;
 }
 

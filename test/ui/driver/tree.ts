@@ -137,6 +137,11 @@ export class Tree {
     return (await view.allInnerTexts()).join("");
   }
 
+  /** Waits until that text matches. */
+  async welcoming(text: TextPattern): Promise<void> {
+    await waitUntil(`${this.name} to say ${text}`, async () => matches(await this.welcome(), text) || undefined);
+  }
+
   /** Clicks a button of that text. */
   async clickWelcome(title: string): Promise<void> {
     await this.pane.locator(".welcome-view-content .monaco-button", { hasText: title }).click();

@@ -1,0 +1,61 @@
+import { addLoans } from "./driver/loans";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
+import type { Workbench } from "./driver/workbench";
+
+/** A loan all of whose tasks are finished. */
+const FINISHED = "LN-1952";
+
+/** One window, in this order. */
+describe("an empty view says why, and what to do next", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let loans: Tree;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startService();
+    running = await startWorkbench();
+    workbench = running.workbench;
+    await workbench.openContainer("Loan Ops");
+    await connectSandbox(workbench, service);
+    loans = await addLoans(workbench, FINISHED);
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  it("when the filter leaves no task: the button shows all again", async () => {
+    await workbench.palette.run("loanOps.filter.outstanding");
+    await loans.welcoming(/No task of your loans passes the filter/);
+    await loans.clickWelcome("Show All Tasks");
+    await loans.find(FINISHED);
+  });
+
+  it("when the token is refused: a token that is accepted brings the loans back", async () => {
+    service.control.setTokenExpired(true);
+    await running.reload();
+    await loans.welcoming(/does not accept the access token/);
+    service.control.setTokenExpired(false);
+    await loans.clickWelcome("Set Access Token…");
+    await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
+    await loans.find(FINISHED, "Loan officer tasks");
+  });
+
+  it("when the service is away: the connection can be looked into, and the list is kept", async () => {
+    await service.close();
+    await running.reload();
+    await loans.welcoming(/cannot be reached[\s\S]*Try Again[\s\S]*Diagnose Connection[\s\S]*Switch Environment/);
+    await (await workbench.tree("Deals")).welcoming(/No deals in the list/);
+    await loans.clickWelcome("Diagnose Connection");
+    await workbench.page
+      .locator(".tabs-container .tab.active")
+      .filter({ hasText: /Untitled|Connection/ })
+      .waitFor();
+  });
+});
