@@ -79,7 +79,7 @@ describe("share-safe mode", () => {
     assert.match(plain(await loans.hover(LOAN)), new RegExp(`Borrowers: ${borrower}, `));
     await nothingPrivate("the hover of the loan");
     const hover = plain(await loans.hover(LOAN, borrower));
-    assert.match(hover, new RegExp(`E-mail: ${borrower.replace(" ", "-").toLowerCase()}@masked\\.example`));
+    assert.match(hover, new RegExp(`Email: ${borrower.replace(" ", "-").toLowerCase()}@masked\\.example`));
     assert.match(hover, /Stated monthly income: •••, BiWeekly; •••, Monthly/);
     assert.doesNotMatch(hover, /6,?850|420/);
     await nothingPrivate("the hover of the borrower");
@@ -100,7 +100,7 @@ describe("share-safe mode", () => {
     await page.getByText("Hidden in share-safe mode.").first().waitFor();
     await nothingPrivate("the page");
     await page
-      .getByRole("button", { name: /Copy link/ })
+      .getByRole("button", { name: /Copy Link/ })
       .first()
       .click();
     await workbench.notifications.toast(/Not copied: share-safe mode is on/);
