@@ -18,6 +18,7 @@ import { codeServerNode, hostEnvironment } from "./hostNode.mjs";
  * @property {import("./profile.mjs").Profile} profile
  * @property {number} [port] a free one when left out; storage and secrets of the page hang on it
  * @property {boolean} [untilStopped] do not end by itself when no page has been connected for some minutes
+ * @property {string} [language] the display language; a pack of it has to be there
  * @property {string} [vsix] a packaged extension to install first
  * @property {boolean} [restricted] trust no workspace: Restricted Mode, if the user settings do not turn trust off
  * @property {NodeJS.ProcessEnv} [environment] reaches the extension host unchanged
@@ -38,6 +39,7 @@ export async function startCodeServer(options) {
   const port = options.port ?? (await freePort());
   const args = ["--bind-addr", `127.0.0.1:${port}`, "--auth", "none", "--ignore-last-opened"];
   if (!options.restricted) args.push("--disable-workspace-trust");
+  if (options.language !== undefined) args.push("--locale", options.language);
   // Should we be killed, nobody stops it. The oldest one does not know the option.
   if (!options.untilStopped && !OLDEST) args.push("--idle-timeout-seconds", "300");
   const child = launch(args, options);

@@ -43,6 +43,21 @@ export function createProfile(settings = {}) {
 }
 
 /**
+ * Gives the VS Code of this profile a language pack. It translates nothing of VS Code itself, but extensions take it for
+ * the display language.
+ *
+ * @param {Profile} profile
+ * @param {string} language such as "es"
+ */
+export function writeLanguagePack({ userData }, language) {
+  const translation = join(userData, `${language}.i18n.json`);
+  const extensions = [{ extensionIdentifier: { id: `loan-ops-test.language-pack-${language}` }, version: "1.0.0" }];
+  const pack = { hash: language, label: language, extensions, translations: { vscode: translation } };
+  writeFileSync(translation, JSON.stringify({ contents: {} }));
+  writeFileSync(join(userData, "languagepacks.json"), JSON.stringify({ [language]: pack }));
+}
+
+/**
  * Replaces the user settings. The headless VS Code reads them when its window is loaded, and does not watch the file.
  *
  * @param {Profile} profile

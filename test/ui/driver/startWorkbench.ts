@@ -1,7 +1,7 @@
 import { type BrowserContext, launchBrowser, openWorkbench, type Page } from "../../host/browser.mjs";
 import { type CodeServer, startCodeServer } from "../../host/codeServer.mjs";
 import { ROOT } from "../../host/folders.mjs";
-import { createProfile, type Profile } from "../../host/profile.mjs";
+import { createProfile, type Profile, writeLanguagePack } from "../../host/profile.mjs";
 import { keepForFailures } from "./failures";
 import { Workbench } from "./workbench";
 
@@ -14,6 +14,8 @@ export interface WorkbenchOptions {
   readonly vsix?: string;
   /** Opens the workspace in Restricted Mode, which lets an extension in development alone: give a vsix. */
   readonly restricted?: boolean;
+  /** The display language, such as "es"; English when left out. VS Code's own words stay English. */
+  readonly language?: string;
   /** Folders of extensions to load beside the repository's. */
   readonly moreExtensions?: readonly string[];
   /** Environment variables of the extension host. */
@@ -41,6 +43,7 @@ export interface RunningWorkbench {
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<RunningWorkbench> {
   const { restricted = false } = options;
   const profile = createProfile({ ...options.settings, "security.workspace.trust.enabled": restricted });
+  if (options.language !== undefined) writeLanguagePack(profile, options.language);
   const folder = "folder" in options ? options.folder : profile.documents;
   let server: CodeServer | undefined;
   let browser: BrowserContext | undefined;
@@ -55,6 +58,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       profile,
       restricted,
       environment: { ...options.environment },
+      ...(options.language === undefined ? {} : { language: options.language }),
       ...(vsix === undefined ? {} : { vsix }),
       ...(port === undefined ? {} : { port }),
     });

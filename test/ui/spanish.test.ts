@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+
+describe("with Spanish as VS Code's display language", () => {
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let loans: Tree;
+
+  before(async function () {
+    this.timeout(90_000);
+    running = await startWorkbench({ language: "es" });
+    ({ workbench } = running);
+    loans = await workbench.tree("Préstamos");
+  });
+
+  after(() => running?.stop());
+
+  it("the tree, its menus and the status bar speak Spanish", async () => {
+    await workbench.statusBar.shows(/Simulador/);
+    const labels = (await loans.children(LOAN, JOSE)).map(({ label }) => label);
+    assert.deepEqual(labels.slice(0, 2), ["Sin empezar", "En curso"]);
+    assert.match((await loans.find(LOAN)).description, /pendientes: \d+ · vencidas: \d+/);
+    const [task] = await loans.children(LOAN, JOSE, "Sin empezar");
+    assert.match(task?.description ?? "", /vence: |vencida desde el /);
+    const titles = await loans.menuTitles(LOAN);
+    assert.ok(titles.includes("Copiar resumen"), titles.join(", "));
+  });
+
+  it("the task page does, with Spanish dates and without changing the service's words", async () => {
+    const [task] = await loans.children(LOAN, JOSE, "Sin empezar");
+    assert.ok(task);
+    await loans.click(LOAN, JOSE, "Sin empezar", task.label);
+    const frame = await workbench.taskPage.headed(task.label);
+    const text = await frame.locator("body").innerText();
+    for (const part of ["Tarea del prestatario", "Qué pide", "Cargar…", "Aún no hay documentos."]) {
+      assert.ok(text.includes(part), `${part} is missing in: ${text}`);
+    }
+    assert.match(text, /\d{1,2} (ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic) \d{4}/);
+    assert.equal(await frame.locator("html").getAttribute("lang"), "es");
+  });
+
+  it("a dialog names what will happen", async () => {
+    await loans.chooseFromMenu("Reasignar las tareas del oficial de préstamos al prestatario…", LOAN);
+    const dialog = await workbench.dialog.opened(/^¿Reasignar \d tareas del oficial de préstamos de LN-2041/);
+    assert.match(dialog.text, /Entorno: Simulador — datos inventados/);
+    assert.ok(dialog.buttons.includes("Reasignar"), dialog.buttons.join(", "));
+    await dialog.click("Cancel");
+  });
+
+  it("the settings say what they do", async () => {
+    await workbench.palette.run("workbench.action.openSettings2");
+    const editor = workbench.page.locator(".settings-editor");
+    await editor.locator(".suggest-input-container .view-lines").click();
+    await workbench.page.keyboard.type("loanOps.pollIntervalMinutes");
+    await editor.getByText(/^Minutos entre actualizaciones automáticas/).waitFor();
+    await editor.getByText("Actualización", { exact: true }).first().waitFor();
+  });
+});
