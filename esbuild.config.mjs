@@ -71,6 +71,25 @@ const testHostInPlace = {
   },
 };
 
+let underWay = 0;
+
+/**
+ * Says when a build begins and when the last has ended: `.vscode/tasks.json` waits for these words.
+ *
+ * @type {esbuild.Plugin}
+ */
+const announce = {
+  name: "announce",
+  setup(build) {
+    build.onStart(() => {
+      if (underWay++ === 0) console.log("[watch] build started");
+    });
+    build.onEnd(() => {
+      if (--underWay === 0) console.log("[watch] build finished");
+    });
+  },
+};
+
 /** @type {Options} */
 const testBuild = {
   ...node,
@@ -91,7 +110,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();
 
 async function main() {
   if (watch) {
-    for (const options of [extension, taskPage]) await (await esbuild.context(options)).watch();
+    const contexts = await Promise.all(
+      [extension, taskPage].map((options) => esbuild.context({ ...options, plugins: [announce] })),
+    );
+    await Promise.all(contexts.map((context) => context.watch()));
     return;
   }
   rmSync("dist", { recursive: true, force: true });

@@ -40,7 +40,8 @@ function nodeOf(folder, major) {
 export function hostEnvironment(more = {}) {
   const env = { ...process.env };
   for (const name of Object.keys(env)) {
-    if (/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name)) delete env[name];
+    // Windows writes it Path, and a child must not be given two.
+    if (/^(VSCODE_|ELECTRON_|NODE_OPTIONS$|path$)/i.test(name)) delete env[name];
   }
-  return { ...env, PATH: [dirname(hostNode()), env.PATH].join(delimiter), ...more };
+  return { ...env, PATH: [dirname(hostNode()), process.env.PATH].join(delimiter), ...more };
 }

@@ -15,10 +15,12 @@ export async function installProject() {
 /**
  * The headless VS Code and its Node.js.
  *
- * @param {{ browser: boolean }} options `browser`: also Chromium, to look at it without a person
+ * @param {{ browser: boolean, codeServer?: boolean }} options `browser`: also Chromium, to look at it without a person;
+ *   `codeServer`: false where the packages are needed, but no headless VS Code is started
  */
 export async function installHost(options) {
   await installPackages(HOST, "Installing the headless VS Code (about half a minute, 400 MB)…", { scripts: false });
+  if (options.codeServer === false) return;
   if (OLDEST) {
     const announcement = "Installing the oldest VS Code that is supported (about half a minute, 400 MB)…";
     await installPackages(CODE_SERVER, announcement, { scripts: false });

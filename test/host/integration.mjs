@@ -26,11 +26,12 @@ export async function runIntegration(grep) {
     await runTests({
       ...(host === "headless"
         ? { vscodeExecutablePath: fileURLToPath(new URL("vscode-shim.mjs", import.meta.url)) }
-        : {}),
+        : { version: process.env.LOAN_OPS_TEST_VSCODE_VERSION ?? "stable" }),
       extensionDevelopmentPath: ROOT,
       extensionTestsPath: join(ROOT, "out", "integration", "index.entry.js"),
       launchArgs: [
-        profile.documents,
+        // On Windows test-electron goes through a shell, which splits at spaces.
+        process.platform === "win32" ? `"${profile.documents}"` : profile.documents,
         `--user-data-dir=${profile.userData}`,
         `--extensions-dir=${profile.extensions}`,
         "--disable-extensions",

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chooseTestHost } from "./desktop.mjs";
 import { HOST, ROOT } from "./folders.mjs";
 import { hostEnvironment, hostNode } from "./hostNode.mjs";
 import { installHost, installProject } from "./install.mjs";
@@ -14,8 +15,6 @@ const SUITES = /** @type {const} */ (["unit", "package", "integration", "ui"]);
 const PICTURES = "pictures";
 /** They look at the packaged extension. */
 const WITH_PACKAGE = ["package", "ui", PICTURES];
-/** They look at VS Code through a browser. */
-const WITH_BROWSER = ["integration", "ui", PICTURES];
 /** Longer than any test may take. The suites as a whole take as long as the machine needs. */
 const SILENCE_MILLISECONDS = 5 * 60_000;
 
@@ -50,7 +49,8 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function prepare() {
   await installProject();
-  await installHost({ browser: suites.some((suite) => WITH_BROWSER.includes(suite)) });
+  const headless = await needsHeadless();
+  await installHost({ browser: headless, codeServer: headless });
   if (suites.some((suite) => WITH_PACKAGE.includes(suite))) {
     // Before the build for the tests, because packaging replaces dist by the minified build.
     const { packageExtension } = await import("./vsix.mjs");
@@ -58,6 +58,12 @@ async function prepare() {
   }
   const code = await run(process.execPath, ["esbuild.config.mjs", "--tests"], { cwd: ROOT });
   if (code !== 0) throw new Error("The build failed. See its message above.");
+}
+
+/** Whether a suite looks at the headless VS Code through a browser. */
+async function needsHeadless() {
+  if (suites.some((suite) => suite === "ui" || suite === PICTURES)) return true;
+  return suites.includes("integration") && (await chooseTestHost()) === "headless";
 }
 
 /**

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { parse } from "jsonc-parser";
+
+interface Launch {
+  readonly name: string;
+  readonly program?: string;
+  readonly args: readonly string[];
+  readonly preLaunchTask: string;
+}
+
+interface Task {
+  readonly label: string;
+  readonly type: string;
+  readonly script?: string;
+  readonly args?: readonly string[];
+  readonly problemMatcher: { background: { beginsPattern: string; endsPattern: string } };
+}
+
+const launches: Launch[] = parse(readFileSync(".vscode/launch.json", "utf8")).configurations;
+const tasks: Task[] = parse(readFileSync(".vscode/tasks.json", "utf8")).tasks;
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+
+describe("F5 and the tasks of VS Code", () => {
+  for (const { name, program = "", args, preLaunchTask } of launches) {
+    it(`${name}: starts after a task that is there, on files that are there once that is done`, () => {
+      assert.ok(
+        tasks.some(({ label }) => label === preLaunchTask),
+        preLaunchTask,
+      );
+      const named = [program, ...args].flatMap((word) => /\$\{workspaceFolder\}\/(.+)/.exec(word)?.[1] ?? []);
+      assert.ok(named.length > 0, "no file is named");
+      assert.deepEqual(
+        // What the tests write is not there yet.
+        named.filter((path) => !path.endsWith(".json") && !existsSync(path)),
+        [],
+      );
+    });
+  }
+
+  it("run scripts of package.json and files that are there", () => {
+    for (const { label, type, script = "", args = [] } of tasks) {
+      if (type === "npm") assert.ok(script in scripts, `${label}: ${script}`);
+      else assert.ok(existsSync(args[0] ?? ""), `${label}: ${args[0]}`);
+    }
+  });
+
+  it("wait for the words that the watching build says", () => {
+    const { beginsPattern, endsPattern } =
+      tasks.find(({ label }) => label === "watch")?.problemMatcher.background ?? {};
+    const said = [...readFileSync("esbuild.config.mjs", "utf8").matchAll(/console\.log\("(\[watch\][^"]+)"\)/g)].map(
+      ([, words = ""]) => words,
+    );
+    assert.match(said[0] ?? "", new RegExp(beginsPattern ?? "nothing"));
+    assert.match(said[1] ?? "", new RegExp(endsPattern ?? "nothing"));
+  });
+});
