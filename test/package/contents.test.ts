@@ -41,7 +41,9 @@ describe("The package", () => {
   it("holds every file that its manifest names", async () => {
     const files = extensionFiles(vsix);
     const manifest = await extensionText(vsix, "package.json");
-    const named = [...manifest.matchAll(/"(?:\.\/)?((?:dist|media)(?:\/[\w.-]+)*)"/g)].map(([, path = ""]) => path);
+    const named = [...manifest.matchAll(/"(?:\.\/)?((?:dist|media|l10n)(?:\/[\w.-]+)*)"/g)].map(
+      ([, path = ""]) => path,
+    );
     assert.ok(named.length >= 5, "the manifest was read");
     assert.deepEqual(
       named.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`))),

@@ -31,8 +31,9 @@ describe("The third-party notices", () => {
       const heading = notices.indexOf(`\n${name} ${version} (`);
       assert.ok(heading >= 0, `${name} ${version} is not named`);
       const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-      assert.ok(license, `${name} has no licence`);
-      const words = readFileSync(join(folder, license), "utf8").replaceAll("\r\n", "\n").trim();
+      // Where the package brings no text, we do.
+      const text = license === undefined ? `release/licenses/${name}.txt` : join(folder, license);
+      const words = readFileSync(text, "utf8").replaceAll("\r\n", "\n").trim();
       assert.ok(notices.slice(heading).includes(words), `the licence of ${name} is not there`);
     }
   });
