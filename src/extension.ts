@@ -22,7 +22,7 @@ import { DealsTree } from "./vscode/tree/dealsTree";
 import { LoansTree } from "./vscode/tree/loansTree";
 import { createViews } from "./vscode/tree/views";
 import { taskDrop } from "./vscode/upload/taskDrop";
-import { TaskPages } from "./vscode/webview/taskPages";
+import { LazyTaskPages } from "./vscode/webview/lazyTaskPages";
 
 /** Builds the parts and connects them. */
 export function activate({ subscriptions, ...context }: vscode.ExtensionContext): void {
@@ -47,7 +47,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const arrangement = new Arrangement(workspaceState);
   const loansTree = new LoansTree(sessions, arrangement, attention);
   const dealsTree = new DealsTree(sessions);
-  const taskPages = new TaskPages({
+  const taskPages = new LazyTaskPages({
     extensionUri,
     session: () => sessions.current,
     onDidChangeSession: sessions.onDidChange,

@@ -53,7 +53,7 @@ async function followUp(context: CommandContext, activity: Activity): Promise<vo
   if (isUnresolved(activity)) return checkActivity(context, activity);
   const { loanReference, taskId, environmentId } = activity;
   if (loanReference === undefined || taskId === undefined || context.active.current.id !== environmentId) return;
-  context.taskPages.open({ loanReference, taskId });
+  await context.taskPages.open({ loanReference, taskId });
 }
 
 function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {

@@ -19,7 +19,7 @@ export interface CommandContext {
   readonly log: Log;
   readonly arrangement: Arrangement;
   readonly loansTree: LoansTree;
-  readonly taskPages: { open(target: TaskTarget): void };
+  readonly taskPages: { open(target: TaskTarget): Promise<void> };
   readonly reports: Reports;
   readonly simulators: Simulators;
   readonly shareSafe: ShareSafe;

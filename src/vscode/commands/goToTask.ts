@@ -29,8 +29,8 @@ export const goToTask = withSession(async (context, session) => {
     const target = picker.selectedItems[0]?.target;
     picker.hide();
     if (target === undefined) return;
-    context.taskPages.open(target);
-    context.loansTree.reveal(target).catch((error: unknown) => context.log.failure(error));
+    const shown = [context.taskPages.open(target), context.loansTree.reveal(target)];
+    Promise.all(shown).catch((error: unknown) => context.log.failure(error));
   });
   picker.onDidHide(() => {
     arriving.dispose();

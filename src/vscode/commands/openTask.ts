@@ -5,5 +5,5 @@ import { taskTargetOf } from "./targets";
 
 export const openTask = withSession(async (context, session, row) => {
   const target = taskTargetOf(row) ?? (await pickTask(session, vscode.l10n.t("Open a task"), { wanted: () => true }));
-  if (target !== undefined) context.taskPages.open(target);
+  if (target !== undefined) await context.taskPages.open(target);
 });

@@ -3,8 +3,7 @@ import { parseTaskPageState } from "../../protocol/parseTaskPage";
 import type { TaskPageState } from "../../protocol/taskPage";
 import type { Attention } from "../../store/attention";
 import { type PanelSession, pageRoot, TaskPagePanel } from "./taskPagePanel";
-
-const VIEW_TYPE = "loanOps.task";
+import { TASK_PAGE } from "./taskPageType";
 
 export interface TaskPagesOptions {
   readonly extensionUri: vscode.Uri;
@@ -19,18 +18,15 @@ export interface TaskPagesOptions {
 }
 
 /** The open task pages of this window: one for each environment, loan and task. They survive a reload of the window. */
-export class TaskPages implements vscode.Disposable, vscode.WebviewPanelSerializer {
+export class TaskPages implements vscode.Disposable {
   readonly #options: TaskPagesOptions;
   readonly #open = new Map<string, TaskPagePanel>();
-  readonly #subscriptions: vscode.Disposable[];
+  readonly #session: vscode.Disposable;
   #following: { dispose(): void } | undefined;
 
   constructor(options: TaskPagesOptions) {
     this.#options = options;
-    this.#subscriptions = [
-      vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, this),
-      options.onDidChangeSession(() => this.#follow()),
-    ];
+    this.#session = options.onDidChangeSession(() => this.#follow());
     this.#follow();
   }
 
@@ -44,7 +40,7 @@ export class TaskPages implements vscode.Disposable, vscode.WebviewPanelSerializ
       existing.reveal();
       return;
     }
-    const panel = vscode.window.createWebviewPanel(VIEW_TYPE, vscode.l10n.t("Task"), vscode.ViewColumn.Active, {
+    const panel = vscode.window.createWebviewPanel(TASK_PAGE, vscode.l10n.t("Task"), vscode.ViewColumn.Active, {
       enableScripts: true,
       localResourceRoots: [pageRoot(this.#options.extensionUri)],
     });
@@ -55,7 +51,7 @@ export class TaskPages implements vscode.Disposable, vscode.WebviewPanelSerializ
    * A page comes back after a reload of the window. One whose state is not ours is closed. A tab comes back only when
    * it is looked at: its task may have been opened anew by then.
    */
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+  deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): void {
     const target = parseTaskPageState(state);
     const existing = target && this.#open.get(keyOf(target));
     if (target === undefined) this.#options.onRefused("A task page came back without its references and was closed.");
@@ -69,7 +65,7 @@ export class TaskPages implements vscode.Disposable, vscode.WebviewPanelSerializ
   /** The panels stay: VS Code brings them back when the window or the extension host was restarted. */
   dispose(): void {
     this.#following?.dispose();
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#session.dispose();
   }
 
   #attach(panel: vscode.WebviewPanel, target: TaskPageState): void {

@@ -1,0 +1,85 @@
+// npm run bench -- activation: our extension beside one that does nothing, in one run, in a real VS Code.
+import { readFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import { loadedOf, modulesIn } from "./activation/loaded";
+import type { ActivationRun } from "./activation/probe.entry";
+import { emptyExtension, ourExtension } from "./activation/subjects";
+import { startHost } from "./activation/window";
+import { Bars } from "./support/bars";
+import { median } from "./support/median";
+import { KIB, MIB, temporaryFolder } from "./upload/files";
+
+const ROUNDS = 9;
+const TIME_BAR = 15;
+const HEAP_BAR = 1.5;
+const ENTRY_BAR = 60;
+/** What only an answer, an upload or the simulator needs: packages, and the simulator itself. */
+const NEEDED_LATER = /node_modules\/|^src\/(simulator|service\/(graphql|operations|mapping))\//;
+
+const { version } = JSON.parse(readFileSync("test/host/node_modules/code-server/lib/vscode/package.json", "utf8"));
+console.log(`Activation: our extension beside one that does nothing, VS Code ${version}
+
+How it is measured. Both are ES modules that are loaded from a folder: ours as it ships (dist, minified), the other one with
+an empty activate. For each measurement a window, and with it an extension host, of its own, by turns: one warm-up, then
+${ROUNDS} rounds, of which the medians count. A third extension waits until the extension host is at rest, activates the measured
+one and looks again when it is at rest; that is all that is done otherwise than at a start, where other extensions are
+loaded in between.
+- Time: loading the code plus calling activate, by the extension host's own marks, as "Developer: Startup Performance" shows
+  them; they have whole milliseconds. Waiting for VS Code's main side in between is not part of them.
+- CPU time: of the extension host from asking for the extension to having it, with what VS Code does around it, printed
+  beside it: it says what the time would be on a machine with nothing else to do.
+- Heap: JavaScript heap in use after activation above that before, after garbage collections; ours above the empty one's.
+- Entry: the bytes of all files of ours that were loaded by then, by V8's own list of scripts; of what they are made, by
+  esbuild's metafile.
+- Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
+`);
+
+const folder = temporaryFolder();
+const ours = ourExtension(join(folder, "ours"));
+const empty = emptyExtension(join(folder, "empty"));
+const runs = { ours: [] as ActivationRun[], empty: [] as ActivationRun[] };
+const host = await startHost([ours, empty]);
+try {
+  for (let round = 0; round <= ROUNDS; round++) {
+    const ofOurs = await host.measure(ours);
+    const ofEmpty = await host.measure(empty);
+    if (round === 0) continue;
+    runs.ours.push(ofOurs);
+    runs.empty.push(ofEmpty);
+  }
+} finally {
+  await host.stop();
+}
+
+const time = ({ loading, activating }: ActivationRun) => loading + activating;
+const bars = new Bars();
+for (const [name, of] of [
+  [ours.name, runs.ours],
+  [empty.name, runs.empty],
+] as const) {
+  console.log(`${name}
+  loading the code: ${times(of, ({ loading }) => loading)}
+  activate:         ${times(of, ({ activating }) => activating)}
+  CPU time:         ${times(of, ({ cpu }) => cpu)}
+  heap growth:      ${of.map(({ heap }) => (heap / KIB).toFixed(0)).join(", ")} KiB`);
+}
+const loaded = loadedOf(ours, runs.ours.at(-1)?.scripts ?? []);
+console.log(`Loaded of ours: ${loaded.map(({ file, bytes }) => `${file} (${bytes} B)`).join(", ")}`);
+const tooEarly = modulesIn(loaded.map(({ file }) => file)).filter((module) => NEEDED_LATER.test(module));
+if (tooEarly.length > 0) console.log(`Needed later only: ${tooEarly.join(", ")}`);
+console.log("");
+bars.atMost(TIME_BAR, difference(time), "loading and activate, above the empty one", " ms");
+bars.atMost(HEAP_BAR, difference(({ heap }) => heap) / MIB, "heap growth, above the empty one", " MiB");
+bars.atMost(ENTRY_BAR, loaded.reduce((sum, { bytes }) => sum + bytes, 0) / KIB, "loaded by activation", " KiB");
+bars.atMost(0, tooEarly.length, "modules of graphql, undici, other packages and the simulator among that");
+bars.conclude();
+
+function difference(of: (run: ActivationRun) => number): number {
+  return median(runs.ours.map(of)) - median(runs.empty.map(of));
+}
+
+function times(of: readonly ActivationRun[], what: (run: ActivationRun) => number): string {
+  const values = of.map(what);
+  return `${median(values).toFixed(0)} ms (${values.map((value) => value.toFixed(0)).join(", ")})`;
+}
