@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { Attention } from "./store/attention";
 import { ActivityRecord } from "./vscode/activity/activityRecord";
-import { tellOfInterrupted } from "./vscode/activity/interruptedActivities";
+import { lookForInterrupted } from "./vscode/activity/lookForInterrupted";
 import { changeMarks } from "./vscode/changes/changeMarks";
 import { seenFile } from "./vscode/changes/seenFile";
 import { registerCommands } from "./vscode/commands/registerCommands";
@@ -76,7 +76,7 @@ export function activate({ subscriptions, ...context }: vscode.ExtensionContext)
   const marks = changeMarks(sessions);
   const status = environmentStatus(active, sessions);
   const served = simulatorStatus(simulators);
-  subscriptions.push(views, marks, status, served, registerCommands(commands), tellOfInterrupted(commands));
+  subscriptions.push(views, marks, status, served, registerCommands(commands), lookForInterrupted(commands));
   subscriptions.push(taskPages, polling, shareSafe);
   subscriptions.push(dealsTree, loansTree, arrangement, sessions, active, tokens, activities, reports, simulators, log);
 }

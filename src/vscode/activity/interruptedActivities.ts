@@ -1,24 +1,13 @@
 import * as vscode from "vscode";
 import { isUnresolved } from "../../ledger/activity";
+import { activityKindLabel, activitySubject } from "../../ledger/activityText";
 import type { CommandContext } from "../commands/commandContext";
 import { commandIds } from "../commands/commandIds";
 import { reportFailure } from "../commands/reportFailure";
+import { checkActivity } from "./checkActivity";
 
-/** Tells, once in each window, of what was being sent when a VS Code ended: nobody knows what became of it. */
-export function tellOfInterrupted(context: CommandContext): vscode.Disposable {
-  const told = context.sessions.onDidChange(async (session) => {
-    if (session?.state !== "ready") return;
-    told.dispose();
-    try {
-      await tell(context, session.environment.id);
-    } catch (error) {
-      context.log.failure(error);
-    }
-  });
-  return told;
-}
-
-async function tell(context: CommandContext, environmentId: string): Promise<void> {
+/** Tells of what was being sent when a VS Code ended: nobody knows what became of it. */
+export async function tellOfInterrupted(context: CommandContext, environmentId: string): Promise<void> {
   const activities = await (await context.activities.open()).activities();
   const open = activities.filter(
     (activity) =>
@@ -26,7 +15,6 @@ async function tell(context: CommandContext, environmentId: string): Promise<voi
   );
   const [first] = open;
   if (first === undefined) return;
-  const { activityKindLabel, activitySubject } = await import("../../ledger/activityText");
   const checkLabel = vscode.l10n.t("Check Now");
   const showLabel = vscode.l10n.t("Show Activity");
   const message =
@@ -46,7 +34,6 @@ async function tell(context: CommandContext, environmentId: string): Promise<voi
   const chosen = await vscode.window.showWarningMessage(message, ...labels);
   if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);
   if (chosen === checkLabel) {
-    const { checkActivity } = await import("./checkActivity");
     await checkActivity(context, first).catch((error: unknown) => reportFailure(error, context.log));
   }
 }

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { CommandContext } from "./commandContext";
 import { commandIds } from "./commandIds";
-import { reportFailure } from "./reportFailure";
 
 /** Registers every command; what one throws is reported here and nowhere else. */
 export function registerCommands(context: CommandContext): vscode.Disposable {
@@ -12,6 +11,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable {
         const { commandHandlers } = await import("./commandHandlers");
         await commandHandlers[id](context, ...args);
       } catch (error) {
+        const { reportFailure } = await import("./reportFailure");
         // Not awaited: the command has ended, whenever the user answers the message.
         void reportFailure(error, context.log);
       }

@@ -19,7 +19,7 @@ export interface TreeShape<Node extends CollectionNode, Value> {
   children(node: Node, entry: Entry<Value> | undefined): readonly Node[];
   item(node: Node, entry: Entry<Value> | undefined, now: number): vscode.TreeItem;
   /** The hover, made when it is asked for; undefined leaves what the item has. */
-  hover(node: Node, entry: Entry<Value> | undefined, now: number): vscode.TreeItem["tooltip"];
+  hover(node: Node, entry: Entry<Value> | undefined, now: number): Promise<vscode.TreeItem["tooltip"]>;
   /** What the hover is made of, beside what the row shows. */
   behind(node: Node, entry: Entry<Value> | undefined): unknown;
   /** Why no row is shown at all; undefined: the rows are. */
@@ -85,8 +85,8 @@ export class CollectionTree<Node extends CollectionNode, Value>
     return this.#shape.item(node, this.#entry(node), Date.now());
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
-    const hover = this.#shape.hover(node, this.#entry(node), Date.now());
+  async resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem> {
+    const hover = await this.#shape.hover(node, this.#entry(node), Date.now());
     if (hover !== undefined) item.tooltip = hover;
     return item;
   }

@@ -7,7 +7,6 @@ import type { TaskTarget } from "../commands/targets";
 import type { Sessions } from "../environments/sessions";
 import type { Arrangement } from "./arrangement";
 import { CollectionTree } from "./collectionTree";
-import { loanHover } from "./loanHover";
 import { childrenOf, type LoanNode, loanNode } from "./loanNodes";
 import { loanTreeItem } from "./loanTreeItem";
 import { whyNoLoans } from "./whyEmpty";
@@ -26,7 +25,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       referenceOf,
       children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
       item: (node, entry, now) => marked(loanTreeItem(node, entry, now), node, sessions),
-      hover: loanHover,
+      hover: async (...row) => (await import("./loanHover")).loanHover(...row),
       behind: dataBehind,
       whyEmpty: (entries, now) => whyNoLoans(entries, arrangement.narrowing(now)),
       emptyKey: "loanOps.loansEmpty",
