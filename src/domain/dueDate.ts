@@ -26,10 +26,16 @@ export function parseServiceDate(
 }
 
 export function isOverdue(dueDate: string | undefined, now: number): boolean {
+  const from = overdueFrom(dueDate);
+  return from !== undefined && from <= now;
+}
+
+/** The first moment at which it is overdue, in milliseconds since the epoch; undefined when it never is. */
+export function overdueFrom(dueDate: string | undefined): number | undefined {
   const due = parseServiceDate(dueDate);
-  if (due === undefined) return false;
-  if (!due.wholeDay) return due.time < now;
+  if (due === undefined) return undefined;
+  if (!due.wholeDay) return due.time + 1;
   const endOfDay = new Date(due.time);
   endOfDay.setDate(endOfDay.getDate() + 1);
-  return endOfDay.getTime() <= now;
+  return endOfDay.getTime();
 }

@@ -25,6 +25,11 @@ export function tasksOf(loan: Loan): OwnedTask[] {
   ];
 }
 
+/** The lists that the tasks of a loan stand in, as they came. */
+export function taskListsOf({ borrowers, loanOfficerTasks }: Loan): (readonly Task[])[] {
+  return [...borrowers.items.map(({ tasks }) => tasks.items), loanOfficerTasks.items];
+}
+
 export function findTask(loan: Loan, taskId: string): OwnedTask | undefined {
   return tasksOf(loan).find(({ task }) => task.id === taskId);
 }

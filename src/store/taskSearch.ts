@@ -1,70 +1,77 @@
 import * as l10n from "@vscode/l10n";
 import { borrowerLabel } from "../domain/borrower";
 import { parseServiceDate } from "../domain/dueDate";
-import { type Loan, type OwnedTask, tasksOf } from "../domain/loan";
-import { taskLabel } from "../domain/task";
+import type { Loan, OwnedTask } from "../domain/loan";
+import { type Task, taskLabel } from "../domain/task";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
 import type { Entry } from "./entry";
+import { Foremost } from "./foremost";
+
+/** As many as an integer has bits to spare. */
+const MOST_WORDS = 30;
 
 export interface FoundTask extends OwnedTask {
   readonly loanReference: string;
 }
 
-interface IndexedTask extends FoundTask {
-  readonly title: string;
-  /** Everything that can be searched for, in lower case. */
-  readonly text: string;
-  readonly outstanding: boolean;
-  /** Milliseconds since the epoch; without a due date, after all that have one. */
-  readonly due: number;
-}
-
-/** Made once for each answer of the service: searching follows every key. */
-const indexed = new WeakMap<Loan, Map<string, readonly IndexedTask[]>>();
-
 /**
  * The tasks that have every word of the query in their title, borrower, loan, status, due date or ID: those whose title
  * begins with it first, then those with it in their title; outstanding ones first, soonest due first.
+ *
+ * Nothing is kept from one search to the next: an index of tens of thousands of tasks takes longer to make than to do
+ * without, and each refresh would make it anew. What many tasks have in common is looked at once.
  */
 export function searchTasks(entries: readonly Entry<Loan>[], query: string, limit: number): FoundTask[] {
   const wanted = query.trim().toLowerCase();
-  const words = wanted.split(/\s+/).filter((word) => word !== "");
-  const found: { task: IndexedTask; rank: number }[] = [];
-  for (const { reference, value } of entries) {
-    if (value === undefined) continue;
-    for (const task of indexOf(reference, value)) {
-      if (words.every((word) => task.text.includes(word))) found.push({ task, rank: rankOf(task, wanted) });
-    }
-  }
-  return found
-    .sort((a, b) => a.rank - b.rank || a.task.due - b.task.due)
-    .slice(0, limit)
-    .map(({ task }) => task);
-}
+  const words = wanted.split(/\s+/, MOST_WORDS).filter((word) => word !== "");
+  // One bit for each word that is still missing.
+  const all = words.reduce((bits, _, index) => bits | (1 << index), 0);
+  const lacking = (bits: number, text: string) =>
+    words.reduce((left, word, index) => (text.includes(word) ? left & ~(1 << index) : left), bits);
 
-function rankOf({ title, outstanding }: IndexedTask, wanted: string): number {
-  const match = title.startsWith(wanted) ? 0 : title.includes(wanted) ? 1 : 2;
-  return match * 2 + (outstanding ? 0 : 1);
-}
-
-function indexOf(loanReference: string, loan: Loan): readonly IndexedTask[] {
-  const known = indexed.get(loan)?.get(loanReference);
-  if (known !== undefined) return known;
-  const made = tasksOf(loan).map((owned): IndexedTask => {
-    const { task, borrower } = owned;
-    const title = taskLabel(task).toLowerCase();
-    const owner = borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
-    const rest = [owner, loanReference, loan.id, statusLabel(task.status), task.dueDate ?? "", task.id];
-    return {
-      ...owned,
-      loanReference,
-      title,
-      text: [title, ...rest].join("\n").toLowerCase(),
-      outstanding: isOutstanding(task.status),
-      due: parseServiceDate(task.dueDate)?.time ?? Number.MAX_SAFE_INTEGER,
-    };
+  const title = remembered((label: string) => {
+    const text = label.toLowerCase();
+    const match = text.startsWith(wanted) ? 0 : text.includes(wanted) ? 1 : 2;
+    return { match, lacks: lacking(all, text) };
   });
-  const byReference = indexed.get(loan) ?? new Map<string, readonly IndexedTask[]>();
-  indexed.set(loan, byReference.set(loanReference, made));
-  return made;
+  const status = remembered((value: string | undefined) => ({
+    outstanding: isOutstanding(value),
+    lacks: lacking(all, statusLabel(value).toLowerCase()),
+  }));
+  const due = remembered((date: string | undefined) => ({
+    time: parseServiceDate(date)?.time ?? Number.MAX_SAFE_INTEGER,
+    lacks: lacking(all, date?.toLowerCase() ?? ""),
+  }));
+  const foremost = new Foremost<FoundTask>(limit);
+
+  for (const { reference: loanReference, value: loan } of entries) {
+    if (loan === undefined) continue;
+    const loanLacks = lacking(all, `${loanReference}\n${loan.id}`.toLowerCase());
+    const look = (owner: string, tasks: readonly Task[], borrower: OwnedTask["borrower"]) => {
+      const ownerLacks = lacking(loanLacks, owner.toLowerCase());
+      for (const task of tasks) {
+        const { match, lacks: titleLacks } = title(taskLabel(task));
+        const { outstanding, lacks: statusLacks } = status(task.status);
+        const { time, lacks: dueLacks } = due(task.dueDate);
+        const lacks = ownerLacks & titleLacks & statusLacks & dueLacks;
+        if (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0) continue;
+        foremost.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
+      }
+    };
+    for (const borrower of loan.borrowers.items) look(borrowerLabel(borrower), borrower.tasks.items, borrower);
+    look(l10n.t("loan officer"), loan.loanOfficerTasks.items, undefined);
+  }
+  return foremost.items;
+}
+
+/** For the same value, what was made of it before. */
+function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
 }

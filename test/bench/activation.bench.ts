@@ -4,18 +4,20 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { loadedOf, modulesIn } from "./activation/loaded";
 import type { ActivationRun } from "./activation/probe.entry";
-import { emptyExtension, ourExtension } from "./activation/subjects";
-import { startHost } from "./activation/window";
+import { emptyExtension, ourExtension, type Subject } from "./activation/subjects";
 import { Bars } from "./support/bars";
+import { benchExtension } from "./support/benchExtension";
+import { startExtensionHost } from "./support/extensionHost";
 import { median } from "./support/median";
 import { KIB, MIB, temporaryFolder } from "./upload/files";
 
 const ROUNDS = 9;
+const LIMIT_MILLISECONDS = 120_000;
 const TIME_BAR = 15;
 const HEAP_BAR = 1.5;
 const ENTRY_BAR = 60;
-/** What only an answer, an upload or the simulator needs: packages, and the simulator itself. */
-const NEEDED_LATER = /node_modules\/|^src\/(simulator|service\/(graphql|operations|mapping))\//;
+/** What only an answer, an upload or the simulator needs: packages but for the one of the texts, and the simulator itself. */
+const NEEDED_LATER = /node_modules\/(?!@vscode\/l10n\/)|^src\/(simulator|service\/(graphql|operations|mapping))\//;
 
 const { version } = JSON.parse(readFileSync("test/host/node_modules/code-server/lib/vscode/package.json", "utf8"));
 console.log(`Activation: our extension beside one that does nothing, VS Code ${version}
@@ -39,11 +41,14 @@ const folder = temporaryFolder();
 const ours = ourExtension(join(folder, "ours"));
 const empty = emptyExtension(join(folder, "empty"));
 const runs = { ours: [] as ActivationRun[], empty: [] as ActivationRun[] };
-const host = await startHost([ours, empty]);
+// Activates the one that is measured, and writes down what it saw.
+const probe = benchExtension("probe", "./bench/activation/probe.entry.js");
+const host = await startExtensionHost({ LOAN_OPS_BENCH_SUBJECTS: folder });
+const measure = (subject: Subject) => host.run<ActivationRun>([subject.folder, probe], LIMIT_MILLISECONDS);
 try {
   for (let round = 0; round <= ROUNDS; round++) {
-    const ofOurs = await host.measure(ours);
-    const ofEmpty = await host.measure(empty);
+    const ofOurs = await measure(ours);
+    const ofEmpty = await measure(empty);
     if (round === 0) continue;
     runs.ours.push(ofOurs);
     runs.empty.push(ofEmpty);

@@ -3,6 +3,7 @@ import { borrowerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { type FoundTask, searchTasks } from "../../store/taskSearch";
+import { atMostEvery } from "../atMostEvery";
 import { shortDateText } from "../tree/dates";
 import { statusIcon } from "../tree/taskIcon";
 import { withSession } from "./readySession";
@@ -10,6 +11,8 @@ import type { TaskTarget } from "./targets";
 
 /** As many as a person reads; more words narrow it down. */
 const SHOWN = 100;
+/** How often the list follows loans that arrive while it is open. */
+const ARRIVALS_MILLISECONDS = 500;
 
 interface FoundItem extends vscode.QuickPickItem {
   readonly target: TaskTarget;
@@ -23,7 +26,8 @@ export const goToTask = withSession(async (context, session) => {
   const search = (query: string) => {
     picker.items = searchTasks(session.store.loans.entries, query, SHOWN).map(itemOf);
   };
-  const arriving = session.store.loans.onDidChange(() => search(picker.value));
+  const searchAgain = atMostEvery(ARRIVALS_MILLISECONDS, () => search(picker.value));
+  const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);
   picker.onDidChangeValue(search);
   picker.onDidAccept(() => {
     const target = picker.selectedItems[0]?.target;

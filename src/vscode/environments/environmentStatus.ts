@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { atMostEvery, KEEP_UP_MILLISECONDS } from "../atMostEvery";
 import { commandIds } from "../commands/commandIds";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import type { Sessions } from "./sessions";
@@ -31,18 +32,19 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
   };
 
+  const keepUp = atMostEvery(KEEP_UP_MILLISECONDS, update);
   let store: vscode.Disposable | undefined;
   const follow = () => {
     store?.dispose();
     const current = sessions.current?.store;
-    store = current && vscode.Disposable.from(current.loans.onDidChange(update), current.deals.onDidChange(update));
+    store = current && vscode.Disposable.from(current.loans.onDidChange(keepUp), current.deals.onDidChange(keepUp));
     update();
     updateContext();
   };
 
   follow();
   const stop = { dispose: () => store?.dispose() };
-  return vscode.Disposable.from(item, active.onDidChange(follow), sessions.onDidChange(follow), stop);
+  return vscode.Disposable.from(item, keepUp, active.onDidChange(follow), sessions.onDidChange(follow), stop);
 }
 
 /** What stands behind each view's title: the environment, production in so many words. */

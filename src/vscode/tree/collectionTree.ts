@@ -47,7 +47,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
     this.#shape = shape;
     this.#rows = new Rows<Node>({
       childrenOf: (node) => shape.children(node, this.#entry(node)),
-      faceOf: (node) => this.#face(node),
+      faceOf: (node) => this.#face(node, this.#shape.item(node, this.#entry(node), Date.now())),
     });
     this.#session = sessions.onDidChange(() => this.#follow());
     this.#follow();
@@ -81,8 +81,9 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    this.#rows.painted(node);
-    return this.#shape.item(node, this.#entry(node), Date.now());
+    const item = this.#shape.item(node, this.#entry(node), Date.now());
+    this.#rows.painted(node, this.#face(node, item));
+    return item;
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem> {
@@ -144,9 +145,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
     return session && this.#shape.collection(session).get(this.#shape.referenceOf(node));
   }
 
-  #face(node: Node): string {
-    const entry = this.#entry(node);
-    const { tooltip: _, ...seen } = this.#shape.item(node, entry, Date.now());
-    return JSON.stringify([seen, this.#shape.behind(node, entry)]);
+  #face(node: Node, { tooltip: _, ...seen }: vscode.TreeItem): string {
+    return JSON.stringify([seen, this.#shape.behind(node, this.#entry(node))]);
   }
 }

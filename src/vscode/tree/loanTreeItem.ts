@@ -2,9 +2,10 @@ import * as vscode from "vscode";
 import { assigneeLabel } from "../../domain/assignee";
 import { borrowerLabel } from "../../domain/borrower";
 import { isOverdue } from "../../domain/dueDate";
-import { type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
+import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
+import { countTasks } from "../../domain/taskCounts";
 import { isOutstanding, statusLabel } from "../../domain/taskStatus";
 import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
@@ -33,14 +34,14 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
     case "borrower": {
       const item = new vscode.TreeItem(borrowerLabel(node.borrower), Collapsed);
       item.iconPath = new vscode.ThemeIcon("person");
-      item.description = outstandingText(node.borrower.tasks.items, now);
+      item.description = outstandingText([node.borrower.tasks.items], now);
       item.contextValue = "copyId";
       return item;
     }
     case "loanOfficer": {
       const item = new vscode.TreeItem(vscode.l10n.t("Loan officer tasks"), Collapsed);
       item.iconPath = new vscode.ThemeIcon("briefcase");
-      item.description = outstandingText(node.loan.loanOfficerTasks.items, now);
+      item.description = outstandingText([node.loan.loanOfficerTasks.items], now);
       item.contextValue = "reassign copyId";
       return item;
     }
@@ -79,11 +80,7 @@ function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number
     item.description = staleText(entry.asOf, now);
   } else {
     item.iconPath = new vscode.ThemeIcon(entry?.loading && !entry.value ? "loading~spin" : "home");
-    if (entry?.value)
-      item.description = outstandingText(
-        tasksOf(entry.value).map(({ task }) => task),
-        now,
-      );
+    if (entry?.value) item.description = outstandingText(taskListsOf(entry.value), now);
   }
   return item;
 }
@@ -132,12 +129,10 @@ function countLabel(group: string, count: number): vscode.AccessibilityInformati
   return { label: `${group}, ${tasks}` };
 }
 
-function outstandingText(tasks: readonly Task[], now: number): string {
-  const outstanding = tasks.filter((task) => isOutstanding(task.status));
-  if (outstanding.length === 0)
-    return tasks.length === 0 ? vscode.l10n.t("no tasks") : vscode.l10n.t("none outstanding");
-  const overdue = outstanding.filter((task) => isLate(task, now)).length;
-  const text = vscode.l10n.t("{0} outstanding", outstanding.length);
+function outstandingText(lists: readonly (readonly Task[])[], now: number): string {
+  const { all, outstanding, overdue } = countTasks(lists, now);
+  if (outstanding === 0) return all === 0 ? vscode.l10n.t("no tasks") : vscode.l10n.t("none outstanding");
+  const text = vscode.l10n.t("{0} outstanding", outstanding);
   return overdue === 0 ? text : `${text} · ${vscode.l10n.t("{0} overdue", overdue)}`;
 }
 

@@ -49,9 +49,10 @@ export class Rows<Node extends RowNode> {
     return children;
   }
 
-  painted(node: Node): void {
+  /** `face` is what `faceOf` gives for it now. */
+  painted(node: Node, face: string): void {
     const row = this.#rows.get(node.id);
-    if (row) row.face = this.#options.faceOf(node);
+    if (row) row.face = face;
   }
 
   /** The topmost rows at and below this one that no longer look as they were painted. */

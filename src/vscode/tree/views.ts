@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { Poller } from "../../store/poller";
+import { atMostEvery, KEEP_UP_MILLISECONDS } from "../atMostEvery";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
 import type { Sessions } from "../environments/sessions";
@@ -58,11 +59,12 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     if (event.visible) sessions.open().catch(onUnexpected);
   };
 
+  const keepUp = atMostEvery(KEEP_UP_MILLISECONDS, describe);
   let store: vscode.Disposable | undefined;
   const follow = () => {
     store?.dispose();
     const current = sessions.current?.store;
-    store = current && vscode.Disposable.from(current.loans.onDidChange(describe), current.deals.onDidChange(describe));
+    store = current && vscode.Disposable.from(current.loans.onDidChange(keepUp), current.deals.onDidChange(keepUp));
     describe();
   };
 
@@ -72,6 +74,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   return vscode.Disposable.from(
     loans,
     deals,
+    keepUp,
     active.onDidChange(describe),
     options.arrangement.onDidChange(describe),
     sessions.onDidChange(follow),

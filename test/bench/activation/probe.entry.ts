@@ -1,11 +1,9 @@
 // An extension of the bench: activates the measured one when its extension host is at rest, and writes down what it saw.
-import { renameSync, writeFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { dirname } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
+import { heapInUse, rest } from "../support/atRest";
+import { writeResult } from "../support/result";
 
 /** What one activation took. Times in milliseconds, memory in bytes. */
 export interface ActivationRun {
@@ -25,7 +23,7 @@ interface Marks {
 }
 
 export async function activate(): Promise<void> {
-  const { LOAN_OPS_BENCH_SUBJECTS: folder, LOAN_OPS_BENCH_RESULT: result = "" } = process.env;
+  const { LOAN_OPS_BENCH_SUBJECTS: folder } = process.env;
   const subject = vscode.extensions.all.find(({ extensionPath }) => dirname(extensionPath) === folder);
   if (subject === undefined) throw new Error(`No extension of ${folder} is there.`);
   const { id } = subject;
@@ -43,35 +41,7 @@ export async function activate(): Promise<void> {
     heap,
     scripts: await loadedScripts(),
   };
-  // Renamed when it is whole: its appearance is the end of the round.
-  writeFileSync(`${result}.part`, JSON.stringify(run));
-  renameSync(`${result}.part`, result);
-}
-
-/** Resolves when this process has used less than 5 % of a core for half a second. */
-async function rest(): Promise<void> {
-  for (let quiet = 0; quiet < 5; ) {
-    const start = process.cpuUsage();
-    await pause(100);
-    const { user, system } = process.cpuUsage(start);
-    quiet = user + system < 5_000 ? quiet + 1 : 0;
-  }
-}
-
-/** After as many collections as it takes until nothing more is freed. */
-async function heapInUse(): Promise<number> {
-  setFlagsFromString("--expose-gc");
-  const collect: () => void = runInNewContext("gc");
-  let least = Number.POSITIVE_INFINITY;
-  for (let unchanged = 0; unchanged < 3; ) {
-    collect();
-    // Finalizers and what they free come with the next turn.
-    await pause(10);
-    const { heapUsed } = process.memoryUsage();
-    unchanged = heapUsed < least - 1024 ? 0 : unchanged + 1;
-    least = Math.min(least, heapUsed);
-  }
-  return least;
+  writeResult(run);
 }
 
 function between(from: string, to: string): number {

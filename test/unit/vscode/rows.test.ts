@@ -8,13 +8,11 @@ import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loa
 function painted(first: Loan) {
   let loan = first;
   const entry = () => ({ reference: "LN-1", value: loan, asOf: 0, failure: undefined, loading: false, first: 50 });
-  const rows = new Rows<LoanNode>({
-    childrenOf: (node) => childrenOf(node, entry(), "borrower"),
-    faceOf: (node) => (node.kind === "task" ? JSON.stringify(node.owned.task) : node.id),
-  });
+  const faceOf = (node: LoanNode) => (node.kind === "task" ? JSON.stringify(node.owned.task) : node.id);
+  const rows = new Rows<LoanNode>({ childrenOf: (node) => childrenOf(node, entry(), "borrower"), faceOf });
   const root = rows.given(loanNode("LN-1"));
   const paint = (node: LoanNode): LoanNode[] => {
-    rows.painted(node);
+    rows.painted(node, faceOf(node));
     return [node, ...rows.children(node).flatMap(paint)];
   };
   const all = paint(root);
@@ -82,7 +80,7 @@ describe("Repainting a loan's rows", () => {
       faceOf: ({ id }) => id,
     });
     const root = rows.given(loanNode("LN-1"));
-    rows.painted(root);
+    rows.painted(root, root.id);
     assert.deepEqual([rows.changed(root), asked], [[], 0]);
   });
 });

@@ -1,0 +1,32 @@
+interface Place<T> {
+  readonly rank: number;
+  readonly order: number;
+  readonly item: T;
+}
+
+/** The first so many of a long row, by rank and then order, lowest first; of equals the one that came first. */
+export class Foremost<T> {
+  readonly #limit: number;
+  readonly #places: Place<T>[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get items(): T[] {
+    return this.#places.map(({ item }) => item);
+  }
+
+  /** `item` is made only if it has a place. */
+  offer(rank: number, order: number, item: () => T): void {
+    const places = this.#places;
+    if (places.length >= this.#limit && !isBefore(rank, order, places.at(-1))) return;
+    const at = places.findIndex((place) => isBefore(rank, order, place));
+    places.splice(at < 0 ? places.length : at, 0, { rank, order, item: item() });
+    if (places.length > this.#limit) places.pop();
+  }
+}
+
+function isBefore(rank: number, order: number, place: { readonly rank: number; readonly order: number } | undefined) {
+  return place !== undefined && (rank < place.rank || (rank === place.rank && order < place.order));
+}

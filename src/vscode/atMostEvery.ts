@@ -1,0 +1,40 @@
+import type { PollerClock } from "../store/poller";
+
+/** For what tells of all loans together while they arrive one by one: often enough for whoever watches it. */
+export const KEEP_UP_MILLISECONDS = 100;
+
+export interface Follower {
+  (): void;
+  dispose(): void;
+}
+
+/**
+ * Does the work when it is asked for, then not again before so many milliseconds have passed, however often it is asked
+ * for meanwhile. What was asked for is done in the end.
+ */
+export function atMostEvery(
+  milliseconds: number,
+  work: () => void,
+  after: PollerClock["after"] = afterRealTime,
+): Follower {
+  let stop: (() => void) | undefined;
+  let asked = false;
+  const rest = () => {
+    stop = after(milliseconds, () => {
+      stop = undefined;
+      if (asked) ask();
+    });
+  };
+  const ask = () => {
+    asked = stop !== undefined;
+    if (asked) return;
+    rest();
+    work();
+  };
+  return Object.assign(ask, { dispose: () => stop?.() });
+}
+
+function afterRealTime(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,85 @@
+// npm run bench -- tree: the rows, the search and the refresh with 100 and with 1,000 loans, in a real VS Code.
+import { readFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
+import { Bars } from "./support/bars";
+import { benchExtension } from "./support/benchExtension";
+import { startExtensionHost } from "./support/extensionHost";
+import { openBook } from "./tree/book";
+import type { TreeRun } from "./tree/inHost.entry";
+import { KIB } from "./upload/files";
+
+const LIMIT_MILLISECONDS = 300_000;
+const ROWS_BAR = 5;
+const SEARCH_BAR = 50;
+const SMALL = 100;
+const BIG = 1000;
+
+console.log(`Tree: ${SMALL} and ${BIG} loans of the simulator's big-book, with 40 tasks each
+
+How it is measured. The product's own sources (store, client, rows, views, badge, status, marks) run in the extension host of
+a real VS Code with the view "Loans" in sight; the loans come over HTTP from a simulator in another process. A window of its
+own for each number of loans.
+- Root, children: what VS Code asks for to draw them: the rows (getChildren) and what each looks like (getTreeItem); means
+  of 50, and of the children of 100 loans.
+- These and the search are times of the thread that does the work (threadCpuUsage): wall time where nothing else runs.
+- Search: what Go to Task does with a key: the first one, with an empty query, when nothing has been searched yet; and
+  35 more as words are typed.
+- Refresh: CPU time of the extension host for reading all loans again while nothing has changed, the median of 3: requests,
+  answers, comparing, and all that follows each loan. ${20} loans are unfolded down to their tasks.
+- One changed task: which rows VS Code was told to draw again by a refresh after one title had changed at the service.
+- Heap: JavaScript heap in use after all loans were read above that before, after garbage collections.
+- Cost: what ${BIG} loans take over what ${SMALL} take, over the number of loans: 1 grows as the loans do.
+- Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
+`);
+
+const { contributes } = JSON.parse(readFileSync("package.json", "utf8"));
+const views = { viewsContainers: contributes.viewsContainers, views: contributes.views };
+const extension = benchExtension("tree", "./bench/tree/inHost.entry.js", { contributes: views });
+const small = await measured(SMALL);
+const big = await measured(BIG);
+
+for (const run of [small, big]) {
+  console.log(`${run.loans} loans, ${run.tasks} tasks
+  first read ${ms(run.firstRead)} of CPU time; refresh ${ms(run.refresh)} of CPU time
+  root ${ms(run.root)} and what its rows look like ${ms(run.looks)}; a loan's children with that ${ms(run.children)}
+  first search ${ms(run.firstSearch)}, then ${ms(run.search)}, at most ${ms(run.slowestSearch)}
+  heap growth ${(run.heap / KIB).toFixed(0)} KiB, ${(run.heap / KIB / (run.tasks / 1000)).toFixed(0)} KiB per 1,000 tasks
+  one changed task drew again: ${run.firedByOne.join(", ")}`);
+}
+console.log("");
+const bars = new Bars();
+bars.atMost(ROWS_BAR, big.root, "root", " ms");
+bars.atMost(ROWS_BAR, big.looks, "what its rows look like", " ms");
+bars.atMost(ROWS_BAR, big.children, "a loan's children", " ms");
+bars.atMost(SEARCH_BAR, big.firstSearch, "first results of Go to Task", " ms");
+bars.atMost(SEARCH_BAR, big.slowestSearch, "results while typing, the slowest", " ms");
+bars.atMost(0, big.firedByNothing, "rows drawn again by a refresh of which nothing changed");
+bars.atMost(0, big.firedByOne.filter((id) => !id.endsWith(`:${big.changedTask}`)).length, "rows of others drawn again");
+bars.atMost(1, big.firedByOne.length, "rows drawn again for one changed task");
+for (const [what, cost] of [
+  ["first read", ({ firstRead }) => firstRead],
+  ["refresh", ({ refresh }) => refresh],
+  ["root and what its rows look like", ({ root, looks }) => root + looks],
+  ["search while typing", ({ search }) => search],
+  ["heap", ({ heap }) => heap],
+] as [string, (run: TreeRun) => number][]) {
+  bars.atMost(1, cost(big) / cost(small) / (BIG / SMALL), `cost per loan, ${BIG} over ${SMALL} loans: ${what}`);
+}
+bars.conclude();
+
+async function measured(loans: number): Promise<TreeRun> {
+  const book = await openBook(loans);
+  const host = await startExtensionHost({ LOAN_OPS_BENCH_BOOK: JSON.stringify(book.address) });
+  try {
+    const run = await host.run<TreeRun | { problem: string }>([extension], LIMIT_MILLISECONDS);
+    if ("problem" in run) throw new Error(run.problem);
+    return run;
+  } finally {
+    await host.stop();
+    await book.close();
+  }
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(time < 10 ? 2 : 0)} ms`;
+}

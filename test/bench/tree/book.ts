@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startSimulator } from "../../../src/simulator/simulator";
+
+/** A service with many loans, as the extension host meets it. */
+export interface BookAddress {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly loanReferences: readonly string[];
+  readonly dealIds: readonly string[];
+  /** POST: gives one task of the first loan another title; the answer is its ID. */
+  readonly changeOneTask: string;
+}
+
+/** The simulator's big-book, of which the first loans are listed. */
+export async function openBook(loans: number): Promise<{ address: BookAddress; close(): Promise<void> }> {
+  const simulator = await startSimulator({ scenario: "big-book" });
+  const loanReferences = simulator.loanReferences.slice(0, loans);
+  const changing = createServer((_request, response) => {
+    const [task] = simulator.state.tasks.values();
+    if (task === undefined) throw new Error("The book is empty.");
+    Object.assign(task, { title: `${task.title} (again)` });
+    response.end(task.id);
+  });
+  changing.listen(0, "127.0.0.1");
+  await once(changing, "listening");
+  const { port } = changing.address() as AddressInfo;
+  const { baseUrl, token } = simulator;
+  return {
+    address: { baseUrl, token, loanReferences, dealIds: [], changeOneTask: `http://127.0.0.1:${port}/` },
+    async close() {
+      changing.close();
+      await simulator.close();
+    },
+  };
+}

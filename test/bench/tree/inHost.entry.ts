@@ -1,0 +1,183 @@
+// An extension of the bench: the product's own parts around a service with a big book, measured inside an extension host.
+import { setTimeout as pause } from "node:timers/promises";
+import * as vscode from "vscode";
+import { Attention } from "../../../src/store/attention";
+import type { LoanStore } from "../../../src/store/loanStore";
+import { searchTasks } from "../../../src/store/taskSearch";
+import { changeMarks } from "../../../src/vscode/changes/changeMarks";
+import { seenFile } from "../../../src/vscode/changes/seenFile";
+import { AccessTokens } from "../../../src/vscode/environments/accessTokens";
+import { ActiveEnvironment } from "../../../src/vscode/environments/activeEnvironment";
+import { connector } from "../../../src/vscode/environments/connector";
+import { environmentStatus } from "../../../src/vscode/environments/environmentStatus";
+import { Sessions } from "../../../src/vscode/environments/sessions";
+import { Log } from "../../../src/vscode/log";
+import { startPolling } from "../../../src/vscode/polling";
+import { Arrangement } from "../../../src/vscode/tree/arrangement";
+import { DealsTree } from "../../../src/vscode/tree/dealsTree";
+import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
+import { LoansTree } from "../../../src/vscode/tree/loansTree";
+import { createViews } from "../../../src/vscode/tree/views";
+import { heapInUse, rest } from "../support/atRest";
+import { median } from "../support/median";
+import { writeResult } from "../support/result";
+import type { BookAddress } from "./book";
+
+/** What was measured with so many loans. Times in milliseconds, memory in bytes. */
+export interface TreeRun {
+  readonly loans: number;
+  readonly tasks: number;
+  readonly heap: number;
+  /** CPU time from the first request to the last loan, with views, badge and status following. */
+  readonly firstRead: number;
+  readonly root: number;
+  readonly looks: number;
+  readonly children: number;
+  readonly firstSearch: number;
+  readonly search: number;
+  readonly slowestSearch: number;
+  /** CPU time of a refresh of which nothing changed. */
+  readonly refresh: number;
+  readonly firedByNothing: number;
+  /** IDs of the rows that VS Code was told to draw again when one task had changed. */
+  readonly firedByOne: readonly string[];
+  readonly changedTask: string;
+}
+
+/** Of what takes less time than a thread's clock shows. */
+const ROUNDS = 50;
+const REFRESHES = 3;
+/** Loans that are unfolded down to their tasks. */
+const UNFOLDED = 20;
+/** As it is typed, key by key. */
+const TYPED = ["nguy", "nguyễn bank", "LG-00050", "w-2 in progress", "zzz"];
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const book: BookAddress = JSON.parse(process.env.LOAN_OPS_BENCH_BOOK ?? "");
+  try {
+    writeResult(await measure(context, book));
+  } catch (error) {
+    writeResult({ problem: error instanceof Error ? error.stack : String(error) });
+  }
+}
+
+async function measure(context: vscode.ExtensionContext, book: BookAddress): Promise<TreeRun> {
+  const { sessions, tree } = compose(context, book);
+  await rest();
+  const heapBefore = await heapInUse();
+  const firstRead = await cpuTime(async () => {
+    await vscode.commands.executeCommand("loanOps.loans.focus");
+    await everyLoanOf((await sessions.open()).store);
+  });
+  await rest();
+  const heap = (await heapInUse()) - heapBefore;
+  const { store } = await sessions.open();
+  const { entries } = store.loans;
+
+  const firstSearch = await threadTime(() => searchTasks(entries, "", 100));
+  const searches: number[] = [];
+  for (const text of TYPED) {
+    for (let end = 1; end <= text.length; end++) {
+      searches.push(await threadTime(() => searchTasks(entries, text.slice(0, end), 100)));
+    }
+  }
+  let nodes: LoanNode[] = [];
+  const roots = await threadTime(async () => {
+    for (let round = 0; round < ROUNDS; round++) nodes = await tree.getChildren();
+  });
+  const looks = await threadTime(() => {
+    for (let round = 0; round < ROUNDS; round++) for (const node of nodes) tree.getTreeItem(node);
+  });
+  const unfolded = nodes.slice(0, 100);
+  const children = await threadTime(async () => {
+    for (const loan of unfolded) for (const child of await tree.getChildren(loan)) tree.getTreeItem(child);
+  });
+  for (const loan of nodes.slice(0, UNFOLDED)) await unfold(tree, loan);
+
+  const fired: string[] = [];
+  const firing = tree.onDidChangeTreeData((nodes) => {
+    fired.push(...(nodes === undefined ? ["everything"] : [nodes].flat().map(({ id }) => id)));
+  });
+  const refreshes: number[] = [];
+  for (let round = 0; round < REFRESHES; round++) refreshes.push(await cpuTime(() => store.refresh()));
+  const firedByNothing = fired.splice(0).length;
+  const changedTask = await (await fetch(book.changeOneTask, { method: "POST" })).text();
+  await store.refresh();
+  firing.dispose();
+
+  return {
+    loans: entries.length,
+    tasks: entries.reduce((sum, { value }) => sum + (value ? tasksIn(value) : 0), 0),
+    heap,
+    firstRead,
+    root: roots / ROUNDS,
+    looks: looks / ROUNDS,
+    children: children / unfolded.length,
+    firstSearch,
+    search: searches.reduce((sum, time) => sum + time, 0) / searches.length,
+    slowestSearch: Math.max(...searches),
+    refresh: median(refreshes),
+    firedByNothing,
+    firedByOne: fired,
+    changedTask,
+  };
+}
+
+/** As extension.ts does it, with the book in the place of the simulator. */
+function compose(context: vscode.ExtensionContext, book: BookAddress): { sessions: Sessions; tree: LoansTree } {
+  const { extension, globalState, workspaceState, secrets } = context;
+  const log = new Log();
+  const onUnexpected = (error: unknown) => log.unexpected(error);
+  const active = new ActiveEnvironment(workspaceState, () => {});
+  const { connect } = connector(log, extension);
+  const attention = new Attention();
+  const sessions = new Sessions({
+    active,
+    tokens: new AccessTokens(secrets),
+    connect,
+    simulator: async () => book,
+    seen: (environmentId) => seenFile(context.globalStorageUri.fsPath, environmentId),
+    attention,
+    globalState,
+    onUnexpected,
+  });
+  const polling = startPolling(sessions);
+  const arrangement = new Arrangement(workspaceState);
+  const tree = new LoansTree(sessions, arrangement, attention);
+  const dealsTree = new DealsTree(sessions);
+  const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
+  createViews({ loansTree: tree, dealsTree, loansDrop, arrangement, active, sessions, polling, onUnexpected });
+  changeMarks(sessions);
+  environmentStatus(active, sessions);
+  return { sessions, tree };
+}
+
+async function everyLoanOf({ loans }: LoanStore): Promise<void> {
+  while (loans.entries.some(({ value, failure }) => value === undefined && failure === undefined)) await pause(50);
+  const failed = loans.entries.find(({ failure }) => failure !== undefined);
+  if (failed) throw new Error(`${failed.reference}: ${failed.failure?.message}`);
+}
+
+async function unfold(tree: LoansTree, node: LoanNode): Promise<void> {
+  tree.getTreeItem(node);
+  for (const child of await tree.getChildren(node)) await unfold(tree, child);
+}
+
+function tasksIn({ borrowers, loanOfficerTasks }: NonNullable<LoanStore["loans"]["entries"][number]["value"]>): number {
+  return borrowers.items.reduce((sum, { tasks }) => sum + tasks.items.length, loanOfficerTasks.items.length);
+}
+
+/** Of the thread that does the work: the time that it takes where nothing else wants the processor. */
+async function threadTime(work: () => unknown): Promise<number> {
+  const began = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(began);
+  return (user + system) / 1000;
+}
+
+async function cpuTime(work: () => Promise<unknown>): Promise<number> {
+  const began = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}

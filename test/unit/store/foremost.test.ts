@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { Foremost } from "../../../src/store/foremost";
+
+describe("The first few of many", () => {
+  const firstOf = (limit: number, offers: readonly [rank: number, order: number][]) => {
+    const foremost = new Foremost<number>(limit);
+    offers.forEach(([rank, order], index) => {
+      foremost.offer(rank, order, () => index);
+    });
+    return foremost.items;
+  };
+
+  it("are the same as those of a stable sort, however many there are and however they come", () => {
+    const offers = Array.from({ length: 500 }, (_, index): [number, number] => [(index * 7) % 3, (index * 31) % 11]);
+    const sorted = offers
+      .map(([rank, order], index) => ({ rank, order, index }))
+      .sort((a, b) => a.rank - b.rank || a.order - b.order)
+      .map(({ index }) => index);
+    for (const limit of [1, 10, 499, 500, 600]) assert.deepEqual(firstOf(limit, offers), sorted.slice(0, limit));
+  });
+
+  it("are made only where there is a place for them", () => {
+    const foremost = new Foremost<string>(1);
+    foremost.offer(0, 0, () => "first");
+    foremost.offer(0, 0, () => assert.fail("made for nothing"));
+    assert.deepEqual(foremost.items, ["first"]);
+  });
+});
