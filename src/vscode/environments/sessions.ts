@@ -1,31 +1,14 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { Connection } from "../../service/connection";
-import type { Attention } from "../../store/attention";
-import { Changes, type SeenStorage } from "../../store/changes";
-import { LoanStore } from "../../store/loanStore";
-import { readsAtOnce } from "../../store/readQueue";
-import type { ShareSafe } from "../shareSafe/shareSafe";
-import { veiledService } from "../shareSafe/veiledService";
 import type { AccessTokens } from "./accessTokens";
 import type { ActiveEnvironment } from "./activeEnvironment";
-import { lazyService } from "./lazyService";
+import type { CreateSessionOptions } from "./createSession";
 import type { Session, SessionState, SimulatorAddress } from "./session";
-import { storedReferences } from "./storedReferences";
 
-const NOTHING_SEEN: SeenStorage = { read: async () => ({}), write: async () => undefined };
-
-export interface SessionsOptions {
+export interface SessionsOptions extends CreateSessionOptions {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
-  readonly globalState: vscode.Memento;
-  readonly shareSafe: ShareSafe;
   readonly simulator: () => Promise<SimulatorAddress>;
-  readonly connect: (environment: Environment, baseUrl: string, token: () => Promise<string | undefined>) => Connection;
-  /** What was last seen in an environment. */
-  readonly seen: (environmentId: string) => SeenStorage;
-  readonly attention: Attention;
-  readonly onUnexpected: (error: unknown) => void;
 }
 
 /** Keeps the window's session true to the active environment and its token. */
@@ -95,42 +78,20 @@ export class Sessions implements vscode.Disposable {
 
   async #start(environment: Environment): Promise<Session> {
     await this.#options.shareSafe.ready();
+    // Activation needs nothing of the store.
+    const { createSession } = await import("./createSession");
     if (environment.kind !== "simulator") {
-      const session = this.#session(environment, () => this.#options.tokens.get(environment));
+      const session = createSession(this.#options, environment, () => this.#options.tokens.get(environment));
       return { ...session, state: await this.#stateOf(environment) };
     }
     try {
       const simulator = await this.#options.simulator();
       const address = { ...environment, baseUrl: simulator.baseUrl };
-      return this.#session(address, async () => simulator.token, simulator);
+      return createSession(this.#options, address, async () => simulator.token, simulator);
     } catch (error) {
       this.#options.onUnexpected(error);
-      return { ...this.#session(environment, async () => undefined), state: "simulatorFailed" };
+      return { ...createSession(this.#options, environment, async () => undefined), state: "simulatorFailed" };
     }
-  }
-
-  #session(environment: Environment, token: () => Promise<string | undefined>, seed?: SimulatorAddress): Session {
-    const { globalState, connect, attention, shareSafe, onUnexpected } = this.#options;
-    const veil = shareSafe.veil(environment.id);
-    const connection = connect(environment, environment.baseUrl ?? "", token);
-    const service = lazyService(connection);
-    const store = new LoanStore({
-      service,
-      references: storedReferences(globalState, environment.id, {
-        loans: seed?.loanReferences ?? [],
-        deals: seed?.dealIds ?? [],
-      }),
-      pageSize: () => vscode.workspace.getConfiguration("loanOps").get("pageSize", 50),
-      concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
-      attention,
-      now: Date.now,
-      onUnexpected,
-      shown: veil,
-    });
-    // The simulator begins anew with each window: what was seen in another is no measure.
-    const seen = environment.kind === "simulator" ? NOTHING_SEEN : this.#options.seen(environment.id);
-    const changes = new Changes(store.loans, seen, onUnexpected, veil);
-    return { environment, state: "ready", store, changes, service: veiledService(service, veil), veil, connection };
   }
 
   async #stateOf(environment: Environment): Promise<SessionState> {

@@ -13,6 +13,7 @@ import { environmentStatus } from "../../../src/vscode/environments/environmentS
 import { Sessions } from "../../../src/vscode/environments/sessions";
 import { Log } from "../../../src/vscode/log";
 import { startPolling } from "../../../src/vscode/polling";
+import { ShareSafe } from "../../../src/vscode/shareSafe/shareSafe";
 import { Arrangement } from "../../../src/vscode/tree/arrangement";
 import { DealsTree } from "../../../src/vscode/tree/dealsTree";
 import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
@@ -128,8 +129,10 @@ function compose(context: vscode.ExtensionContext, book: BookAddress): { session
   const { extension, globalState, workspaceState, secrets } = context;
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);
-  const active = new ActiveEnvironment(workspaceState, () => {});
-  const { connect } = connector(log, extension);
+  const onProblem = (problem: string) => log.warn(problem);
+  const active = new ActiveEnvironment(workspaceState, onProblem);
+  const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
+  const { connect } = connector(log, extension, shareSafe);
   const attention = new Attention();
   const sessions = new Sessions({
     active,
@@ -138,6 +141,7 @@ function compose(context: vscode.ExtensionContext, book: BookAddress): { session
     simulator: async () => book,
     seen: (environmentId) => seenFile(context.globalStorageUri.fsPath, environmentId),
     attention,
+    shareSafe,
     globalState,
     onUnexpected,
   });

@@ -9,7 +9,7 @@ interface Output {
 
 /** What the first use loads. */
 const LATER =
-  /node_modules\/(?!@vscode\/l10n\/)|^src\/(simulator|preflight|service\/(graphql|operations|mapping))\/|^src\/vscode\/webview\/taskPages/;
+  /node_modules\/(?!@vscode\/l10n\/)|^src\/(simulator|preflight|service\/(graphql|operations|mapping))\/|^src\/(store\/loanStore|vscode\/webview\/taskPages)/;
 
 describe("What activation loads", () => {
   const { outputs } = JSON.parse(readFileSync("out/metafile.json", "utf8")) as { outputs: Record<string, Output> };

@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import type { Connection } from "../../service/connection";
+import type { Attention } from "../../store/attention";
+import { Changes, type SeenStorage } from "../../store/changes";
+import { LoanStore } from "../../store/loanStore";
+import { readsAtOnce } from "../../store/readQueue";
+import type { ShareSafe } from "../shareSafe/shareSafe";
+import { veiledService } from "../shareSafe/veiledService";
+import { lazyService } from "./lazyService";
+import type { Session, SimulatorAddress } from "./session";
+import { storedReferences } from "./storedReferences";
+
+const NOTHING_SEEN: SeenStorage = { read: async () => ({}), write: async () => undefined };
+
+export interface CreateSessionOptions {
+  readonly globalState: vscode.Memento;
+  readonly shareSafe: ShareSafe;
+  readonly connect: (environment: Environment, baseUrl: string, token: () => Promise<string | undefined>) => Connection;
+  /** What was last seen in an environment. */
+  readonly seen: (environmentId: string) => SeenStorage;
+  readonly attention: Attention;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** A session that is ready. `seed` fills its list until the user changes it. */
+export function createSession(
+  options: CreateSessionOptions,
+  environment: Environment,
+  token: () => Promise<string | undefined>,
+  seed?: SimulatorAddress,
+): Session {
+  const { globalState, connect, attention, shareSafe, onUnexpected } = options;
+  const veil = shareSafe.veil(environment.id);
+  const connection = connect(environment, environment.baseUrl ?? "", token);
+  const service = lazyService(connection);
+  const store = new LoanStore({
+    service,
+    references: storedReferences(globalState, environment.id, {
+      loans: seed?.loanReferences ?? [],
+      deals: seed?.dealIds ?? [],
+    }),
+    pageSize: () => vscode.workspace.getConfiguration("loanOps").get("pageSize", 50),
+    concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
+    attention,
+    now: Date.now,
+    onUnexpected,
+    shown: veil,
+  });
+  // The simulator begins anew with each window: what was seen in another is no measure.
+  const seen = environment.kind === "simulator" ? NOTHING_SEEN : options.seen(environment.id);
+  const changes = new Changes(store.loans, seen, onUnexpected, veil);
+  return { environment, state: "ready", store, changes, service: veiledService(service, veil), veil, connection };
+}
