@@ -14,8 +14,8 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
 
 /** What makes what a session gives, and puts the veil before it. */
 const MAKES_SESSIONS: readonly string[] = [
-  "src/vscode/environments/sessions.ts",
   "src/vscode/environments/connector.ts",
+  "src/vscode/environments/createSession.ts",
   "src/vscode/environments/lazyService.ts",
 ];
 
@@ -38,7 +38,7 @@ describe("What views and commands show", () => {
   it("comes from a session alone: nobody else makes a store, changes or a client", () => {
     const making = withText(/\bnew (LoanStore|Changes)\(|\blazyService\(|\bcreateService\(/);
     assert.deepEqual(making.sort(), [...MAKES_SESSIONS].sort());
-    const session = sources.find(({ file }) => file === "src/vscode/environments/sessions.ts")?.text ?? "";
+    const session = sources.find(({ file }) => file === "src/vscode/environments/createSession.ts")?.text ?? "";
     assert.match(session, /shown: veil/);
     assert.match(session, /new Changes\([^)]*, veil\)/);
     assert.match(session, /service: veiledService\(service, veil\)/);
