@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { Keyboard } from "./driver/keyboard";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+const PAY_STUBS = "Two most recent pay stubs";
+const BLURRY = "IMG_2231 (blurry).jpg";
+
+/** Connect, list, open, upload, reject, reassign: in this order, and never a mouse. */
+describe("the whole job by keyboard alone", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let keyboard: Keyboard;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startService();
+    running = await startWorkbench();
+    workbench = running.workbench;
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    keyboard = new Keyboard(workbench.page);
+    await keyboard.watch();
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  it("connects an environment", async () => {
+    await keyboard.run("Loan Ops: Switch Environment…");
+    await workbench.quickInput.titled("Environment of this window");
+    await keyboard.answer("Sandbox");
+    await workbench.quickInput.titled("Address of Sandbox");
+    await keyboard.answer(service.baseUrl);
+    await workbench.quickInput.titled("Access token for Sandbox");
+    await keyboard.answer(service.token);
+    await workbench.statusBar.shows(/Loan Ops: Sandbox$/);
+    await workbench.notifications.toast("Sandbox: the service accepted the token. It is saved.");
+  });
+
+  it("puts a loan on the list", async () => {
+    await keyboard.run("Loan Ops: Focus on Loans View");
+    await keyboard.run("Loan Ops: Add Loan…");
+    await workbench.quickInput.titled(/Add loans/);
+    await keyboard.lastAnswer(LOAN);
+    await workbench.page.locator(".sidebar .monaco-list-row").filter({ hasText: LOAN }).waitFor();
+    await keyboard.run("Loan Ops: Focus on Loans View");
+    await keyboard.down("Loans", LOAN);
+  });
+
+  it("opens the page of a task from its row", async () => {
+    await keyboard.into("Loans", JOSE);
+    await keyboard.into("Loans", "In progress");
+    await keyboard.into("Loans", PAY_STUBS);
+    await keyboard.press("Enter");
+    await workbench.taskPage.headed(PAY_STUBS);
+  });
+
+  it("uploads a document from the page", async () => {
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    await keyboard.tabTo(frame, "Upload…");
+    await keyboard.press("Enter");
+    await workbench.fileDialog.choose(join(running.profile.documents, "pay stub.pdf"));
+    await keyboard.confirm(/Upload 1 file/, "Upload");
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
+    assert.equal(service.count("uploadBorrowerTaskDocuments"), 1);
+  });
+
+  it("rejects a document from the page", async () => {
+    await keyboard.run("View: Focus Active Editor Group");
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    await keyboard.tabTo(frame, `Reject… ${BLURRY}`);
+    await keyboard.press("Enter");
+    await workbench.quickInput.titled(/Reject “IMG_2231/);
+    await keyboard.answer("Too blurry to read");
+    await keyboard.confirm(/Reject “IMG_2231/, "Reject");
+    await workbench.notifications.toast(/^Sandbox: document rejected\./);
+    assert.equal(service.count("borrower.rejectDocument"), 1);
+  });
+
+  it("reassigns the officer's tasks from the menu of a row, which keeps the focus while the loan is read again", async () => {
+    await keyboard.run("Loan Ops: Focus on Loans View");
+    await keyboard.press("Home");
+    await keyboard.down("Loans", "Loan officer tasks");
+    await keyboard.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…");
+    await keyboard.confirm(/Reassign 2 loan officer tasks/, "Reassign");
+    await workbench.notifications.toast(/^Sandbox: 2 tasks of LN-2041 reassigned/);
+    assert.equal(service.count("loan.reassignLoanOfficerTasks"), 1);
+    assert.equal(await keyboard.row("Loans"), "Loan officer tasks");
+  });
+
+  it("needed no press of a mouse", async () => {
+    assert.equal(await keyboard.mousePresses(), "0");
+  });
+});
