@@ -2,7 +2,7 @@ import { type Document, documentAddress, documentLabel } from "../domain/documen
 import { isOutstanding } from "../domain/taskStatus";
 import type { TaskPage } from "../protocol/taskPage";
 import { button } from "./button";
-import { element, type VirtualElement } from "./element";
+import { element, said, type VirtualElement } from "./element";
 import { failuresOf, serviceSaid } from "./failures";
 import { words } from "./words";
 
@@ -70,7 +70,7 @@ function documentItem(document: Document, index: number, key: string): VirtualEl
     element(
       "div",
       { class: "document" },
-      element("strong", { dir: "auto" }, label),
+      element("strong", {}, said(label)),
       document.id && document.id !== label
         ? element("span", { class: "quiet" }, `${words.documentId} `, element("code", { dir: "auto" }, document.id))
         : undefined,

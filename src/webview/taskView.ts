@@ -25,7 +25,8 @@ export function taskView(page: TaskPage, now: number, style: DateStyle): Virtual
     element(
       "main",
       { key: "main" },
-      element("h1", { dir: "auto", tabindex: "-1", class: label.length > LONG_HEADING ? "long" : undefined }, label),
+      // Set apart inside: a heading that is written from right to left still begins where the reader looks for it.
+      element("h1", { tabindex: "-1", class: label.length > LONG_HEADING ? "long" : undefined }, said(label)),
       origin(page),
       freshness(page, now, style),
       fieldList("key", key),

@@ -1,8 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
-import { screenshot } from "../ui/driver/screenshots";
 import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
+import { Camera } from "./support/camera";
 
 const FOLDER = join(ROOT, "media", "pictures");
 const LOAN = "LN-2041";
@@ -10,15 +9,18 @@ const JOSE = "José Ramírez Ortega";
 
 describe("the pictures of the README, taken from the running product", () => {
   let running: RunningWorkbench;
+  let camera: Camera;
 
   before(async function () {
     this.timeout(90_000);
-    mkdirSync(FOLDER, { recursive: true });
     // Installed, as users see it: a window in development says so in its title.
     const vsix = process.env.LOAN_OPS_TEST_VSIX;
-    running = await startWorkbench(vsix === undefined ? {} : { vsix });
-    await running.workbench.page.setViewportSize({ width: 1200, height: 880 });
-    await running.workbench.selectTheme("Dark 2026");
+    running = await startWorkbench({
+      settings: { "workbench.colorTheme": "Dark 2026", "window.autoDetectColorScheme": false },
+      ...(vsix === undefined ? {} : { vsix }),
+    });
+    camera = new Camera(running.workbench.page);
+    await camera.frame(1200, 880);
   });
 
   after(() => running?.stop());
@@ -29,7 +31,7 @@ describe("the pictures of the README, taken from the running product", () => {
     await loans.find(LOAN, JOSE, "In progress", "Two most recent pay stubs");
     await loans.click(LOAN, JOSE, "Not started", "Bank statements, last 60 days");
     await workbench.taskPage.headed("Bank statements, last 60 days");
-    await screenshot(workbench.page, join(FOLDER, "overview.png"));
+    await camera.take(join(FOLDER, "overview.png"));
   });
 
   it("task.png: a task with its documents", async () => {
@@ -38,6 +40,6 @@ describe("the pictures of the README, taken from the running product", () => {
     await loans.click(LOAN, JOSE, "In progress", "Two most recent pay stubs");
     await workbench.taskPage.headed("Two most recent pay stubs");
     await workbench.palette.run("workbench.action.toggleSidebarVisibility");
-    await screenshot(workbench.page, join(FOLDER, "task.png"));
+    await camera.take(join(FOLDER, "task.png"));
   });
 });

@@ -102,6 +102,8 @@ describe("the pictures of every state", () => {
     await loans.clickWelcome("Show All Tasks");
     service.control.setTokenExpired(true);
     await workbench.palette.run("loanOps.refresh");
+    const frame = await workbench.taskPage.headed(ARTICLES);
+    await frame.getByText("The last refresh failed.").waitFor();
     await take("page-stale");
     await running.reload();
     await loans.welcome();
