@@ -24,6 +24,7 @@ describe("What ends a batch", () => {
       assert.equal(stopsTheRest(kind, true, undefined), false);
       assert.equal(stopsTheRest(kind, true, failure("notFound")), false);
       assert.equal(stopsTheRest(kind, true, failure(kind)), true);
+      assert.equal(stopsTheRest(undefined, false, failure(kind)), false, "what the service confirmed is known");
     });
   }
 });
