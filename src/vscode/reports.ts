@@ -22,6 +22,13 @@ export class Reports implements vscode.TextDocumentContentProvider, vscode.Dispo
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
   }
 
+  /** What was shown so far holds what must not be seen any more. */
+  forget(): void {
+    const paths = [...this.#texts.keys()];
+    this.#texts.clear();
+    for (const path of paths) this.#changed.fire(vscode.Uri.from({ scheme: SCHEME, path }));
+  }
+
   dispose(): void {
     this.#registration.dispose();
     this.#changed.dispose();

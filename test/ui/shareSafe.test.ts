@@ -208,6 +208,15 @@ describe("share-safe mode", () => {
     assert.deepEqual(logs, []);
   });
 
+  it("forgets the reports that were made before", async () => {
+    await workbench.statusBar.click("Share-safe");
+    await workbench.palette.run("loanOps.diagnoseConnection");
+    const editor = workbench.page.locator(".editor-instance .view-lines");
+    await editor.getByText("Every check passed.").waitFor();
+    await workbench.palette.run("loanOps.toggleShareSafe");
+    await editor.getByText("This report is gone").waitFor();
+  });
+
   it("is turned off by a click, and shows names again", async () => {
     await workbench.statusBar.click("Share-safe");
     await workbench.statusBar.item("Share-safe").waitFor({ state: "detached" });

@@ -23,18 +23,25 @@ export function showSummary<Item, Value>(
   context: CommandContext,
   session: Session,
   batch: Batch<Item, Value>,
-  ended: { readonly results: readonly ItemResult<Item>[]; readonly leftOut: readonly LeftOut[] },
+  ended: {
+    readonly results: readonly ItemResult<Item>[];
+    readonly leftOut: readonly LeftOut[];
+    /** Its items are named as they are, not by pseudonyms; told from the mode at the end when left out. */
+    readonly unmasked?: boolean;
+  },
 ): void {
-  const { results, leftOut } = ended;
+  const { results, leftOut, unmasked = !session.veil.on } = ended;
   const { name } = session.environment;
   const now = Date.now();
   const details: WorkAction = {
     title: vscode.l10n.t("Show Details"),
-    work: () =>
-      context.reports.show(
-        vscode.l10n.t("{0} in {1}", batch.title, name),
-        batchReport(session, batch, results, leftOut, now),
-      ),
+    async work() {
+      if (unmasked && session.veil.on) {
+        throw new UserError(vscode.l10n.t("These details hold names: turn share-safe mode off to see them."));
+      }
+      const report = batchReport(session, batch, results, leftOut, now);
+      await context.reports.show(vscode.l10n.t("{0} in {1}", batch.title, name), report);
+    },
   };
   const again = safeToSend(results);
   const retry: WorkAction = {
@@ -57,7 +64,7 @@ export function showSummary<Item, Value>(
       await reportFailure(error, context.log);
     }
     // A message goes with its first click; what is left to do must not go with it.
-    if (chosen !== retry && again.length > 0) showSummary(context, session, batch, ended);
+    if (chosen !== retry && again.length > 0) showSummary(context, session, batch, { ...ended, unmasked });
   });
 }
 

@@ -2,9 +2,10 @@ import * as vscode from "vscode";
 import type { CommandHandler } from "./commandContext";
 
 /** Masks what names people in this window, or shows it again. */
-export const toggleShareSafe: CommandHandler = async ({ shareSafe }) => {
+export const toggleShareSafe: CommandHandler = async ({ shareSafe, reports }) => {
   await shareSafe.toggle();
   if (!shareSafe.on) return;
+  reports.forget();
   const clear = vscode.l10n.t("Clear Notifications");
   const chosen = await vscode.window.showInformationMessage(
     vscode.l10n.t(
