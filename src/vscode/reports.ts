@@ -6,9 +6,11 @@ const SCHEME = "loan-ops-report";
 export class Reports implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
 
   readonly onDidChange = this.#changed.event;
+
+  // After the event: VS Code looks for it only now, and would show a replaced report as it was.
+  readonly #registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     return this.#texts.get(uri.path) ?? vscode.l10n.t("This report is gone: reports are not kept. Make a new one.");

@@ -175,6 +175,11 @@ describe("share-safe mode", () => {
   it("masks what changed and what was sent", async () => {
     Object.assign(service.state.tasks.get("task_7d10c1") ?? {}, { assignedTo: "Otto Ortega", dueDate: "2031-01-01" });
     await workbench.palette.run("loanOps.refresh");
+    const loans = await workbench.tree("Loans");
+    await waitUntil("the row to say that it changed", async () => {
+      const row = await loans.find(LOAN, "Loan officer tasks", "In progress", `Verify employment of ${borrower}`);
+      return row.description.startsWith("changed") || undefined;
+    });
     await workbench.palette.run("loanOps.showChanges");
     const changes = await workbench.quickInput.titled("Sandbox: Changes since you last looked");
     const items = (await changes.items()).map(({ label, description }) => `${label}: ${description}`);
