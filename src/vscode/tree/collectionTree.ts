@@ -128,7 +128,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   /** Whether that is another reason, or none, than before. */
   #lookWhetherEmpty(): boolean {
     const session = this.#sessions.current;
-    const entries = session?.state === "ready" ? this.#shape.collection(session).entries : [];
+    const entries = session?.state === "ready" ? this.#shape.collection(session).trueEntries : [];
     const why = this.#shape.whyEmpty(entries, Date.now());
     if (why === this.#whyEmpty) return false;
     this.#whyEmpty = why;
