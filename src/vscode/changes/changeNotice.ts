@@ -2,13 +2,20 @@ import * as vscode from "vscode";
 import { commandIds } from "../commands/commandIds";
 import type { Session } from "../environments/session";
 
-/** Runs a poll and tells, in one quiet notification, of what it found changed; `loanOps.notifyOfChanges` turns that off. */
-export async function withChangeNotice(session: Session, poll: () => Promise<void>): Promise<void> {
-  const before = session.changes.count;
+type Noticing = Pick<Session, "environment" | "store" | "changes">;
+
+/**
+ * Runs a poll and tells, in one quiet notification, of what it found changed on loans that had been read before;
+ * `loanOps.notifyOfChanges` turns that off.
+ */
+export async function withChangeNotice(session: Noticing, poll: () => Promise<void>): Promise<void> {
+  await session.changes.settled();
+  const read = new Set(session.store.loans.entries.flatMap(({ reference, value }) => (value ? [reference] : [])));
+  const before = new Set(changeKeys(session, read));
   await poll();
   await session.changes.settled();
-  const found = session.changes.count - before;
-  if (found <= 0 || !vscode.workspace.getConfiguration("loanOps").get("notifyOfChanges", true)) return;
+  const found = changeKeys(session, read).filter((key) => !before.has(key)).length;
+  if (found === 0 || !vscode.workspace.getConfiguration("loanOps").get("notifyOfChanges", true)) return;
   const show = vscode.l10n.t("Show Changes");
   const message =
     found === 1
@@ -18,4 +25,11 @@ export async function withChangeNotice(session: Session, poll: () => Promise<voi
   void vscode.window.showInformationMessage(message, show).then((chosen) => {
     if (chosen === show) void vscode.commands.executeCommand(commandIds.showChanges);
   });
+}
+
+function changeKeys({ changes }: Noticing, references: ReadonlySet<string>): string[] {
+  return changes
+    .all()
+    .filter(({ reference }) => references.has(reference))
+    .flatMap(({ reference, changes: ofLoan }) => ofLoan.map((change) => JSON.stringify([reference, change])));
 }

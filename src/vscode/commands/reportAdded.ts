@@ -16,9 +16,7 @@ export async function reportAdded<T>(
 ): Promise<void> {
   const { name } = session.environment;
   if (added.length === 0) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t("{0}: {1} was on the list already.", name, asked.join(", ")),
-    );
+    void vscode.window.showInformationMessage(vscode.l10n.t("{0}: {1} was on the list already.", name, named(asked)));
     return;
   }
   const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
@@ -41,7 +39,7 @@ export async function reportAdded<T>(
           name,
           failed.length,
           added.length,
-          failed.join(", "),
+          named(failed),
           why,
         ),
     ...actions,
@@ -51,4 +49,13 @@ export async function reportAdded<T>(
     await collection.refresh(failed);
     await reportAdded(session, asked, failed, collection, remove);
   } else if (chosen && "command" in chosen) await runAction(chosen);
+}
+
+/** So many that a message still can be read. */
+const NAMED = 5;
+
+function named(references: readonly string[]): string {
+  const more = references.length - NAMED;
+  if (more <= 1) return references.join(", ");
+  return vscode.l10n.t("{0} and {1} more", references.slice(0, NAMED).join(", "), more);
 }

@@ -23,6 +23,13 @@ export class Clipboard {
     return text;
   }
 
+  /** Pastes a text that was copied elsewhere, where the focus is. */
+  async paste(text: string): Promise<void> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.page.keyboard.press("ControlOrMeta+V");
+  }
+
   /** What `copy` puts there, with its line breaks, which a box drops. */
   async filledBy(copy: () => Promise<void>): Promise<string> {
     await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "../../host/browser.mjs";
 import type { ContextMenu } from "./contextMenu";
 import { matches, type TextPattern } from "./text";
-import { readRows, type TreeRow } from "./treeRows";
+import { readRows, type TreeRow, visibleRows } from "./treeRows";
 import { waitUntil } from "./waitUntil";
 
 /** One tree view of the side bar, by its name. Rows are named by the path of labels that leads to them. */
@@ -32,6 +32,24 @@ export class Tree {
       last = now;
       return undefined;
     });
+  }
+
+  /** The rows in sight only: of thousands, all would take long to scroll through. */
+  async inSight(): Promise<TreeRow[]> {
+    return visibleRows(this.list);
+  }
+
+  /** Waits until a row in sight has this label, and returns it. */
+  async findInSight(label: TextPattern): Promise<TreeRow> {
+    return waitUntil(`the row ${label} in sight of ${this.name}`, async () =>
+      (await this.inSight()).find((row) => matches(row.label, label)),
+    );
+  }
+
+  /** Unfolds a row in sight, unless it is. */
+  async unfoldInSight(label: TextPattern): Promise<void> {
+    const row = await this.findInSight(label);
+    if (row.expanded === false) await this.toggle(row);
   }
 
   /** Waits until a row with this path is there, unfolding what leads to it, and returns it. */

@@ -48,7 +48,8 @@ async function nextFrame(list: Locator): Promise<void> {
   await list.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-function visibleRows(list: Locator): Promise<TreeRow[]> {
+/** The rows whose elements are there: those in sight. */
+export function visibleRows(list: Locator): Promise<TreeRow[]> {
   return list.locator(".monaco-list-rows > .monaco-list-row[aria-level]").evaluateAll((elements) =>
     elements.map((element) => {
       const text = (selector: string) => element.querySelector(selector)?.textContent ?? "";

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { statusLabel } from "../../src/domain/taskStatus";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LG-00777";
+const TASK = "task_g00777_o_3";
+
+/** A thousand loans with forty tasks each; each step goes on where the last one ended. */
+describe("a thousand loans", () => {
+  let service: Service;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let loans: Tree;
+
+  before(async function () {
+    this.timeout(120_000);
+    service = await startService({ scenario: "big-book" });
+    running = await startWorkbench();
+    workbench = running.workbench;
+    loans = await workbench.tree("Loans");
+    await connectSandbox(workbench, service);
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  it("are listed at once, pasted as the lines of a column", async function () {
+    this.timeout(180_000);
+    await loans.titleAction("Add Loan");
+    await workbench.quickInput.titled(/Add loans/);
+    await workbench.clipboard.paste(service.loanReferences.join("\n"));
+    await workbench.page.keyboard.press("Enter");
+    const outstanding = [...service.state.tasks.values()].filter(
+      ({ status }) => status === "NotStarted" || status === "InProgress",
+    ).length;
+    // The badge counts in thousands: 24K+.
+    const thousands = `${Math.floor(outstanding / 1000)}K`;
+    await waitUntil(
+      "every loan",
+      async () => (await workbench.badge("Loan Ops")).startsWith(thousands) || undefined,
+      150_000,
+    );
+    assert.match((await loans.findInSight("LG-00001")).description, /^\d+ outstanding · \d+ overdue$/);
+  });
+
+  it("are searched while one types: a task's page opens, and its row comes into sight", async () => {
+    const task = service.state.tasks.get(TASK);
+    assert.ok(task?.title);
+    await workbench.palette.run("loanOps.goToTask");
+    const pick = await workbench.quickInput.titled("Sandbox: Go to a task");
+    await pick.type(`${LOAN} ${TASK}`);
+    await pick.pick(task.title);
+    await workbench.taskPage.headed(task.title);
+    const row = await waitUntil("the task's row, selected", async () =>
+      (await loans.inSight()).find(({ label, selected }) => selected && label === task.title),
+    );
+    assert.equal(row.level, 4);
+    await loans.findInSight(LOAN);
+  });
+
+  it("are narrowed to what is overdue, and the rows in sight are true", async () => {
+    await workbench.palette.run("loanOps.filter.overdue");
+    await loans.pane.getByText("Showing only tasks that are: overdue.").waitFor();
+    await loans.unfoldInSight("Loan officer tasks");
+    await waitUntil("overdue tasks only", async () => {
+      const tasks = (await loans.inSight()).filter(({ level }) => level === 4);
+      return (tasks.length > 0 && tasks.every(({ description }) => description.includes("overdue since"))) || undefined;
+    });
+    await workbench.palette.run("loanOps.clearFilters");
+  });
+
+  it("are grouped by type and sorted by title", async () => {
+    await workbench.palette.run("loanOps.groupByType");
+    await workbench.palette.run("loanOps.sortTasks");
+    await (await workbench.quickInput.titled("Sort tasks")).pick("By title");
+    await loans.unfoldInSight(LOAN);
+    await loans.unfoldInSight("Input required");
+    const titles = await waitUntil("the tasks of a type", async () => {
+      const rows = (await loans.inSight()).filter(({ level }) => level === 3).map(({ label }) => label);
+      return rows.length > 3 ? rows : undefined;
+    });
+    assert.deepEqual(
+      titles,
+      titles.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true })),
+    );
+    await workbench.palette.run("loanOps.groupByBorrower");
+  });
+
+  it("show the one change among forty thousand tasks, with its old and its new value", async function () {
+    this.timeout(180_000);
+    const task = service.state.tasks.get(TASK);
+    assert.ok(task);
+    const before = task.status;
+    assert.notEqual(before, "Completed");
+    Object.assign(task, { status: "Completed" });
+    await loans.titleAction("Refresh");
+    await loans.unfoldInSight("Loan officer tasks");
+    await loans.unfoldInSight("Completed");
+    // To the row below, which is out of sight.
+    await workbench.page.keyboard.press("ArrowDown");
+    const marked = async () =>
+      (await loans.inSight()).find(({ description }) => description.startsWith("status changed"));
+    assert.equal((await waitUntil("the change to be marked", marked, 150_000)).label, task.title);
+    await workbench.palette.run("loanOps.showChanges");
+    const list = await workbench.quickInput.titled("Sandbox: Changes since you last looked");
+    const items = (await list.items()).map(({ label, description }) => `${label}: ${description}`);
+    assert.deepEqual(items.slice(1), [`${task.title}: Status: ${statusLabel(before)} → Completed`]);
+    await list.cancel();
+  });
+});
