@@ -19,19 +19,19 @@ export class Notifications {
     private readonly palette: Palette,
   ) {}
 
+  private get items(): Locator {
+    return this.page.locator(":is(.notifications-toasts, .notifications-center.visible) .notification-list-item");
+  }
+
   private get list(): Locator {
     return this.page.locator(".notifications-center.visible");
   }
 
   /** The notifications in sight: at most three, or those of the list behind the bell when that is open. */
   async toasts(): Promise<Toast[]> {
-    const items = this.page.locator(
-      ":is(.notifications-toasts, .notifications-center.visible) .notification-list-item",
-    );
-    return (await items.evaluateAll(readToasts)).map((toast) => ({
+    return (await this.items.evaluateAll(readToasts)).map((toast) => ({
       ...toast,
-      click: (button) =>
-        items.filter({ hasText: toast.message }).locator(".monaco-button", { hasText: button }).first().click(),
+      click: (button) => this.click(toast.message, button),
     }));
   }
 
@@ -49,12 +49,22 @@ export class Notifications {
         }
         const toasts = await this.toasts();
         for (const toast of toasts) seen.add(toast.message);
-        return toasts.find((toast) => matches(toast.message, message));
+        const toast = toasts.find((toast) => matches(toast.message, message));
+        return toast && { ...toast, click: (button: string) => this.click(message, button) };
       };
       return await waitUntil(`a notification ${message}`, look, timeout);
     } catch (error) {
       throw new Error(`No notification ${message}. There were: ${[...seen].join(" | ") || "none"}`, { cause: error });
     }
+  }
+
+  /** By the pattern, not by the text that was read: the text of a progress goes on meanwhile. */
+  private async click(message: TextPattern, button: string): Promise<void> {
+    const index = await waitUntil(`a notification ${message} with the button ${button}`, async () => {
+      const found = (await this.toasts()).findIndex((toast) => matches(toast.message, message));
+      return found < 0 ? undefined : found;
+    });
+    await this.items.nth(index).locator(".monaco-button", { hasText: button }).first().click();
   }
 
   /** Removes what is there, so that what a test awaits is new and in sight. */
