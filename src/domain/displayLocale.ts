@@ -1,13 +1,16 @@
 let locale: string | undefined;
+let choose: (() => string) | undefined;
 
 /** The locale of dates and numbers in sentences of ours; undefined means the system's. */
 export function displayLocale(): string | undefined {
+  locale ??= choose?.();
   return locale;
 }
 
-/** Set once, before anything is shown. */
-export function setDisplayLocale(next: string): void {
-  locale = next;
+/** Said once, before anything is shown; asked with the first date: the first use of Intl takes longer than activation may. */
+export function setDisplayLocale(next: () => string): void {
+  choose = next;
+  locale = undefined;
 }
 
 /**

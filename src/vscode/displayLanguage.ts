@@ -11,5 +11,5 @@ export const translation = (): NonNullable<typeof vscode.l10n.bundle> => vscode.
 /** Gives the rooms that do not know VS Code its language. Before anything is shown: no sentence is made at loading. */
 export function useDisplayLanguage(): void {
   config({ contents: translation() });
-  setDisplayLocale(localeFor(wordsLanguage(), [new Intl.DateTimeFormat().resolvedOptions().locale]));
+  setDisplayLocale(() => localeFor(wordsLanguage(), [new Intl.DateTimeFormat().resolvedOptions().locale]));
 }
