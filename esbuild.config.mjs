@@ -145,6 +145,8 @@ async function main() {
   const plain = await esbuild.build({ ...extension, write: false });
   const plugins = [activationInOneChunk(plain.metafile)];
   const [host, page] = await Promise.all([esbuild.build({ ...extension, plugins }), esbuild.build(taskPage)]);
+  // What Node.js asks the nearest package.json for; reading the extension's own would take a tenth of activation.
+  writeFileSync("dist/package.json", '{"type":"module"}\n');
   writeFileSync("dist/ThirdPartyNotices.txt", thirdPartyNotices(bundledPackages([host.metafile, page.metafile])));
   if (tests) {
     rmSync("out", { recursive: true, force: true });

@@ -11,7 +11,7 @@ const SHIPS = [
   /^(readme|changelog)\.md$/,
   /^LICENSE\.txt$/,
   /^dist\/ThirdPartyNotices\.txt$/,
-  /^dist\/(extension|simulator)\.js$/,
+  /^dist\/((extension|simulator)\.js|package\.json)$/,
   /^dist\/chunks\/[\w.-]+-[A-Z0-9]{8}\.js$/,
   /^dist\/webview\/taskPage(\.style\.css|\.js)$/,
   /^media\/[\w-]+\.(svg|png)$/,
@@ -33,7 +33,13 @@ describe("The package", () => {
       files.filter((file) => !SHIPS.some((pattern) => pattern.test(file))),
       [],
     );
-    for (const needed of ["readme.md", "changelog.md", "LICENSE.txt", "dist/ThirdPartyNotices.txt"]) {
+    for (const needed of [
+      "readme.md",
+      "changelog.md",
+      "LICENSE.txt",
+      "dist/ThirdPartyNotices.txt",
+      "dist/package.json",
+    ]) {
       assert.ok(files.includes(needed), `${needed} is missing`);
     }
   });
