@@ -47,7 +47,12 @@ describe("a thousand loans", () => {
       async () => (await workbench.badge("Loan Ops")).startsWith(thousands) || undefined,
       150_000,
     );
-    assert.match((await loans.findInSight("LG-00001")).description, /^\d+ outstanding · \d+ overdue$/);
+    // VS Code asks for the rows a moment after the badge.
+    await waitUntil(
+      "the first row to say what is outstanding",
+      async () =>
+        /^\d+ outstanding · \d+ overdue$/.test((await loans.findInSight("LG-00001")).description) || undefined,
+    );
   });
 
   it("are searched while one types: a task's page opens, and its row comes into sight", async () => {
