@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { borrowerLabel } from "../domain/borrower";
 import { parseServiceDate } from "../domain/dueDate";
-import type { Loan, OwnedTask } from "../domain/loan";
+import { type Loan, type OwnedTask, taskListsOf } from "../domain/loan";
 import { type Task, taskLabel } from "../domain/task";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
 import type { Entry } from "./entry";
@@ -18,8 +18,8 @@ export interface FoundTask extends OwnedTask {
  * The tasks that have every word of the query in their title, borrower, loan, status, due date or ID: those whose title
  * begins with it first, then those with it in their title; outstanding ones first, soonest due first.
  *
- * Nothing is kept from one search to the next: an index of tens of thousands of tasks takes longer to make than to do
- * without, and each refresh would make it anew. What many tasks have in common is looked at once.
+ * There is no index: one of tens of thousands of tasks takes longer to make than to do without, and each refresh would
+ * make it anew. What many tasks have in common is looked at once.
  */
 export function searchTasks(entries: readonly Entry<Loan>[], query: string, limit: number): FoundTask[] {
   const wanted = query.trim().toLowerCase();
@@ -47,6 +47,7 @@ export function searchTasks(entries: readonly Entry<Loan>[], query: string, limi
   for (const { reference: loanReference, value: loan } of entries) {
     if (loan === undefined) continue;
     const loanLacks = lacking(all, `${loanReference}\n${loan.id}`.toLowerCase());
+    const idsLack = lacking(all, idsIn(loan));
     const look = (owner: string, tasks: readonly Task[], borrower: OwnedTask["borrower"]) => {
       const ownerLacks = lacking(loanLacks, owner.toLowerCase());
       for (const task of tasks) {
@@ -54,7 +55,7 @@ export function searchTasks(entries: readonly Entry<Loan>[], query: string, limi
         const { outstanding, lacks: statusLacks } = status(task.status);
         const { time, lacks: dueLacks } = due(task.dueDate);
         const lacks = ownerLacks & titleLacks & statusLacks & dueLacks;
-        if (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0) continue;
+        if ((lacks & idsLack) !== 0 || (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0)) continue;
         foremost.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
       }
     };
@@ -62,6 +63,20 @@ export function searchTasks(entries: readonly Entry<Loan>[], query: string, limi
     look(l10n.t("loan officer"), loan.loanOfficerTasks.items, undefined);
   }
   return foremost.items;
+}
+
+/** The IDs of a loan's tasks, in lower case: what no other field tells apart, and few queries are about. */
+const ids = new WeakMap<Loan, string>();
+
+function idsIn(loan: Loan): string {
+  const known = ids.get(loan);
+  if (known !== undefined) return known;
+  const made = taskListsOf(loan)
+    .flatMap((tasks) => tasks.map(({ id }) => id))
+    .join("\n")
+    .toLowerCase();
+  ids.set(loan, made);
+  return made;
 }
 
 /** For the same value, what was made of it before. */

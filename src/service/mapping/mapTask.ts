@@ -3,6 +3,7 @@ import type { Listing } from "../../domain/listing";
 import type { Task, TaskDetails, TaskKind } from "../../domain/task";
 import type { WireDocument, WireTask, WireTaskDetails } from "../graphql/selections";
 import type { ObjectReader } from "./objectReader";
+import { sharedText } from "./sharedText";
 
 /** service.md 2.5 and 2.6. Undefined for a task without an ID: nothing could be done to it, or tell it from another. */
 export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | undefined {
@@ -13,18 +14,18 @@ export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | un
   return {
     kind,
     id,
-    title: task.text("title"),
-    taskName: task.text("taskName"),
-    status: task.text("status"),
-    type: task.text("type"),
-    priority: task.text("priority"),
-    dueDate: task.text("dueDate"),
+    title: sharedText(task.text("title")),
+    taskName: sharedText(task.text("taskName")),
+    status: sharedText(task.text("status")),
+    type: sharedText(task.text("type")),
+    priority: sharedText(task.text("priority")),
+    dueDate: sharedText(task.text("dueDate")),
     completedAt: task.text("completedAt"),
     createdOn: task.text("createdOn"),
-    description: task.text(officer ? "description" : "borrowerFacingDescription"),
+    description: sharedText(task.text(officer ? "description" : "borrowerFacingDescription")),
     documents: mapDocuments(task),
     details: mapDetails(task.object<WireTaskDetails>("details")),
-    assignedTo: officer ? task.text("assignedTo") : undefined,
+    assignedTo: officer ? sharedText(task.text("assignedTo")) : undefined,
     documentUploadPath: officer ? task.text("documentUploadPath") : undefined,
     failures: task.failures,
   };
@@ -45,7 +46,7 @@ function mapDetails(details: ObjectReader<WireTaskDetails> | undefined): TaskDet
   return {
     borrowerId: details.id("borrowerId"),
     borrowerName: details.text("borrowerName"),
-    entityKind: details.text("entityKind"),
+    entityKind: sharedText(details.text("entityKind")),
     entityDisplayName: details.text("entityDisplayName"),
   };
 }

@@ -47,7 +47,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
     this.#shape = shape;
     this.#rows = new Rows<Node>({
       childrenOf: (node) => shape.children(node, this.#entry(node)),
-      faceOf: (node) => this.#face(node, this.#shape.item(node, this.#entry(node), Date.now())),
+      faceOf: (node) => this.#face(node, this.#shape.item(node, this.#entry(node), Date.now()))(),
     });
     this.#session = sessions.onDidChange(() => this.#follow());
     this.#follow();
@@ -145,7 +145,9 @@ export class CollectionTree<Node extends CollectionNode, Value>
     return session && this.#shape.collection(session).get(this.#shape.referenceOf(node));
   }
 
-  #face(node: Node, { tooltip: _, ...seen }: vscode.TreeItem): string {
-    return JSON.stringify([seen, this.#shape.behind(node, this.#entry(node))]);
+  /** Of the row as it is now, also when it is told later. */
+  #face(node: Node, item: vscode.TreeItem): () => string {
+    const behind = this.#shape.behind(node, this.#entry(node));
+    return () => JSON.stringify([{ ...item, tooltip: undefined }, behind]);
   }
 }

@@ -12,8 +12,8 @@ export interface RowsOptions<Node extends RowNode> {
 
 interface Row<Node> {
   readonly node: Node;
-  /** What was last painted; undefined before the first time. */
-  face: string | undefined;
+  /** What was last painted, told when it is asked for; undefined before the first time. */
+  face: (() => string) | undefined;
   /** IDs of the rows below, once they were asked for. */
   children: readonly string[] | undefined;
 }
@@ -49,8 +49,8 @@ export class Rows<Node extends RowNode> {
     return children;
   }
 
-  /** `face` is what `faceOf` gives for it now. */
-  painted(node: Node, face: string): void {
+  /** `face` tells what `faceOf` gives for it now: many are painted of which few are asked again. */
+  painted(node: Node, face: () => string): void {
     const row = this.#rows.get(node.id);
     if (row) row.face = face;
   }
@@ -60,7 +60,9 @@ export class Rows<Node extends RowNode> {
     const row = this.#rows.get(node.id);
     // Nobody has looked at it yet.
     if (row?.face === undefined) return [];
-    if (this.#options.faceOf(row.node) !== row.face) return [row.node];
+    const painted = row.face();
+    row.face = () => painted;
+    if (this.#options.faceOf(row.node) !== painted) return [row.node];
     if (row.children === undefined) return [];
     const fresh = this.#options.childrenOf(row.node);
     if (fresh.length !== row.children.length || fresh.some(({ id }, index) => id !== row.children?.[index])) {

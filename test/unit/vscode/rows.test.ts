@@ -12,7 +12,8 @@ function painted(first: Loan) {
   const rows = new Rows<LoanNode>({ childrenOf: (node) => childrenOf(node, entry(), "borrower"), faceOf });
   const root = rows.given(loanNode("LN-1"));
   const paint = (node: LoanNode): LoanNode[] => {
-    rows.painted(node, faceOf(node));
+    const face = faceOf(node);
+    rows.painted(node, () => face);
     return [node, ...rows.children(node).flatMap(paint)];
   };
   const all = paint(root);
@@ -80,7 +81,7 @@ describe("Repainting a loan's rows", () => {
       faceOf: ({ id }) => id,
     });
     const root = rows.given(loanNode("LN-1"));
-    rows.painted(root, root.id);
+    rows.painted(root, () => root.id);
     assert.deepEqual([rows.changed(root), asked], [[], 0]);
   });
 });
