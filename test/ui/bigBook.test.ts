@@ -119,4 +119,39 @@ describe("a thousand loans", () => {
     assert.deepEqual(items.slice(1), [`${task.title}: Status: ${statusLabel(before)} → Completed`]);
     await list.cancel();
   });
+
+  it("are copied as CSV all together, every task on a line of its own", async function () {
+    this.timeout(180_000);
+    await loans.titleAction("Collapse All");
+    await loans.list.focus();
+    await workbench.page.keyboard.press("Home");
+    await workbench.page.keyboard.press("ControlOrMeta+A");
+    const text = await workbench.clipboard.filledBy(async () => {
+      await loans.list.locator(".monaco-list-row").first().click({ button: "right" });
+      await workbench.menu.choose("Copy Tasks as CSV");
+    });
+    assert.equal(text.trimEnd().split("\r\n").length - 1, service.state.tasks.size);
+  });
+
+  it("show no name of theirs in share-safe mode, in the rows and in what is found", async function () {
+    this.timeout(180_000);
+    const names = [...service.state.borrowers.values()].map(
+      ({ personalInformation: { firstName, lastName } }) => `${firstName} ${lastName}`,
+    );
+    const namesInWindow = async () => {
+      const html = (await Promise.all(workbench.page.frames().map((frame) => frame.content()))).join("\n");
+      return names.filter((name) => html.includes(name));
+    };
+    await loans.unfoldInSight("LG-00001");
+    await waitUntil("a name to be shown", async () => (await namesInWindow()).length > 0 || undefined);
+    await workbench.palette.run("loanOps.toggleShareSafe");
+    await workbench.statusBar.shows("Share-safe");
+    await waitUntil("the names to be gone", async () => (await namesInWindow()).length === 0 || undefined);
+    await workbench.palette.run("loanOps.goToTask");
+    const pick = await workbench.quickInput.titled("Sandbox: Go to a task");
+    await pick.type(LOAN);
+    await waitUntil("the loan's tasks", async () => (await pick.items()).length > 3 || undefined);
+    assert.deepEqual(await namesInWindow(), []);
+    await pick.cancel();
+  });
 });
