@@ -1,3 +1,4 @@
+import "./outsideVsCode";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
