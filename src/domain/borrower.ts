@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { isolated } from "./isolated";
 import type { FieldFailure, Listing } from "./listing";
 import type { Task } from "./task";
@@ -26,4 +27,9 @@ export interface Borrower extends BorrowerIdentity {
 export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName" | "lastName">): string {
   const name = [borrower.firstName, borrower.lastName].filter((part) => part?.trim()).join(" ");
   return name === "" ? borrower.id : isolated(name);
+}
+
+/** Whose a task is, inside a sentence: the borrower's name, or for none the loan officer. */
+export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
+  return borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
 }

@@ -1,5 +1,4 @@
-import * as l10n from "@vscode/l10n";
-import { borrowerLabel } from "../domain/borrower";
+import { ownerLabel } from "../domain/borrower";
 import { parseServiceDate } from "../domain/dueDate";
 import { type Loan, type OwnedTask, taskListsOf } from "../domain/loan";
 import { type Task, taskLabel } from "../domain/task";
@@ -59,8 +58,8 @@ export function searchTasks(entries: readonly Entry<Loan>[], query: string, limi
         foremost.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
       }
     };
-    for (const borrower of loan.borrowers.items) look(borrowerLabel(borrower), borrower.tasks.items, borrower);
-    look(l10n.t("loan officer"), loan.loanOfficerTasks.items, undefined);
+    for (const borrower of loan.borrowers.items) look(ownerLabel(borrower), borrower.tasks.items, borrower);
+    look(ownerLabel(undefined), loan.loanOfficerTasks.items, undefined);
   }
   return foremost.items;
 }

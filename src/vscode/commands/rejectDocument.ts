@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { borrowerLabel } from "../../domain/borrower";
+import { ownerLabel } from "../../domain/borrower";
 import { documentLabel } from "../../domain/document";
 import { taskLabel } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
@@ -42,7 +42,7 @@ export const rejectDocument = withSession(async (context, session, row, selected
 
   const activities = await (await context.activities.open()).activities();
   const rejectedBefore = earlierRejection(activities, session, documentId);
-  const owner = borrower ? borrowerLabel(borrower) : vscode.l10n.t("loan officer");
+  const owner = ownerLabel(borrower);
   const confirmed = await confirm(context, session, {
     message: vscode.l10n.t("Reject “{0}”?", documentLabel(document)),
     detail: [

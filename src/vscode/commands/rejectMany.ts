@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { borrowerLabel } from "../../domain/borrower";
+import { ownerLabel } from "../../domain/borrower";
 import { documentLabel } from "../../domain/document";
 import { previewRejection } from "../../domain/rejection";
 import { taskLabel } from "../../domain/task";
@@ -117,7 +117,7 @@ function planOf(session: Session, wanted: readonly Wanted[], activities: readonl
 
 /** What was rejected before is not sent unless the user wants it: the service would do it again (service.md 4.3 rule 4). */
 function itemOf(item: DocumentItem, before: string | undefined): PlannedItem<DocumentItem> {
-  const owner = item.borrower ? borrowerLabel(item.borrower) : vscode.l10n.t("loan officer");
+  const owner = ownerLabel(item.borrower);
   return {
     item,
     label: item.label,
@@ -129,7 +129,7 @@ function itemOf(item: DocumentItem, before: string | undefined): PlannedItem<Doc
 
 function documentLine({ item, label }: PlannedItem<DocumentItem>): string {
   const { loanReference, documentId, task, borrower } = item;
-  const owner = borrower ? borrowerLabel(borrower) : vscode.l10n.t("loan officer");
+  const owner = ownerLabel(borrower);
   return `${loanReference}: ${label} (${documentId}) — ${taskLabel(task)} (${owner})`;
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { borrowerLabel } from "../../domain/borrower";
+import { ownerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
@@ -36,7 +36,7 @@ export async function confirmPlan(
     message: question(label, files.length, plan.files.length),
     detail: [
       loanLine(target.loanReference, loan.id),
-      vscode.l10n.t("For: {0}", borrower ? borrowerLabel(borrower) : vscode.l10n.t("loan officer")),
+      vscode.l10n.t("For: {0}", ownerLabel(borrower)),
       vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
       ...listLines(
         files.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files, {0} in all:", byteText(total)),
