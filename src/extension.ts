@@ -25,8 +25,8 @@ import { taskDrop } from "./vscode/upload/taskDrop";
 import { LazyTaskPages } from "./vscode/webview/lazyTaskPages";
 
 /** Builds the parts and connects them. */
-export function activate({ subscriptions, ...context }: vscode.ExtensionContext): void {
-  const { extension, extensionUri, globalState, globalStorageUri, workspaceState } = context;
+export function activate(context: vscode.ExtensionContext): void {
+  const { extension, extensionUri, globalState, globalStorageUri, subscriptions, workspaceState } = context;
   useDisplayLanguage();
   const log = new Log();
   const onUnexpected = (error: unknown) => log.unexpected(error);

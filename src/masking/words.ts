@@ -23,6 +23,7 @@ export class Words {
   readonly #byName = new Map<string, string>();
   readonly #assigned: ReadonlyMap<string, Pseudonym>;
   readonly #entities = new Map<string, string>();
+  readonly #files = new Map<string, string>();
   readonly #free: FreeText;
 
   private constructor(
@@ -41,7 +42,7 @@ export class Words {
     const titles = tasks.flatMap(({ documents }) => documents.items.flatMap(({ title }) => title ?? []));
     // A title without an extension may be any words, "Bank statements" among them.
     const files = titles.filter((title) => /\.\p{L}{2,4}$/u.test(title));
-    const things = [...this.#entities, ...files.map((title): [string, string] => [title, pseudonyms.file(title)])];
+    const things = [...this.#entities, ...files.map((title): [string, string] => [title, this.file(title)])];
     const people = [...this.#people].map(([identity, { names, email }]) => ({
       names: [...names],
       email,
@@ -89,7 +90,9 @@ export class Words {
   };
 
   file(name: string): string {
-    return this.#pseudonyms.file(name);
+    const known = this.#files.get(name) ?? this.#pseudonyms.file(name);
+    this.#files.set(name, known);
+    return known;
   }
 
   #add({ id, firstName, lastName, email }: BorrowerIdentity): void {
