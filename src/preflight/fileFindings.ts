@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { displayLocale } from "../domain/displayLocale";
+import { dateFormat } from "../domain/dateFormat";
 import { type FileFormat, formatLabel, formatsOfName } from "./fileFormat";
 import type { Finding } from "./finding";
 import type { FileContent } from "./inspect";
@@ -69,9 +69,7 @@ function alreadySent(name: string, sha256: string, earlier: readonly EarlierUplo
 
 function sentOnce(name: string, upload: EarlierUpload): string {
   const where = upload.sameTask ? l10n.t("this task") : upload.where;
-  const when = new Intl.DateTimeFormat(displayLocale(), { dateStyle: "medium", timeStyle: "short" }).format(
-    upload.when,
-  );
+  const when = dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(upload.when);
   return upload.state === "confirmed"
     ? l10n.t("“{0}” was already sent to {1} on {2}", name, where, when)
     : l10n.t("“{0}” was already sent to {1} on {2} with an outcome that is not known", name, where, when);

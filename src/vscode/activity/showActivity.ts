@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { displayLocale } from "../../domain/displayLocale";
+import { dateFormat } from "../../domain/dateFormat";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import type { CommandContext, CommandHandler } from "../commands/commandContext";
 import { reportFailure } from "../commands/reportFailure";
@@ -59,7 +59,7 @@ async function followUp(context: CommandContext, activity: Activity): Promise<vo
 function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {
   let day = "";
   return activities.flatMap((activity) => {
-    const date = new Intl.DateTimeFormat(displayLocale(), { dateStyle: "full" }).format(activity.plannedAt);
+    const date = dateFormat({ dateStyle: "full" }).format(activity.plannedAt);
     const item = itemOf(activity);
     if (date === day) return [item];
     day = date;
@@ -68,7 +68,7 @@ function withDays(activities: readonly Activity[], itemOf: (activity: Activity) 
 }
 
 function timeText(time: number): string {
-  return new Intl.DateTimeFormat(displayLocale(), { timeStyle: "medium" }).format(time);
+  return dateFormat({ timeStyle: "medium" }).format(time);
 }
 
 function iconOf({ state, check }: Activity): string {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { displayLocale } from "../../domain/displayLocale";
+import { dateFormat } from "../../domain/dateFormat";
 import { plain } from "../../domain/markdown";
 import type { Session } from "../environments/session";
 import type { Batch } from "./batch";
@@ -46,5 +46,5 @@ function section(title: (count: number) => string, lines: readonly (readonly [st
 }
 
 function timeText(time: number): string {
-  return new Intl.DateTimeFormat(displayLocale(), { dateStyle: "long", timeStyle: "medium" }).format(time);
+  return dateFormat({ dateStyle: "long", timeStyle: "medium" }).format(time);
 }

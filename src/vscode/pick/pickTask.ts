@@ -1,16 +1,8 @@
 import * as vscode from "vscode";
-import { borrowerLabel } from "../../domain/borrower";
 import { type OwnedTask, tasksOf } from "../../domain/loan";
-import { taskLabel } from "../../domain/task";
-import { statusLabel } from "../../domain/taskStatus";
 import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
-import { shortDateText } from "../tree/dates";
-import { statusIcon } from "../tree/taskIcon";
-
-interface TaskItem extends vscode.QuickPickItem {
-  readonly target?: TaskTarget;
-}
+import { type TaskItem, taskItem } from "./taskItem";
 
 export interface TaskPick {
   wanted(owned: OwnedTask): boolean;
@@ -26,12 +18,12 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
     .filter(({ reference }) => pick.loanReference === undefined || reference === pick.loanReference)
     .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
     .sort((a, b) => lastUsed(pick, b.loan.id) - lastUsed(pick, a.loan.id))
-    .flatMap(({ reference, loan }): TaskItem[] => {
+    .flatMap(({ reference, loan }): (vscode.QuickPickItem & Partial<TaskItem>)[] => {
       const tasks = tasksOf(loan)
         .filter(pick.wanted)
         .sort((a, b) => lastUsed(pick, loan.id, b.task.id) - lastUsed(pick, loan.id, a.task.id));
       if (tasks.length === 0) return [];
-      const separator: TaskItem = { label: reference, kind: vscode.QuickPickItemKind.Separator };
+      const separator = { label: reference, kind: vscode.QuickPickItemKind.Separator };
       return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
     });
   const picked = await vscode.window.showQuickPick(items, {
@@ -50,15 +42,4 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
 
 function lastUsed(pick: TaskPick, loanId: string, taskId?: string): number {
   return pick.lastUsed?.(loanId, taskId) ?? 0;
-}
-
-function taskItem(loanReference: string, { task, borrower }: OwnedTask): TaskItem {
-  const due = task.dueDate === undefined ? [] : [vscode.l10n.t("due {0}", shortDateText(task.dueDate, Date.now()))];
-  return {
-    label: taskLabel(task),
-    description: borrower ? borrowerLabel(borrower) : vscode.l10n.t("Loan officer"),
-    detail: [loanReference, statusLabel(task.status), ...due].join(" · "),
-    iconPath: statusIcon(task.status),
-    target: { loanReference, taskId: task.id },
-  };
 }

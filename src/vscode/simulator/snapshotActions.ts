@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { dateFormat } from "../../domain/dateFormat";
 import type { Choice } from "../pick/choose";
 import type { Action } from "./action";
 import type { Simulator, SimulatorSnapshot } from "./simulatorModule";
@@ -18,7 +19,7 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
     label: vscode.l10n.t("$(save) Take Snapshot"),
     detail: vscode.l10n.t("Puts aside what the loans are now; one snapshot is kept."),
     value: async () => {
-      const takenAt = new Date().toLocaleTimeString();
+      const takenAt = dateFormat({ timeStyle: "medium" }).format(Date.now());
       snapshots.set(simulator, { snapshot: control.snapshot(), takenAt });
       return vscode.l10n.t("Snapshot taken. Restore Snapshot brings it back.");
     },

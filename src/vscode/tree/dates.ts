@@ -1,11 +1,11 @@
-import { displayLocale } from "../../domain/displayLocale";
+import { dateFormat } from "../../domain/dateFormat";
 import { parseServiceDate } from "../../domain/dueDate";
 
 /** A date of the service in the user's words; as it came when it does not parse. */
 export function dateText(text: string): string {
   const date = parseServiceDate(text);
   if (date === undefined) return text;
-  return new Intl.DateTimeFormat(displayLocale(), {
+  return dateFormat({
     dateStyle: "medium",
     ...(date.wholeDay ? {} : { timeStyle: "short" as const }),
   }).format(date.time);
@@ -16,7 +16,7 @@ export function shortDateText(text: string, now: number): string {
   const date = parseServiceDate(text);
   if (date === undefined) return text;
   const sameYear = new Date(date.time).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(displayLocale(), {
+  return dateFormat({
     month: "short",
     day: "numeric",
     ...(sameYear ? {} : { year: "numeric" as const }),
@@ -26,7 +26,7 @@ export function shortDateText(text: string, now: number): string {
 /** When something was read: the time, with the day when that is not today. */
 export function asOfText(asOf: number, now: number): string {
   const sameDay = new Date(asOf).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(displayLocale(), {
+  return dateFormat({
     timeStyle: "short",
     ...(sameDay ? {} : { dateStyle: "medium" as const }),
   }).format(asOf);

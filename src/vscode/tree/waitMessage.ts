@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { dateFormat } from "../../domain/dateFormat";
 import type { LoanStore } from "../../store/loanStore";
 
 /** That the service wants to be left alone, until when, and what is not up to date for it; undefined when it does not. */
@@ -20,7 +21,7 @@ export function waitMessage({ pace, loans }: Pick<LoanStore, "pace" | "loans">, 
 /** With seconds where minutes say too little, with the day when that is another one. */
 function untilText(until: number, now: number): string {
   const sameDay = new Date(until).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(undefined, {
+  return dateFormat({
     timeStyle: until - now < 120_000 ? "medium" : "short",
     ...(sameDay ? {} : { dateStyle: "medium" as const }),
   }).format(until);

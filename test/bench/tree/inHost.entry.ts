@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
 import { Attention } from "../../../src/store/attention";
 import type { LoanStore } from "../../../src/store/loanStore";
-import { searchTasks } from "../../../src/store/taskSearch";
 import { changeMarks } from "../../../src/vscode/changes/changeMarks";
 import { seenFile } from "../../../src/vscode/changes/seenFile";
+import { foundItems } from "../../../src/vscode/commands/goToTask";
 import { AccessTokens } from "../../../src/vscode/environments/accessTokens";
 import { ActiveEnvironment } from "../../../src/vscode/environments/activeEnvironment";
 import { connector } from "../../../src/vscode/environments/connector";
@@ -20,6 +20,7 @@ import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
 import { LoansTree } from "../../../src/vscode/tree/loansTree";
 import { createViews } from "../../../src/vscode/tree/views";
 import { heapInUse, rest } from "../support/atRest";
+import { coldTime } from "../support/coldTime";
 import { median } from "../support/median";
 import { writeResult } from "../support/result";
 import type { BookAddress } from "./book";
@@ -45,9 +46,9 @@ export interface TreeRun {
   readonly changedTask: string;
 }
 
-/** Of what takes less time than a thread's clock shows. */
-const ROUNDS = 20;
-const PASSES = 7;
+/** Of each small thing, the searches left out: there are many of them. */
+const ROUNDS = 51;
+const SEARCHES = 11;
 const REFRESHES = 3;
 /** Loans that are unfolded down to their tasks. */
 const UNFOLDED = 20;
@@ -76,22 +77,18 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
   const { store } = await sessions.open();
   const { entries } = store.loans;
 
-  const firstSearch = await threadTime(() => searchTasks(entries, "", 100));
+  const firstSearch = await threadTime(() => foundItems(entries, ""));
   const queries = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
   const searches: number[] = [];
-  const search = await inPasses(async () => {
-    for (const query of queries) searches.push(await threadTime(() => searchTasks(entries, query, 100)));
-  });
+  for (const query of queries) searches.push(await coldTime(SEARCHES, () => foundItems(entries, query)));
   const nodes = await tree.getChildren();
-  const root = await inPasses(async () => {
-    for (let round = 0; round < ROUNDS; round++) await tree.getChildren();
+  const root = await coldTime(ROUNDS, () => tree.getChildren());
+  const looks = await coldTime(ROUNDS, () => {
+    for (const node of nodes) tree.getTreeItem(node);
   });
-  const looks = await inPasses(() => {
-    for (let round = 0; round < ROUNDS; round++) for (const node of nodes) tree.getTreeItem(node);
-  });
-  const unfolded = nodes.slice(0, 100);
-  const children = await threadTime(async () => {
-    for (const loan of unfolded) for (const child of await tree.getChildren(loan)) tree.getTreeItem(child);
+  const loans = nodes.slice(0, ROUNDS).values();
+  const children = await coldTime(ROUNDS, async () => {
+    for (const child of await tree.getChildren(loans.next().value)) tree.getTreeItem(child);
   });
   for (const loan of nodes.slice(0, UNFOLDED)) await unfold(tree, loan);
 
@@ -111,11 +108,11 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
     tasks: entries.reduce((sum, { value }) => sum + (value ? tasksIn(value) : 0), 0),
     heap,
     firstRead,
-    root: root / ROUNDS,
-    looks: looks / ROUNDS,
-    children: children / unfolded.length,
+    root,
+    looks,
+    children,
     firstSearch,
-    search: search / queries.length,
+    search: median(searches),
     slowestSearch: Math.max(...searches),
     refresh: median(refreshes),
     firedByNothing,
@@ -177,13 +174,6 @@ async function threadTime(work: () => unknown): Promise<number> {
   await work();
   const { user, system } = process.threadCpuUsage(began);
   return (user + system) / 1000;
-}
-
-/** Of doing it again and again, the median: what else runs on the machine takes the caches from it now and then. */
-async function inPasses(work: () => unknown): Promise<number> {
-  const passes: number[] = [];
-  for (let pass = 0; pass < PASSES; pass++) passes.push(await threadTime(work));
-  return median(passes);
 }
 
 async function cpuTime(work: () => Promise<unknown>): Promise<number> {
