@@ -25,6 +25,7 @@ own for each number of loans.
 - Search: what Go to Task does with a key, up to the list's items: the first one, with an empty query, when nothing has
   been searched yet, as time of the thread that does it (threadCpuUsage: wall time where nothing else runs); and 35 more
   as words are typed, for each the median of 11 times, measured as the rows are.
+- Share-safe: from turning it on to the first results with every loan masked, which happens once.
 - Refresh: CPU time of the extension host for reading all loans again while nothing has changed, the median of 3: requests,
   answers, comparing, and all that follows each loan. ${20} loans are unfolded down to their tasks.
 - One changed task: which rows VS Code was told to draw again by a refresh after one title had changed at the service.
@@ -44,6 +45,7 @@ for (const run of [small, big]) {
   first read ${ms(run.firstRead)} of CPU time; refresh ${ms(run.refresh)} of CPU time
   root ${ms(run.root)} and what its rows look like ${ms(run.looks)}; a loan's children with that ${ms(run.children)}
   first search ${ms(run.firstSearch)}, then ${ms(run.search)}, at most ${ms(run.slowestSearch)}
+  share-safe mode on and a first search in it ${ms(run.shareSafeSearch)}
   heap growth ${(run.heap / KIB).toFixed(0)} KiB, ${(run.heap / KIB / (run.tasks / 1000)).toFixed(0)} KiB per 1,000 tasks
   one changed task drew again: ${run.firedByOne.join(", ")}`);
 }
@@ -63,6 +65,7 @@ for (const [what, cost] of [
   ["root and what its rows look like", ({ root, looks }) => root + looks],
   ["first results of Go to Task", ({ firstSearch }) => firstSearch],
   ["results while typing", ({ search }) => search],
+  ["first results in share-safe mode", ({ shareSafeSearch }) => shareSafeSearch],
   ["heap", ({ heap }) => heap],
 ] as [string, (run: TreeRun) => number][]) {
   bars.atMost(1, cost(big) / cost(small) / (BIG / SMALL), `cost per loan, ${BIG} over ${SMALL} loans: ${what}`);
