@@ -1,8 +1,12 @@
 import type { Loan } from "../domain/loan";
+import { atMostEvery, type Follower } from "./atMostEvery";
 import type { Collection } from "./collection";
 import { Emitter } from "./event";
 import { type Change, changesSince, type SeenLoan, seenOf } from "./seen";
 import { AS_IT_IS, type Shown } from "./shown";
+
+/** All that was seen is written at once, and each of a thousand loans that are read for the first time adds to it. */
+const FIRST_SEEN_MILLISECONDS = 2_000;
 
 /** By the reference that the loan is listed under. */
 export type SeenLoans = Readonly<Record<string, SeenLoan>>;
@@ -25,7 +29,9 @@ export class Changes {
   readonly #following: { dispose(): void };
   readonly #loaded: Promise<void>;
   #writing: Promise<void> = Promise.resolve();
-  #dirty = false;
+  #queued = false;
+  readonly #saveSoon: Follower;
+  #unsaved = false;
 
   /** The reference of the loan whose changes are others now. */
   readonly onDidChange = this.#changed.event;
@@ -35,11 +41,13 @@ export class Changes {
     storage: SeenStorage,
     onUnexpected: (error: unknown) => void,
     shown: Shown = AS_IT_IS,
+    after?: Parameters<typeof atMostEvery>[2],
   ) {
     this.#loans = loans;
     this.#storage = storage;
     this.#onUnexpected = onUnexpected;
     this.#shown = shown;
+    this.#saveSoon = atMostEvery(FIRST_SEEN_MILLISECONDS, () => void this.#save(), after);
     this.#following = loans.onDidChange((reference) => void this.#compare(reference));
     this.#loaded = this.#load();
   }
@@ -88,6 +96,8 @@ export class Changes {
 
   dispose(): void {
     this.#following.dispose();
+    this.#saveSoon.dispose();
+    if (this.#unsaved) void this.#save();
     this.#changed.dispose();
   }
 
@@ -113,7 +123,8 @@ export class Changes {
     const seen = this.#seen.get(reference);
     if (seen === undefined) {
       this.#seen.set(reference, seenOf(loan));
-      await this.#save();
+      this.#unsaved = true;
+      this.#saveSoon();
     } else this.#set(reference, changesSince(seen, loan));
   }
 
@@ -124,12 +135,13 @@ export class Changes {
     if (JSON.stringify(changes) !== before) this.#changed.fire(reference);
   }
 
-  /** Many loans may be seen for the first time at once: one writing takes all that came before it begins. */
+  /** One writing takes all that came before it begins. */
   #save(): Promise<void> {
-    if (this.#dirty) return this.#writing;
-    this.#dirty = true;
+    if (this.#queued) return this.#writing;
+    this.#queued = true;
     this.#writing = this.#writing.then(async () => {
-      this.#dirty = false;
+      this.#queued = false;
+      this.#unsaved = false;
       try {
         await this.#storage.write(Object.fromEntries(this.#seen));
       } catch (error) {

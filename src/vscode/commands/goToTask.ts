@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
+import { atMostEvery } from "../../store/atMostEvery";
 import type { Entry } from "../../store/entry";
 import { searchTasks } from "../../store/taskSearch";
-import { atMostEvery } from "../atMostEvery";
 import { type TaskItem, taskItem } from "../pick/taskItem";
 import { withSession } from "./readySession";
 

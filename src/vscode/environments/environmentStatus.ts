@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { atMostEvery, KEEP_UP_MILLISECONDS } from "../atMostEvery";
+import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
 import { commandIds } from "../commands/commandIds";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import type { Sessions } from "./sessions";

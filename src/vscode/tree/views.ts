@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
 import type { Poller } from "../../store/poller";
-import { atMostEvery, KEEP_UP_MILLISECONDS } from "../atMostEvery";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
 import type { Sessions } from "../environments/sessions";

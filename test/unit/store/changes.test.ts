@@ -6,6 +6,7 @@ import { Changes, type SeenLoans } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
 import { ReadQueue } from "../../../src/store/readQueue";
 import { changesSince, seenOf } from "../../../src/store/seen";
+import { AS_IT_IS } from "../../../src/store/shown";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 const document = (id: string) => ({ id, title: `${id}.pdf`, url: undefined });
@@ -61,10 +62,11 @@ describe("What changed since a loan was seen", () => {
 });
 
 describe("The changes of an environment", () => {
-  function environment(stored: SeenLoans = {}) {
+  function environment(stored: SeenLoans = {}, references = ["LN-1"]) {
     let answer = withTask();
     const written: SeenLoans[] = [];
-    const loans = new Collection<Loan>(["LN-1"], {
+    const waiting: (() => void)[] = [];
+    const loans = new Collection<Loan>(references, {
       fetch: async () => answer,
       pageSize: () => 50,
       now: () => 0,
@@ -81,10 +83,18 @@ describe("The changes of an environment", () => {
         },
       },
       (error) => assert.fail(String(error)),
+      AS_IT_IS,
+      (_milliseconds, callback) => {
+        waiting.push(callback);
+        return () => void waiting.splice(waiting.indexOf(callback), 1);
+      },
     );
     return {
       changes,
       written,
+      letTimePass() {
+        for (const callback of waiting.splice(0)) callback();
+      },
       async shows(loan: Loan) {
         answer = loan;
         await loans.refresh();
@@ -99,6 +109,24 @@ describe("The changes of an environment", () => {
     await shows(withTask());
     assert.equal(changes.count, 0);
     assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1"]);
+  });
+
+  it("writes what it saw of a thousand loans twice, not once for each", async () => {
+    const references = Array.from({ length: 1000 }, (_, index) => `LN-${index}`);
+    const { changes, written, letTimePass, shows } = environment({}, references);
+    await shows(withTask());
+    letTimePass();
+    await changes.settled();
+    assert.equal(written.length, 2);
+    assert.equal(Object.keys(written.at(-1) ?? {}).length, 1000);
+  });
+
+  it("writes what it has not written yet when the environment is left", async () => {
+    const { changes, written, shows } = environment({}, ["LN-1", "LN-2"]);
+    await shows(withTask());
+    changes.dispose();
+    await changes.settled();
+    assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1", "LN-2"]);
   });
 
   it("finds what changed while VS Code was closed", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { atMostEvery } from "../../../src/vscode/atMostEvery";
+import { atMostEvery } from "../../../src/store/atMostEvery";
 
 describe("What follows many events", () => {
   let done = 0;

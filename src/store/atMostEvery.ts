@@ -1,4 +1,4 @@
-import type { PollerClock } from "../store/poller";
+import type { PollerClock } from "./poller";
 
 /** For what tells of all loans together while they arrive one by one: often enough for whoever watches it. */
 export const KEEP_UP_MILLISECONDS = 100;
