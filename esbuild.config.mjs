@@ -121,6 +121,8 @@ const testBuild = {
   target: "node20",
   sourcemap: "inline",
   packages: "external",
+  // mocha loads .js with require, and VS Code 1.103 stands still when a module that is required imports `vscode`.
+  outExtension: { ".js": ".mjs" },
   plugins: [testHostInPlace],
   entryPoints: tests
     ? readdirSync("test", { recursive: true, encoding: "utf8" })

@@ -42,7 +42,7 @@ const ours = ourExtension(join(folder, "ours"));
 const empty = emptyExtension(join(folder, "empty"));
 const runs = { ours: [] as ActivationRun[], empty: [] as ActivationRun[] };
 // Activates the one that is measured, and writes down what it saw.
-const probe = benchExtension("probe", "./bench/activation/probe.entry.js");
+const probe = benchExtension("probe", "./bench/activation/probe.entry.mjs");
 const host = await startExtensionHost({ LOAN_OPS_BENCH_SUBJECTS: folder });
 const measure = (subject: Subject) => host.run<ActivationRun>([subject.folder, probe], LIMIT_MILLISECONDS);
 try {

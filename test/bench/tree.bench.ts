@@ -36,7 +36,7 @@ own for each number of loans.
 
 const { contributes } = JSON.parse(readFileSync("package.json", "utf8"));
 const views = { viewsContainers: contributes.viewsContainers, views: contributes.views };
-const extension = benchExtension("tree", "./bench/tree/inHost.entry.js", { contributes: views });
+const extension = benchExtension("tree", "./bench/tree/inHost.entry.mjs", { contributes: views });
 const small = await measured(SMALL);
 const big = await measured(BIG);
 

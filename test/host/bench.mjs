@@ -33,5 +33,5 @@ async function bench(name) {
   // Minified as it ships, and with it what measures it.
   const build = await run(process.execPath, ["esbuild.config.mjs", "--production", "--tests"], { cwd: ROOT });
   if (build !== 0) throw new Error("The build failed. See its message above.");
-  return run(hostNode(), [join(ROOT, "out", "bench", `${name}.bench.js`)], { cwd: ROOT, env: hostEnvironment() });
+  return run(hostNode(), [join(ROOT, "out", "bench", `${name}.bench.mjs`)], { cwd: ROOT, env: hostEnvironment() });
 }

@@ -28,7 +28,7 @@ export async function runIntegration(grep) {
         ? { vscodeExecutablePath: fileURLToPath(new URL("vscode-shim.mjs", import.meta.url)) }
         : { version: process.env.LOAN_OPS_TEST_VSCODE_VERSION ?? "stable" }),
       extensionDevelopmentPath: ROOT,
-      extensionTestsPath: join(ROOT, "out", "integration", "index.entry.js"),
+      extensionTestsPath: join(ROOT, "out", "integration", "index.entry.mjs"),
       launchArgs: [
         // On Windows test-electron goes through a shell, which splits at spaces.
         process.platform === "win32" ? `"${profile.documents}"` : profile.documents,

@@ -9,7 +9,7 @@ import { join } from "node:path";
  */
 export function testFiles(folder) {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".test.js"))
+    .filter((file) => file.endsWith(".test.mjs"))
     .sort()
     .map((file) => join(folder, file));
 }

@@ -10,7 +10,7 @@ const PORT = "4010";
 const TOKEN = "demo";
 
 /** Runs a simulator of its own on a fixed port, for other programs of this machine. */
-export const startSimulator: CommandHandler = async ({ simulators }) => {
+export const startSimulator: CommandHandler = async ({ simulators, log }) => {
   const module = await simulators.module();
   const running = simulators.started;
   if (running !== undefined) {
@@ -18,7 +18,7 @@ export const startSimulator: CommandHandler = async ({ simulators }) => {
     return;
   }
   const title = vscode.l10n.t("Start Simulator");
-  const scenario = await pickScenario(title, module);
+  const scenario = await pickScenario(title, module, log);
   if (scenario === undefined) return;
   const answer = await inputSteps(title, [
     {

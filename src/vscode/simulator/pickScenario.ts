@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { UserError } from "../commands/userError";
+import type { Log } from "../log";
 import { type Choice, choose } from "../pick/choose";
 import type { SimulatorModule, SimulatorScenario } from "./simulatorModule";
 
@@ -10,12 +11,12 @@ const BROWSE = Symbol("another file");
 const LISTED_FILES = 20;
 
 /** A scenario to start with, built in or of the user's own, checked. Undefined when the user leaves. */
-export async function pickScenario(title: string, module: SimulatorModule): Promise<SimulatorScenario | undefined> {
-  const [builtIn, files] = await Promise.all([
-    module.builtInScenarios(),
-    vscode.workspace.findFiles("**/*.loan-ops-scenario.json", "**/node_modules/**", LISTED_FILES),
-  ]);
-  const own = files.filter(({ scheme }) => scheme === "file");
+export async function pickScenario(
+  title: string,
+  module: SimulatorModule,
+  log: Log,
+): Promise<SimulatorScenario | undefined> {
+  const [builtIn, own] = await Promise.all([module.builtInScenarios(), scenariosOfWorkspace(log)]);
   const choices: Choice<string | typeof BROWSE>[] = [
     ...builtIn.map(({ name, description }) => ({ label: name, detail: description, value: name })),
     separator(vscode.l10n.t("own scenarios")),
@@ -33,6 +34,17 @@ export async function pickScenario(title: string, module: SimulatorModule): Prom
   return await module.loadScenario(nameOrPath).catch((error: unknown) => {
     throw explained(error, nameOrPath);
   });
+}
+
+/** Without a search that works, files are still found by browsing. */
+async function scenariosOfWorkspace(log: Log): Promise<vscode.Uri[]> {
+  try {
+    const files = await vscode.workspace.findFiles("**/*.loan-ops-scenario.json", "**/node_modules/**", LISTED_FILES);
+    return files.filter(({ scheme }) => scheme === "file");
+  } catch (error) {
+    log.unexpected(error);
+    return [];
+  }
 }
 
 function separator(label: string): Choice<typeof BROWSE> {

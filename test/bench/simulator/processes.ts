@@ -31,7 +31,7 @@ export async function startShipped(token: string, body: string): Promise<Server>
 
 /** graphql-yoga, with the same schema and the loan as the given simulator has it. */
 export async function startYoga({ baseUrl, token, body }: Server, reference: string): Promise<Server> {
-  const child = fork(resolve("out/bench/simulator/yogaServer.entry.js"), [baseUrl, token, reference], {
+  const child = fork(resolve("out/bench/simulator/yogaServer.entry.mjs"), [baseUrl, token, reference], {
     execArgv: ["--import", reporter],
   });
   const [port] = await once(child, "message");

@@ -21,7 +21,7 @@ export interface Sink {
 }
 
 export async function startSink(): Promise<Sink> {
-  const child = forkEntry("sink.entry.js", []);
+  const child = forkEntry("sink.entry.mjs", []);
   const messages = on(child, "message", { close: ["exit"] });
   const next = async () => {
     const { done, value } = await messages.next();
@@ -34,7 +34,7 @@ export async function startSink(): Promise<Sink> {
 
 /** The same upload twice by our client, in a process of its own. */
 export async function runClient(baseUrl: string, files: readonly string[]): Promise<ClientRun> {
-  const child = forkEntry("client.entry.js", [baseUrl, ...files]);
+  const child = forkEntry("client.entry.mjs", [baseUrl, ...files]);
   let run: ClientRun | undefined;
   child.once("message", (message: ClientRun) => {
     run = message;

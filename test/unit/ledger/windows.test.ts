@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
 import { UPLOAD } from "./support/facts";
 
-const PROGRAM = fileURLToPath(new URL("./support/window.entry.js", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
 
 describe("Several windows and one record", function () {
   this.timeout(30_000);

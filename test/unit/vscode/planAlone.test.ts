@@ -14,7 +14,7 @@ const REASSIGN = {
   environmentName: "Sandbox",
   loanId: "loan_1",
 } as const;
-const PROGRAM = fileURLToPath(new URL("./support/window.entry.js", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
 
 describe("What is sent by two windows at once", function () {
   this.timeout(30_000);
