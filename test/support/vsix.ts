@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import JSZip from "jszip";
 
-/** The packaged extension that `npm test` has made. */
-export async function openVsix(): Promise<JSZip> {
+/** The path of the packaged extension that `npm test` has made. */
+export function vsixFile(): string {
   const file = process.env.LOAN_OPS_TEST_VSIX;
   if (file === undefined) throw new Error("LOAN_OPS_TEST_VSIX names no package: start the tests with npm test.");
-  return JSZip.loadAsync(readFileSync(file));
+  return file;
+}
+
+export async function openVsix(): Promise<JSZip> {
+  return JSZip.loadAsync(readFileSync(vsixFile()));
 }
 
 /** The paths of what VS Code unpacks into the extension's folder. */

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { statusLabel } from "../../src/domain/taskStatus";
-import { connectSandbox } from "./driver/sandbox";
+import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -13,22 +12,11 @@ const TASK = "task_g00777_o_3";
 /** A thousand loans with forty tasks each; each step goes on where the last one ended. */
 describe("a thousand loans", () => {
   let service: Service;
-  let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(120_000);
-    service = await startService({ scenario: "big-book" });
-    running = await startWorkbench();
-    workbench = running.workbench;
-    loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, service);
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  withSandbox({ service: () => startService({ scenario: "big-book" }), loans: [] }, (fixture) => {
+    ({ service, workbench, loans } = fixture);
   });
 
   it("are listed at once, pasted as the lines of a column", async function () {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { connectSandbox } from "./driver/sandbox";
+import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Workbench } from "./driver/workbench";
 
-const PATH = ["LN-2041", "José Ramírez Ortega"] as const;
+const LOAN = "LN-2041";
+const PATH = [LOAN, "José Ramírez Ortega"] as const;
 const STATEMENTS = "Bank statements, last 60 days";
 
 /** The service changes behind the user's back; each step goes on where the last one ended. */
@@ -13,21 +14,8 @@ describe("what changed since you last looked", () => {
   let running: RunningWorkbench;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    running = await startWorkbench();
-    workbench = running.workbench;
-    const loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, service);
-    await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter("LN-2041");
-    await loans.find(...PATH, "Not started", STATEMENTS);
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  withSandbox({ service: startService, loans: [LOAN] }, (fixture) => {
+    ({ service, running, workbench } = fixture);
   });
 
   it("marks nothing when a loan is seen for the first time", async () => {

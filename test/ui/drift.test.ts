@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
-import { connectSandbox } from "./driver/sandbox";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withSandbox } from "./driver/fixtures";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -23,23 +23,8 @@ describe("a service that has drifted", () => {
   let loans: Tree;
   const queries: string[] = [];
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startMoodyService();
-    service.mood = lacking("completedAt");
-    service.loans.set("LN-7", driftedLoan());
-    running = await startWorkbench();
-    workbench = running.workbench;
-    loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, service);
-    await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter("LN-7");
-    await loans.find("LN-7", ADA);
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  withSandbox({ service: startDriftedService, loans: ["LN-7"] }, (fixture) => {
+    ({ service, running, workbench, loans } = fixture);
   });
 
   it("service.md 2.9: a field that it does not know is left out after one question more, and the log says so once", async () => {
@@ -122,6 +107,13 @@ describe("a service that has drifted", () => {
     const variables = await arrived;
     for (const id of [LOAN_ID, DOCUMENT_ID]) assert.ok(variables.includes(JSON.stringify(id)), variables);
   });
+
+  async function startDriftedService(): Promise<MoodyService> {
+    const drifted = await startMoodyService();
+    drifted.mood = lacking("completedAt");
+    drifted.loans.set("LN-7", driftedLoan());
+    return drifted;
+  }
 
   /** Answers as graphql-js does when a field is not in the schema. */
   function lacking(field: string): (call: Call) => void {

@@ -1,7 +1,6 @@
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
+import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
 
@@ -15,19 +14,8 @@ describe("an empty view says why, and what to do next", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    running = await startWorkbench();
-    workbench = running.workbench;
-    await workbench.openContainer("Loan Ops");
-    await connectSandbox(workbench, service);
-    loans = await addLoans(workbench, FINISHED);
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  withSandbox({ service: startService, loans: [FINISHED] }, (fixture) => {
+    ({ service, running, workbench, loans } = fixture);
   });
 
   it("when the filter leaves no task: the button shows all again", async () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withFolder, withService } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Workbench } from "./driver/workbench";
 
 /** One window that moves between environments, in this order. */
@@ -13,30 +13,29 @@ describe("environments and tokens", () => {
   let running: RunningWorkbench;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService({ scopes: [] });
-    workspace = mkdtempSync(join(tmpdir(), "lo-workspace-"));
-    mkdirSync(join(workspace, ".vscode"));
+  withFolder((folder) => {
+    workspace = folder;
+    mkdirSync(join(folder, ".vscode"));
     const evil = { id: "production", name: "Evil", kind: "sandbox", baseUrl: "https://evil.example.com" };
-    writeFileSync(join(workspace, ".vscode", "settings.json"), JSON.stringify({ "loanOps.environments": [evil] }));
-    running = await startWorkbench({
-      folder: workspace,
-      settings: {
-        "loanOps.environments": [
-          { id: "production", name: "Production", kind: "production", baseUrl: service.baseUrl },
-        ],
-      },
-    });
-    workbench = running.workbench;
-    await workbench.openContainer("Loan Ops");
+    writeFileSync(join(folder, ".vscode", "settings.json"), JSON.stringify({ "loanOps.environments": [evil] }));
   });
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
-    if (workspace) rmSync(workspace, { recursive: true, force: true });
-  });
+  withService(
+    {
+      service: () => startService({ scopes: [] }),
+      window: ({ baseUrl }) => ({
+        folder: workspace,
+        settings: {
+          "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
+        },
+      }),
+    },
+    (fixture) => {
+      ({ service, running, workbench } = fixture);
+    },
+  );
+
+  before(() => workbench.openContainer("Loan Ops"));
 
   async function switchTo(environment: string): Promise<void> {
     await workbench.statusBar.click(/Loan Ops:/);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
-import { connectSandbox } from "./driver/sandbox";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withSandbox } from "./driver/fixtures";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -17,23 +17,8 @@ describe("a service that fails", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startMoodyService();
-    service.loans.set("LN-1", loanWith("LOAN_OFFICER"));
-    running = await startWorkbench();
-    workbench = running.workbench;
-    loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, service);
-    await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter("LN-1");
-    await loans.find("LN-1", "Ada Byron", "In progress", "Task t1");
-    await workbench.notifications.clear();
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  withSandbox({ service: startWithLoan, loans: ["LN-1"] }, (fixture) => {
+    ({ service, running, workbench, loans } = fixture);
   });
 
   beforeEach(() => {
@@ -147,6 +132,12 @@ describe("a service that fails", () => {
     await (await workbench.dialog.opened(/Reassign 1 loan officer task/)).click("Reassign");
   }
 });
+
+async function startWithLoan(): Promise<MoodyService> {
+  const started = await startMoodyService();
+  started.loans.set("LN-1", loanWith("LOAN_OFFICER"));
+  return started;
+}
 
 function loanWith(assignedTo: string): object {
   return wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1")])], [wireOfficerTask("t2", { assignedTo })]);

@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withWindow } from "./driver/fixtures";
+import type { Workbench } from "./driver/workbench";
 
 describe("finding and narrowing", () => {
-  let running: RunningWorkbench;
+  let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    running = await startWorkbench();
+  withWindow({}, (fixture) => {
+    ({ workbench } = fixture);
   });
 
-  after(() => running?.stop());
-
   it("finds a task by any words while they are typed, opens its page and shows its row", async () => {
-    const { workbench } = running;
     const loans = await workbench.tree("Loans");
     await loans.find("LN-2041");
     await workbench.palette.run("loanOps.goToTask");
@@ -25,7 +22,6 @@ describe("finding and narrowing", () => {
   });
 
   it("shows only what passes the filters, says so, and shows everything again", async () => {
-    const { workbench } = running;
     const loans = await workbench.tree("Loans");
     await workbench.palette.run("loanOps.filter.overdue");
     await loans.pane.getByText("Showing only tasks that are: overdue.").waitFor();
@@ -40,7 +36,6 @@ describe("finding and narrowing", () => {
   });
 
   it("sorts within a status, and groups by type", async () => {
-    const { workbench } = running;
     const loans = await workbench.tree("Loans");
     await workbench.palette.run("loanOps.groupByType");
     await loans.find("LN-2041", "Document required", /Bank statements/);

@@ -1,30 +1,28 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { vsixFile } from "../support/vsix";
+import { withWindow } from "./driver/fixtures";
+import type { RunningWorkbench } from "./driver/startWorkbench";
+import type { Workbench } from "./driver/workbench";
 
 describe("the packaged extension, installed, in a window without a folder", () => {
   let running: RunningWorkbench;
+  let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    const vsix = process.env.LOAN_OPS_TEST_VSIX;
-    assert.ok(vsix, "LOAN_OPS_TEST_VSIX names no package: start the UI tests with npm test.");
-    running = await startWorkbench({ vsix, folder: undefined });
+  withWindow({ window: () => ({ vsix: vsixFile(), folder: undefined }) }, (fixture) => {
+    ({ running, workbench } = fixture);
   });
-
-  after(() => running?.stop());
 
   it("is what runs, and shows loans and the page of a task", async () => {
     const installed = readdirSync(running.profile.extensions).filter((name) => name.startsWith("loan-ops.loan-ops-"));
     assert.equal(installed.length, 1);
-    const loans = await running.workbench.tree("Loans");
+    const loans = await workbench.tree("Loans");
     await loans.click("LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years");
-    await running.workbench.taskPage.headed("W-2 forms for the last two years");
+    await workbench.taskPage.headed("W-2 forms for the last two years");
   });
 
   it("uploads a file from anywhere", async () => {
-    const { workbench, profile } = running;
     const loans = await workbench.tree("Loans");
     await loans.inlineAction(
       "Upload Documents",
@@ -33,7 +31,7 @@ describe("the packaged extension, installed, in a window without a folder", () =
       "Not started",
       "W-2 forms for the last two years",
     );
-    await workbench.fileDialog.choose(join(profile.documents, "bank statement.pdf"));
+    await workbench.fileDialog.choose(join(running.profile.documents, "bank statement.pdf"));
     await (await workbench.dialog.opened(/Upload 1 file/)).click("Upload");
     await workbench.notifications.toast(/^Simulator: 1 file uploaded\./);
   });

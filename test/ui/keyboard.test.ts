@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { withService } from "./driver/fixtures";
 import { Keyboard } from "./driver/keyboard";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
@@ -17,19 +18,14 @@ describe("the whole job by keyboard alone", () => {
   let workbench: Workbench;
   let keyboard: Keyboard;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    running = await startWorkbench();
-    workbench = running.workbench;
+  withService({ service: startService }, (fixture) => {
+    ({ service, running, workbench } = fixture);
+  });
+
+  before(async () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");
     keyboard = new Keyboard(workbench.page);
     await keyboard.watch();
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
   });
 
   it("connects an environment", async () => {

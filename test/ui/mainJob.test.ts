@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { arrivedAt, sha256 } from "./driver/documents";
+import { withService } from "./driver/fixtures";
 import { connectSandbox } from "./driver/sandbox";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -21,17 +22,12 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    running = await startWorkbench();
-    workbench = running.workbench;
-    loans = await workbench.tree("Loans");
+  withService({ service: startService }, (fixture) => {
+    ({ service, running, workbench } = fixture);
   });
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  before(async () => {
+    loans = await workbench.tree("Loans");
   });
 
   // A failing hook ends this suite: what comes after a failed step would fail for no reason of its own.
@@ -100,14 +96,11 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     );
 
     assert.equal(service.count("uploadBorrowerTaskDocuments"), 1);
-    const live = [...service.state.documents.values()].filter(
-      ({ taskId, archived }) => taskId === "task_7d10a2" && !archived,
-    );
     assert.deepEqual(
-      live.map(({ name, sha256 }) => ({ name, sha256 })),
+      arrivedAt(service, "task_7d10a2"),
       ["bank statement.pdf", "pay stub.pdf"].map((name) => ({
         name,
-        sha256: sha256(join(running.profile.documents, name)),
+        sha256: sha256(readFileSync(join(running.profile.documents, name))),
       })),
     );
   });
@@ -216,8 +209,4 @@ describe("the main job, by clicks, keys and right-clicks", () => {
 
 function labels(rows: readonly { readonly label: string }[]): string[] {
   return rows.map(({ label }) => label);
-}
-
-function sha256(file: string): string {
-  return createHash("sha256").update(readFileSync(file)).digest("hex");
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeAuthority, makeServerIdentity } from "../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../support/forwardProxy";
 import { changeableSettings, changeSettings } from "./driver/changeSettings";
 import { arrivedAt, sha256 } from "./driver/documents";
 import { dropFromOutside } from "./driver/dragAndDrop";
+import { withFolder } from "./driver/fixtures";
 import { type Gate, openGate } from "./driver/gate";
 import { addLoans } from "./driver/loans";
 import { connectSandbox } from "./driver/sandbox";
@@ -36,8 +36,11 @@ describe("GraphQL and uploads alike", () => {
   let loans: Tree;
   let dropped = 0;
 
+  withFolder((created) => {
+    folder = created;
+  });
+
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), "lo-network-"));
     const authority = await makeAuthority();
     writeFileSync(file("authority.pem"), authority.cert);
     service = await startService();
@@ -49,7 +52,6 @@ describe("GraphQL and uploads alike", () => {
     await gate?.close();
     await proxy?.close();
     await service?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const file = (name: string) => join(folder, name);
@@ -98,8 +100,7 @@ describe("GraphQL and uploads alike", () => {
   }
 
   describe("follow VS Code's settings", () => {
-    before(async function () {
-      this.timeout(90_000);
+    before(async () => {
       await start({}, { "http.proxy": proxy.url, "http.proxyAuthorization": AUTHORIZATION });
     });
     after(() => running?.stop());
@@ -138,8 +139,7 @@ describe("GraphQL and uploads alike", () => {
   });
 
   describe("follow the environment's variables", () => {
-    before(async function () {
-      this.timeout(90_000);
+    before(async () => {
       const address = proxy.url.replace("//", "//loan:pass%3Aword@");
       // http.noProxy stands in for NO_PROXY until a test takes it away.
       await start({ HTTPS_PROXY: address, NO_PROXY: HOST }, { "http.noProxy": ["other.lender.example"] });

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask } from "../support/wireLoans";
 import { changeableSettings, changeSettings } from "./driver/changeSettings";
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withFolder, withSandbox } from "./driver/fixtures";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -19,7 +15,6 @@ const LOANS = Array.from({ length: 12 }, (_, index) => `LN-${index + 1}`);
 describe("a refresh", () => {
   let folder: string;
   let service: MoodyService;
-  let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
   /** Reads that wait for their answer. */
@@ -29,25 +24,31 @@ describe("a refresh", () => {
   let mostAtOnce = 0;
   let sockets = new Set<Socket>();
 
-  before(async function () {
-    this.timeout(90_000);
-    folder = mkdtempSync(join(tmpdir(), "lo-refresh-"));
-    service = await startMoodyService();
-    for (const reference of LOANS) service.loans.set(reference, loan(reference, 1));
-    running = await startWorkbench(changeableSettings(join(folder, "settings.json")));
-    workbench = running.workbench;
-    await connectSandbox(workbench, service);
-    loans = await addLoans(workbench, ...LOANS.slice(0, 1));
+  withFolder((created) => {
+    folder = created;
+  });
+
+  withSandbox(
+    {
+      service: async () => {
+        const started = await startMoodyService();
+        for (const reference of LOANS) started.loans.set(reference, loan(reference, 1));
+        return started;
+      },
+      window: () => changeableSettings(join(folder, "settings.json")),
+      loans: LOANS.slice(0, 1),
+    },
+    (fixture) => {
+      ({ service, workbench, loans } = fixture);
+    },
+  );
+
+  // Folded, all but the first: a refresh reads first what is unfolded.
+  before(async () => {
     await loans.titleAction("Add Loan");
     await (await workbench.quickInput.titled(/Add loans/)).enter(LOANS.join(" "));
     for (const reference of LOANS) await waitUntil(reference, async () => (await described(reference)) ?? undefined);
     await workbench.notifications.clear();
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   beforeEach(() => {

@@ -1,30 +1,24 @@
 import assert from "node:assert/strict";
-import { type StubbornService, startStubbornService } from "../support/stubbornService";
-import { connectSandbox } from "./driver/sandbox";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { type MoodyService, startMoodyService } from "../support/moodyService";
+import { wireBorrower, wireLoan, wireTask } from "../support/wireLoans";
+import { withSandbox } from "./driver/fixtures";
 import type { Workbench } from "./driver/workbench";
 
 describe("a document that the service goes on listing", () => {
-  let service: StubbornService;
-  let running: RunningWorkbench;
+  let service: MoodyService;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startStubbornService();
-    running = await startWorkbench();
-    workbench = running.workbench;
-    const loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, { baseUrl: service.baseUrl, token: "any-token" });
-    await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter("LN-1");
-    await loans.find("LN-1");
+  withSandbox({ service: startListing, loans: ["LN-1"] }, (fixture) => {
+    ({ service, workbench } = fixture);
   });
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
-  });
+  async function startListing(): Promise<MoodyService> {
+    const started = await startMoodyService();
+    const documents = [{ id: "doc_1", title: "statement.pdf", url: "https://example.com/doc_1" }];
+    const task = wireTask("task_1", { title: "Bank statements", documentLinks: documents });
+    started.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("borrower_1", [task])], []));
+    return started;
+  }
 
   async function askToReject(): Promise<string> {
     const loans = await workbench.tree("Loans");
@@ -40,7 +34,7 @@ describe("a document that the service goes on listing", () => {
 
     assert.match(await askToReject(), /It was rejected from here before .*The service repeats the rejection/);
     await (await workbench.dialog.opened(/Reject/)).click("Cancel");
-    assert.equal(service.mutations.length, 1);
+    assert.equal(service.changes.length, 1);
   });
 
   it("leaves a line in the activity, which names no borrower and no reason", async () => {
@@ -59,6 +53,6 @@ describe("a document that the service goes on listing", () => {
     await editor.getByText("Every check passed.").waitFor();
     const text = (await editor.allInnerTexts()).join("").replaceAll("\u00a0", " ");
     assert.match(text, /Connection of Sandbox/);
-    assert.equal(text.includes("any-token"), false);
+    assert.equal(text.includes(service.token), false);
   });
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { vsixFile } from "../support/vsix";
+import { withFolder, withService } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Workbench } from "./driver/workbench";
 
 /** One window on a workspace that is not trusted and wants the token, in this order; the extension is installed. */
@@ -19,47 +19,40 @@ describe("Restricted Mode", () => {
   });
   let service: Service;
   let workspace: string;
-  let running: RunningWorkbench;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    const vsix = process.env.LOAN_OPS_TEST_VSIX;
-    assert.ok(vsix, "LOAN_OPS_TEST_VSIX names no package: start the UI tests with npm test.");
-    service = await startService();
+  withFolder((folder) => {
+    workspace = folder;
+  });
+
+  before(async () => {
     thief.listen(0, "127.0.0.1");
     await once(thief, "listening");
-    const elsewhere = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
-    workspace = mkdtempSync(join(tmpdir(), "lo-untrusted-"));
+    const baseUrl = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
+    const environments = ["sandbox", "evil"].map((id) => ({ id, name: id, kind: "sandbox", baseUrl }));
     mkdirSync(join(workspace, ".vscode"));
     writeFileSync(
       join(workspace, ".vscode", "settings.json"),
-      JSON.stringify({
-        "loanOps.environments": ["sandbox", "evil"].map((id) => ({
-          id,
-          name: id,
-          kind: "sandbox",
-          baseUrl: elsewhere,
-        })),
-      }),
+      JSON.stringify({ "loanOps.environments": environments }),
     );
-    running = await startWorkbench({
-      vsix,
-      restricted: true,
-      folder: workspace,
-      settings: {
-        "loanOps.environments": [{ id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: service.baseUrl }],
-      },
-    });
-    workbench = running.workbench;
   });
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
-    thief.close();
-    if (workspace) rmSync(workspace, { recursive: true, force: true });
-  });
+  withService(
+    {
+      service: startService,
+      window: ({ baseUrl }) => ({
+        vsix: vsixFile(),
+        restricted: true,
+        folder: workspace,
+        settings: { "loanOps.environments": [{ id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl }] },
+      }),
+    },
+    (fixture) => {
+      ({ service, workbench } = fixture);
+    },
+  );
+
+  after(() => void thief.close());
 
   it("limits nothing: the loans of the simulator are there, and the page of a task", async () => {
     await workbench.statusBar.shows("Restricted Mode");

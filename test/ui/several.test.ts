@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
+import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
 
@@ -14,23 +12,11 @@ const LETTER = ["LN-1988", /Brooks/, "In progress", "Letter about the disputed a
 /** Many loans, tasks and documents at once, in this order: each step goes on where the last one ended. */
 describe("several rows at once", () => {
   let service: Service;
-  let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    running = await startWorkbench();
-    workbench = running.workbench;
-    await connectSandbox(workbench, service);
-    loans = await addLoans(workbench, "LN-2041", "LN-2077", "LN-1988", "LN-1952");
-    await workbench.notifications.clear();
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  withSandbox({ service: startService, loans: ["LN-2041", "LN-2077", "LN-1988", "LN-1952"] }, (fixture) => {
+    ({ service, workbench, loans } = fixture);
   });
 
   afterEach(() => workbench.notifications.clear());

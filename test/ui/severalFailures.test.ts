@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withSandbox } from "./driver/fixtures";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -14,34 +12,31 @@ const LOANS = ["LN-1", "LN-2", "LN-3", "LN-4"] as const;
 /** Four loans are reassigned together while the service fails in the middle. */
 describe("several at once on a service that fails", () => {
   let service: MoodyService;
-  let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startMoodyService();
-    giveBack();
-    running = await startWorkbench();
-    workbench = running.workbench;
-    await connectSandbox(workbench, service);
-    loans = await addLoans(workbench, ...LOANS);
-    await workbench.notifications.clear();
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
-  });
+  withSandbox(
+    {
+      service: async () => {
+        const started = await startMoodyService();
+        giveBack(started);
+        return started;
+      },
+      loans: LOANS,
+    },
+    (fixture) => {
+      ({ service, workbench, loans } = fixture);
+    },
+  );
 
   beforeEach(() => {
     service.mood = undefined;
-    giveBack();
+    giveBack(service);
   });
   afterEach(() => workbench.notifications.clear());
 
   /** Every loan has a task with the loan officer, and documents with and without an ID. */
-  function giveBack(): void {
+  function giveBack({ loans }: MoodyService): void {
     for (const name of LOANS) {
       const id = name.replace("LN-", "loan_");
       const documents = [
@@ -49,7 +44,7 @@ describe("several at once on a service that fails", () => {
         { id: null, title: `${name} two.pdf`, url: null },
       ];
       const borrower = wireBorrower("b", [wireTask(`${id}_t`, { title: `Papers ${name}`, documentLinks: documents })]);
-      service.loans.set(name, wireLoan(id, [borrower], [wireOfficerTask(`${id}_o`)]));
+      loans.set(name, wireLoan(id, [borrower], [wireOfficerTask(`${id}_o`)]));
     }
   }
 
@@ -162,7 +157,7 @@ describe("several at once on a service that fails", () => {
     const nothing = await workbench.notifications.toast("Sandbox: nothing to reassign.");
     await nothing.click("Show Details");
     await detailsSay(/A plan\. Nothing of it has been sent\./, /Left out: 1 ?- \*\*LN-1\*\*: \S/);
-    giveBack();
+    giveBack(service);
     await loans.titleAction("Refresh");
   });
 

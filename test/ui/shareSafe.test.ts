@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { connectSandbox } from "./driver/sandbox";
+import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import { filesWith } from "./driver/traces";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -25,26 +25,18 @@ describe("share-safe mode", () => {
   let workbench: Workbench;
   let borrower: string;
 
-  before(async function () {
-    this.timeout(120_000);
-    service = await startService();
-    running = await startWorkbench();
-    workbench = running.workbench;
-    const loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, service);
-    await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter(LOAN);
+  withSandbox({ service: startService, loans: [LOAN] }, (fixture) => {
+    ({ service, running, workbench } = fixture);
+  });
+
+  before(async () => {
     const deals = await workbench.tree("Deals");
     await deals.titleAction("Add Deal");
     await (await workbench.quickInput.titled(/Add deals/)).enter("deal_51c0d7");
+    const loans = await workbench.tree("Loans");
     await loans.click(LOAN, "Loan officer tasks", "Not started", NAMED_TASK);
     await workbench.taskPage.headed(NAMED_TASK);
     await loans.find(LOAN, "José Ramírez Ortega", "In progress");
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
   });
 
   /** Nothing private stands anywhere in the window, be it seen or said to a screen reader. */

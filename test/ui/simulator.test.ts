@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { commandIds } from "../../src/vscode/commands/commandIds";
 import { freePort } from "../support/freePort";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withFolder, withWindow } from "./driver/fixtures";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
@@ -38,21 +38,20 @@ describe("a simulator for other programs", () => {
   let address: string;
   let token: string;
 
-  before(async function () {
-    this.timeout(90_000);
-    port = await freePort();
-    workspace = mkdtempSync(join(tmpdir(), "lo-scenarios-"));
-    writeFileSync(join(workspace, "monday.loan-ops-scenario.json"), WRONG);
-    writeFileSync(join(workspace, "office.loan-ops-scenario.json"), OWN);
-    running = await startWorkbench({ folder: workspace });
-    workbench = running.workbench;
-    await workbench.openContainer("Loan Ops");
-    await workbench.statusBar.shows("Loan Ops: Simulator");
+  withFolder((folder) => {
+    workspace = folder;
+    writeFileSync(join(folder, "monday.loan-ops-scenario.json"), WRONG);
+    writeFileSync(join(folder, "office.loan-ops-scenario.json"), OWN);
   });
 
-  after(async () => {
-    await running?.stop();
-    if (workspace) rmSync(workspace, { recursive: true, force: true });
+  withWindow({ window: () => ({ folder: workspace }) }, (fixture) => {
+    ({ running, workbench } = fixture);
+  });
+
+  before(async () => {
+    port = await freePort();
+    await workbench.openContainer("Loan Ops");
+    await workbench.statusBar.shows("Loan Ops: Simulator");
   });
 
   /** What the developer's script does: the operation's data or what went wrong. */

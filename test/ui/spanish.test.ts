@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withWindow } from "./driver/fixtures";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
 
@@ -7,18 +7,16 @@ const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
 
 describe("with Spanish as VS Code's display language", () => {
-  let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(90_000);
-    running = await startWorkbench({ language: "es" });
-    ({ workbench } = running);
-    loans = await workbench.tree("Préstamos");
+  withWindow({ window: () => ({ language: "es" }) }, (fixture) => {
+    ({ workbench } = fixture);
   });
 
-  after(() => running?.stop());
+  before(async () => {
+    loans = await workbench.tree("Préstamos");
+  });
 
   it("the tree, its menus and the status bar speak Spanish", async () => {
     await workbench.statusBar.shows(/Simulador/);

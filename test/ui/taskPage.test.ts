@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame } from "../host/browser.mjs";
 import { HOST } from "../host/folders.mjs";
-import { connectSandbox } from "./driver/sandbox";
+import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
@@ -21,22 +21,14 @@ describe("the task page", () => {
   let running: RunningWorkbench;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    running = await startWorkbench();
-    workbench = running.workbench;
-    const loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, service);
-    await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter(LOAN);
-    await loans.click(LOAN, JOSE, "In progress", PAY_STUBS);
-    await workbench.taskPage.headed(PAY_STUBS);
+  withSandbox({ service: startService, loans: [LOAN] }, (fixture) => {
+    ({ service, running, workbench } = fixture);
   });
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  before(async () => {
+    const loans = await workbench.tree("Loans");
+    await loans.click(LOAN, JOSE, "In progress", PAY_STUBS);
+    await workbench.taskPage.headed(PAY_STUBS);
   });
 
   for (const theme of ["Light High Contrast", "Dark High Contrast", "Light 2026", "Dark 2026"]) {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask } from "../support/wireLoans";
 import type { OpenDialog } from "./driver/dialog";
-import { connectSandbox } from "./driver/sandbox";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withSandbox } from "./driver/fixtures";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
@@ -17,25 +17,13 @@ describe("two windows on one profile", () => {
   /** Mutations that wait for their answer. */
   const held: Call[] = [];
 
-  before(async function () {
-    this.timeout(120_000);
-    service = await startMoodyService();
-    service.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b1", [])], [wireOfficerTask("t2")]));
-    service.mood = (call) => (call.mutation ? void held.push(call) : call.answer());
-    running = await startWorkbench();
-    first = running.workbench;
-    await connectSandbox(first, service);
-    const loans = await first.tree("Loans");
-    await loans.titleAction("Add Loan");
-    await (await first.quickInput.titled(/Add loans/)).enter("LN-1");
-    await loans.find("LN-1", "Ada Byron");
-    second = await running.openWindow();
-    await (await second.tree("Loans")).find("LN-1", "Ada Byron");
+  withSandbox({ service: startWithLoan, loans: ["LN-1"] }, (fixture) => {
+    ({ service, running, workbench: first } = fixture);
   });
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  before(async () => {
+    second = await running.openWindow();
+    await (await second.tree("Loans")).find("LN-1", "Ada Byron");
   });
 
   it("send the same thing once: the second is told that it is under way", async () => {
@@ -72,6 +60,13 @@ describe("two windows on one profile", () => {
     await second.notifications.toast(/1 task of LN-1 reassigned/);
     assert.equal(service.changes.length - before, 1);
   });
+
+  async function startWithLoan(): Promise<MoodyService> {
+    const started = await startMoodyService();
+    started.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b1", [])], [wireOfficerTask("t2")]));
+    started.mood = (call) => (call.mutation ? void held.push(call) : call.answer());
+    return started;
+  }
 
   async function askIn(window: Workbench): Promise<OpenDialog> {
     await window.page.bringToFront();

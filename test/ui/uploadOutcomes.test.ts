@@ -3,11 +3,10 @@ import { appendFileSync, readFileSync, renameSync, rmSync, symlinkSync, truncate
 import { join } from "node:path";
 import { arrivedAt, sha256 } from "./driver/documents";
 import { answerHeld, answerLost, delay, firstFileOnly, refusedWith, standstill, swallowed } from "./driver/fates";
-import { type Gate, openGate } from "./driver/gate";
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
-import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withSandbox } from "./driver/fixtures";
+import { type GatedService, startGatedService } from "./driver/gate";
+import type { Service } from "./driver/simulator";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
@@ -25,25 +24,17 @@ const ESTIMATE = { id: "task_7d10b2", title: "Review and sign the Loan Estimate"
 /** One window, in this order: the last tests look at what the first ones left in the record of activities. */
 describe("an upload that does not go well", () => {
   let service: Service;
-  let gate: Gate;
+  let gate: GatedService;
   let running: RunningWorkbench;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    gate = await openGate(service);
-    running = await startWorkbench();
-    workbench = running.workbench;
-    for (const name of ["big 1.bin", "big 2.bin", "big 3.bin"]) makeBig(name);
-    await connectSandbox(workbench, gate);
-    await addLoans(workbench, LOAN);
+  withSandbox({ service: startGatedService, loans: [LOAN] }, (fixture) => {
+    ({ service: gate, running, workbench } = fixture);
+    ({ service } = gate);
   });
 
-  after(async () => {
-    await running?.stop();
-    await gate?.close();
-    await service?.close();
+  before(() => {
+    for (const name of ["big 1.bin", "big 2.bin", "big 3.bin"]) makeBig(name);
   });
 
   afterEach(async () => {

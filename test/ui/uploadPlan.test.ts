@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
 import { arrivedAt, sha256 } from "./driver/documents";
 import { dragFromExplorer, dropFromOutside } from "./driver/dragAndDrop";
-import { type Gate, openGate } from "./driver/gate";
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
-import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withSandbox } from "./driver/fixtures";
+import { type GatedService, startGatedService } from "./driver/gate";
+import type { Service } from "./driver/simulator";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
 
@@ -25,26 +24,18 @@ const OFFICER_FIELD = "officer-documents";
 /** One window, in this order: later tests look at what earlier ones sent. */
 describe("the plan of an upload", () => {
   let service: Service;
-  let gate: Gate;
+  let gate: GatedService;
   let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService({ officerUploadField: OFFICER_FIELD });
-    gate = await openGate(service);
-    running = await startWorkbench();
-    workbench = running.workbench;
-    await connectSandbox(workbench, gate);
-    loans = await addLoans(workbench, CLOSED, FROZEN, LOAN);
-  });
-
-  after(async () => {
-    await running?.stop();
-    await gate?.close();
-    await service?.close();
-  });
+  withSandbox(
+    { service: () => startGatedService({ officerUploadField: OFFICER_FIELD }), loans: [CLOSED, FROZEN, LOAN] },
+    (fixture) => {
+      ({ service: gate, running, workbench, loans } = fixture);
+      ({ service } = gate);
+    },
+  );
 
   afterEach(() => workbench.notifications.clear());
 

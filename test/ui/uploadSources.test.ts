@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
 import { arrivedAt, sha256 } from "./driver/documents";
 import { dragFromExplorer, dropFromOutside } from "./driver/dragAndDrop";
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
+import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
 
@@ -28,21 +27,21 @@ describe("documents are uploaded", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    running = await startWorkbench({ moreExtensions: [join(ROOT, "test", "support", "memoryFiles")] });
-    workbench = running.workbench;
+  withSandbox(
+    {
+      service: startService,
+      window: () => ({ moreExtensions: [join(ROOT, "test", "support", "memoryFiles")] }),
+      loans: [LOAN],
+    },
+    (fixture) => {
+      ({ service, running, workbench, loans } = fixture);
+    },
+  );
+
+  before(() => {
     const folder = join(running.profile.documents, "closing");
     mkdirSync(join(folder, "older"), { recursive: true });
     for (const name of ["a.txt", "b.txt", "c.txt", ".hidden"]) writeFileSync(join(folder, name), `${name} of closing`);
-    await connectSandbox(workbench, service);
-    loans = await addLoans(workbench, LOAN);
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
   });
 
   afterEach(() => workbench.notifications.clear());

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { withService } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
@@ -17,16 +18,8 @@ describe("the walkthrough, by clicks", () => {
   let running: RunningWorkbench;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
-    running = await startWorkbench();
-    workbench = running.workbench;
-  });
-
-  after(async () => {
-    await running?.stop();
-    await service?.close();
+  withService({ service: startService }, (fixture) => {
+    ({ service, running, workbench } = fixture);
   });
 
   it("comes with no notification, and nothing ticked", async () => {

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { SimulatorOptions } from "../../../src/simulator/simulator";
 import type { Identity } from "../../support/certificates";
-import type { Service } from "./simulator";
+import { type Service, startService } from "./simulator";
 
 /** An upload whose head has arrived at the gate; its body is read by whoever decides what becomes of it. */
 export interface HeldUpload {
@@ -63,6 +64,24 @@ export async function openGate(service: Service, identity?: Identity): Promise<G
       }),
   };
   return gate;
+}
+
+/** A gate and the simulator behind it, which close together. */
+export interface GatedService extends Gate {
+  readonly service: Service;
+}
+
+export async function startGatedService(options?: SimulatorOptions): Promise<GatedService> {
+  const service = await startService(options);
+  const gate = await openGate(service);
+  const { close } = gate;
+  return Object.assign(gate, {
+    service,
+    close: async () => {
+      await close();
+      await service.close();
+    },
+  });
 }
 
 async function pass(
