@@ -11,3 +11,8 @@ export function assigneeLabel(assignedTo: string | undefined): string {
   if (assignedTo === undefined) return l10n.t("Not assigned");
   return LABELS.get(assignedTo)?.() ?? assignedTo;
 }
+
+/** The same inside a sentence. What the service does not name stays as it came: it may be a person. */
+export function assigneeInSentence(assignedTo: string): string {
+  return LABELS.get(assignedTo)?.().toLowerCase() ?? assignedTo;
+}

@@ -29,7 +29,12 @@ export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName
   return name === "" ? borrower.id : isolated(name);
 }
 
-/** Whose a task is, inside a sentence: the borrower's name, or for none the loan officer. */
+/** Whose a task is: the borrower's name, or for none the loan officer. */
+export function ownerTitle(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
+  return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
+}
+
+/** Whose a task is, inside a sentence. */
 export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
   return borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
 }

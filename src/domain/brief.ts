@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import { assigneeLabel } from "./assignee";
+import { assigneeInSentence } from "./assignee";
 import { borrowerLabel } from "./borrower";
-import { isOverdue, parseServiceDate } from "./dueDate";
+import { isOverdue } from "./dueDate";
 import type { Listing } from "./listing";
 import type { Loan } from "./loan";
 import { plain } from "./markdown";
 import { type Task, taskLabel } from "./task";
+import { dueTime } from "./taskOrder";
 import { isOutstanding, statusLabel } from "./taskStatus";
 import { requiredAction, typeLabel } from "./taskType";
 
@@ -48,7 +49,9 @@ function ownerLines(name: string, tasks: Listing<Task>, options: BriefOptions): 
   if (tasks.failure !== undefined) {
     return ["", `**${plain(name)}**`, "", `- ${l10n.t("The service said: {0}", plain(tasks.failure))}`];
   }
-  const outstanding = tasks.items.filter((task) => isOutstanding(task.status)).sort((a, b) => dueTime(a) - dueTime(b));
+  const outstanding = tasks.items
+    .filter((task) => isOutstanding(task.status))
+    .sort((a, b) => dueTime(a.dueDate) - dueTime(b.dueDate));
   if (outstanding.length === 0) return [];
   return ["", `**${plain(name)}**`, "", ...outstanding.map((task) => taskLine(task, options))];
 }
@@ -57,7 +60,7 @@ function taskLine(task: Task, { now, dateText }: BriefOptions): string {
   const facts = [
     plain(statusLabel(task.status)),
     ...(task.dueDate === undefined ? [] : [dueFact(task.dueDate, plain(dateText(task.dueDate)), now)]),
-    ...(task.assignedTo === undefined ? [] : [l10n.t("with {0}", plain(assigneeLabel(task.assignedTo).toLowerCase()))]),
+    ...(task.assignedTo === undefined ? [] : [l10n.t("with {0}", plain(assigneeInSentence(task.assignedTo)))]),
   ];
   const next = requiredAction(task.type) ?? (task.type === undefined ? undefined : `${typeLabel(task.type)}.`);
   const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
@@ -66,8 +69,4 @@ function taskLine(task: Task, { now, dateText }: BriefOptions): string {
 
 function dueFact(dueDate: string, text: string, now: number): string {
   return isOverdue(dueDate, now) ? l10n.t("**overdue** since {0}", text) : l10n.t("due {0}", text);
-}
-
-function dueTime(task: Task): number {
-  return parseServiceDate(task.dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
 }

@@ -1,3 +1,6 @@
+import type { Task } from "./task";
+import { isOutstanding } from "./taskStatus";
+
 /**
  * When a date of the service falls, in milliseconds since the epoch.
  * The format is not stated (service.md 2.9): ISO dates, ISO times and epoch numbers are understood, all else is undefined.
@@ -25,9 +28,15 @@ export function parseServiceDate(
   return undefined;
 }
 
+/** `now` in milliseconds since the epoch. */
 export function isOverdue(dueDate: string | undefined, now: number): boolean {
   const from = overdueFrom(dueDate);
   return from !== undefined && from <= now;
+}
+
+/** A finished task is overdue no more. `now` in milliseconds since the epoch. */
+export function isTaskOverdue({ status, dueDate }: Pick<Task, "status" | "dueDate">, now: number): boolean {
+  return isOutstanding(status) && isOverdue(dueDate, now);
 }
 
 /** The first moment at which it is overdue, in milliseconds since the epoch; undefined when it never is. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { assigneeLabel } from "./assignee";
+import { assigneeInSentence } from "./assignee";
 import type { Loan } from "./loan";
 import type { Task } from "./task";
 
@@ -23,5 +23,5 @@ export function previewReassignment(loan: Loan): ReassignmentPreview {
 function stayReason(assignedTo: string | undefined): string {
   return assignedTo === undefined
     ? l10n.t("the service gave no assignee")
-    : l10n.t("assigned to {0}", assigneeLabel(assignedTo).toLowerCase());
+    : l10n.t("assigned to {0}", assigneeInSentence(assignedTo));
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { knownFirst } from "./knownFirst";
 
 /** Task status values that the service names (service.md 3.1), in the order they are shown. */
 export const TASK_STATUSES = [
@@ -39,12 +40,4 @@ export function isOutstanding(status: string | undefined): boolean {
   return !FINISHED.has(status);
 }
 
-/** Known statuses in their order, unknown ones after them by name, none at all last. */
-export function compareStatus(a: string | undefined, b: string | undefined): number {
-  return rank(a) - rank(b) || (a ?? "").localeCompare(b ?? "");
-}
-
-function rank(status: string | undefined): number {
-  if (status === undefined) return TASK_STATUSES.length + 1;
-  return isTaskStatus(status) ? TASK_STATUSES.indexOf(status) : TASK_STATUSES.length;
-}
+export const compareStatus = knownFirst(TASK_STATUSES);

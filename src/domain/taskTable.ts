@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { assigneeLabel } from "./assignee";
-import { borrowerLabel } from "./borrower";
+import { borrowerLabel, ownerTitle } from "./borrower";
 import { documentLabel } from "./document";
 import type { Loan, OwnedTask } from "./loan";
 import { taskLabel } from "./task";
@@ -35,7 +35,7 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
       const { task } = owned;
       return [
         loanReference,
-        ownerOf(owned),
+        ownerTitle(owned.borrower),
         taskLabel(task),
         statusLabel(task.status),
         task.dueDate === undefined ? "" : dateText(task.dueDate),
@@ -79,10 +79,6 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
       ].map((value) => value ?? "");
     }),
   };
-}
-
-function ownerOf({ borrower }: OwnedTask): string {
-  return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
 }
 
 function documentsOf({ task }: OwnedTask): string {

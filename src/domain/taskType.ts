@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { knownFirst } from "./knownFirst";
 
 /** Task type values that the service names (service.md 2.8). */
 export const TASK_TYPES = ["DocumentRequired", "DocumentProcessing", "InputRequired"] as const;
@@ -30,12 +31,4 @@ export function requiredAction(type: string | undefined): string | undefined {
   return isTaskType(type) ? WORDS[type].action() : undefined;
 }
 
-/** Known types in their order, unknown ones after them by name, none at all last. */
-export function compareType(a: string | undefined, b: string | undefined): number {
-  return rank(a) - rank(b) || (a ?? "").localeCompare(b ?? "");
-}
-
-function rank(type: string | undefined): number {
-  if (type === undefined) return TASK_TYPES.length + 1;
-  return isTaskType(type) ? TASK_TYPES.indexOf(type) : TASK_TYPES.length;
-}
+export const compareType = knownFirst(TASK_TYPES);

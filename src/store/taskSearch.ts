@@ -1,7 +1,7 @@
 import { ownerLabel } from "../domain/borrower";
-import { parseServiceDate } from "../domain/dueDate";
 import { type Loan, type OwnedTask, taskListsOf } from "../domain/loan";
 import { type Task, taskLabel } from "../domain/task";
+import { dueTime } from "../domain/taskOrder";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
 import type { Entry } from "./entry";
 import { Foremost } from "./foremost";
@@ -38,7 +38,7 @@ export function searchTasks(entries: readonly Entry<Loan>[], query: string, limi
     lacks: lacking(all, statusLabel(value).toLowerCase()),
   }));
   const due = remembered((date: string | undefined) => ({
-    time: parseServiceDate(date)?.time ?? Number.MAX_SAFE_INTEGER,
+    time: dueTime(date),
     lacks: lacking(all, date?.toLowerCase() ?? ""),
   }));
   const foremost = new Foremost<FoundTask>(limit);

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { TaskFilter, TaskOrder } from "../../domain/taskFilter";
+import type { TaskFilter } from "../../domain/taskFilter";
+import type { TaskOrder } from "../../domain/taskOrder";
 import type { Grouping } from "../tree/loanNodes";
 import type { CommandContext, CommandHandler } from "./commandContext";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { borrowerLabel } from "../../domain/borrower";
+import { ownerTitle } from "../../domain/borrower";
 import type { OwnedTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
@@ -16,7 +16,7 @@ export function taskItem(loanReference: string, { task, borrower }: OwnedTask): 
   const due = task.dueDate === undefined ? [] : [vscode.l10n.t("due {0}", shortDateText(task.dueDate, Date.now()))];
   return {
     label: taskLabel(task),
-    description: borrower ? borrowerLabel(borrower) : vscode.l10n.t("Loan officer"),
+    description: ownerTitle(borrower),
     detail: [loanReference, statusLabel(task.status), ...due].join(" · "),
     iconPath: statusIcon(task.status),
     target: { loanReference, taskId: task.id },

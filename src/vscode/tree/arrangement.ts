@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { TASK_FILTERS, TASK_ORDERS, type TaskFilter, type TaskOrder } from "../../domain/taskFilter";
+import { TASK_FILTERS, type TaskFilter } from "../../domain/taskFilter";
+import { TASK_ORDERS, type TaskOrder } from "../../domain/taskOrder";
 import { GROUPINGS, type Grouping, type Narrowing } from "./loanNodes";
 
 const GROUPING = "loanOps.grouping";

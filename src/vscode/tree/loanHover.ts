@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { assigneeLabel } from "../../domain/assignee";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
-import type { Loan, OwnedTask } from "../../domain/loan";
-import { tasksOf } from "../../domain/loan";
+import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
-import { isOutstanding, statusLabel } from "../../domain/taskStatus";
+import { countTasks } from "../../domain/taskCounts";
+import { statusLabel } from "../../domain/taskStatus";
 import { requiredAction, typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
 import { asOfText, dateText } from "./dates";
@@ -31,19 +31,11 @@ export function loanHover(
 }
 
 function loanFacts(entry: Entry<Loan>, now: number): Fact[] {
-  const tasks = entry.value ? tasksOf(entry.value) : [];
+  const tasks = entry.value && countTasks(taskListsOf(entry.value), now);
   return [
     [vscode.l10n.t("Loan ID"), entry.value?.id],
     [vscode.l10n.t("Borrowers"), entry.value?.borrowers.items.map(borrowerLabel).join(", ")],
-    [
-      vscode.l10n.t("Tasks"),
-      entry.value &&
-        vscode.l10n.t(
-          "{0}, {1} outstanding",
-          tasks.length,
-          tasks.filter(({ task }) => isOutstanding(task.status)).length,
-        ),
-    ],
+    [vscode.l10n.t("Tasks"), tasks && vscode.l10n.t("{0}, {1} outstanding", tasks.all, tasks.outstanding)],
     // The view's title says how old what was refreshed is; a row only when it could not be.
     [vscode.l10n.t("As of"), entry.failure && entry.asOf !== undefined ? asOfText(entry.asOf, now) : undefined],
     [vscode.l10n.t("Last refresh"), entry.failure?.message],

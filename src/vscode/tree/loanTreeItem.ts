@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import { assigneeLabel } from "../../domain/assignee";
-import { borrowerLabel } from "../../domain/borrower";
-import { isOverdue } from "../../domain/dueDate";
+import { assigneeInSentence } from "../../domain/assignee";
+import { borrowerLabel, ownerTitle } from "../../domain/borrower";
+import { isTaskOverdue } from "../../domain/dueDate";
 import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
 import { countTasks } from "../../domain/taskCounts";
-import { isOutstanding, statusLabel } from "../../domain/taskStatus";
+import { statusLabel } from "../../domain/taskStatus";
 import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
@@ -113,13 +113,12 @@ function actionsOf(task: Task): string[] {
 
 function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now: number): string {
   const parts: string[] = [];
-  if (showOwner) parts.push(borrower ? borrowerLabel(borrower) : vscode.l10n.t("Loan officer"));
+  if (showOwner) parts.push(ownerTitle(borrower));
   if (task.dueDate !== undefined) {
     const due = shortDateText(task.dueDate, now);
-    parts.push(isLate(task, now) ? vscode.l10n.t("overdue since {0}", due) : vscode.l10n.t("due {0}", due));
+    parts.push(isTaskOverdue(task, now) ? vscode.l10n.t("overdue since {0}", due) : vscode.l10n.t("due {0}", due));
   }
-  if (task.assignedTo !== undefined)
-    parts.push(vscode.l10n.t("with {0}", assigneeLabel(task.assignedTo).toLowerCase()));
+  if (task.assignedTo !== undefined) parts.push(vscode.l10n.t("with {0}", assigneeInSentence(task.assignedTo)));
   return parts.join(" · ");
 }
 
@@ -134,8 +133,4 @@ function outstandingText(lists: readonly (readonly Task[])[], now: number): stri
   if (outstanding === 0) return all === 0 ? vscode.l10n.t("no tasks") : vscode.l10n.t("none outstanding");
   const text = vscode.l10n.t("{0} outstanding", outstanding);
   return overdue === 0 ? text : `${text} · ${vscode.l10n.t("{0} overdue", overdue)}`;
-}
-
-function isLate(task: Task, now: number): boolean {
-  return isOutstanding(task.status) && isOverdue(task.dueDate, now);
 }

@@ -1,9 +1,8 @@
 import { borrowerLabel } from "../../domain/borrower";
-import { isOverdue } from "../../domain/dueDate";
+import { isTaskOverdue } from "../../domain/dueDate";
 import type { Environment } from "../../domain/environment";
 import { findTask, tasksAreComplete } from "../../domain/loan";
 import { hasUploadAddress } from "../../domain/taskActions";
-import { isOutstanding } from "../../domain/taskStatus";
 import type { TaskPage, TaskPageState } from "../../protocol/taskPage";
 import type { LoanStore } from "../../store/loanStore";
 
@@ -53,7 +52,7 @@ export function taskPageOf(
     loanId: loan.id,
     borrowerName: borrower === undefined ? undefined : borrowerLabel(borrower),
     task,
-    overdue: isOutstanding(task.status) && isOverdue(task.dueDate, now),
+    overdue: isTaskOverdue(task, now),
     asOf,
     loading,
     staleReason: failure?.message,

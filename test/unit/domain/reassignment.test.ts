@@ -10,6 +10,7 @@ describe("service.md 3.2: what a reassignment would move", () => {
       officerTask("c", { assignedTo: "PROCESSOR" }),
       officerTask("d", { assignedTo: "LOAN_OFFICER", status: "Completed" }),
       officerTask("e", { assignedTo: undefined }),
+      officerTask("f", { assignedTo: "Jane O'Neil" }),
     ],
   });
 
@@ -27,6 +28,7 @@ describe("service.md 3.2: what a reassignment would move", () => {
         ["b", "assigned to borrower"],
         ["c", "assigned to processor"],
         ["e", "the service gave no assignee"],
+        ["f", "assigned to Jane O'Neil"],
       ],
     );
   });

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
-import { taskLabel } from "../../../src/domain/task";
-import { compareTasks, passes, TASK_FILTERS, type TaskFilter } from "../../../src/domain/taskFilter";
+import { passes, TASK_FILTERS, type TaskFilter } from "../../../src/domain/taskFilter";
 import { borrowerTask, officerTask } from "../../support/loans";
 
 const NOW = new Date(2026, 2, 10, 15).getTime();
@@ -40,27 +39,5 @@ describe("Filters of tasks", () => {
 
   it("narrow further when several are on", () => {
     assert.deepEqual(passing("outstanding", "dueThisWeek", "overdue"), ["overdue"]);
-  });
-});
-
-describe("Orders of tasks", () => {
-  const sorted = (tasks: Task[], order: Parameters<typeof compareTasks>[0]) =>
-    tasks.sort(compareTasks(order, taskLabel)).map(({ id }) => id);
-
-  it("put the soonest due first and those without a date last", () => {
-    assert.deepEqual(sorted(Object.values(TASKS), "dueDate").slice(0, 3), ["overdue", "done", "today"]);
-  });
-
-  it("service.md 2.9: rank priorities as words and as numbers, and unknown ones after both", () => {
-    const tasks = ["LOW", undefined, "3", "High", "whenever", "1", "urgent"].map((priority, index) =>
-      borrowerTask(`${priority ?? "none"}${index}`, { priority }),
-    );
-    assert.deepEqual(sorted(tasks, "priority"), ["15", "urgent6", "32", "High3", "LOW0", "whenever4", "none1"]);
-  });
-
-  it("sort titles as people read them, and leave the service's order alone", () => {
-    const tasks = ["Form 10", "Form 9", "Appraisal"].map((title, index) => borrowerTask(`${index}`, { title }));
-    assert.deepEqual(sorted([...tasks], "title"), ["2", "1", "0"]);
-    assert.deepEqual(sorted([...tasks], "service"), ["0", "1", "2"]);
   });
 });

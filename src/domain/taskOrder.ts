@@ -1,0 +1,45 @@
+import { parseServiceDate } from "./dueDate";
+import type { Task } from "./task";
+
+/** `service`: the order of the answer. */
+export const TASK_ORDERS = ["service", "dueDate", "priority", "title"] as const;
+export type TaskOrder = (typeof TASK_ORDERS)[number];
+
+/** Words for priorities that lenders use; service.md 2.9 does not state the values. */
+const PRIORITY_WORDS: readonly string[] = [
+  "critical",
+  "urgent",
+  "highest",
+  "high",
+  "medium",
+  "normal",
+  "low",
+  "lowest",
+];
+
+/** Soonest due, most pressing or first by name first; what has no such value comes last. */
+export function compareTasks(order: TaskOrder, label: (task: Task) => string): (a: Task, b: Task) => number {
+  switch (order) {
+    case "service":
+      return () => 0;
+    case "dueDate":
+      return (a, b) => dueTime(a.dueDate) - dueTime(b.dueDate);
+    case "priority":
+      return (a, b) => priorityRank(a.priority) - priorityRank(b.priority) || dueTime(a.dueDate) - dueTime(b.dueDate);
+    case "title":
+      return (a, b) => label(a).localeCompare(label(b), undefined, { numeric: true });
+  }
+}
+
+/** When it is due, to sort by: after everything else where no date can be read. */
+export function dueTime(dueDate: string | undefined): number {
+  return parseServiceDate(dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Numbers rank by themselves, 1 first, as most systems have it; words as lenders use them; all else after both. */
+function priorityRank(priority: string | undefined): number {
+  if (priority === undefined) return Number.MAX_SAFE_INTEGER;
+  if (/^\d+(\.\d+)?$/.test(priority)) return Number(priority);
+  const word = PRIORITY_WORDS.indexOf(priority.toLowerCase());
+  return word < 0 ? Number.MAX_SAFE_INTEGER - 1 : word;
+}
