@@ -2,6 +2,7 @@ import type { Loan } from "../domain/loan";
 import { atMostEvery, type Follower } from "./atMostEvery";
 import type { Collection } from "./collection";
 import { Emitter } from "./event";
+import type { PollerClock } from "./poller";
 import { type Change, changesSince, type SeenLoan, seenOf } from "./seen";
 import { AS_IT_IS, type Shown } from "./shown";
 
@@ -41,7 +42,7 @@ export class Changes {
     storage: SeenStorage,
     onUnexpected: (error: unknown) => void,
     shown: Shown = AS_IT_IS,
-    after?: Parameters<typeof atMostEvery>[2],
+    after?: PollerClock["after"],
   ) {
     this.#loans = loans;
     this.#storage = storage;

@@ -11,6 +11,13 @@ export interface Failure {
   readonly putOff?: true;
 }
 
+const OF_ONE_ENTRY: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
+
+/** Whether it is about one loan or deal only, and not about the service as a whole. */
+export function isOfOneEntry({ kind }: Failure): boolean {
+  return OF_ONE_ENTRY.has(kind);
+}
+
 /** What is known about one listed loan or deal: the last good answer, its age, and how the last read went. */
 export interface Entry<T> {
   /** The ID or friendly ID as the user gave it. */
@@ -25,6 +32,11 @@ export interface Entry<T> {
   readonly loading: boolean;
   /** The `first` that is asked for; grows with "load more". */
   readonly first: number;
+}
+
+/** What the last read of an entry said; undefined when that failed, or there was none. */
+export function lastRead<T>(entry: Entry<T> | undefined): T | undefined {
+  return entry?.failure === undefined ? entry?.value : undefined;
 }
 
 export function failureOf(error: unknown): Failure {

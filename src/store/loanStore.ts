@@ -1,17 +1,14 @@
 import type { Deal } from "../domain/deal";
-import { type Loan, tasksOf } from "../domain/loan";
-import { isOutstanding } from "../domain/taskStatus";
+import { type Loan, taskListsOf } from "../domain/loan";
+import { countTasks } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Attention } from "./attention";
 import { Collection } from "./collection";
-import type { Failure } from "./entry";
+import { type Failure, isOfOneEntry } from "./entry";
 import { Pace } from "./pace";
 import { DEFAULT_READS_AT_ONCE, ReadQueue } from "./readQueue";
 import type { ReferenceList, References } from "./references";
 import { AS_IT_IS, entryShown, type Shown } from "./shown";
-
-/** What is wrong with one loan or deal only. */
-const OF_ONE_THING: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
 
 export interface LoanStoreOptions {
   readonly service: Pick<LoanOriginationService, "loan" | "deal">;
@@ -37,9 +34,11 @@ export class LoanStore {
   readonly #looking: { dispose(): void };
   #refreshing: Promise<void> | undefined;
   readonly #shown: Shown;
+  readonly #now: () => number;
 
   constructor(options: LoanStoreOptions) {
     this.#references = options.references;
+    this.#now = options.now;
     this.#attention = options.attention ?? new Attention();
     this.#looking = this.#attention.onDidCome((reference) => this.loans.bringForward(reference));
     const queue = new ReadQueue(options.concurrency ?? (() => DEFAULT_READS_AT_ONCE));
@@ -66,14 +65,15 @@ export class LoanStore {
 
   /** Tasks of all listed loans that are not finished, as far as they have been read. */
   get outstandingTasks(): number {
-    return this.loans.trueEntries.reduce((sum, { value }) => sum + (value ? outstandingIn(value) : 0), 0);
+    const lists = this.loans.trueEntries.flatMap(({ value }) => (value ? taskListsOf(value) : []));
+    return countTasks(lists, this.#now()).outstanding;
   }
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
   get failure(): Failure | undefined {
     const failure = [...this.loans.trueEntries, ...this.deals.trueEntries]
       .map((entry) => entry.failure)
-      .find((one) => one !== undefined && !OF_ONE_THING.has(one.kind));
+      .find((one) => one !== undefined && !isOfOneEntry(one));
     return failure && this.#shown.failure(failure);
   }
 
@@ -156,15 +156,4 @@ export class LoanStore {
   async #save(): Promise<void> {
     await this.#references.write({ loans: this.loans.references, deals: this.deals.references });
   }
-}
-
-const counted = new WeakMap<Loan, number>();
-
-/** Counted once for each answer: the badge asks after every loan that arrives. */
-function outstandingIn(loan: Loan): number {
-  const known = counted.get(loan);
-  if (known !== undefined) return known;
-  const count = tasksOf(loan).filter(({ task }) => isOutstanding(task.status)).length;
-  counted.set(loan, count);
-  return count;
 }

@@ -1,4 +1,4 @@
-import { type Loan, tasksOf } from "../domain/loan";
+import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task } from "../domain/task";
 
 /** What is kept of a task to tell what changed: IDs, the status, the due date and the assignee. No name, no title. */
@@ -25,7 +25,7 @@ export type Change =
 /** The loan as it is now, for later. What could not be read this time stays as it was seen before. */
 export function seenOf(loan: Loan, before: SeenLoan = {}): SeenLoan {
   return {
-    ...(isWhole(loan) ? {} : before),
+    ...(tasksAreComplete(loan) ? {} : before),
     ...Object.fromEntries(tasksOf(loan).map(({ task }) => [task.id, seenTask(task, before[task.id])])),
   };
 }
@@ -56,14 +56,4 @@ function seenTask(task: Task, before: SeenTask | undefined): SeenTask {
     assignedTo: field("assignedTo"),
     documents: task.documents.absent ? [...(before?.documents ?? [])] : documents,
   };
-}
-
-/** Every list of tasks came: what is not in it is gone. */
-function isWhole({ borrowers, loanOfficerTasks }: Loan): boolean {
-  return (
-    !borrowers.absent &&
-    !borrowers.mayHaveMore &&
-    !loanOfficerTasks.absent &&
-    borrowers.items.every(({ tasks }) => !tasks.absent)
-  );
 }

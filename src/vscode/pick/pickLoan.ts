@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { tasksOf } from "../../domain/loan";
-import { isOutstanding } from "../../domain/taskStatus";
+import { taskListsOf } from "../../domain/loan";
+import { countTasks } from "../../domain/taskCounts";
 import type { Session } from "../environments/session";
 
 /** A loan of the list, by its reference. Undefined when the user leaves. */
@@ -9,7 +9,7 @@ export async function pickLoan(session: Session, title: string): Promise<string 
     label: entry.reference,
     description: entry.value && entry.value.id !== entry.reference ? entry.value.id : "",
     detail: entry.value
-      ? vscode.l10n.t("{0} outstanding", tasksOf(entry.value).filter(({ task }) => isOutstanding(task.status)).length)
+      ? vscode.l10n.t("{0} outstanding", countTasks(taskListsOf(entry.value), Date.now()).outstanding)
       : (entry.failure?.message ?? vscode.l10n.t("not read yet")),
   }));
   const picked = await vscode.window.showQuickPick(items, {
