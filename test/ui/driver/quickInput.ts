@@ -12,6 +12,11 @@ export interface QuickPickItem {
   readonly checked: boolean | undefined;
 }
 
+interface ListedItem extends QuickPickItem {
+  /** Counted from 0, from the top. */
+  readonly place: number;
+}
+
 /** An input box or a list to pick from, at the top of the window. */
 export class QuickInput {
   constructor(private readonly page: Page) {}
@@ -74,41 +79,24 @@ export class QuickInput {
     await waitUntil("the next step", async () => (await this.message()) !== before || undefined);
   }
 
+  /** Leaves, by as many presses of Escape as it takes: a notification takes the first one. */
   async cancel(): Promise<void> {
-    await this.page.keyboard.press("Escape");
-    await this.widget.waitFor({ state: "hidden" });
+    await waitUntil("the input to close", async () => {
+      if (await this.widget.isVisible()) await this.page.keyboard.press("Escape");
+      await this.widget.waitFor({ state: "hidden", timeout: 1_000 });
+      return true;
+    });
   }
 
   /** What is in sight to pick from. */
-  async items(): Promise<QuickPickItem[]> {
+  async items(): Promise<readonly QuickPickItem[]> {
     await this.rows.first().waitFor();
-    return this.rows.evaluateAll((elements) =>
-      elements.map((element) => {
-        const text = (selector: string) => element.querySelector(selector)?.textContent ?? "";
-        const box = element.querySelector(".quick-input-list-checkbox, .monaco-custom-toggle, input[type=checkbox]");
-        const checked = box instanceof HTMLInputElement ? `${box.checked}` : box?.getAttribute("aria-checked");
-        return {
-          label: text(".label-name"),
-          description: text(".label-description"),
-          detail: text(".quick-input-list-label-meta"),
-          group: text(".quick-input-list-separator"),
-          checked: checked === undefined || checked === null ? undefined : checked === "true",
-        };
-      }),
-    );
+    return this.rested();
   }
 
-  /** The labels of what is in sight, once the list has come to rest after typing; none when nothing matches. */
+  /** The labels of what is in sight; none when nothing matches what was typed. */
   async labels(): Promise<string[]> {
-    let last = "";
-    return waitUntil("the list to come to rest", async () => {
-      const labels = await this.rows.evaluateAll((elements) =>
-        elements.map((element) => element.querySelector(".label-name")?.textContent ?? ""),
-      );
-      const resting = JSON.stringify(labels) === last;
-      last = JSON.stringify(labels);
-      return resting ? labels.filter((label) => label !== "No matching results") : undefined;
-    });
+    return (await this.rested()).map(({ label }) => label).filter((label) => label !== "No matching results");
   }
 
   /** Picks one. */
@@ -130,29 +118,50 @@ export class QuickInput {
     return this.widget.locator(".quick-input-list .monaco-list-row");
   }
 
-  /**
-   * By its place in the list, because the elements are reused, and not in the order in which they are shown. Only once
-   * the list has come to rest: what is typed filters it a little later, and then another row has that place.
-   */
+  /** By its place in the list, because the elements are reused. */
   private async click(label: TextPattern): Promise<void> {
-    let last = "";
     await waitUntil(`${label} to pick`, async () => {
-      const rows = await this.rows.evaluateAll((elements) =>
-        elements.map((element) => ({
-          place: element.getAttribute("data-index"),
-          text: element.querySelector(".label-name")?.textContent?.trim() ?? "",
-        })),
-      );
-      const resting = JSON.stringify(rows) === last;
-      last = JSON.stringify(rows);
-      const row = rows.find(({ text }) => matches(text, label));
-      if (!resting || row === undefined) return undefined;
+      const row = (await this.rested()).find((item) => matches(item.label.trim(), label));
+      if (row === undefined) return undefined;
       const element = this.widget.locator(`.quick-input-list .monaco-list-row[data-index="${row.place}"]`);
       // At rest by what it says: waiting for frames as a click does would take long on a busy machine.
-      const box = await element.filter({ hasText: row.text }).boundingBox({ timeout: 1_000 });
+      const box = await element.filter({ hasText: row.label.trim() }).boundingBox({ timeout: 1_000 });
       if (box === null) return undefined;
       await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       return true;
     });
+  }
+
+  /**
+   * The list once it has come to rest: what is typed filters it a little later, and what was listed before goes a little
+   * later still.
+   */
+  private async rested(): Promise<readonly ListedItem[]> {
+    let last = "";
+    return waitUntil("the list to come to rest", async () => {
+      const items = await this.listed();
+      const resting = JSON.stringify(items) === last;
+      last = JSON.stringify(items);
+      return resting ? items : undefined;
+    });
+  }
+
+  private async listed(): Promise<readonly ListedItem[]> {
+    const items = await this.rows.evaluateAll((elements) =>
+      elements.map((element) => {
+        const text = (selector: string) => element.querySelector(selector)?.textContent ?? "";
+        const box = element.querySelector(".quick-input-list-checkbox, .monaco-custom-toggle, input[type=checkbox]");
+        const checked = box instanceof HTMLInputElement ? `${box.checked}` : box?.getAttribute("aria-checked");
+        return {
+          place: Number(element.getAttribute("data-index")),
+          label: text(".label-name"),
+          description: text(".label-description"),
+          detail: text(".quick-input-list-label-meta"),
+          group: text(".quick-input-list-separator"),
+          checked: checked === undefined || checked === null ? undefined : checked === "true",
+        };
+      }),
+    );
+    return items.toSorted((a, b) => a.place - b.place);
   }
 }
