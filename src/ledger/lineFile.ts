@@ -28,8 +28,9 @@ export class LineFile {
   }
 
   /**
-   * Returns when the line is on the disk; creates folder and file when they are missing. The line is written by one call, never continued by a second one, and opens with a
-   * line break of its own: what a crash or a full disk tore off before it cannot swallow it.
+   * Returns when the line is on the disk; creates folder and file when they are missing. The line is written by one
+   * call, never continued by a second one, and opens with a line break of its own: what a crash or a full disk tore off
+   * before it cannot swallow it. Rejects with the system's error.
    */
   async append(line: string): Promise<void> {
     const bytes = Buffer.from(`\n${line}\n`);

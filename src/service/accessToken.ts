@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Connection } from "./connection";
+import { errorName } from "./errorName";
 import { ServiceError } from "./serviceError";
 
 /**
@@ -24,8 +25,4 @@ export async function accessToken(connection: Connection): Promise<string> {
 
 function noToken(message: string, detail: string): ServiceError {
   return new ServiceError("noToken", message, { outcome: "notSent", detail });
-}
-
-function errorName(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.name : typeof thrown;
 }

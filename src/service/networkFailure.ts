@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { afterFailure } from "./nextStep";
+import { proxyRefusal } from "./proxyRefusal";
 import { ServiceError } from "./serviceError";
 
 /** Certificates that did not hold, by Node's codes: what is wrong, and what to do. */
@@ -43,12 +44,17 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The error for a request that got no answer, from whatever `fetch` or undici threw. Only what certainly happened
- * before the request went out is `notSent`. Neither message nor detail holds the thrown error's own text: with a
- * header that cannot be sent, that text is the header. `changes`: whether it must not be done twice.
+ * The error for a request that got no answer, from whatever `fetch` or undici threw. Neither message nor detail holds the
+ * thrown error's own text: with a header that cannot be sent, that text is the header. `changes`: whether it must not be
+ * done twice.
  */
 export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
-  const { code, connecting, proxyStatus, badPort } = causeOf(thrown);
+  const cause = causeOf(thrown);
+  return beforeTheRequest(cause) ?? afterIt(cause.code, changes);
+}
+
+/** Only what certainly happened before the request went out is `notSent`. */
+function beforeTheRequest({ code, connecting, proxyStatus, badPort }: Cause): ServiceError | undefined {
   const certificateProblem = CERTIFICATE_PROBLEMS.get(code);
   if (certificateProblem !== undefined) return unreachable(certificateProblem(), code);
   if (HANDSHAKE_FAILED.test(code)) {
@@ -60,16 +66,7 @@ export function networkFailure(thrown: unknown, { changes }: { readonly changes:
   if (NO_SUCH_HOST.has(code)) {
     return unreachable(l10n.t("The host of the base URL was not found: check the address and the network."), code);
   }
-  if (proxyStatus !== undefined) {
-    const message =
-      proxyStatus === "407"
-        ? l10n.t("The proxy asks for credentials, or for other ones: check the proxy settings.")
-        : l10n.t(
-            "The proxy did not connect to the service (HTTP {0}): check the base URL and the proxy settings.",
-            proxyStatus,
-          );
-    return unreachable(message, `proxy ${proxyStatus}`);
-  }
+  if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
   if (code === "ECONNREFUSED") {
     return unreachable(
       l10n.t("The service refused the connection: check the base URL, and whether it is running."),
@@ -91,32 +88,28 @@ export function networkFailure(thrown: unknown, { changes }: { readonly changes:
       "bad port",
     );
   }
-  if (connecting) {
-    return unreachable(
-      l10n.t("The connection to the service could not be set up: check the network and the base URL."),
-      code,
-    );
-  }
+  if (!connecting) return undefined;
+  return unreachable(
+    l10n.t("The connection to the service could not be set up: check the network and the base URL."),
+    code,
+  );
+}
+
+/** The service may have done what it was asked for. */
+function afterIt(code: string, changes: boolean): ServiceError {
+  const facts = { outcome: "unknown", detail: code } as const;
   // What came is no HTTP, or not the compression that it says it is.
   if (/^(HPE_|Z_|HTTPParserError)/.test(code)) {
-    return new ServiceError("notUnderstood", l10n.t("The answer is not HTTP as expected: check the base URL."), {
-      outcome: "unknown",
-      detail: code,
-    });
+    return new ServiceError("notUnderstood", l10n.t("The answer is not HTTP as expected: check the base URL."), facts);
   }
   if (TIMED_OUT.has(code)) {
-    return new ServiceError("timeout", l10n.t("The service did not answer in time: {0}.", afterFailure(changes)), {
-      outcome: "unknown",
-      detail: code,
-    });
+    const next = afterFailure(changes);
+    return new ServiceError("timeout", l10n.t("The service did not answer in time: {0}.", next), facts);
   }
   return new ServiceError(
     "connectionLost",
     l10n.t("The connection was lost before the service answered: check the network."),
-    {
-      outcome: "unknown",
-      detail: code,
-    },
+    facts,
   );
 }
 
@@ -139,7 +132,7 @@ interface Cause {
   readonly code: string;
   readonly connecting: boolean;
   /** What a proxy answered instead of opening a tunnel. */
-  readonly proxyStatus: string | undefined;
+  readonly proxyStatus: number | undefined;
   /** `fetch` keeps away from ports such as 25. */
   readonly badPort: boolean;
 }
@@ -163,10 +156,14 @@ function causeOf(thrown: unknown): Cause {
         error.message.startsWith("Client network socket disconnected before secure TLS connection"),
     ),
     badPort: chain.some((error) => error.message === "bad port"),
-    proxyStatus: chain
-      .map((error) => /^Proxy response \((\d{3})\)/.exec(error.message)?.[1])
-      .find((status) => status !== undefined),
+    proxyStatus: chain.map(proxyStatusOf).find((status) => status !== undefined),
   };
+}
+
+/** undici tells it in the message alone. */
+function proxyStatusOf({ message }: Error): number | undefined {
+  const [, status, demanded] = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message) ?? [];
+  return status === undefined && demanded === undefined ? undefined : Number(status ?? demanded);
 }
 
 function stringField(error: Error, name: "code" | "syscall"): string | undefined {

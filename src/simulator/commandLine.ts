@@ -5,7 +5,7 @@ import { OPERATIONS, parseFault } from "./faults/readFault";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
 import type { SimulatorOptions } from "./simulator";
 
-export const USAGE = `Usage: simulator [options]
+const USAGE = `Usage: simulator [options]
 
 Serves the loan origination service in memory on 127.0.0.1.
   --port PORT           any free port when left out
@@ -31,7 +31,7 @@ While it runs, over HTTP on another port:
   --faults              lists the faults and the operations that can meet them
   --help`;
 
-export const FAULTS = `Faults:
+const FAULTS = `Faults:
 ${Object.entries(FAULT_KINDS)
   .map(([kind, what]) => `  ${kind.padEnd(20)}${what}`)
   .join("\n")}

@@ -9,6 +9,7 @@ import { Listener } from "./http/listener";
 import { Network, realTime, type Wait } from "./http/network";
 import { serverOf } from "./http/server";
 import { checkTokenText } from "./http/tokenText";
+import { BORROWER_TASK_FILES_FIELD } from "./http/upload";
 import { loadScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
 import { stateOf } from "./scenarios/stateOf";
@@ -61,7 +62,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     scenario: chosen = "first-day",
     token = randomBytes(24).toString("base64url"),
     scopes = [REJECT_DOCUMENT_SCOPE],
-    officerUploadField = "borrower-task-files",
+    officerUploadField = BORROWER_TASK_FILES_FIELD,
     now = () => new Date(),
     wait = realTime,
     log = () => {},

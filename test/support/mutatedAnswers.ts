@@ -37,7 +37,7 @@ function document(id: string): object {
 }
 
 /** What would do something if it were taken for markup, an address, a name of the language's own, or a format. */
-export const HOSTILE_TEXTS: readonly string[] = [
+const HOSTILE_TEXTS: readonly string[] = [
   `<img src=x onerror="document.body.remove()">`,
   "</p></main></script><script>document.body.remove()</script>",
   `"><svg/onload=alert(1)>`,

@@ -1,6 +1,7 @@
 import { type ConnectionOptions, connect, type DetailedPeerCertificate } from "node:tls";
 import * as l10n from "@vscode/l10n";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
+import { hostOf } from "./hostOf";
 
 const title = () => l10n.t("Certificate (TLS)");
 
@@ -56,7 +57,7 @@ export function certificateChain(url: URL, proxied: boolean, options: Certificat
 }
 
 function addressOf(url: URL): ConnectionOptions {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = hostOf(url);
   const named = !/^[\d.]+$|:/.test(host);
   return { host, port: Number(url.port || 443), ...(named && { servername: host }) };
 }

@@ -1,12 +1,13 @@
 import { lookup } from "node:dns/promises";
 import * as l10n from "@vscode/l10n";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
+import { hostOf } from "./hostOf";
 
 const title = () => l10n.t("Name resolution (DNS)");
 
 /** Whether this machine finds the host; behind a proxy it need not. */
 export async function nameResolution(url: URL, proxied: boolean): Promise<DiagnosisStep> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = hostOf(url);
   try {
     const addresses = await lookup(host, { all: true });
     return ok(title(), l10n.t("{0} is at {1}.", host, addresses.map(({ address }) => address).join(", ")));

@@ -3,6 +3,7 @@ import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
 import { accessToken } from "../accessToken";
 import type { Connection } from "../connection";
+import { errorName } from "../errorName";
 import { isObject } from "../mapping/json";
 import { safeWords } from "../safeWords";
 import { ServiceError } from "../serviceError";
@@ -109,8 +110,4 @@ function serviceError(thrown: unknown): ServiceError {
     l10n.t("The service's answer is not understood: ask its owner, and name the time in the log."),
     errorName(thrown),
   );
-}
-
-function errorName(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.name : typeof thrown;
 }

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { type FailedAnswer, httpFailure } from "../httpFailure";
 import type { UploadRequest } from "../loanOriginationService";
+import { proxyRefusal } from "../proxyRefusal";
 import { ServiceError } from "../serviceError";
-import { proxyDemandsCredentials } from "./uploadFailure";
 
 /** service.md 4.5 does not state the form field of officer uploads. */
 const fieldMayDiffer = () =>
@@ -23,7 +23,7 @@ const WORDS: ReadonlyMap<number, () => string> = new Map([
 export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["task"], "kind">): ServiceError {
   const { status } = answer;
   // Never the service's own answer: the request got no further than the proxy.
-  if (status === 407) return proxyDemandsCredentials(status);
+  if (status === 407) return proxyRefusal(status);
   const failure = httpFailure(answer, {
     notFound: l10n.t("The service takes no documents for this task at this address (HTTP 404): read the loan again."),
     changes: true,
@@ -34,6 +34,7 @@ export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["ta
     outcome: failure.outcome,
     status,
     detail: failure.detail,
+    retryAfter: failure.retryAfter,
   });
 }
 

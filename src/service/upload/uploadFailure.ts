@@ -9,7 +9,7 @@ import type { UploadProgress } from "./uploadBody";
  * What is known after an upload broke off. A service cannot have a document whose last bytes never left this machine,
  * so that is notSent; but of several files the first may have been stored before the rest was missing.
  */
-export function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome, "notSent" | "unknown"> {
+function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome, "notSent" | "unknown"> {
   return progress.wholeFiles === 0 ? "notSent" : "unknown";
 }
 
@@ -33,7 +33,7 @@ export function uploadFailure(
 ): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof FileProblem) return fileFailure(thrown, progress, facts.fileCount);
-  const failure = (facts.proxied ? proxyFailure(thrown) : undefined) ?? networkFailure(thrown, { changes: true });
+  const failure = (facts.proxied ? proxyUnreachable(thrown) : undefined) ?? networkFailure(thrown, { changes: true });
   return failure.outcome === "unknown" ? withOutcome(failure, brokenOffOutcome(progress)) : failure;
 }
 
@@ -59,42 +59,12 @@ function fileFailure(problem: FileProblem, progress: UploadProgress, fileCount: 
   });
 }
 
-/** Errors that can only be about the way to the proxy, or its answer: the service has seen nothing then. */
-function proxyFailure(thrown: unknown): ServiceError | undefined {
-  if (!(thrown instanceof Error)) return undefined;
-  const status = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(thrown.message)?.slice(1).find(Boolean);
-  if (status === "407") return proxyDemandsCredentials();
-  if (status !== undefined) {
-    return unreachable(
-      l10n.t(
-        "The proxy could not connect to the service (HTTP {0}): check the base URL and the proxy settings.",
-        status,
-      ),
-      `Proxy: HTTP ${status}`,
-    );
-  }
+/** Errors that can only be about the way to the proxy: the service has seen nothing then. */
+function proxyUnreachable(thrown: unknown): ServiceError | undefined {
   const code = codeOf(thrown);
-  return /ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code)
-    ? unreachable(
-        l10n.t("The proxy cannot be reached: check http.proxy in the settings and the network."),
-        `Proxy${code}`,
-      )
-    : undefined;
-}
-
-/** 407, which is never the service's answer; `status` when it came as the answer to the upload itself. */
-export function proxyDemandsCredentials(status?: 407): ServiceError {
-  return unreachable(
-    l10n.t(
-      "The proxy asks for credentials, or for other ones: set http.proxyAuthorization, or put them into http.proxy.",
-    ),
-    "Proxy: HTTP 407",
-    status,
-  );
-}
-
-function unreachable(message: string, detail: string, status?: number): ServiceError {
-  return new ServiceError("unreachable", message, { outcome: "notSent", detail, status });
+  if (!/ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code)) return undefined;
+  const message = l10n.t("The proxy cannot be reached: check http.proxy in the settings and the network.");
+  return new ServiceError("unreachable", message, { outcome: "notSent", detail: `Proxy${code}` });
 }
 
 function codeOf(thrown: unknown): string {

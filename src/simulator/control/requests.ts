@@ -1,4 +1,5 @@
 import type { NetworkSpeed } from "../http/network";
+import { isObject } from "../isObject";
 
 /** The bodies of the control endpoint's requests. All functions throw a RangeError that says what is wrong. */
 
@@ -53,12 +54,12 @@ function rateOf(value: unknown): number | undefined {
 
 /** The body's properties, which may be these only. */
 function only(body: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+  if (!isObject(body)) {
     throw new RangeError(`The body must be a JSON object with ${names.join(", ")}.`);
   }
   const unknown = Object.keys(body).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new RangeError(`There is no "${unknown}" here, only ${names.join(", ")}.`);
-  return { ...body };
+  return body;
 }
 
 function number(name: string, value: unknown): number {

@@ -1,3 +1,5 @@
+import { isObject } from "../isObject";
+
 /** A GraphQL request as its body holds it (service.md 4.1). */
 export interface GraphQLRequest {
   readonly query: string;
@@ -38,8 +40,4 @@ function parseJson(body: Uint8Array): unknown {
   } catch {
     throw new SyntaxError("The body must be JSON in UTF-8.");
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -13,7 +13,7 @@ import { readUploadForm } from "./uploadForm";
 type UploadRoute = Extract<Route, { name: "upload" }>;
 
 /** service.md 4.4 */
-const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
+export const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
 
 /**
  * service.md 4.4 and 4.5: receives the documents of a task, all of them or none. The body of a success is not stated: ours

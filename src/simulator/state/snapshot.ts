@@ -1,3 +1,4 @@
+import { isObject } from "../isObject";
 import type { BorrowerRecord, DealRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "./state";
 
 /** Everything that the service holds, as plain JSON; not what it has received. */
@@ -75,8 +76,4 @@ export function checkSnapshot(value: unknown): Snapshot {
 
 function isRecord(value: unknown, lists: readonly string[]): boolean {
   return isObject(value) && typeof value.id === "string" && lists.every((list) => Array.isArray(value[list]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

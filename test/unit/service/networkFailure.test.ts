@@ -66,7 +66,7 @@ describe("what the network does to a request", () => {
   it("a proxy that opens no tunnel: unreachable, nothing was sent, and says whether it wants credentials", async () => {
     for (const [status, message] of [
       [407, /proxy asks for credentials/],
-      [502, /proxy did not connect to the service \(HTTP 502\)/],
+      [502, /proxy could not connect to the service \(HTTP 502\)/],
     ] as const) {
       const proxy = createServer();
       proxy.on("connect", (_, socket) => socket.end(`HTTP/1.1 ${status} No\r\n\r\n`));

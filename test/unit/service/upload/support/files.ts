@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { UploadFile, UploadRequest } from "../../../../../src/service/loanOriginationService";
 
-export const BORROWER_TASK: UploadRequest["task"] = { id: "task_1", kind: "borrower", documentUploadPath: undefined };
+const BORROWER_TASK: UploadRequest["task"] = { id: "task_1", kind: "borrower", documentUploadPath: undefined };
 
 /** A request to upload these files to a borrower task. */
 export function uploadOf(files: readonly UploadFile[], more: Partial<UploadRequest> = {}): UploadRequest {

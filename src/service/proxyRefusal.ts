@@ -1,0 +1,16 @@
+import * as l10n from "@vscode/l10n";
+import { ServiceError } from "./serviceError";
+
+/** The error for what a proxy answered in the place of the service, which has seen nothing then. */
+export function proxyRefusal(status: number): ServiceError {
+  const message =
+    status === 407
+      ? l10n.t(
+          "The proxy asks for credentials, or for other ones: set http.proxyAuthorization, or put them into http.proxy.",
+        )
+      : l10n.t(
+          "The proxy could not connect to the service (HTTP {0}): check the base URL and the proxy settings.",
+          status,
+        );
+  return new ServiceError("unreachable", message, { outcome: "notSent", status, detail: `Proxy: HTTP ${status}` });
+}
