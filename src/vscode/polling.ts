@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { Poller, pollInterval } from "../store/poller";
 import { withChangeNotice } from "./changes/changeNotice";
+import { followSession } from "./environments/followSession";
 import type { Sessions } from "./environments/sessions";
 
 /** Refreshes the active environment at the interval of the settings, while this window is focused. */
@@ -24,27 +25,23 @@ export function startPolling(sessions: Sessions): Poller & vscode.Disposable {
     poller.setInterval(pollInterval(minutes));
   };
   configure();
-  let pace: { dispose(): void } | undefined;
-  const follow = () => {
-    pace?.dispose();
-    const current = sessions.current?.store.pace;
-    const keepPace = () => poller.setPace({ resumeAt: current?.wait?.until, slowdown: current?.slowdown ?? 1 });
-    pace = current?.onDidChange(keepPace);
-    // A new session reads everything by itself.
-    poller.refreshed();
-    keepPace();
-  };
   const subscriptions = vscode.Disposable.from(
     vscode.window.onDidChangeWindowState(({ focused }) => poller.setFocused(focused)),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("loanOps.pollIntervalMinutes")) configure();
     }),
-    sessions.onDidChange(follow),
+    followSession(sessions, (session) => {
+      const pace = session?.store.pace;
+      const keepPace = () => poller.setPace({ resumeAt: pace?.wait?.until, slowdown: pace?.slowdown ?? 1 });
+      // A new session reads everything by itself.
+      poller.refreshed();
+      keepPace();
+      return pace?.onDidChange(keepPace);
+    }),
   );
   const stop = poller.dispose.bind(poller);
   return Object.assign(poller, {
     dispose() {
-      pace?.dispose();
       subscriptions.dispose();
       stop();
     },

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Change } from "../../store/seen";
+import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
 import { changeText } from "./changeText";
 
@@ -14,17 +15,12 @@ export function rowUri(loanReference: string, taskId?: string): vscode.Uri {
 /** Marks the rows of tasks, and of loans with tasks, that changed since the user last looked. */
 export function changeMarks(sessions: Sessions): vscode.Disposable {
   const changed = new vscode.EventEmitter<undefined>();
-  let following: vscode.Disposable | undefined;
-  const follow = () => {
-    following?.dispose();
-    following = sessions.current?.changes.onDidChange(() => changed.fire(undefined));
-    changed.fire(undefined);
-  };
-  follow();
   return vscode.Disposable.from(
     changed,
-    sessions.onDidChange(follow),
-    { dispose: () => following?.dispose() },
+    followSession(sessions, (session) => {
+      changed.fire(undefined);
+      return session?.changes.onDidChange(() => changed.fire(undefined));
+    }),
     vscode.window.registerFileDecorationProvider({
       onDidChangeFileDecorations: changed.event,
       provideFileDecoration: (uri) => (uri.scheme === SCHEME ? markOf(changesAt(sessions, uri)) : undefined),

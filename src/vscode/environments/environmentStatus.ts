@@ -3,6 +3,8 @@ import type { Environment } from "../../domain/environment";
 import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
 import { commandIds } from "../commands/commandIds";
 import type { ActiveEnvironment } from "./activeEnvironment";
+import { followSession } from "./followSession";
+import { onDidChangeEntries } from "./onDidChangeEntries";
 import type { Sessions } from "./sessions";
 
 /** Where this window works, on screen all the time; production on the error background. */
@@ -33,18 +35,15 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
   };
 
   const keepUp = atMostEvery(KEEP_UP_MILLISECONDS, update);
-  let store: vscode.Disposable | undefined;
-  const follow = () => {
-    store?.dispose();
-    const current = sessions.current?.store;
-    store = current && vscode.Disposable.from(current.loans.onDidChange(keepUp), current.deals.onDidChange(keepUp));
+  const updateAll = () => {
     update();
     updateContext();
   };
-
-  follow();
-  const stop = { dispose: () => store?.dispose() };
-  return vscode.Disposable.from(item, keepUp, active.onDidChange(follow), sessions.onDidChange(follow), stop);
+  const session = followSession(sessions, (current) => {
+    updateAll();
+    return current && onDidChangeEntries(current.store, keepUp);
+  });
+  return vscode.Disposable.from(item, keepUp, active.onDidChange(updateAll), session);
 }
 
 /** What stands behind each view's title: the environment, production in so many words. */

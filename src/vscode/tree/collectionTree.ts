@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Collection } from "../../store/collection";
 import type { Entry } from "../../store/entry";
+import { followSession } from "../environments/followSession";
 import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
 import { type RowNode, Rows } from "./rows";
@@ -35,9 +36,8 @@ export class CollectionTree<Node extends CollectionNode, Value>
   readonly #sessions: Sessions;
   readonly #shape: TreeShape<Node, Value>;
   readonly #changed = new vscode.EventEmitter<Node | Node[] | undefined>();
-  readonly #session: vscode.Disposable;
+  readonly #following: vscode.Disposable;
   readonly #rows: Rows<Node>;
-  #collection: vscode.Disposable | undefined;
   #whyEmpty: WhyEmpty | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -49,8 +49,10 @@ export class CollectionTree<Node extends CollectionNode, Value>
       childrenOf: (node) => shape.children(node, this.#entry(node)),
       faceOf: (node) => this.#face(node, this.#shape.item(node, this.#entry(node), Date.now()))(),
     });
-    this.#session = sessions.onDidChange(() => this.#follow());
-    this.#follow();
+    this.#following = followSession(sessions, (session) => {
+      this.repaintAll();
+      return session && shape.collection(session).onDidChange((reference) => this.repaint(reference));
+    });
   }
 
   /**
@@ -99,21 +101,13 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   dispose(): void {
-    this.#session.dispose();
-    this.#collection?.dispose();
+    this.#following.dispose();
     this.#changed.dispose();
   }
 
   async #firstRoots(): Promise<Node[]> {
     await this.#sessions.open();
     return this.childrenNow();
-  }
-
-  #follow(): void {
-    this.#collection?.dispose();
-    const session = this.#sessions.current;
-    this.#collection = session && this.#shape.collection(session).onDidChange((reference) => this.repaint(reference));
-    this.repaintAll();
   }
 
   protected repaint(reference: string | undefined): void {

@@ -4,6 +4,7 @@ import type { Attention } from "../../store/attention";
 import { rowUri } from "../changes/changeMarks";
 import { changeWord } from "../changes/changeText";
 import type { TaskTarget } from "../commands/targets";
+import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
 import type { Arrangement } from "./arrangement";
 import { CollectionTree } from "./collectionTree";
@@ -15,7 +16,6 @@ import { whyNoLoans } from "./whyEmpty";
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #subscriptions: vscode.Disposable;
   readonly #attention: Attention;
-  #changes: vscode.Disposable | undefined;
   #view: vscode.TreeView<LoanNode> | undefined;
 
   constructor(sessions: Sessions, arrangement: Arrangement, attention: Attention) {
@@ -32,10 +32,9 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     });
     this.#attention = attention;
     this.#subscriptions = vscode.Disposable.from(
-      sessions.onDidChange(() => this.#followMarks(sessions)),
+      followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
       arrangement.onDidChange(() => this.repaintAll()),
     );
-    this.#followMarks(sessions);
   }
 
   /** The view that shows this tree: brings rows into sight, and tells which ones the user looks at. */
@@ -62,17 +61,11 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
 
   override dispose(): void {
     this.#subscriptions.dispose();
-    this.#changes?.dispose();
     super.dispose();
   }
 
   #unfolded(node: LoanNode): void {
     if (node.kind === "loan") this.#attention.show(node.id, [node.loanReference]);
-  }
-
-  #followMarks(sessions: Sessions): void {
-    this.#changes?.dispose();
-    this.#changes = sessions.current?.changes.onDidChange((reference) => this.repaint(reference));
   }
 
   #findTask(node: LoanNode, taskId: string): LoanNode | undefined {

@@ -4,6 +4,8 @@ import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
 import type { Poller } from "../../store/poller";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
+import { followSession } from "../environments/followSession";
+import { onDidChangeEntries } from "../environments/onDidChangeEntries";
 import type { Sessions } from "../environments/sessions";
 import { type Arrangement, filterMessage } from "./arrangement";
 import { asOfText } from "./dates";
@@ -60,15 +62,10 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   };
 
   const keepUp = atMostEvery(KEEP_UP_MILLISECONDS, describe);
-  let store: vscode.Disposable | undefined;
-  const follow = () => {
-    store?.dispose();
-    const current = sessions.current?.store;
-    store = current && vscode.Disposable.from(current.loans.onDidChange(keepUp), current.deals.onDidChange(keepUp));
+  const session = followSession(sessions, (current) => {
     describe();
-  };
-
-  follow();
+    return current && onDidChangeEntries(current.store, keepUp);
+  });
   // The simulator waits until somebody looks; a real environment is read for the badge.
   if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
   return vscode.Disposable.from(
@@ -77,11 +74,10 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     keepUp,
     active.onDidChange(describe),
     options.arrangement.onDidChange(describe),
-    sessions.onDidChange(follow),
+    session,
     polling.onDidChange(describe),
     loans.onDidChangeVisibility(open),
     deals.onDidChangeVisibility(open),
-    { dispose: () => store?.dispose() },
   );
 }
 
