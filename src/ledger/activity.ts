@@ -22,10 +22,8 @@ export interface SentFile {
 }
 
 /** What an activity is about, in IDs. Names of people and files, reasons and tokens have no place here. */
-export interface ActivityFacts {
+export interface SentActivity {
   readonly kind: ActivityKind;
-  readonly environmentId: string;
-  readonly environmentName: string;
   /** The loan as the user calls it: its ID or friendly ID. */
   readonly loanReference?: string | undefined;
   readonly loanId?: string | undefined;
@@ -39,6 +37,12 @@ export interface ActivityFacts {
    * the deal's borrowers before a new one. What a later look shows is compared with it.
    */
   readonly idsBefore?: readonly string[] | undefined;
+}
+
+/** The same with the environment that it is sent to. */
+export interface ActivityFacts extends SentActivity {
+  readonly environmentId: string;
+  readonly environmentName: string;
 }
 
 /** What came back, in IDs and numbers. */

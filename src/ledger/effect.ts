@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
 import { findTask, type Loan, tasksOf } from "../domain/loan";
-import type { ActivityFacts, CheckFinding } from "./activity";
+import type { CheckFinding, SentActivity } from "./activity";
 
 /** What the service shows of an activity now. `evidence` is one sentence for the user; another person may have caused it. */
 export interface Effect {
@@ -10,7 +10,7 @@ export interface Effect {
 }
 
 /** Compares a loan as it is now with what was there when the activity was planned. */
-export function effectInLoan(activity: ActivityFacts, loan: Loan): Effect {
+export function effectInLoan(activity: SentActivity, loan: Loan): Effect {
   switch (activity.kind) {
     case "upload":
       return uploadEffect(activity, loan);
@@ -37,7 +37,7 @@ export function effectInLoan(activity: ActivityFacts, loan: Loan): Effect {
   }
 }
 
-export function effectInDeal(activity: ActivityFacts, deal: Deal): Effect {
+export function effectInDeal(activity: SentActivity, deal: Deal): Effect {
   const added = deal.borrowers.items.filter(({ id }) => !activity.idsBefore?.includes(id)).length;
   if (added > 0) return { finding: "found", evidence: moreBorrowers(added) };
   return {
@@ -61,13 +61,13 @@ function moreBorrowers(added: number): string {
 }
 
 /** Documents of the task that were not there when the upload was planned. */
-export function newDocuments(activity: ActivityFacts, loan: Loan): readonly { readonly title: string | undefined }[] {
+export function newDocuments(activity: SentActivity, loan: Loan): readonly { readonly title: string | undefined }[] {
   const documents = findTask(loan, activity.taskId ?? "")?.task.documents.items ?? [];
   return documents.filter(({ id }) => id === undefined || !activity.idsBefore?.includes(id));
 }
 
 /** Found is only what all of it shows: a document that is missing must not pass for one that is there. */
-function uploadEffect(activity: ActivityFacts, loan: Loan): Effect {
+function uploadEffect(activity: SentActivity, loan: Loan): Effect {
   const task = findTask(loan, activity.taskId ?? "")?.task;
   if (task === undefined) return { finding: "notFound", evidence: l10n.t("The loan no longer has the task.") };
   if (task.documents.failure !== undefined || activity.idsBefore === undefined) {

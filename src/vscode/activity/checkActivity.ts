@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import type { Activity } from "../../ledger/activity";
 import type { Effect } from "../../ledger/effect";
+import { abortSignalOf } from "../abortSignal";
 import type { CommandContext } from "../commands/commandContext";
 import { commandIds } from "../commands/commandIds";
 import { inEnvironment } from "../commands/inEnvironment";
+import { pageSize } from "../environments/pageSize";
 import type { Session } from "../environments/session";
 
 /** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */
@@ -24,11 +26,8 @@ export async function checkActivity(context: CommandContext, activity: Activity)
       title: vscode.l10n.t("{0}: reading what is true now…", session.environment.name),
       cancellable: true,
     },
-    (_progress, cancellation) => {
-      const abort = new AbortController();
-      cancellation.onCancellationRequested(() => abort.abort());
-      return inEnvironment(session.environment, () => readEffect(session, activity, abort.signal));
-    },
+    (_progress, cancellation) =>
+      inEnvironment(session.environment, () => readEffect(session, activity, abortSignalOf(cancellation))),
   );
   await (await context.activities.open()).checked(activity.id, effect.finding);
   void vscode.window.showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
@@ -36,7 +35,7 @@ export async function checkActivity(context: CommandContext, activity: Activity)
 
 async function readEffect(session: Session, activity: Activity, signal: AbortSignal): Promise<Effect> {
   const { effectInDeal, effectInLoan } = await import("../../ledger/effect");
-  const read = { first: vscode.workspace.getConfiguration("loanOps").get("pageSize", 50), signal };
+  const read = { first: pageSize(), signal };
   if (activity.dealId !== undefined) return effectInDeal(activity, await session.service.deal(activity.dealId, read));
   const reference = activity.loanId ?? activity.loanReference ?? "";
   return effectInLoan(activity, await session.service.loan(reference, read));

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { abortSignalOf } from "../abortSignal";
 import type { Session } from "../environments/session";
 
 /** Fewer are read before a notification with a button to cancel could be read itself. */
@@ -10,9 +11,8 @@ export async function readBeforePlan({ environment, store }: Session, references
     references.length < WORTH_A_NOTIFICATION ? { viewId: "loanOps.loans" } : vscode.ProgressLocation.Notification;
   const title = vscode.l10n.t("{0}: reading {1} loans…", environment.name, references.length);
   return vscode.window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
-    const abort = new AbortController();
-    cancellation.onCancellationRequested(() => abort.abort());
-    await store.loans.refresh(references, abort.signal);
-    return !abort.signal.aborted;
+    const signal = abortSignalOf(cancellation);
+    await store.loans.refresh(references, signal);
+    return !signal.aborted;
   });
 }

@@ -24,14 +24,15 @@ export function changeText(change: Change): string {
 export function changeWord(changes: readonly Change[]): string | undefined {
   const [first, ...others] = changes;
   if (first === undefined) return undefined;
-  if (changes.some(({ kind }) => kind === "newTask")) return vscode.l10n.t("new");
-  if (others.length > 0) return vscode.l10n.t("changed");
-  return {
+  const words: Readonly<Record<Change["kind"], string>> = {
+    newTask: vscode.l10n.t("new"),
     newDocument: vscode.l10n.t("new document"),
     status: vscode.l10n.t("status changed"),
     dueDate: vscode.l10n.t("due date changed"),
     assignedTo: vscode.l10n.t("reassigned"),
-  }[first.kind as Exclude<Change["kind"], "newTask">];
+  };
+  if (changes.some(({ kind }) => kind === "newTask")) return words.newTask;
+  return others.length > 0 ? vscode.l10n.t("changed") : words[first.kind];
 }
 
 function dueText(date: string | undefined): string {

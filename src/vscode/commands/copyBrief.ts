@@ -1,20 +1,15 @@
 import * as vscode from "vscode";
 import { briefOf } from "../../domain/brief";
 import type { Session } from "../environments/session";
-import { pickLoan } from "../pick/pickLoan";
 import { asOfText, dateText } from "../tree/dates";
+import { loansOf } from "./loansOf";
 import { withSession } from "./readySession";
-import { loanReferencesOf, rowsOf } from "./selection";
 import { readLoan } from "./targets";
 
 /** What is outstanding on loans, as Markdown for a ticket, with the names as they are shown: the user chooses where it goes. */
 export const copyBrief = withSession(async (_context, session, clicked, selected) => {
-  const references = loanReferencesOf(rowsOf(clicked, selected));
-  if (references.length === 0) {
-    const picked = await pickLoan(session, vscode.l10n.t("Copy a brief of a loan"));
-    if (picked === undefined) return;
-    references.push(picked);
-  }
+  const references = await loansOf(session, clicked, selected, vscode.l10n.t("Copy a brief of a loan"));
+  if (references.length === 0) return;
   const briefs = references.map((reference) => brief(session, reference));
   await vscode.env.clipboard.writeText(briefs.join("\n"));
   const copied = session.veil.on

@@ -3,7 +3,7 @@ import type { Session } from "../environments/session";
 import { pickLoan } from "../pick/pickLoan";
 import { withSession } from "./readySession";
 import { rowsOf } from "./selection";
-import { dealIdOf, loanReferenceOf, property, refuse, text } from "./targets";
+import { dealIdOf, groupedTaskIds, loanReferenceOf, property, refuse, text } from "./targets";
 import { UserError } from "./userError";
 
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
@@ -41,10 +41,8 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
       return loan?.loanOfficerTasks.items.map(({ id }) => id) ?? [];
     }
     case "status":
-    case "type": {
-      const tasks = property(row, "tasks");
-      return Array.isArray(tasks) ? tasks.map((owned) => text(property(owned, "task"), "id")) : [];
-    }
+    case "type":
+      return groupedTaskIds(row);
     case "task":
       return [text(property(property(row, "owned"), "task"), "id")];
     case undefined:

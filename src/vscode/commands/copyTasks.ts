@@ -12,7 +12,7 @@ import type { Narrowing } from "../tree/loanNodes";
 import type { CommandHandler } from "./commandContext";
 import { withSession } from "./readySession";
 import { rowsOf } from "./selection";
-import { loanReferenceOf, property, taskTargetOf, text } from "./targets";
+import { groupedTaskIds, loanReferenceOf, property, taskTargetOf, text } from "./targets";
 import { UserError } from "./userError";
 
 /** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
@@ -77,8 +77,7 @@ function membersOf(row: unknown): (owned: OwnedTask) => boolean {
       return ({ task }) => task.kind === "loanOfficer";
     case "status":
     case "type": {
-      const tasks = property(row, "tasks");
-      const ids = new Set(Array.isArray(tasks) ? tasks.map((owned) => text(property(owned, "task"), "id")) : []);
+      const ids = new Set(groupedTaskIds(row));
       return ({ task }) => ids.has(task.id);
     }
     case "task": {

@@ -1,12 +1,15 @@
 import * as vscode from "vscode";
 import { dealLabel } from "../../domain/deal";
+import type { SentActivity } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
+import { lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { inputSteps } from "../pick/inputSteps";
 import { pickDeal } from "../pick/pickDeal";
 import { confirm } from "./confirm";
 import { withSession } from "./readySession";
-import { type SentActivity, sendOnce, showOutcome } from "./sendOnce";
+import { sendOnce } from "./sendOnce";
+import { showOutcome } from "./showOutcome";
 import { dealIdOf } from "./targets";
 
 /** Adds a borrower to a deal (service.md 4.3). */
@@ -60,11 +63,10 @@ export const createBorrower = withSession(async (context, session, row) => {
   showOutcome(session, sent, `${created} ${now}`, now);
 });
 
-function nowTrue({ store, environment }: Session, reference: string, activity: SentActivity): string {
+function nowTrue({ store }: Session, reference: string, activity: SentActivity): string {
   const entry = store.deals.get(reference);
-  if (entry?.value === undefined || entry.failure !== undefined) {
-    return vscode.l10n.t("The deal could not be read again: {0}", entry?.failure?.message ?? "");
-  }
-  const facts = { ...activity, environmentId: environment.id, environmentName: environment.name };
-  return effectInDeal(facts, entry.value).evidence;
+  const deal = lastRead(entry);
+  return deal === undefined
+    ? vscode.l10n.t("The deal could not be read again: {0}", entry?.failure?.message ?? "")
+    : effectInDeal(activity, deal).evidence;
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { DiagnosisStep } from "../../service/diagnosis/diagnosis";
+import { abortSignalOf } from "../abortSignal";
 import type { CommandHandler } from "./commandContext";
 import { UserError } from "./userError";
 
@@ -20,10 +21,9 @@ export const diagnoseConnection: CommandHandler = async (context) => {
       cancellable: true,
     },
     async (_progress, cancellation) => {
-      const abort = new AbortController();
-      cancellation.onCancellationRequested(() => abort.abort());
+      const signal = abortSignalOf(cancellation);
       const { diagnose } = await import("../../service/diagnosis/diagnose");
-      const found = await diagnose(session.connection, abort.signal);
+      const found = await diagnose(session.connection, signal);
       return found.map((step) => (step.next === undefined ? step : { ...step, next: session.veil.message(step.next) }));
     },
   );

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
-import type { Session } from "../environments/session";
+import type { Session, SessionState } from "../environments/session";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { commandIds } from "./commandIds";
 import { inEnvironment } from "./inEnvironment";
+import { type CommandAction, runAction, showLogAction } from "./remedyActions";
 
 type SessionHandler = (context: CommandContext, session: Session, ...args: readonly unknown[]) => Promise<void>;
 
@@ -10,23 +11,28 @@ type SessionHandler = (context: CommandContext, session: Session, ...args: reado
 export function withSession(handler: SessionHandler): CommandHandler {
   return async (context, ...args) => {
     const session = await context.sessions.open();
-    if (session.state === "ready") await inEnvironment(session.environment, () => handler(context, session, ...args));
-    else await leadOn(session);
+    const { environment, state } = session;
+    if (state === "ready") await inEnvironment(environment, () => handler(context, session, ...args));
+    else await leadOn(session, state);
   };
 }
 
-async function leadOn(session: Session): Promise<void> {
-  const { name } = session.environment;
-  const [message, action, command] = {
-    noAddress: [vscode.l10n.t("{0} has no address yet.", name), vscode.l10n.t("Set Up…"), commandIds.switchEnvironment],
-    noToken: [
-      vscode.l10n.t("{0} has no access token yet.", name),
-      vscode.l10n.t("Set Access Token…"),
-      commandIds.setToken,
-    ],
-    simulatorFailed: [vscode.l10n.t("The simulator did not start."), vscode.l10n.t("Show Log"), commandIds.showLog],
-    ready: ["", "", commandIds.refresh],
-  }[session.state] as [string, string, string];
-  const chosen = await vscode.window.showWarningMessage(message, action);
-  if (chosen !== undefined) await vscode.commands.executeCommand(command);
+/** Says what a session still needs, with a button that leads there. */
+async function leadOn({ environment: { name } }: Session, state: Exclude<SessionState, "ready">): Promise<void> {
+  const { message, action } = leads[state](name);
+  await runAction(await vscode.window.showWarningMessage(message, action));
 }
+
+const leads: Readonly<
+  Record<Exclude<SessionState, "ready">, (name: string) => { readonly message: string; readonly action: CommandAction }>
+> = {
+  noAddress: (name) => ({
+    message: vscode.l10n.t("{0} has no address yet.", name),
+    action: { title: vscode.l10n.t("Set Up…"), command: commandIds.switchEnvironment },
+  }),
+  noToken: (name) => ({
+    message: vscode.l10n.t("{0} has no access token yet.", name),
+    action: { title: vscode.l10n.t("Set Access Token…"), command: commandIds.setToken },
+  }),
+  simulatorFailed: () => ({ message: vscode.l10n.t("The simulator did not start."), action: showLogAction() }),
+};

@@ -2,23 +2,22 @@ import * as vscode from "vscode";
 import { previewReassignment } from "../../domain/reassignment";
 import { taskLabel } from "../../domain/task";
 import type { Session } from "../environments/session";
-import { pickLoan } from "../pick/pickLoan";
 import { asOfText } from "../tree/dates";
 import { confirm, listLines, loanLine } from "./confirm";
+import { loansOf } from "./loansOf";
 import { withSession } from "./readySession";
-import { countText, movingText, reassignedNow, reassignedText, reassigning } from "./reassigning";
+import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
 import { reassignMany } from "./reassignMany";
-import { loanReferencesOf, rowsOf } from "./selection";
-import { sendOnce, showOutcome } from "./sendOnce";
+import { sendOnce } from "./sendOnce";
+import { showOutcome } from "./showOutcome";
 import { readLoan } from "./targets";
 
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
 export const reassignLoanOfficerTasks = withSession(async (context, session, clicked, selected) => {
-  const references = loanReferencesOf(rowsOf(clicked, selected));
-  if (references.length > 1) return reassignMany(context, session, references);
-  const reference =
-    references[0] ?? (await pickLoan(session, vscode.l10n.t("Reassign loan officer tasks to the borrower")));
+  const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
+  const [reference, ...others] = await loansOf(session, clicked, selected, title);
   if (reference === undefined) return;
+  if (others.length > 0) return reassignMany(context, session, [reference, ...others]);
   await readAgain(session, reference);
   const { entry, loan } = readLoan(session, reference);
   const { moving, staying } = previewReassignment(loan);
@@ -38,7 +37,7 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
   }
   const confirmed = await confirm(context, session, {
     message: listKnown
-      ? countText(
+      ? plural(
           moving.length,
           vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference),
           vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving.length, reference),

@@ -13,7 +13,7 @@ import type { Session } from "../environments/session";
 import { asOfText } from "../tree/dates";
 import type { CommandContext } from "./commandContext";
 import { confirm, listLines } from "./confirm";
-import { countText, movingText, reassignedNow, reassignedText, reassigning } from "./reassigning";
+import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
 
 /** More would push the buttons off a small screen; they are counted then, and named in the plan before. */
 const TASKS_IN_A_DIALOG = 12;
@@ -96,7 +96,7 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
   const listKnown = !loan.loanOfficerTasks.absent;
   if (moving.length === 0 && listKnown) return undefined;
   const will = listKnown
-    ? countText(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
+    ? plural(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
     : vscode.l10n.t("The service gave no list of its tasks");
   const wont = staying.length === 0 ? [] : [vscode.l10n.t("{0} will not", staying.length)];
   return {
@@ -117,14 +117,14 @@ function confirmReassignment(
   const tasks = chosen.reduce((sum, { item }) => sum + previewReassignment(item.loan).moving.length, 0);
   const oldest = Math.min(...chosen.map(({ item }) => session.store.loans.get(item.reference)?.asOf ?? Date.now()));
   return confirm(context, session, {
-    message: countText(
+    message: plural(
       chosen.length,
       vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?"),
       vscode.l10n.t("Reassign the loan officer tasks of {0} loans to the borrower?", chosen.length),
     ),
     detail: [
       ...listLines(
-        countText(
+        plural(
           tasks,
           vscode.l10n.t("Will move to the borrower, 1 task:"),
           vscode.l10n.t("Will move to the borrower, {0} tasks:", tasks),

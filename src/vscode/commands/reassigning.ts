@@ -4,6 +4,7 @@ import { previewReassignment } from "../../domain/reassignment";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Session } from "../environments/session";
+import { saidOfLoan } from "./readAgain";
 import type { Sending } from "./sendOnce";
 
 /** What handing over the loan officer tasks of a loan sends, writes down and reads again (service.md 4.3). */
@@ -29,7 +30,7 @@ export function reassigning(
 export function reassignedText(reference: string, count: number | undefined): string {
   return count === undefined
     ? vscode.l10n.t("the service reassigned the tasks of {0} without saying how many.", reference)
-    : countText(
+    : plural(
         count,
         vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference),
         vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
@@ -38,20 +39,18 @@ export function reassignedText(reference: string, count: number | undefined): st
 
 /** What the loan says after it was read again. */
 export function reassignedNow(session: Session, reference: string): string {
-  const entry = session.store.loans.get(reference);
-  if (entry?.value === undefined || entry.failure !== undefined) {
-    return vscode.l10n.t("{0} could not be read again: {1}", reference, entry?.failure?.message ?? "");
-  }
-  const left = previewReassignment(entry.value).moving.length;
-  return left === 0
-    ? vscode.l10n.t("Now none is with the loan officer.")
-    : vscode.l10n.t("Now {0} are still with the loan officer.", left);
+  return saidOfLoan(session, reference, (loan) => {
+    const left = previewReassignment(loan).moving.length;
+    return left === 0
+      ? vscode.l10n.t("Now none is with the loan officer.")
+      : vscode.l10n.t("Now {0} are still with the loan officer.", left);
+  });
 }
 
 export function movingText(task: Task): string {
   return `${taskLabel(task)} (${statusLabel(task.status)})`;
 }
 
-export function countText(count: number, one: string, many: string): string {
+export function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }

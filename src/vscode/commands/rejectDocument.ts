@@ -10,7 +10,8 @@ import { withSession } from "./readySession";
 import { askForReason, earlierRejection, rejectedNow, rejecting } from "./rejecting";
 import { rejectMany } from "./rejectMany";
 import { rowsOf, taskTargetsOf } from "./selection";
-import { sendOnce, showOutcome } from "./sendOnce";
+import { sendOnce } from "./sendOnce";
+import { showOutcome } from "./showOutcome";
 import { readTask, taskTargetOf, text } from "./targets";
 import { UserError } from "./userError";
 

@@ -45,7 +45,7 @@ export async function rejectMany(
   }
   const chosen = await pickPlan(context, session, plan);
   if (chosen === undefined) return;
-  const documents = countText(chosen.length);
+  const documents = documentsText(chosen.length);
   const question = vscode.l10n.t("{0}: One reason for {1}", environment.name, documents);
   const reason = await askForReason(question, session.veil.on ? undefined : lastReason);
   if (reason === undefined) return;
@@ -133,6 +133,6 @@ function documentLine({ item, label }: PlannedItem<DocumentItem>): string {
   return `${loanReference}: ${label} (${documentId}) — ${taskLabel(task)} (${owner})`;
 }
 
-function countText(count: number): string {
+function documentsText(count: number): string {
   return count === 1 ? vscode.l10n.t("1 document") : vscode.l10n.t("{0} documents", count);
 }

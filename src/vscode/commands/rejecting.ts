@@ -6,6 +6,7 @@ import type { Activity } from "../../ledger/activity";
 import type { Session } from "../environments/session";
 import { inputSteps } from "../pick/inputSteps";
 import { asOfText } from "../tree/dates";
+import { saidOfLoan } from "./readAgain";
 import type { Sending } from "./sendOnce";
 
 /** A document that can be named to the service, with its task and loan as last read. */
@@ -51,15 +52,13 @@ export async function askForReason(title: string, value = ""): Promise<string | 
 
 /** What the task says after the loan was read again. */
 export function rejectedNow(session: Session, reference: string, taskId: string, documentId: string): string {
-  const entry = session.store.loans.get(reference);
-  if (entry?.value === undefined || entry.failure !== undefined) {
-    return vscode.l10n.t("{0} could not be read again: {1}", reference, entry?.failure?.message ?? "");
-  }
-  const task = findTask(entry.value, taskId)?.task;
-  if (task === undefined) return vscode.l10n.t("The task is no longer among those of {0}.", reference);
-  const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
-  const listed = task.documents.items.some(({ id }) => id === documentId);
-  return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
+  return saidOfLoan(session, reference, (loan) => {
+    const task = findTask(loan, taskId)?.task;
+    if (task === undefined) return vscode.l10n.t("The task is no longer among those of {0}.", reference);
+    const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
+    const listed = task.documents.items.some(({ id }) => id === documentId);
+    return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
+  });
 }
 
 /** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */

@@ -1,13 +1,12 @@
 import * as vscode from "vscode";
-import type { ActivityFacts, ActivityResult } from "../../ledger/activity";
+import type { ActivityResult, SentActivity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 import { ServiceError } from "../../service/serviceError";
+import { abortSignalOf } from "../abortSignal";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
-import { commandIds } from "./commandIds";
 import { completeStep } from "./completeStep";
 import { planAlone, subjectOf } from "./planAlone";
-import { type CommandAction, runAction, showLogAction } from "./remedyActions";
 import { UserError } from "./userError";
 
 /** Something that changes the service. */
@@ -26,8 +25,6 @@ export interface ProgressOptions {
   readonly title: string;
   readonly cancellable?: boolean;
 }
-
-export type SentActivity = Omit<ActivityFacts, "environmentId" | "environmentName">;
 
 export interface SendProgress {
   /** `increment` is in percent. */
@@ -53,11 +50,10 @@ export async function sendOnce<T>(
         title: `${session.environment.name}: ${sending.title}`,
         cancellable: sending.cancellable ?? false,
       },
-      async (progress, cancellation) => {
-        const abort = new AbortController();
-        cancellation.onCancellationRequested(() => abort.abort());
+      (progress, cancellation) => {
         const report: SendProgress["report"] = (message, increment) => progress.report({ message, increment });
-        return deliver(context, session, { ledger, id, sending, progress: { report, signal: abort.signal } });
+        const signal = abortSignalOf(cancellation);
+        return deliver(context, session, { ledger, id, sending, progress: { report, signal } });
       },
     ),
   );
@@ -123,27 +119,6 @@ async function deliver<T>(
   await ownChangesSeen(session, sending.activity);
   if (sent.kind === "failed") throw sent.error;
   return sent;
-}
-
-/** Says how it ended, with the environment's name in front. */
-export function showOutcome<T>(session: Session, sent: Sent<T>, confirmed: string, nowTrue: string): void {
-  const { name } = session.environment;
-  if (sent.kind === "confirmed") void vscode.window.showInformationMessage(`${name}: ${confirmed}`);
-  else {
-    const showActivity: CommandAction = { title: vscode.l10n.t("Show Activity"), command: commandIds.showActivity };
-    void vscode.window
-      .showWarningMessage(unknownText(session, sent.error, nowTrue), showActivity, showLogAction())
-      .then(runAction);
-  }
-}
-
-export function unknownText({ environment }: Session, error: ServiceError, nowTrue: string): string {
-  return vscode.l10n.t(
-    "{0}: outcome unknown. {1} It was not sent again. {2}",
-    environment.name,
-    error.message,
-    nowTrue,
-  );
 }
 
 /** What one did oneself is no news. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { abortSignalOf } from "../abortSignal";
 import { inputSteps } from "../pick/inputSteps";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { commandIds } from "./commandIds";
@@ -35,11 +36,8 @@ export async function askForToken(context: CommandContext, environment: Environm
       title: vscode.l10n.t("{0}: checking the token…", environment.name),
       cancellable: true,
     },
-    async (_progress, cancellation) => {
-      const abort = new AbortController();
-      cancellation.onCancellationRequested(() => abort.abort());
-      await inEnvironment(environment, () => context.checkToken(environment, token, abort.signal));
-    },
+    (_progress, cancellation) =>
+      inEnvironment(environment, () => context.checkToken(environment, token, abortSignalOf(cancellation))),
   );
   await context.tokens.store(environment, token);
   void vscode.window.showInformationMessage(

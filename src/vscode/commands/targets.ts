@@ -28,6 +28,12 @@ export function taskTargetOf(argument: unknown): TaskTarget | undefined {
   return loanReference === undefined || taskId === undefined ? refuse() : { loanReference, taskId };
 }
 
+/** The tasks of a row that groups some, by status or by type. */
+export function groupedTaskIds(row: unknown): string[] {
+  const tasks = property(row, "tasks");
+  return Array.isArray(tasks) ? tasks.flatMap((owned) => text(property(owned, "task"), "id") ?? []) : [];
+}
+
 export function dealIdOf(argument: unknown): string | undefined {
   if (argument === undefined || argument === null) return undefined;
   return text(argument, "dealId") ?? refuse();

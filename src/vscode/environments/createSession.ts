@@ -8,6 +8,7 @@ import { readsAtOnce } from "../../store/readQueue";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import { veiledService } from "../shareSafe/veiledService";
 import { lazyService } from "./lazyService";
+import { pageSize } from "./pageSize";
 import type { Session, SimulatorAddress } from "./session";
 import { storedReferences } from "./storedReferences";
 
@@ -40,7 +41,7 @@ export function createSession(
       loans: seed?.loanReferences ?? [],
       deals: seed?.dealIds ?? [],
     }),
-    pageSize: () => vscode.workspace.getConfiguration("loanOps").get("pageSize", 50),
+    pageSize,
     concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
     attention,
     now: Date.now,

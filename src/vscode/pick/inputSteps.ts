@@ -13,8 +13,7 @@ export interface InputStep {
 export async function inputSteps(title: string, steps: readonly InputStep[]): Promise<string[] | undefined> {
   const values = steps.map((step) => step.value ?? "");
   let index = 0;
-  while (index < steps.length) {
-    const step = steps[index] as InputStep;
+  for (let step = steps[index]; step !== undefined; step = steps[index]) {
     const answer = await askStep(title, { ...step, value: values[index] ?? "" }, index + 1, steps.length);
     if (answer === undefined) return undefined;
     if (answer === "back") index--;

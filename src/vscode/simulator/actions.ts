@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { type Choice, choose } from "../pick/choose";
 import { inputSteps } from "../pick/inputSteps";
 import type { Action } from "./action";
@@ -7,7 +8,6 @@ import type { Simulator, SimulatorHands, SimulatorModule, SimulatorNetwork } fro
 import type { Simulators } from "./simulators";
 import { snapshotActions } from "./snapshotActions";
 
-const ALL_SCOPES = ["update:borrower"];
 /** In the place of a period. */
 const OTHER = Symbol("a period of one's own");
 
@@ -67,7 +67,7 @@ function tokenActions(control: SimulatorHands): Choice<Action>[] {
         : vscode.l10n.t("$(lock) Remove Scopes from Token"),
       description: narrow ? vscode.l10n.t("none left") : scopes.join(", "),
       value: async () => {
-        control.setScopes(narrow ? ALL_SCOPES : []);
+        control.setScopes(narrow ? [REJECT_DOCUMENT_SCOPE] : []);
         return narrow
           ? vscode.l10n.t("The token has its scopes back.")
           : vscode.l10n.t("The token has no scope any more: documents cannot be rejected with it.");

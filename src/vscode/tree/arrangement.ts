@@ -75,16 +75,16 @@ export class Arrangement {
   }
 }
 
-const FILTER_WORDS: Readonly<Record<TaskFilter, string>> = {
-  outstanding: vscode.l10n.t("outstanding"),
-  overdue: vscode.l10n.t("overdue"),
-  dueThisWeek: vscode.l10n.t("due this week"),
-  withLoanOfficer: vscode.l10n.t("with the loan officer"),
-  withDocuments: vscode.l10n.t("with documents"),
+const FILTER_WORDS: Readonly<Record<TaskFilter, () => string>> = {
+  outstanding: () => vscode.l10n.t("outstanding"),
+  overdue: () => vscode.l10n.t("overdue"),
+  dueThisWeek: () => vscode.l10n.t("due this week"),
+  withLoanOfficer: () => vscode.l10n.t("with the loan officer"),
+  withDocuments: () => vscode.l10n.t("with documents"),
 };
 
 /** What stands above the tree while something is filtered away. */
 export function filterMessage(filters: readonly TaskFilter[]): string | undefined {
   if (filters.length === 0) return undefined;
-  return vscode.l10n.t("Showing only tasks that are: {0}.", filters.map((filter) => FILTER_WORDS[filter]).join(", "));
+  return vscode.l10n.t("Showing only tasks that are: {0}.", filters.map((filter) => FILTER_WORDS[filter]()).join(", "));
 }

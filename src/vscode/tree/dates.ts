@@ -23,11 +23,8 @@ export function shortDateText(text: string, now: number): string {
   }).format(date.time);
 }
 
-/** When something was read: the time, with the day when that is not today. */
-export function asOfText(asOf: number, now: number): string {
-  const sameDay = new Date(asOf).toDateString() === new Date(now).toDateString();
-  return dateFormat({
-    timeStyle: "short",
-    ...(sameDay ? {} : { dateStyle: "medium" as const }),
-  }).format(asOf);
+/** A time of ours, such as when something was read: with the day when that is not today. Milliseconds since the epoch. */
+export function asOfText(time: number, now: number, timeStyle: "short" | "medium" = "short"): string {
+  const sameDay = new Date(time).toDateString() === new Date(now).toDateString();
+  return dateFormat({ timeStyle, ...(sameDay ? {} : { dateStyle: "medium" as const }) }).format(time);
 }

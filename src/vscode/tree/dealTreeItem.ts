@@ -3,7 +3,7 @@ import { borrowerLabel } from "../../domain/borrower";
 import { type Deal, dealLabel } from "../../domain/deal";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
-import { failureItem, moreItem, noteItem, staleText } from "./plainItems";
+import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
 
 export function dealTreeItem(node: DealNode, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
   const item = itemOf(node, entry, now);
@@ -20,7 +20,7 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vs
       item.iconPath = new vscode.ThemeIcon("person");
       if (node.borrower.email !== undefined) item.description = node.borrower.email;
       if (node.borrower.failures.length > 0) {
-        item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+        item.iconPath = warningIcon();
         // In words as well: an icon is not read out.
         item.description = [item.description, vscode.l10n.t("not all of it could be read")].filter(Boolean).join(" · ");
       }
@@ -41,7 +41,7 @@ function dealItem(dealId: string, entry: Entry<Deal> | undefined, now: number): 
   const item = new vscode.TreeItem(deal ? dealLabel(deal) : dealId, vscode.TreeItemCollapsibleState.Collapsed);
   item.contextValue = "refresh createBorrower copyId removeDeal";
   if (entry?.failure) {
-    item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+    item.iconPath = warningIcon();
     item.description = staleText(entry.asOf, now);
     return item;
   }

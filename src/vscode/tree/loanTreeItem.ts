@@ -12,7 +12,7 @@ import type { Entry } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
 import { shortDateText } from "./dates";
 import { type LoanNode, taskFailures } from "./loanNodes";
-import { failureItem, moreItem, noteItem, staleText } from "./plainItems";
+import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
 import { statusIcon } from "./taskIcon";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -76,7 +76,7 @@ function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number
   const item = new vscode.TreeItem(reference, Collapsed);
   item.contextValue = entry?.value ? "refresh reassign copyBrief copyId removeLoan" : "refresh copyId removeLoan";
   if (entry?.failure) {
-    item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+    item.iconPath = warningIcon();
     item.description = staleText(entry.asOf, now);
   } else {
     item.iconPath = new vscode.ThemeIcon(entry?.loading && !entry.value ? "loading~spin" : "home");

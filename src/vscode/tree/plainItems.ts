@@ -4,10 +4,15 @@ import { commandIds } from "../commands/commandIds";
 import { remediesFor } from "../commands/remedies";
 import { asOfText } from "./dates";
 
+/** Of a row of which not all could be read. */
+export function warningIcon(): vscode.ThemeIcon {
+  return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+}
+
 /** Something that could not be read, as a row in its place, with retry, log and what helps against its cause. */
 export function failureItem(message: string, cause?: Failure["kind"]): vscode.TreeItem {
   const item = new vscode.TreeItem(message);
-  item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+  item.iconPath = warningIcon();
   item.tooltip = message;
   item.contextValue = ["refresh", "showLog", ...(cause === undefined ? [] : remediesFor(cause))].join(" ");
   return item;

@@ -8,13 +8,18 @@ export function taskDrop(context: CommandContext): vscode.TreeDragAndDropControl
     dragMimeTypes: [],
     dropMimeTypes: ["text/uri-list", "files"],
     async handleDrop(row, transfer) {
-      const { droppedSources } = await import("./droppedSources");
-      // Read before this returns: VS Code takes the transfer back then.
-      const dropped = await droppedSources(transfer);
-      const { uploadDropped } = await import("./uploadDropped");
       const { reportFailure } = await import("../commands/reportFailure");
-      // Not awaited: the drop is over, whenever the user answers.
-      uploadDropped(dropped, row)(context).catch((error: unknown) => reportFailure(error, context.log));
+      const report = (error: unknown) => reportFailure(error, context.log);
+      try {
+        const { droppedSources } = await import("./droppedSources");
+        // Read before this returns: VS Code takes the transfer back then.
+        const dropped = await droppedSources(transfer);
+        const { uploadDropped } = await import("./uploadDropped");
+        // Not awaited: the drop is over, whenever the user answers.
+        uploadDropped(dropped, row)(context).catch(report);
+      } catch (error) {
+        void report(error);
+      }
     },
   };
 }

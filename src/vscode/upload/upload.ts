@@ -2,18 +2,21 @@ import * as vscode from "vscode";
 import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
+import type { SentActivity } from "../../ledger/activity";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { ServiceError } from "../../service/serviceError";
+import { lastRead } from "../../store/entry";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
 import type { CommandContext } from "../commands/commandContext";
 import { type CommandAction, remedyActions, runAction } from "../commands/remedyActions";
 import { reportFailure } from "../commands/reportFailure";
-import { type SendProgress, type SentActivity, sendOnce, unknownText } from "../commands/sendOnce";
+import { type SendProgress, sendOnce } from "../commands/sendOnce";
+import { unknownText } from "../commands/showOutcome";
 import { type TaskTarget, trueTask } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { confirmPlan } from "./confirmPlan";
 import { transferText } from "./transferText";
-import { planUpload, type SendableSource } from "./uploadPlan";
+import { type Plan, planUpload, type SendableSource } from "./uploadPlan";
 import type { UploadSource } from "./uploadSource";
 
 /**
@@ -32,18 +35,7 @@ export async function upload(
   const files = await confirmPlan(context, session, target, plan);
   if (files === undefined) return;
   const { task, loan } = plan.task;
-
-  const activity: SentActivity = {
-    kind: "upload",
-    loanReference: target.loanReference,
-    loanId: loan.id,
-    taskId: task.id,
-    taskKind: task.kind,
-    files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    ...(task.documents.failure === undefined && {
-      idsBefore: task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id])),
-    }),
-  };
+  const activity = activityOf(target, plan, files);
   const shownNow = (): Effect | undefined => effectNow(session, target, activity);
   const retry = (): Promise<void> => upload(context, session, target, notArrived(session, target, activity, files));
   try {
@@ -79,16 +71,31 @@ export async function upload(
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const message =
-      error.kind === "cancelled"
-        ? vscode.l10n.t(
-            "{0}: the upload was cancelled before a document was complete. Nothing was delivered.",
-            session.environment.name,
-          )
-        : `${session.environment.name}: ${error.message}`;
     context.log.failure(error);
-    offerRetry(message, error.kind, retry, context);
+    offerRetry(failureText(session, error), error.kind, retry, context);
   }
+}
+
+function activityOf({ loanReference }: TaskTarget, plan: Plan, files: readonly SendableSource[]): SentActivity {
+  const { task, loan } = plan.task;
+  return {
+    kind: "upload",
+    loanReference,
+    loanId: loan.id,
+    taskId: task.id,
+    taskKind: task.kind,
+    files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
+    ...(task.documents.failure === undefined && {
+      idsBefore: task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    }),
+  };
+}
+
+/** Of what the service refused, or what was not sent: a cancelled upload whose outcome is unknown is none of these. */
+function failureText({ environment: { name } }: Session, error: ServiceError): string {
+  return error.kind === "cancelled"
+    ? vscode.l10n.t("{0}: the upload was cancelled before a document was complete. Nothing was delivered.", name)
+    : `${name}: ${error.message}`;
 }
 
 function send(
@@ -122,9 +129,8 @@ function send(
 
 /** What the loan shows of the upload after it was read again; undefined when it could not be. */
 function effectNow(session: Session, target: TaskTarget, activity: SentActivity): Effect | undefined {
-  const entry = session.store.loans.get(target.loanReference);
-  if (entry?.value === undefined || entry.failure !== undefined) return undefined;
-  return effectInLoan(inEnvironmentOf(session, activity), entry.value);
+  const loan = lastRead(session.store.loans.get(target.loanReference));
+  return loan && effectInLoan(activity, loan);
 }
 
 function nowTrue(session: Session, target: TaskTarget, effect: Effect | undefined): string {
@@ -145,16 +151,12 @@ function notArrived(
   files: readonly SendableSource[],
 ): UploadSource[] {
   const loan = session.store.loans.trueEntry(target.loanReference)?.value;
-  const arrived = loan ? newDocuments(inEnvironmentOf(session, activity), loan).map(({ title }) => title) : [];
+  const arrived = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
   return files.flatMap(({ source }) => {
     const place = arrived.indexOf(source.trueName);
     if (place >= 0) arrived.splice(place, 1);
     return place >= 0 ? [] : [source];
   });
-}
-
-function inEnvironmentOf({ environment }: Session, activity: SentActivity) {
-  return { ...activity, environmentId: environment.id, environmentName: environment.name };
 }
 
 /**

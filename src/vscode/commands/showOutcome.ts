@@ -1,0 +1,27 @@
+import * as vscode from "vscode";
+import type { ServiceError } from "../../service/serviceError";
+import type { Session } from "../environments/session";
+import { commandIds } from "./commandIds";
+import { type CommandAction, runAction, showLogAction } from "./remedyActions";
+import type { Sent } from "./sendOnce";
+
+/** Says how it ended, with the environment's name in front. */
+export function showOutcome<T>(session: Session, sent: Sent<T>, confirmed: string, nowTrue: string): void {
+  const { name } = session.environment;
+  if (sent.kind === "confirmed") void vscode.window.showInformationMessage(`${name}: ${confirmed}`);
+  else {
+    const showActivity: CommandAction = { title: vscode.l10n.t("Show Activity"), command: commandIds.showActivity };
+    void vscode.window
+      .showWarningMessage(unknownText(session, sent.error, nowTrue), showActivity, showLogAction())
+      .then(runAction);
+  }
+}
+
+export function unknownText({ environment }: Session, error: ServiceError, nowTrue: string): string {
+  return vscode.l10n.t(
+    "{0}: outcome unknown. {1} It was not sent again. {2}",
+    environment.name,
+    error.message,
+    nowTrue,
+  );
+}
