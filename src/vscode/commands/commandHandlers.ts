@@ -33,7 +33,7 @@ import { uploadDocuments } from "./uploadDocuments";
 import { uploadToTask } from "./uploadToTask";
 
 /**
- * Each command's work. All of it is one chunk of some 30 KB, loaded with the first command: with a chunk for each,
+ * Each command's work. All of it is one chunk of some 60 KB, loaded with the first command: with a chunk for each,
  * activation would read twice as many files. What is heavy is loaded further in, by a dynamic import of its own.
  */
 export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
