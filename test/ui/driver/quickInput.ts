@@ -132,10 +132,7 @@ export class QuickInput {
     });
   }
 
-  /**
-   * The list once it has come to rest: what is typed filters it a little later, and what was listed before goes a little
-   * later still.
-   */
+  /** The list once it has come to rest: what is typed filters it a little later. */
   private async rested(): Promise<readonly ListedItem[]> {
     let last = "";
     return waitUntil("the list to come to rest", async () => {
@@ -150,6 +147,8 @@ export class QuickInput {
     const items = await this.rows.evaluateAll((elements) =>
       elements.map((element) => {
         const text = (selector: string) => element.querySelector(selector)?.textContent ?? "";
+        // Elements are reused: one that heads no group any more is hidden, and keeps its words.
+        const heading = element.querySelector<HTMLElement>(".quick-input-list-separator");
         const box = element.querySelector(".quick-input-list-checkbox, .monaco-custom-toggle, input[type=checkbox]");
         const checked = box instanceof HTMLInputElement ? `${box.checked}` : box?.getAttribute("aria-checked");
         return {
@@ -157,7 +156,7 @@ export class QuickInput {
           label: text(".label-name"),
           description: text(".label-description"),
           detail: text(".quick-input-list-label-meta"),
-          group: text(".quick-input-list-separator"),
+          group: heading?.offsetParent ? (heading.textContent ?? "") : "",
           checked: checked === undefined || checked === null ? undefined : checked === "true",
         };
       }),
