@@ -129,8 +129,9 @@ describe("The changes of an environment", () => {
     assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1", "LN-2"]);
   });
 
-  it("finds what changed while VS Code was closed", async () => {
-    const { changes, shows } = environment({ "LN-1": seenOf(withTask()) });
+  it("finds what changed while VS Code was closed, and lists no loan of which nothing did", async () => {
+    const stored = { "LN-1": seenOf(withTask()), "LN-2": seenOf(withTask({ status: "Completed" })) };
+    const { changes, shows } = environment(stored, ["LN-1", "LN-2", "LN-3"]);
     await shows(withTask({ status: "Completed" }));
     assert.deepEqual(
       changes.all().map(({ reference, changes: list }) => [reference, list.map(({ kind }) => kind)]),

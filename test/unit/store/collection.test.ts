@@ -44,6 +44,21 @@ const read = (reads: readonly Read[], index: number): Read => {
 };
 
 describe("A collection of the store", () => {
+  it("is as old as the oldest answer in it, and has no age before the first", async () => {
+    const { subject, reads, tick } = collection(["a", "b", "c"]);
+    assert.equal(subject.asOf, undefined);
+    const done = subject.refresh();
+    for (const [index, time] of [3000, 2000].entries()) {
+      tick(time);
+      read(reads, index).answer("read");
+      await settled();
+    }
+    assert.equal(subject.asOf, 2000);
+    read(reads, 2).fail(new Error("down"));
+    await done;
+    assert.equal(subject.asOf, 2000);
+  });
+
   it("shows an answer with its age, and that it is being read before that", async () => {
     const { subject, reads, tick } = collection(["a"]);
     const done = subject.refresh();

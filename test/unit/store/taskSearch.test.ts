@@ -34,9 +34,20 @@ const find = (query: string, limit = 10) => searchTasks(ENTRIES, query, limit).m
 describe("Searching the tasks of all listed loans", () => {
   it("puts titles that begin with the query first, outstanding ones before finished ones", () => {
     assert.deepEqual(find("bank"), ["d", "a", "c"]);
+    assert.deepEqual(find(" BANK "), ["d", "a", "c"]);
   });
 
-  it("finds by borrower, loan, status, due date and ID, in any mix of words", () => {
+  it("finds a task by its own ID too, however it is written, but not beside words that it does not have", () => {
+    const loan = loanWith({
+      officerTasks: [officerTask("Task_7F", { title: "Appraisal" }), officerTask("Task_8A", { title: "Flood" })],
+    });
+    const ids = (query: string) => searchTasks([entry("LN-9", loan)], query, 10).map(({ task }) => task.id);
+    assert.deepEqual(ids("task_7f"), ["Task_7F"]);
+    assert.deepEqual(ids("TASK_7F apprAISAL"), ["Task_7F"]);
+    assert.deepEqual(ids("task_7f flood"), []);
+  });
+
+  it("finds by borrower, loan, status and due date, in any mix of words", () => {
     assert.deepEqual(find("lovelace"), ["d"]);
     assert.deepEqual(find("ln-1 loan officer"), ["c"]);
     assert.deepEqual(find("completed"), ["a"]);
