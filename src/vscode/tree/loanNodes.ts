@@ -122,7 +122,7 @@ function acrossOwners(parent: LoanNode, loan: Loan, grouping: "status" | "type",
     ),
   ];
   const tasks = tasksOf(loan);
-  return [...missingLists, ...(grouping === "status" ? statuses : types)(parent, tasks, narrowing)];
+  return [...missingLists, ...groups(parent, tasks, grouping, narrowing)];
 }
 
 function taskGroups(
@@ -134,23 +134,24 @@ function taskGroups(
   const gap = missing(parent, tasks, "tasks");
   if (gap.length > 0 && tasks.items.length === 0) return gap;
   const owned = tasks.items.map((task) => ({ task, borrower }));
-  return [...gap, ...statuses(parent, owned, narrowing)];
+  return [...gap, ...groups(parent, owned, "status", narrowing)];
 }
 
-function statuses(parent: LoanNode, tasks: readonly OwnedTask[], narrowing: Narrowing): LoanNode[] {
+/** In groups of what the service may name: known statuses or types in their order. */
+function groups(
+  parent: LoanNode,
+  tasks: readonly OwnedTask[],
+  by: "status" | "type",
+  narrowing: Narrowing,
+): LoanNode[] {
   const shown = narrowed(tasks, narrowing);
   if (shown.length === 0) return [noTasks(parent, tasks)];
-  return [...Map.groupBy(shown, ({ task }) => task.status)]
-    .sort(([a], [b]) => compareStatus(a, b))
-    .map(([status, group]) => ({ ...child(parent, `status:${status ?? ""}`), kind: "status", status, tasks: group }));
-}
-
-function types(parent: LoanNode, tasks: readonly OwnedTask[], narrowing: Narrowing): LoanNode[] {
-  const shown = narrowed(tasks, narrowing);
-  if (shown.length === 0) return [noTasks(parent, tasks)];
-  return [...Map.groupBy(shown, ({ task }) => task.type)]
-    .sort(([a], [b]) => compareType(a, b))
-    .map(([type, group]) => ({ ...child(parent, `type:${type ?? ""}`), kind: "type", type, tasks: group }));
+  return [...Map.groupBy(shown, ({ task }) => task[by])]
+    .sort(([a], [b]) => (by === "status" ? compareStatus : compareType)(a, b))
+    .map(([value, group]): LoanNode => {
+      const row = { ...child(parent, `${by}:${value ?? ""}`), tasks: group };
+      return by === "status" ? { ...row, kind: by, status: value } : { ...row, kind: by, type: value };
+    });
 }
 
 function narrowed(tasks: readonly OwnedTask[], { filters, order, now }: Narrowing): OwnedTask[] {

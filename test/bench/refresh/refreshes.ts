@@ -1,7 +1,7 @@
-import { DEFAULT_TIMEOUTS } from "../../../src/service/connection";
 import { loan as operation } from "../../../src/service/operations/loan";
 import { LoanStore } from "../../../src/store/loanStore";
 import { chunkOf } from "../support/chunkOf";
+import { connectionTo } from "../support/connection";
 
 /** Milliseconds. */
 export interface Refresh {
@@ -19,15 +19,7 @@ export async function storeRefresh(
   const client: typeof import("../../../src/service/createService") = await import(
     chunkOf("src/service/createService.ts")
   );
-  const service = client.createService({
-    baseUrl,
-    token: async () => "bench",
-    officerUploadField: undefined,
-    log: { request() {}, notice() {}, trace() {} },
-    fetch,
-    timeouts: DEFAULT_TIMEOUTS,
-    userAgent: undefined,
-  });
+  const service = client.createService(connectionTo(baseUrl));
   const store = new LoanStore({
     service,
     references: { read: () => ({ loans, deals: [] }), write: async () => {} },

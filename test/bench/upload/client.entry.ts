@@ -2,9 +2,9 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { DEFAULT_TIMEOUTS } from "../../../src/service/connection";
 import type { UploadFile } from "../../../src/service/loanOriginationService";
 import { chunkOf } from "../support/chunkOf";
+import { connectionTo } from "../support/connection";
 import { watchPeakMemory } from "./peakMemory";
 
 /** What a client process tells its parent. Times in milliseconds. */
@@ -32,15 +32,7 @@ const localFiles: Promise<typeof import("../../../src/service/upload/localFile")
 await Promise.all([localFiles, import(chunks.uploadDocuments)]);
 const loading = performance.now() - began;
 
-const service = createService({
-  baseUrl,
-  token: async () => "bench",
-  officerUploadField: undefined,
-  log: { request() {}, notice() {}, trace() {} },
-  fetch,
-  timeouts: DEFAULT_TIMEOUTS,
-  userAgent: undefined,
-});
+const service = createService(connectionTo(baseUrl));
 // The plan knows the sizes before the user says yes; the rest is as src/vscode/upload/uploadSource.ts has it.
 const files = paths.map((path): UploadFile => {
   const facts = { name: basename(path), size: statSync(path).size, contentType: "" };

@@ -15,10 +15,11 @@ const an = person("An Nguyễn");
 const obrien = person("Mary-Ann O'Brien");
 const wang = person("小明 王");
 const maria = person("María de la Cruz");
-const text = new FreeText(
-  { people: [jose, an, obrien, wang, maria], things: new Map([["Acme Mills", "Entity 1"]]), amounts: ["8200.00"] },
-  pseudonyms,
-);
+const things = new Map([
+  ["Acme Mills", "Entity 1"],
+  ["Acme Mills Holding", "Entity 2"],
+]);
+const text = new FreeText({ people: [jose, an, obrien, wang, maria], things, amounts: ["8200.00"] }, pseudonyms);
 const { full } = jose.pseudonym;
 
 const CASES: readonly (readonly [from: string, to: string])[] = [
@@ -36,6 +37,7 @@ const CASES: readonly (readonly [from: string, to: string])[] = [
   ["Write to jose@example.com or JOSE@EXAMPLE.COM", `Write to ${jose.pseudonym.email} or ${jose.pseudonym.email}`],
   ["Write to x.y+z@mail.example.co.uk.", `Write to ${pseudonyms.email("x.y+z@mail.example.co.uk")}.`],
   ["Employment at Acme Mills", "Employment at Entity 1"],
+  ["Employment at Acme Mills Holding", "Employment at Entity 2"],
   ["Income of 8,200 or 8200 or $8,200.00", "Income of ••• or ••• or •••"],
   ["Explain the deposit of $12,000 on the 3rd", "Explain the deposit of ••• on the 3rd"],
   ["Call (555) 010-4477 or +44 20 7946 0958", "Call ••• or •••"],
