@@ -11,7 +11,7 @@ function person(name: string, email?: string) {
 }
 
 const jose = person("José Ramírez Ortega", "jose@example.com");
-const an = person("An Nguyễn");
+const an = person("An Nguyễn", "An.Nguyen@Example.com");
 const obrien = person("Mary-Ann O'Brien");
 const wang = person("小明 王");
 const maria = person("María de la Cruz");
@@ -19,7 +19,10 @@ const things = new Map([
   ["Acme Mills", "Entity 1"],
   ["Acme Mills Holding", "Entity 2"],
 ]);
-const text = new FreeText({ people: [jose, an, obrien, wang, maria], things, amounts: ["8200.00"] }, pseudonyms);
+const text = new FreeText(
+  { people: [jose, an, obrien, wang, maria], things, amounts: ["8200.00", "500", "42", "none"] },
+  pseudonyms,
+);
 const { full } = jose.pseudonym;
 
 const CASES: readonly (readonly [from: string, to: string])[] = [
@@ -35,10 +38,12 @@ const CASES: readonly (readonly [from: string, to: string])[] = [
   ["王小明的工资单", `${wang.pseudonym.full}的工资单`],
   ["Carta de pago de María de la Cruz", `Carta de pago de ${maria.pseudonym.full}`],
   ["Write to jose@example.com or JOSE@EXAMPLE.COM", `Write to ${jose.pseudonym.email} or ${jose.pseudonym.email}`],
+  ["Write to an.nguyen@example.com", `Write to ${an.pseudonym.email}`],
   ["Write to x.y+z@mail.example.co.uk.", `Write to ${pseudonyms.email("x.y+z@mail.example.co.uk")}.`],
   ["Employment at Acme Mills", "Employment at Entity 1"],
   ["Employment at Acme Mills Holding", "Employment at Entity 2"],
   ["Income of 8,200 or 8200 or $8,200.00", "Income of ••• or ••• or •••"],
+  ["Income of 500, on 42 pages", "Income of •••, on 42 pages"],
   ["Explain the deposit of $12,000 on the 3rd", "Explain the deposit of ••• on the 3rd"],
   ["Call (555) 010-4477 or +44 20 7946 0958", "Call ••• or •••"],
   ["SSN 078-05-1120, account 000123456789", "SSN •••, account •••"],

@@ -39,6 +39,30 @@ describe("Pseudonyms", () => {
     assert.deepEqual([shown?.details?.borrowerName, shown?.details?.entityDisplayName], [name, name]);
   });
 
+  it("stand for no reference that a task is tied to: it is the same everywhere, and names nobody", () => {
+    const details = {
+      borrowerId: undefined,
+      borrowerName: undefined,
+      entityKind: "LOAN",
+      entityDisplayName: "LN-2041",
+    };
+    const task = borrowerTask("t", { title: "Review LN-2041", details });
+    const loan = new Masks(KEY, "sandbox").loan(loanWith({ borrowers: [borrower("b_1", [task])] }));
+    const [shown] = loan.borrowers.items[0]?.tasks.items ?? [];
+    assert.deepEqual([shown?.title, shown?.details?.entityDisplayName], ["Review LN-2041", "LN-2041"]);
+  });
+
+  it("stand in a document's link where it can be opened, and in the place of anything else", () => {
+    const urls = ["https://files.example.com/Byron.pdf", "file:///home/ada/Byron.pdf", undefined];
+    const documents = listingOf(urls.map((url, index) => ({ id: `d${index}`, title: "W-2.pdf", url })));
+    const masks = new Masks(KEY, "sandbox");
+    const loan = masks.loan(loanWith({ borrowers: [borrower("b_1", [borrowerTask("t", { documents })])] }));
+    assert.deepEqual(
+      loan.borrowers.items[0]?.tasks.items[0]?.documents.items.map(({ url }) => url),
+      [`https://masked.example/${masks.file("W-2.pdf")}`, "Hidden in share-safe mode.", undefined],
+    );
+  });
+
   it("are never the same for two people of one loan, however many there are", () => {
     const many = Array.from({ length: 5000 }, (_, index) => `id:b_${index}`);
     const people = new Pseudonyms(KEY, "sandbox").people(many);
