@@ -55,7 +55,8 @@ export function activate(context: vscode.ExtensionContext): void {
     connect: () => void sessions.open().catch(onUnexpected),
     onRefused: (what) => log.warn(what),
   });
-  const parts = {
+  const version: string = extension.packageJSON.version;
+  const commands = {
     active,
     sessions,
     tokens,
@@ -68,9 +69,10 @@ export function activate(context: vscode.ExtensionContext): void {
     reports,
     simulators,
     shareSafe,
+    version,
+    underWay: new Set<string>(),
+    onRefreshed: () => polling.refreshed(),
   };
-  const version: string = extension.packageJSON.version;
-  const commands = { ...parts, version, underWay: new Set<string>(), onRefreshed: () => polling.refreshed() };
   const loansDrop = taskDrop(commands);
   const views = createViews({ loansTree, dealsTree, loansDrop, arrangement, active, sessions, polling, onUnexpected });
   const marks = changeMarks(sessions);
