@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
 import type { RunningWorkbench } from "./driver/startWorkbench";
@@ -200,7 +199,7 @@ describe("share-safe mode", () => {
 
   it("leaves no name in the log", () => {
     const logs = ["José", "Ortega", "jose.ramirez", "pay stub"].flatMap((word) =>
-      filesWith(join(running.profile.folder), word).filter((file) => /Loan Ops\.log$/.test(file)),
+      filesWith(running.profile.folder, word).filter((file) => /Loan Ops\.log$/.test(file)),
     );
     assert.deepEqual(logs, []);
   });

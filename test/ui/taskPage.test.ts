@@ -33,9 +33,7 @@ describe("the task page", () => {
 
   for (const theme of ["Light High Contrast", "Dark High Contrast", "Light 2026", "Dark 2026"]) {
     it(`has no accessibility violations in ${theme}`, async () => {
-      await workbench.palette.run("workbench.action.selectTheme");
-      await workbench.quickInput.type(theme);
-      await workbench.quickInput.pick(theme);
+      await workbench.selectTheme(theme);
       const frame = await workbench.taskPage.headed(PAY_STUBS);
       const dark = theme.startsWith("Dark");
       const kind = theme.includes("High Contrast") ? "high-contrast" : dark ? "dark" : "light";

@@ -69,6 +69,14 @@ describe("The documents of a task", () => {
     assert.match(textOf(section(borrowerTask("t", { documents: partly }))), /Not all .* one is lost .*Stub\.pdf/);
   });
 
+  it("service.md 2.8: put the upload first only where a document is required and still outstanding", () => {
+    const look = (facts: Partial<Task>) =>
+      buttonsOf(section(borrowerTask("t", facts))).get("Upload…")?.attributes.class;
+    assert.equal(look({ type: "DocumentRequired", status: "NotStarted" }), "primary");
+    assert.equal(look({ type: "DocumentRequired", status: "Completed" }), "secondary");
+    assert.equal(look({ type: "InputRequired", status: "NotStarted" }), "secondary");
+  });
+
   it("service.md 4.5: offers no upload, and says why, when the service gave no path", () => {
     const task = officerTask("t");
     assert.deepEqual(buttonsOf(section(task)).get("Upload…")?.sends, { type: "upload" });
