@@ -24,7 +24,8 @@ const HOST = "los.lender.example";
 
 /**
  * A lender's network: a forward proxy that demands credentials, and a service whose certificate comes from a private
- * authority that the system trusts. On Linux the system's authorities are those of SSL_CERT_FILE.
+ * authority that the system trusts. On Linux the system's authorities are those of SSL_CERT_FILE. A window for each
+ * group of tests, in this order: each goes on with the settings of the one before.
  */
 describe("GraphQL and uploads alike", () => {
   let folder: string;

@@ -4,6 +4,7 @@ import { wireBorrower, wireLoan, wireTask } from "../support/wireLoans";
 import { withSandbox } from "./driver/fixtures";
 import type { Workbench } from "./driver/workbench";
 
+/** One window, in this order: service.md 4.3 rule 4 allows a service to list what was rejected. */
 describe("a document that the service goes on listing", () => {
   let service: MoodyService;
   let workbench: Workbench;

@@ -104,11 +104,15 @@ export class Keyboard {
     await items.first().waitFor();
     for (let presses = 0; presses < PATIENCE; presses++) {
       const label = await items.and(this.page.locator(".focused")).locator(".action-label").allInnerTexts();
-      if (label.join("") === title) break;
-      await this.press("ArrowDown");
+      if (label.join("") !== title) {
+        await this.press("ArrowDown");
+        continue;
+      }
+      await this.press("Enter");
+      await items.first().waitFor({ state: "hidden" });
+      return;
     }
-    await this.press("Enter");
-    await items.first().waitFor({ state: "hidden" });
+    throw new Error(`The menu has no ${title}.`);
   }
 
   /** Says yes in a dialog: its first button has the focus. */
