@@ -1,4 +1,5 @@
 import { ownerLabel } from "../domain/borrower";
+import { isOverdue } from "../domain/dueDate";
 import { type Loan, type OwnedTask, taskListsOf } from "../domain/loan";
 import { type Task, taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskOrder";
@@ -9,18 +10,30 @@ import { Foremost } from "./foremost";
 /** As many as an integer has bits to spare. */
 const MOST_WORDS = 30;
 
+export interface ShownDates {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** What is shown of a due date, whose task may be late. */
+  dueWords(dueDate: string, late: boolean): string;
+}
+
 export interface FoundTask extends OwnedTask {
   readonly loanReference: string;
 }
 
 /**
- * The tasks that have every word of the query in their title, borrower, loan, status, due date or ID: those whose title
+ * The tasks that have every word of the query in their title, borrower, loan, status, due date (as it came or as it is shown) or ID: those whose title
  * begins with it first, then those with it in their title; outstanding ones first, soonest due first.
  *
  * There is no index: one of tens of thousands of tasks takes longer to make than to do without, and each refresh would
  * make it anew. What many tasks have in common is looked at once.
  */
-export function searchTasks(entries: readonly Entry<Loan>[], query: string, limit: number): FoundTask[] {
+export function searchTasks(
+  entries: readonly Entry<Loan>[],
+  query: string,
+  limit: number,
+  { now, dueWords }: ShownDates,
+): FoundTask[] {
   const wanted = query.trim().toLowerCase();
   const words = wanted.split(/\s+/, MOST_WORDS).filter((word) => word !== "");
   // One bit for each word that is still missing.
@@ -39,8 +52,12 @@ export function searchTasks(entries: readonly Entry<Loan>[], query: string, limi
   }));
   const due = remembered((date: string | undefined) => ({
     time: dueTime(date),
+    late: isOverdue(date, now),
     lacks: lacking(all, date?.toLowerCase() ?? ""),
   }));
+  // Apart, as most tasks are told without: words are made for a date only when something is still missing.
+  const dueInTime = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, false).toLowerCase()) }));
+  const overdue = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, true).toLowerCase()) }));
   const foremost = new Foremost<FoundTask>(limit);
 
   for (const { reference: loanReference, value: loan } of entries) {
@@ -52,8 +69,11 @@ export function searchTasks(entries: readonly Entry<Loan>[], query: string, limi
       for (const task of tasks) {
         const { match, lacks: titleLacks } = title(taskLabel(task));
         const { outstanding, lacks: statusLacks } = status(task.status);
-        const { time, lacks: dueLacks } = due(task.dueDate);
-        const lacks = ownerLacks & titleLacks & statusLacks & dueLacks;
+        const { time, late, lacks: dueLacks } = due(task.dueDate);
+        let lacks = ownerLacks & titleLacks & statusLacks & dueLacks;
+        if (lacks !== 0 && task.dueDate !== undefined) {
+          lacks &= (outstanding && late ? overdue : dueInTime)(task.dueDate).lacks;
+        }
         if ((lacks & idsLack) !== 0 || (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0)) continue;
         foremost.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
       }

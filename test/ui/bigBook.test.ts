@@ -39,7 +39,7 @@ describe("a thousand loans", () => {
     await waitUntil(
       "the first row to say what is outstanding",
       async () =>
-        /^\d+ outstanding · \d+ overdue$/.test((await loans.findInSight("LG-00001")).description) || undefined,
+        /^\d+ overdue · \d+ outstanding$/.test((await loans.findInSight("LG-00001")).description) || undefined,
     );
   });
 

@@ -22,7 +22,7 @@ describe("with Spanish as VS Code's display language", () => {
     await workbench.statusBar.shows(/Simulador/);
     const labels = (await loans.children(LOAN, JOSE)).map(({ label }) => label);
     assert.deepEqual(labels.slice(0, 2), ["Sin empezar", "En curso"]);
-    assert.match((await loans.find(LOAN)).description, /pendientes: \d+ · vencidas: \d+/);
+    assert.match((await loans.find(LOAN)).description, /vencidas: \d+ · pendientes: \d+/);
     const [task] = await loans.children(LOAN, JOSE, "Sin empezar");
     assert.match(task?.description ?? "", /vence: |vencida desde el /);
     const titles = await loans.menuTitles(LOAN);

@@ -4,6 +4,7 @@ import { atMostEvery } from "../../store/atMostEvery";
 import type { Entry } from "../../store/entry";
 import { searchTasks } from "../../store/taskSearch";
 import { type TaskItem, taskItem } from "../pick/taskItem";
+import { dueWords } from "../tree/dueText";
 import { withSession } from "./readySession";
 
 /** As many as a person reads; more words narrow it down. */
@@ -11,9 +12,11 @@ const SHOWN = 100;
 /** How often the list follows loans that arrive while it is open. */
 const ARRIVALS_MILLISECONDS = 500;
 
+type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
+
 /** Finds a task of any listed loan while it is typed, shows its row and opens its page. */
 export const goToTask = withSession(async (context, session) => {
-  const picker = vscode.window.createQuickPick<TaskItem>();
+  const picker = vscode.window.createQuickPick<FoundItem>();
   picker.title = `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`;
   picker.placeholder = vscode.l10n.t("Title, borrower, loan, status or due date");
   const search = (query: string) => {
@@ -24,8 +27,8 @@ export const goToTask = withSession(async (context, session) => {
   picker.onDidChangeValue(search);
   picker.onDidAccept(() => {
     const target = picker.selectedItems[0]?.target;
-    picker.hide();
     if (target === undefined) return;
+    picker.hide();
     const shown = [context.taskPages.open(target), context.loansTree.reveal(target)];
     Promise.all(shown).catch((error: unknown) => context.log.failure(error));
   });
@@ -38,9 +41,18 @@ export const goToTask = withSession(async (context, session) => {
 });
 
 /** What the list shows for what was typed. Found by our own search, which looks further than the list would. */
-export function foundItems(entries: readonly Entry<Loan>[], query: string): TaskItem[] {
-  return searchTasks(entries, query, SHOWN).map((found) => ({
+export function foundItems(entries: readonly Entry<Loan>[], query: string): FoundItem[] {
+  const now = Date.now();
+  const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
+  const items = searchTasks(entries, query, SHOWN, shown).map((found) => ({
     ...taskItem(found.loanReference, found),
     alwaysShow: true,
   }));
+  return items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
+}
+
+function nothingFound(query: string): string {
+  return query.trim() === ""
+    ? vscode.l10n.t("No task has been read yet. Add or refresh a loan first.")
+    : vscode.l10n.t("No task of the listed loans has all of these words.");
 }

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { assigneeInSentence } from "../../domain/assignee";
 import { borrowerLabel, ownerTitle } from "../../domain/borrower";
-import { isTaskOverdue } from "../../domain/dueDate";
 import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
@@ -10,7 +9,7 @@ import { statusLabel } from "../../domain/taskStatus";
 import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
-import { shortDateText } from "./dates";
+import { dueText } from "./dueText";
 import { type LoanNode, taskFailures } from "./loanNodes";
 import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
 import { statusIcon } from "./taskIcon";
@@ -114,10 +113,8 @@ function actionsOf(task: Task): string[] {
 function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now: number): string {
   const parts: string[] = [];
   if (showOwner) parts.push(ownerTitle(borrower));
-  if (task.dueDate !== undefined) {
-    const due = shortDateText(task.dueDate, now);
-    parts.push(isTaskOverdue(task, now) ? vscode.l10n.t("overdue since {0}", due) : vscode.l10n.t("due {0}", due));
-  }
+  const due = dueText(task, now);
+  if (due !== undefined) parts.push(due);
   if (task.assignedTo !== undefined) parts.push(vscode.l10n.t("with {0}", assigneeInSentence(task.assignedTo)));
   return parts.join(" · ");
 }
@@ -132,5 +129,6 @@ function outstandingText(lists: readonly (readonly Task[])[], now: number): stri
   const { all, outstanding, overdue } = countTasks(lists, now);
   if (outstanding === 0) return all === 0 ? vscode.l10n.t("no tasks") : vscode.l10n.t("none outstanding");
   const text = vscode.l10n.t("{0} outstanding", outstanding);
-  return overdue === 0 ? text : `${text} · ${vscode.l10n.t("{0} overdue", overdue)}`;
+  // In a narrow view the end is cut off: what is late is never what is lost.
+  return overdue === 0 ? text : `${vscode.l10n.t("{0} overdue", overdue)} · ${text}`;
 }

@@ -29,7 +29,11 @@ const ENTRIES = [
   entry("LN-3", undefined),
 ];
 
-const find = (query: string, limit = 10) => searchTasks(ENTRIES, query, limit).map(({ task }) => task.id);
+const SHOWN = {
+  now: Date.UTC(2026, 1, 15),
+  dueWords: (dueDate: string, late: boolean) => `${late ? "overdue since" : "due"} day ${dueDate.slice(-2)}`,
+};
+const find = (query: string, limit = 10) => searchTasks(ENTRIES, query, limit, SHOWN).map(({ task }) => task.id);
 
 describe("Searching the tasks of all listed loans", () => {
   it("puts titles that begin with the query first, outstanding ones before finished ones", () => {
@@ -56,6 +60,12 @@ describe("Searching the tasks of all listed loans", () => {
     assert.deepEqual(find("bank nowhere"), []);
   });
 
+  it("finds by what a row says of its due date, and what is late as overdue unless it is finished", () => {
+    assert.deepEqual(find("overdue"), ["c"]);
+    assert.deepEqual(find("due day"), ["c", "b", "a"]);
+    assert.deepEqual(find("pay day 01"), ["b"]);
+  });
+
   it("shows everything for an empty query, soonest due first, no more than the limit", () => {
     assert.deepEqual(find(""), ["c", "b", "d", "a"]);
     assert.deepEqual(find("", 2), ["c", "b"]);
@@ -65,7 +75,7 @@ describe("Searching the tasks of all listed loans", () => {
     const value = ENTRIES[0]?.value;
     const twice = [entry("LN-1", value), entry("loan_1", value)];
     assert.deepEqual(
-      searchTasks(twice, "pay", 10).map(({ loanReference }) => loanReference),
+      searchTasks(twice, "pay", 10, SHOWN).map(({ loanReference }) => loanReference),
       ["LN-1", "loan_1"],
     );
   });

@@ -1,0 +1,15 @@
+import * as vscode from "vscode";
+import { isTaskOverdue } from "../../domain/dueDate";
+import type { Task } from "../../domain/task";
+import { shortDateText } from "./dates";
+
+/** When a task is due, where it stands in a row; undefined when it has no due date. */
+export function dueText(task: Task, now: number): string | undefined {
+  return task.dueDate === undefined ? undefined : dueWords(task.dueDate, isTaskOverdue(task, now), now);
+}
+
+/** The same for any task with this due date. */
+export function dueWords(dueDate: string, late: boolean, now: number): string {
+  const due = shortDateText(dueDate, now);
+  return late ? vscode.l10n.t("overdue since {0}", due) : vscode.l10n.t("due {0}", due);
+}
