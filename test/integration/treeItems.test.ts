@@ -62,4 +62,6 @@ function checkHover(hover: vscode.MarkdownString | undefined): void {
   assert.ok(!hover.isTrusted && !hover.supportHtml && !hover.supportThemeIcons);
   // HTML is text where it is not supported; the rest is escaped.
   assert.doesNotMatch(hover.value, /(?<!\\)[[\]`]/);
+  // VS Code makes links of what looks like an address.
+  assert.doesNotMatch(hover.value, /@|:\/\/|www\./i);
 }

@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { ownerTitle } from "../../domain/borrower";
 import type { OwnedTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";

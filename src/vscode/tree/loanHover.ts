@@ -3,7 +3,7 @@ import { assigneeLabel } from "../../domain/assignee";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
 import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
-import { countTasks } from "../../domain/taskCounts";
+import { countTasks, type TaskCounts } from "../../domain/taskCounts";
 import { statusLabel } from "../../domain/taskStatus";
 import { requiredAction, typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
@@ -31,15 +31,20 @@ export function loanHover(
 }
 
 function loanFacts(entry: Entry<Loan>, now: number): Fact[] {
-  const tasks = entry.value && countTasks(taskListsOf(entry.value), now);
   return [
     [vscode.l10n.t("Loan ID"), entry.value?.id],
     [vscode.l10n.t("Borrowers"), entry.value?.borrowers.items.map(borrowerLabel).join(", ")],
-    [vscode.l10n.t("Tasks"), tasks && vscode.l10n.t("{0}, {1} outstanding", tasks.all, tasks.outstanding)],
+    [vscode.l10n.t("Tasks"), entry.value && countsText(countTasks(taskListsOf(entry.value), now))],
     // The view's title says how old what was refreshed is; a row only when it could not be.
     [vscode.l10n.t("As of"), entry.failure && entry.asOf !== undefined ? asOfText(entry.asOf, now) : undefined],
     [vscode.l10n.t("Last refresh"), entry.failure?.message],
   ];
+}
+
+function countsText({ all, outstanding, overdue }: TaskCounts): string {
+  return overdue === 0
+    ? vscode.l10n.t("{0}, {1} outstanding", all, outstanding)
+    : vscode.l10n.t("{0}, {1} outstanding, {2} overdue", all, outstanding, overdue);
 }
 
 function borrowerFacts(borrower: Borrower): Fact[] {
@@ -70,13 +75,18 @@ function taskFacts({ task, borrower }: OwnedTask): Fact[] {
 }
 
 function hover(title: string, facts: readonly Fact[], closing?: string): vscode.MarkdownString {
-  const markdown = new vscode.MarkdownString();
-  // appendText escapes: titles and names come from the service and must not become links or images.
-  markdown.appendMarkdown("**").appendText(title).appendMarkdown("**\n\n");
-  for (const [label, value] of facts) {
-    if (value === undefined || value === "") continue;
-    markdown.appendText(`${label}: ${value}`).appendMarkdown("  \n");
-  }
-  if (closing !== undefined) markdown.appendMarkdown("\n\n").appendText(closing);
-  return markdown;
+  const lines = facts
+    .filter(([, value]) => value !== undefined && value !== "")
+    .map(([label, value]) => `${asText(`${label}: ${value}`)}  \n`);
+  const markdown = `**${asText(title)}**\n\n${lines.join("")}`;
+  return new vscode.MarkdownString(closing === undefined ? markdown : `${markdown}\n\n${asText(closing)}`);
+}
+
+/** Titles and names come from the service: they must not become markup, and addresses in them no links. */
+function asText(text: string): string {
+  const { value } = new vscode.MarkdownString().appendText(text);
+  return value
+    .replace(/:(?=\/\/)/g, "&#58;")
+    .replace(/@/g, "&#64;")
+    .replace(/(?<=www)\./gi, "&#46;");
 }
