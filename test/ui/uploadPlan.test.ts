@@ -118,8 +118,9 @@ describe("the plan of an upload", () => {
       ...[LOAN, JOSE, "Completed", "Government-issued photo ID"],
     );
     const dialog = await workbench.dialog.opened(/^Upload 4 of 7 files to “Government-issued photo ID”\?/);
-    const [plan = "", leftOut = ""] = dialog.text.split("Left out:");
-    const [files = "", warnings = ""] = plan.split("Look at this first:");
+    // What was found stands above the files, which may be many.
+    const [findings = "", files = ""] = dialog.text.split(/^Files, .* in all:$/m);
+    const [warnings = "", leftOut = ""] = findings.split("Left out:");
     assert.match(files, /bank statement\.pdf.*locked\.pdf.*pay stub.*photo\.jpg/s);
     for (const warning of [
       /status is “Completed”/,

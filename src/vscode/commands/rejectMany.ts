@@ -16,6 +16,7 @@ import { showSummary } from "../batch/showSummary";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
 import { confirm, listLines } from "./confirm";
+import { documentLines } from "./documentLines";
 import { askForReason, earlierRejection, type RejectableDocument, rejectedNow, rejecting } from "./rejecting";
 import type { TaskTarget } from "./targets";
 
@@ -54,7 +55,7 @@ export async function rejectMany(
     detail: [
       "",
       vscode.l10n.t("Reason: {0}", session.veil.typed(reason)),
-      ...listLines(vscode.l10n.t("Will be archived:"), chosen.map(documentLine)),
+      ...listLines(vscode.l10n.t("Will be archived:"), documentLines(chosen.map(({ item }) => item))),
       ...notSentLines(plan, chosen),
       "",
       vscode.l10n.t(
@@ -125,12 +126,6 @@ function itemOf(item: DocumentItem, before: string | undefined): PlannedItem<Doc
     parts: before === undefined ? [owner, statusLabel(item.task.status), item.documentId] : [before],
     checked: before === undefined,
   };
-}
-
-function documentLine({ item, label }: PlannedItem<DocumentItem>): string {
-  const { loanReference, documentId, task, borrower } = item;
-  const owner = ownerLabel(borrower);
-  return `${loanReference}: ${label} (${documentId}) — ${taskLabel(task)} (${owner})`;
 }
 
 function documentsText(count: number): string {

@@ -38,6 +38,9 @@ export async function confirmPlan(
       loanLine(target.loanReference, loan.id),
       vscode.l10n.t("For: {0}", ownerLabel(borrower)),
       vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
+      // Above the files: a long list would push them out of sight.
+      ...listLines(vscode.l10n.t("Look at this first:"), messages("warning")),
+      ...listLines(vscode.l10n.t("Left out:"), messages("error")),
       ...listLines(
         files.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files, {0} in all:", byteText(total)),
         files.map(({ name, content }) => {
@@ -45,8 +48,6 @@ export async function confirmPlan(
           return `${name} (${[byteText(content.size), ...format].join(", ")})`;
         }),
       ),
-      ...listLines(vscode.l10n.t("Look at this first:"), messages("warning")),
-      ...listLines(vscode.l10n.t("Left out:"), messages("error")),
     ],
     button: vscode.l10n.t("Upload"),
   });

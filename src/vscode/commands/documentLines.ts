@@ -1,0 +1,17 @@
+import { ownerLabel } from "../../domain/borrower";
+import { taskLabel } from "../../domain/task";
+import type { RejectableDocument } from "./rejecting";
+
+/** More of several lines each would push what will happen out of sight; the plan before named them in full. */
+const NAMED_IN_FULL = 4;
+
+/** Documents as lines of the dialog that asks before they are rejected. */
+export function documentLines(
+  documents: readonly (Omit<RejectableDocument, "loan"> & { readonly label: string })[],
+): string[] {
+  return documents.map(({ loanReference, label, documentId, task, borrower }) =>
+    documents.length > NAMED_IN_FULL
+      ? `${loanReference}: ${label}`
+      : `${loanReference}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(borrower)})`,
+  );
+}
