@@ -23,16 +23,27 @@ export const showChanges = withSession(async (_context, session) => {
     );
     return;
   }
-  const items: ChangeItem[] = [
-    { label: vscode.l10n.t("$(check-all) Mark All as Seen"), markSeen: true },
-    ...loans.flatMap(({ reference, changes }): ChangeItem[] => [
-      { label: reference, kind: vscode.QuickPickItemKind.Separator },
-      ...changes.map((change) => itemOf(session, reference, change)),
-    ]),
-  ];
-  const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
-    matchOnDescription: true,
+  const changed = loans.flatMap(({ reference, changes }): ChangeItem[] => [
+    { label: reference, kind: vscode.QuickPickItemKind.Separator },
+    ...changes.map((change) => itemOf(session, reference, change)),
+  ]);
+  const picker = vscode.window.createQuickPick<ChangeItem>();
+  picker.title = vscode.l10n.t("{0}: Changes since you last looked", session.environment.name);
+  picker.placeholder = vscode.l10n.t("Task, or what changed. Enter opens the task.");
+  picker.matchOnDescription = true;
+  picker.items = [{ label: vscode.l10n.t("$(check-all) Mark All as Seen"), markSeen: true }, ...changed];
+  // Enter alone opens a task; it must not mark everything as seen.
+  picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
+  const picked = await new Promise<ChangeItem | undefined>((resolve) => {
+    picker.onDidAccept(() => {
+      resolve(picker.selectedItems[0]);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
   });
   if (picked?.markSeen) await session.changes.markSeen();
   if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
