@@ -24,4 +24,27 @@ describe("go to task, copy brief and copy ID, on the simulator", () => {
     await vscode.commands.executeCommand("loanOps.copyId", { kind: "loan", loanReference: "LN-2041" });
     assert.equal(await vscode.env.clipboard.readText(), "loan_8f3a21");
   });
+
+  it("opens the tasks of all selected rows, each on a page of its own", async () => {
+    const row = (taskId: string) => ({ kind: "task", loanReference: "LN-2041", owned: { task: { id: taskId } } });
+    const rows = [row("task_7d10a1"), row("task_7d10a2")];
+    await vscode.commands.executeCommand("loanOps.openTask", rows[0], rows);
+    const wanted = rows.map(({ owned }) => `LN-2041 · ${owned.task.id}`);
+    await tabsOpen(wanted);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
 });
+
+/** Waits until there are tabs with these labels: the extension host hears of them a moment later. */
+function tabsOpen(wanted: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const labels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+      if (!wanted.every((label) => labels.includes(label))) return;
+      listener.dispose();
+      resolve();
+    };
+    const listener = vscode.window.tabGroups.onDidChangeTabs(look);
+    look();
+  });
+}
