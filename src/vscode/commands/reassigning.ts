@@ -41,9 +41,12 @@ export function reassignedText(reference: string, count: number | undefined): st
 export function reassignedNow(session: Session, reference: string): string {
   return saidOfLoan(session, reference, (loan) => {
     const left = previewReassignment(loan).moving.length;
-    return left === 0
-      ? vscode.l10n.t("Now none is with the loan officer.")
-      : vscode.l10n.t("Now {0} are still with the loan officer.", left);
+    if (left === 0) return vscode.l10n.t("Now none is with the loan officer.");
+    return countText(
+      left,
+      vscode.l10n.t("Now 1 is still with the loan officer."),
+      vscode.l10n.t("Now {0} are still with the loan officer.", left),
+    );
   });
 }
 

@@ -9,7 +9,7 @@ import type { Sessions } from "./sessions";
 
 /** Where this window works, on screen all the time; production on the error background. */
 export function environmentStatus(active: ActiveEnvironment, sessions: Sessions): vscode.Disposable {
-  const item = vscode.window.createStatusBarItem("loanOps.environment", vscode.StatusBarAlignment.Left, 50);
+  const item = vscode.window.createStatusBarItem("loanOps.environment", vscode.StatusBarAlignment.Left, 53);
   item.name = vscode.l10n.t("Loan Ops environment");
   item.command = commandIds.switchEnvironment;
 

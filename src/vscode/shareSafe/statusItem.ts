@@ -3,7 +3,7 @@ import { commandIds } from "../commands/commandIds";
 
 /** Beside the environment, as long as the mode is on. */
 export function statusItem(): vscode.StatusBarItem {
-  const item = vscode.window.createStatusBarItem("loanOps.shareSafe", vscode.StatusBarAlignment.Left, 49);
+  const item = vscode.window.createStatusBarItem("loanOps.shareSafe", vscode.StatusBarAlignment.Left, 52);
   item.name = vscode.l10n.t("Loan Ops share-safe mode");
   item.text = `$(eye-closed) ${vscode.l10n.t("Share-safe")}`;
   item.tooltip = vscode.l10n.t(

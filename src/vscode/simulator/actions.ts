@@ -21,6 +21,7 @@ export function actionsFor(
   const { faults, network } = control.status();
   const calledOff: Choice<Action> = {
     label: vscode.l10n.t("$(check) Clear Planned Failures"),
+    detail: vscode.l10n.t("The next calls are answered again."),
     value: async () => {
       await control.clearFaults();
       return vscode.l10n.t("No call is made to fail any more.");
@@ -42,6 +43,7 @@ export function actionsFor(
     {
       label: vscode.l10n.t("$(dashboard) Slow the Network…"),
       description: networkLabel(network),
+      detail: vscode.l10n.t("Answers come late, or drop by drop."),
       value: () => slowNetwork(control),
     },
     ...tokenActions(control),
@@ -56,6 +58,9 @@ function tokenActions(control: SimulatorHands): Choice<Action>[] {
     {
       label: expired ? vscode.l10n.t("$(key) Renew Token") : vscode.l10n.t("$(key) Expire Token"),
       description: expired ? vscode.l10n.t("expired") : "",
+      detail: expired
+        ? vscode.l10n.t("Calls are accepted again.")
+        : vscode.l10n.t("Every call is refused with HTTP 401."),
       value: async () => {
         control.setTokenExpired(!expired);
         return expired ? vscode.l10n.t("The token is valid again.") : vscode.l10n.t("The token has expired.");
@@ -66,6 +71,9 @@ function tokenActions(control: SimulatorHands): Choice<Action>[] {
         ? vscode.l10n.t("$(unlock) Restore Scopes of Token")
         : vscode.l10n.t("$(lock) Remove Scopes from Token"),
       description: narrow ? vscode.l10n.t("none left") : scopes.join(", "),
+      detail: narrow
+        ? vscode.l10n.t("Documents can be rejected again.")
+        : vscode.l10n.t("The token is accepted, but documents cannot be rejected with it."),
       value: async () => {
         control.setScopes(narrow ? [REJECT_DOCUMENT_SCOPE] : []);
         return narrow

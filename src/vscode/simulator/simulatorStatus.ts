@@ -4,7 +4,7 @@ import type { Simulators } from "./simulators";
 
 /** Shows, as long as it runs, that this window serves a simulator to other programs, and where. */
 export function simulatorStatus(simulators: Simulators): vscode.Disposable {
-  const item = vscode.window.createStatusBarItem("loanOps.simulator", vscode.StatusBarAlignment.Left, 49);
+  const item = vscode.window.createStatusBarItem("loanOps.simulator", vscode.StatusBarAlignment.Left, 51);
   item.name = vscode.l10n.t("Loan Ops simulator for other programs");
   item.command = commandIds.startSimulator;
   const update = () => {

@@ -54,7 +54,10 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const filters = options.loansTree.whyEmpty ? undefined : filterMessage(options.arrangement.filters);
     show(loans, "message", [wait, filters].filter((part) => part).join(" "));
     const outstanding = store?.outstandingTasks ?? 0;
-    const tooltip = vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
+    const tooltip =
+      outstanding === 1
+        ? vscode.l10n.t("1 outstanding task in {0}", active.current.name)
+        : vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
     loans.badge = outstanding === 0 ? undefined : { value: outstanding, tooltip };
   };
   const open = (event: vscode.TreeViewVisibilityChangeEvent) => {
