@@ -59,7 +59,7 @@ async function followUp(context: CommandContext, activity: Activity): Promise<vo
 function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {
   let day = "";
   return activities.flatMap((activity) => {
-    const date = dateFormat({ dateStyle: "full" }).format(activity.plannedAt);
+    const date = dateFormat({ dateStyle: "medium" }).format(activity.plannedAt);
     const item = itemOf(activity);
     if (date === day) return [item];
     day = date;
