@@ -42,7 +42,7 @@ export function reassignedNow(session: Session, reference: string): string {
   return saidOfLoan(session, reference, (loan) => {
     const left = previewReassignment(loan).moving.length;
     if (left === 0) return vscode.l10n.t("Now none is with the loan officer.");
-    return countText(
+    return plural(
       left,
       vscode.l10n.t("Now 1 is still with the loan officer."),
       vscode.l10n.t("Now {0} are still with the loan officer.", left),
