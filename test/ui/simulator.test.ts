@@ -118,10 +118,10 @@ describe("a simulator for other programs", () => {
 
   it("answers another program that has the address and the token from one click each", async () => {
     const message = `The simulator runs at http://127.0.0.1:${port} with the scenario busy-friday.`;
-    await (await workbench.notifications.toast(message)).click("Copy Address");
-    address = await workbench.clipboard.text();
-    await (await workbench.notifications.toast(message)).click("Copy Token");
-    token = await workbench.clipboard.text();
+    const copied = (button: string) =>
+      workbench.clipboard.filledBy(async () => (await workbench.notifications.toast(message)).click(button));
+    address = await copied("Copy Address");
+    token = await copied("Copy Token");
     assert.deepEqual([address, token], [`http://127.0.0.1:${port}`, "demo"]);
     assert.deepEqual(await ask('{ loan(id: "LN-5200") { id } }'), { data: { loan: { id: "loan_b00000" } } });
 
