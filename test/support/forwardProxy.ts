@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Identity } from "./certificates";
+import { onLoopback } from "./loopback";
 
 export interface ForwardProxyOptions {
   /** User and password that it demands by 407, as `user:password`. */
@@ -26,13 +27,6 @@ export interface ForwardProxy {
 export async function startForwardProxy(options: ForwardProxyOptions = {}): Promise<ForwardProxy> {
   const passed: string[] = [];
   const refused: string[] = [];
-  const sockets = new Set<Duplex>();
-  const track = <T extends Duplex>(socket: T): T => {
-    sockets.add(socket);
-    // A tunnel's two ends fall together.
-    socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
-    return socket;
-  };
   const admit = (incoming: IncomingMessage): boolean => {
     const line = `${incoming.method} ${incoming.url}`;
     const admitted =
@@ -44,7 +38,6 @@ export async function startForwardProxy(options: ForwardProxyOptions = {}): Prom
   const addressOf = (host: string) => options.hosts?.[host] ?? host;
 
   const server: Server = options.identity ? createTlsServer(options.identity) : createServer();
-  server.on("connection", track);
   server.on("request", (incoming: IncomingMessage, response) => {
     if (!admit(incoming)) {
       response.writeHead(407, { "proxy-authenticate": 'Basic realm="proxy"', connection: "close" }).end();
@@ -63,13 +56,12 @@ export async function startForwardProxy(options: ForwardProxyOptions = {}): Prom
     incoming.pipe(onward);
   });
   server.on("connect", (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    track(socket);
     if (!admit(incoming)) {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="proxy"\r\n\r\n');
       return;
     }
     const { hostname, port } = new URL(`http://${incoming.url}`);
-    const onward = track(connect(Number(port || 80), addressOf(hostname)));
+    const onward = connect(Number(port || 80), addressOf(hostname));
     let connected = false;
     onward.on("connect", () => {
       connected = true;
@@ -77,19 +69,17 @@ export async function startForwardProxy(options: ForwardProxyOptions = {}): Prom
       onward.write(head);
       socket.pipe(onward).pipe(socket);
     });
+    // A tunnel's two ends fall together.
+    socket.on("error", () => socket.destroy());
+    onward.on("error", () => onward.destroy());
     onward.on("close", () => (connected ? socket.destroy() : socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n")));
     socket.on("close", () => onward.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await onLoopback(server);
   return {
     url: options.identity ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     passed,
     refused,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close,
   };
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { onLoopback } from "./loopback";
 
 /** A request that has arrived to its end. */
 export interface Call {
@@ -43,19 +43,15 @@ export async function startMoodyService(token = "a-token"): Promise<MoodyService
       else call.answer();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await onLoopback(server);
   const service: MoodyService = {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     token,
     mood: undefined,
     loans: new Map(),
     deals: new Map(),
     changes,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return service;
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { onLoopback } from "../support/loopback";
 import { vsixFile } from "../support/vsix";
 import { withFolder, withService } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
@@ -17,6 +16,7 @@ describe("Restricted Mode", () => {
     stolen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     response.end("{}");
   });
+  let endThief: (() => Promise<void>) | undefined;
   let service: Service;
   let workspace: string;
   let workbench: Workbench;
@@ -26,9 +26,9 @@ describe("Restricted Mode", () => {
   });
 
   before(async () => {
-    thief.listen(0, "127.0.0.1");
-    await once(thief, "listening");
-    const baseUrl = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
+    const { port, close } = await onLoopback(thief);
+    endThief = close;
+    const baseUrl = `http://127.0.0.1:${port}`;
     const environments = ["sandbox", "evil"].map((id) => ({ id, name: id, kind: "sandbox", baseUrl }));
     mkdirSync(join(workspace, ".vscode"));
     writeFileSync(
@@ -52,7 +52,7 @@ describe("Restricted Mode", () => {
     },
   );
 
-  after(() => void thief.close());
+  after(() => endThief?.());
 
   it("limits nothing: the loans of the simulator are there, and the page of a task", async () => {
     await workbench.statusBar.shows("Restricted Mode");

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { SimulatorOptions } from "../../../src/simulator/simulator";
 import type { Identity } from "../../support/certificates";
+import { onLoopback } from "../../support/loopback";
 import { type Service, startService } from "./simulator";
 
 /** An upload whose head has arrived at the gate; its body is read by whoever decides what becomes of it. */
@@ -46,8 +46,7 @@ export async function openGate(service: Service, identity?: Identity): Promise<G
   const guarded = (incoming: IncomingMessage, response: ServerResponse) =>
     void listener(incoming, response).catch(() => response.destroy());
   const server = identity ? createTlsServer(identity, guarded) : createServer(guarded);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await onLoopback(server);
   const gate: Gate = {
     baseUrl: `${identity ? "https" : "http"}://127.0.0.1:${port}`,
     port,
@@ -57,11 +56,7 @@ export async function openGate(service: Service, identity?: Identity): Promise<G
     },
     fate: undefined,
     rewrite: undefined,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return gate;
 }

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo, Server, Socket } from "node:net";
+import type { Server } from "node:net";
 import { type Dispatcher, ProxyAgent, fetch as undiciFetch } from "undici";
 import type { Connection } from "../../../src/service/connection";
 import { createService } from "../../../src/service/createService";
 import { networkFailure } from "../../../src/service/networkFailure";
+import { onLoopback } from "../../support/loopback";
 import { failureOf } from "./support/failure";
 import { type TestConnection, testConnection } from "./support/testConnection";
 
@@ -23,21 +24,9 @@ describe("what the network does to a request", () => {
   });
 
   async function listen(server: Server): Promise<string> {
-    const sockets = new Set<Socket>();
-    server.on("connection", (socket) => {
-      sockets.add(socket);
-      socket.on("error", () => {});
-      socket.on("close", () => sockets.delete(socket));
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    opened.push({
-      close: () =>
-        new Promise((resolve) => {
-          server.close(resolve);
-          for (const socket of sockets) socket.destroy();
-        }),
-    });
-    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { port, close } = await onLoopback(server);
+    opened.push({ close });
+    return `127.0.0.1:${port}`;
   }
 
   const http = async (listener: RequestListener) => `http://${await listen(createServer(listener))}`;

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import { onLoopback } from "../../../support/loopback";
 
 /** A token that the service takes as one without any scope. */
 export const NARROW_TOKEN = "narrow";
@@ -46,14 +45,10 @@ export async function startWrongService(simulator: RunningSimulator, wrong: Wron
     wrong.answer?.(answer, request);
     outgoing.writeHead(answer.status, { "Content-Type": "application/json" }).end(JSON.stringify(answer.body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { port, close } = await onLoopback(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    baseUrl: `http://127.0.0.1:${port}`,
+    close,
   };
 }
 

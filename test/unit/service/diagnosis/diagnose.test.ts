@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { diagnose } from "../../../../src/service/diagnosis/diagnose";
 import type { DiagnosisStep } from "../../../../src/service/diagnosis/diagnosis";
 import { STRAIGHT } from "../../../../src/service/upload/networkSettings";
 import { type RunningSimulator, startSimulator } from "../../../../src/simulator/simulator";
 import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
+import { freePort } from "../../../support/freePort";
+import { onLoopback } from "../../../support/loopback";
 import { type TestConnection, testConnection } from "../support/testConnection";
 
 const TOKEN = "diagnosis-token-1234567890";
@@ -56,7 +57,7 @@ describe("The diagnosis of a connection", () => {
   it("says that a host is not found, and that a service does not run", async () => {
     const unknown = await run(testConnection("https://no-such-host.invalid", { token: async () => TOKEN }));
     assert.equal(step(unknown, "Name").verdict, "failed");
-    const { port } = await freePort();
+    const port = await freePort();
     const silent = await run(testConnection(`http://127.0.0.1:${port}`, { token: async () => TOKEN }));
     assert.match(step(silent, "Query").next ?? "", /refused the connection/);
   });
@@ -67,9 +68,9 @@ describe("The diagnosis of a connection", () => {
       response.setHeader("content-type", "application/json");
       response.end('{"data":{"__typename":"Query"}}');
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port, close } = await onLoopback(server);
     try {
-      const baseUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+      const baseUrl = `https://localhost:${port}`;
       const token = async () => TOKEN;
       const distrusted = step(await run(testConnection(baseUrl, { token })), "Certificate");
       assert.equal(distrusted.verdict, "failed");
@@ -81,7 +82,7 @@ describe("The diagnosis of a connection", () => {
       });
       assert.equal(step(await run(trusting), "Certificate").verdict, "ok");
     } finally {
-      server.close();
+      await close();
     }
   });
 
@@ -98,12 +99,3 @@ describe("The diagnosis of a connection", () => {
     assert.equal(text.includes(TOKEN), false);
   });
 });
-
-/** A port that nobody listens on: one that was free a moment ago. */
-async function freePort(): Promise<{ port: number }> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return { port };
-}

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import type { Connection } from "../../../../src/service/connection";
+import { onLoopback } from "../../../support/loopback";
 import type { Fault, Row } from "./table";
 
 /** Every request is read to its end and gets this answer. */
@@ -50,21 +51,11 @@ export async function open(
   server: Server,
   { scheme, settings, attempts }: Pick<Fault, "attempts"> & { scheme: string; settings: Partial<Connection> },
 ): Promise<Fault> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    socket.on("close", () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await onLoopback(server);
   return {
-    baseUrl: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: `${scheme}://127.0.0.1:${port}`,
     settings,
     attempts,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close,
   };
 }

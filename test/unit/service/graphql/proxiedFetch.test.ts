@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer, type Server } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:https";
 import { text } from "node:stream/consumers";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
 import { createService } from "../../../../src/service/createService";
@@ -8,6 +7,7 @@ import { createProxiedFetch } from "../../../../src/service/graphql/proxiedFetch
 import { isBeyondFetch, type NetworkSettings, STRAIGHT } from "../../../../src/service/upload/networkSettings";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../../../support/forwardProxy";
+import { type Loopback, onLoopback } from "../../../support/loopback";
 import { failureOf } from "../support/failure";
 import { testConnection } from "../support/testConnection";
 
@@ -18,26 +18,23 @@ const HOST = "los.lender.example";
 
 describe("GraphQL through a proxy that the extension host's fetch cannot use", () => {
   let authority: Identity;
-  let service: Server;
+  let loopback: Loopback;
   let proxy: ForwardProxy;
   let bodies: string[];
 
   before(async () => {
     authority = await makeAuthority();
-    service = createServer(await makeServerIdentity(authority, [HOST]), async (incoming, response) => {
+    const service = createServer(await makeServerIdentity(authority, [HOST]), async (incoming, response) => {
       bodies.push(await text(incoming));
       response.end(JSON.stringify({ data: { __typename: "Query", borrower: { create: { id: "borrower_1" } } } }));
     });
-    await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+    loopback = await onLoopback(service);
   });
   beforeEach(() => {
     bodies = [];
   });
   afterEach(() => proxy.close());
-  after((done) => {
-    service.close(done);
-    service.closeAllConnections();
-  });
+  after(() => loopback.close());
 
   const start = async (identity?: Identity) => {
     proxy = await startForwardProxy({
@@ -50,7 +47,7 @@ describe("GraphQL through a proxy that the extension host's fetch cannot use", (
   const serviceThrough = (settings: Partial<NetworkSettings>) => {
     const network = { ...STRAIGHT, proxy: proxy.url, certificates: [authority.cert], ...settings };
     return createService(
-      testConnection(`https://${HOST}:${(service.address() as AddressInfo).port}`, {
+      testConnection(`https://${HOST}:${loopback.port}`, {
         fetch: (...request) => proxied(network, DEFAULT_TIMEOUTS, ...request),
       }),
     );

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { onLoopback } from "../../../../support/loopback";
 
 export interface RawService {
   readonly baseUrl: string;
@@ -17,7 +18,6 @@ export async function startRawService(
   onConnection: (socket: Socket) => void = () => {},
 ): Promise<RawService> {
   const chunks: Buffer[] = [];
-  const sockets = new Set<Socket>();
   let connections = 0;
   let tellGone: () => void = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -25,9 +25,7 @@ export async function startRawService(
   });
   const server = createServer((socket) => {
     connections++;
-    sockets.add(socket);
     let received = 0;
-    socket.on("error", () => {});
     socket.on("close", () => tellGone());
     socket.on("data", (chunk) => {
       chunks.push(chunk);
@@ -36,9 +34,9 @@ export async function startRawService(
     });
     onConnection(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await onLoopback(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     get connections() {
       return connections;
     },
@@ -46,11 +44,7 @@ export async function startRawService(
       return Buffer.concat(chunks);
     },
     gone,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close,
   };
 }
 

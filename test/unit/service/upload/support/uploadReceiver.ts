@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import busboy from "busboy";
 import type { Identity } from "../../../../support/certificates";
+import { onLoopback } from "../../../../support/loopback";
 
 export interface ReceivedFile {
   readonly field: string;
@@ -59,8 +59,7 @@ export async function startUploadReceiver(
     incoming.pipe(form);
   };
   const server = options.identity ? createTlsServer(options.identity, listener) : createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await onLoopback(server);
   return {
     baseUrl: `${options.identity ? "https" : "http"}://127.0.0.1:${port}`,
     port,
@@ -68,10 +67,6 @@ export async function startUploadReceiver(
     get begun() {
       return begun;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
