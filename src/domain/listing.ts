@@ -15,6 +15,11 @@ export interface FieldFailure {
   readonly message: string;
 }
 
+/** Whether all of it is here: what is not in it is not there. */
+export function cameWhole({ mayHaveMore, absent, failure }: Listing<unknown>): boolean {
+  return !mayHaveMore && !absent && failure === undefined;
+}
+
 export function listingOf<T>(items: readonly T[], mayHaveMore = false): Listing<T> {
   return { items, mayHaveMore, absent: false, failure: undefined };
 }

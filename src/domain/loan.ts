@@ -1,5 +1,5 @@
 import type { Borrower } from "./borrower";
-import type { FieldFailure, Listing } from "./listing";
+import { cameWhole, type FieldFailure, type Listing } from "./listing";
 import type { Task } from "./task";
 
 /** A loan with its borrowers and tasks (service.md 2.3). */
@@ -41,5 +41,5 @@ export function tasksAreComplete(loan: Loan): boolean {
     loan.loanOfficerTasks,
     ...loan.borrowers.items.map((borrower) => borrower.tasks),
   ];
-  return lists.every((list) => !list.absent && !list.mayHaveMore && list.failure === undefined);
+  return lists.every(cameWhole);
 }

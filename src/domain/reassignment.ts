@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { assigneeInSentence } from "./assignee";
+import { cameWhole } from "./listing";
 import type { Loan } from "./loan";
 import type { Task } from "./task";
 
@@ -7,6 +8,8 @@ import type { Task } from "./task";
 export interface ReassignmentPreview {
   readonly moving: readonly Task[];
   readonly staying: readonly { readonly task: Task; readonly reason: string }[];
+  /** Whether all of the loan's officer tasks came: otherwise more may move. */
+  readonly complete: boolean;
 }
 
 /** Only `assignedTo` decides: the service states no condition on the status. */
@@ -17,7 +20,7 @@ export function previewReassignment(loan: Loan): ReassignmentPreview {
     if (task.assignedTo === "LOAN_OFFICER") moving.push(task);
     else staying.push({ task, reason: stayReason(task.assignedTo) });
   }
-  return { moving, staying };
+  return { moving, staying, complete: cameWhole(loan.loanOfficerTasks) };
 }
 
 function stayReason(assignedTo: string | undefined): string {

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
-import { findTask, type Loan, tasksOf } from "../domain/loan";
+import { cameWhole } from "../domain/listing";
+import { findTask, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { CheckFinding, SentActivity } from "./activity";
 
 /** What the service shows of an activity now. `evidence` is one sentence for the user; another person may have caused it. */
@@ -14,37 +15,65 @@ export function effectInLoan(activity: SentActivity, loan: Loan): Effect {
   switch (activity.kind) {
     case "upload":
       return uploadEffect(activity, loan);
-    case "rejectDocument": {
-      const listed = tasksOf(loan).some(({ task }) =>
-        task.documents.items.some(({ id }) => id === activity.documentId),
-      );
-      return listed
-        ? { finding: "notFound", evidence: l10n.t("The document is still listed: it does not look rejected.") }
-        : { finding: "found", evidence: l10n.t("The document is no longer listed: it looks rejected.") };
-    }
-    case "reassignLoanOfficerTasks": {
-      const left = loan.loanOfficerTasks.items.filter(
-        ({ id, assignedTo }) => assignedTo === "LOAN_OFFICER" && activity.idsBefore?.includes(id),
-      ).length;
-      if (left > 0) return { finding: "notFound", evidence: stillWithOfficer(left) };
-      return {
-        finding: "found",
-        evidence: l10n.t("None of the tasks is with the loan officer any more: they look reassigned."),
-      };
-    }
+    case "rejectDocument":
+      return rejectionEffect(activity, loan);
+    case "reassignLoanOfficerTasks":
+      return reassignmentEffect(activity, loan);
     case "createBorrower":
       return { finding: "notFound", evidence: l10n.t("A loan does not show the borrowers of a deal.") };
   }
 }
 
-export function effectInDeal(activity: SentActivity, deal: Deal): Effect {
-  const added = deal.borrowers.items.filter(({ id }) => !activity.idsBefore?.includes(id)).length;
+export function effectInDeal(activity: SentActivity, { borrowers }: Deal): Effect {
+  if (activity.idsBefore === undefined || borrowers.absent) {
+    return {
+      finding: "notFound",
+      evidence: l10n.t("The deal's borrowers were not all given, before or now: there is nothing to go by."),
+    };
+  }
+  const added = borrowers.items.filter(({ id }) => !activity.idsBefore?.includes(id)).length;
   if (added > 0) return { finding: "found", evidence: moreBorrowers(added) };
   return {
     finding: "notFound",
-    evidence: deal.borrowers.mayHaveMore
+    evidence: borrowers.mayHaveMore
       ? l10n.t("The deal lists no new borrower. Not all of them were read.")
       : l10n.t("The deal lists no new borrower."),
+  };
+}
+
+/** That the document is not in what came says something only when all that could list it came. */
+function rejectionEffect({ documentId, taskId = "" }: SentActivity, loan: Loan): Effect {
+  if (tasksOf(loan).some(({ task }) => task.documents.items.some(({ id }) => id === documentId))) {
+    return { finding: "notFound", evidence: l10n.t("The document is still listed: it does not look rejected.") };
+  }
+  const task = findTask(loan, taskId)?.task;
+  const known = task === undefined ? tasksAreComplete(loan) : cameWhole(task.documents);
+  return known
+    ? { finding: "found", evidence: l10n.t("The document is no longer listed: it looks rejected.") }
+    : documentsNotGiven();
+}
+
+/** Of the tasks that were to move; of all, when they were not known. */
+function reassignmentEffect({ idsBefore }: SentActivity, { loanOfficerTasks }: Loan): Effect {
+  const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
+  const left = wanted.filter(({ assignedTo }) => assignedTo === "LOAN_OFFICER").length;
+  if (left > 0) return { finding: "notFound", evidence: stillWithOfficer(left) };
+  if (!cameWhole(loanOfficerTasks) || wanted.some(({ assignedTo }) => assignedTo === undefined)) {
+    return {
+      finding: "notFound",
+      evidence: l10n.t("The service did not give all loan officer tasks and assignees: there is nothing to go by."),
+    };
+  }
+  return {
+    finding: "found",
+    evidence: l10n.t("None of the tasks is with the loan officer any more: they look reassigned."),
+  };
+}
+
+function documentsNotGiven(): Effect {
+  return {
+    finding: "notFound",
+    evidence: l10n.t("The service did not give the task's documents: there is nothing to go by."),
   };
 }
 
@@ -60,22 +89,18 @@ function moreBorrowers(added: number): string {
     : l10n.t("The deal lists {0} borrowers more than before.", added);
 }
 
-/** Documents of the task that were not there when the upload was planned. */
+/** Documents of the task that were not there when the upload was planned; none when nobody knows what was. */
 export function newDocuments(activity: SentActivity, loan: Loan): readonly { readonly title: string | undefined }[] {
-  const documents = findTask(loan, activity.taskId ?? "")?.task.documents.items ?? [];
-  return documents.filter(({ id }) => id === undefined || !activity.idsBefore?.includes(id));
+  const { taskId = "", idsBefore } = activity;
+  const documents = findTask(loan, taskId)?.task.documents.items ?? [];
+  return idsBefore === undefined ? [] : documents.filter(({ id }) => id === undefined || !idsBefore.includes(id));
 }
 
 /** Found is only what all of it shows: a document that is missing must not pass for one that is there. */
 function uploadEffect(activity: SentActivity, loan: Loan): Effect {
   const task = findTask(loan, activity.taskId ?? "")?.task;
   if (task === undefined) return { finding: "notFound", evidence: l10n.t("The loan no longer has the task.") };
-  if (task.documents.failure !== undefined || activity.idsBefore === undefined) {
-    return {
-      finding: "notFound",
-      evidence: l10n.t("The service did not give the task's documents: there is nothing to go by."),
-    };
-  }
+  if (!cameWhole(task.documents) || activity.idsBefore === undefined) return documentsNotGiven();
   const added = newDocuments(activity, loan).length;
   if (added === 0) return { finding: "notFound", evidence: l10n.t("The task shows no new document.") };
   const sent = activity.files?.length ?? 1;

@@ -17,9 +17,23 @@ export interface CollectionOptions<T> {
   readonly onRead: (failure: Failure | undefined) => void;
 }
 
+type How = Omit<ReadOptions, "signal">;
+
 interface Read<T> {
+  readonly how: How;
   readonly controller: AbortController;
   readonly queued: QueuedRead<Partial<Entry<T>>>;
+  /** Whether it brought an answer or a failure: not when it was overtaken or cancelled. */
+  readonly end: Promise<boolean>;
+  overtakenBy?: Read<T>;
+}
+
+const DEFAULT_PAGE_SIZE = 50;
+
+/** `loanOps.pageSize`: a whole number from 1 to 1000; what is no number is the default. */
+export function pageSizeOf(setting: unknown): number {
+  if (typeof setting !== "number" || Number.isNaN(setting)) return DEFAULT_PAGE_SIZE;
+  return Math.min(1000, Math.max(1, Math.round(setting)));
 }
 
 /** `undefined`: the list itself changed; otherwise the entry of that reference. */
@@ -31,6 +45,7 @@ export class Collection<T> {
   readonly #entries = new Map<string, Entry<T>>();
   readonly #reads = new Map<string, Read<T>>();
   readonly #changed = new Emitter<CollectionChange>();
+  #closed = false;
 
   readonly onDidChange = this.#changed.event;
 
@@ -95,7 +110,8 @@ export class Collection<T> {
 
   /**
    * Reads the given entries, or all, before what is read in the background: somebody waits for them. Resolves when each
-   * has been answered, has failed or was overtaken. A read that is asked for alone is made in any case.
+   * has been answered or has failed, by this read or by one that overtook it. A read that is asked for alone is made in
+   * any case.
    */
   async refresh(references: readonly string[] = this.references, signal?: AbortSignal): Promise<void> {
     const how = { ahead: true, canWait: references.length > 1 };
@@ -117,37 +133,62 @@ export class Collection<T> {
   async loadMore(reference: string): Promise<void> {
     const entry = this.#entries.get(reference);
     if (entry === undefined) return;
-    this.#set({ ...entry, first: entry.first + this.#options.pageSize() });
+    this.#set({ ...entry, pages: entry.pages + 1 });
     await this.#read(reference, { ahead: true, canWait: false });
   }
 
+  /** What was asked for alone is still read to its end: somebody is about to say what is true after a change. */
   dispose(): void {
-    for (const { controller } of this.#reads.values()) controller.abort();
+    this.#closed = true;
+    for (const { controller, how } of this.#reads.values()) if (how.canWait) controller.abort();
     this.#changed.dispose();
   }
 
-  async #read(reference: string, how: Omit<ReadOptions, "signal">, signal?: AbortSignal): Promise<void> {
-    const entry = this.#entries.get(reference);
-    if (entry === undefined) return;
-    this.#reads.get(reference)?.controller.abort();
-    const controller = new AbortController();
-    this.#set({ ...entry, loading: true });
-    const cancelled = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
-    const attempt = () => this.#attempt(reference, cancelled);
-    const read: Read<T> = { controller, queued: this.#options.queue.add(attempt, { ...how, signal: cancelled }) };
-    this.#reads.set(reference, read);
+  async #read(reference: string, how: How, signal?: AbortSignal): Promise<void> {
+    let answered = false;
+    while (!answered && !signal?.aborted) {
+      const entry = this.#entries.get(reference);
+      if (entry === undefined) return;
+      let read: Read<T> | undefined = this.#start(entry, how, signal);
+      // The answer of a newer read is as good.
+      for (; !answered && read; read = read.overtakenBy) answered = await read.end;
+      if (this.#closed && how.canWait) return;
+    }
+  }
 
-    const outcome = outcomeOf(await read.queued.end);
-    const current = this.#entries.get(reference);
+  /** Overtakes the read that is under way, with all who wait for it. */
+  #start(entry: Entry<T>, asked: How, signal: AbortSignal | undefined): Read<T> {
+    const { reference } = entry;
+    const overtaken = this.#reads.get(reference);
+    overtaken?.controller.abort();
+    const how: How = {
+      ahead: asked.ahead || overtaken?.how.ahead === true,
+      canWait: asked.canWait && overtaken?.how.canWait !== false,
+    };
+    const controller = new AbortController();
+    const cancelled = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
+    this.#set({ ...entry, loading: true });
+    const queued = this.#options.queue.add(() => this.#attempt(reference, cancelled), { ...how, signal: cancelled });
+    const read: Read<T> = { how, controller, queued, end: queued.end.then((end) => this.#ended(reference, read, end)) };
+    if (overtaken) overtaken.overtakenBy = read;
+    this.#reads.set(reference, read);
+    return read;
+  }
+
+  #ended(reference: string, read: Read<T>, end: ReadEnd<Partial<Entry<T>>>): boolean {
     // Overtaken by a newer read, or taken off the list: whoever did that has the say.
-    if (this.#reads.get(reference) !== read || current === undefined) return;
+    if (this.#reads.get(reference) !== read) return false;
     this.#reads.delete(reference);
+    const current = this.#entries.get(reference);
+    if (current === undefined) return false;
+    const outcome = outcomeOf(end);
     this.#set({ ...current, loading: false, ...outcome });
+    return Object.keys(outcome).length > 0;
   }
 
   async #attempt(reference: string, signal: AbortSignal): Promise<Partial<Entry<T>>> {
-    // Read here, not when the read was queued: "load more" may have come in between.
-    const first = this.#entries.get(reference)?.first ?? this.#options.pageSize();
+    // Read here, not when the read was queued: "load more" or another setting may have come in between.
+    const first = (this.#entries.get(reference)?.pages ?? 1) * this.#options.pageSize();
     try {
       const value = await this.#options.fetch(reference, { first, signal });
       this.#options.onRead(undefined);
@@ -166,8 +207,7 @@ export class Collection<T> {
   }
 
   #unread(reference: string): Entry<T> {
-    const first = this.#options.pageSize();
-    return { reference, value: undefined, asOf: undefined, failure: undefined, loading: false, first };
+    return { reference, value: undefined, asOf: undefined, failure: undefined, loading: false, pages: 1 };
   }
 
   #set(entry: Entry<T>): void {

@@ -30,8 +30,8 @@ export interface Entry<T> {
   readonly failure: Failure | undefined;
   /** A read is under way. */
   readonly loading: boolean;
-  /** The `first` that is asked for; grows with "load more". */
-  readonly first: number;
+  /** How many page sizes are asked for; grows with "load more". */
+  readonly pages: number;
 }
 
 /** What the last read of an entry said; undefined when that failed, or there was none. */

@@ -1,12 +1,15 @@
 import * as vscode from "vscode";
-import { dealLabel } from "../../domain/deal";
-import type { SentActivity } from "../../ledger/activity";
+import { type Deal, dealLabel } from "../../domain/deal";
+import { cameWhole } from "../../domain/listing";
+import { type Activity, isUnresolved, type SentActivity } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
-import { lastRead } from "../../store/entry";
+import { type Entry, lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { inputSteps } from "../pick/inputSteps";
 import { pickDeal } from "../pick/pickDeal";
+import { asOfText } from "../tree/dates";
 import { confirm } from "./confirm";
+import { unreadText } from "./readAgain";
 import { withSession } from "./readySession";
 import { sendOnce } from "./sendOnce";
 import { showOutcome } from "./showOutcome";
@@ -19,6 +22,8 @@ export const createBorrower = withSession(async (context, session, row) => {
   const deal = session.store.deals.get(reference)?.value;
   const dealId = deal?.id ?? reference;
   const label = deal ? dealLabel(deal) : reference;
+  // While the user types: what the deal shows afterwards is compared with what it shows now.
+  const read = session.store.deals.refresh([reference]);
 
   const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
   const answer = await inputSteps(vscode.l10n.t("{0}: Create a borrower in {1}", session.environment.name, label), [
@@ -32,6 +37,8 @@ export const createBorrower = withSession(async (context, session, row) => {
   ]);
   if (answer === undefined) return;
   const [firstName = "", lastName = "", email = ""] = answer;
+  await read;
+  const earlier = earlierCreation(await (await context.activities.open()).activities(), session, dealId);
 
   const confirmed = await confirm(context, session, {
     message: vscode.l10n.t("Create a borrower in {0}?", label),
@@ -39,6 +46,7 @@ export const createBorrower = withSession(async (context, session, row) => {
       vscode.l10n.t("Deal: {0}", label === dealId ? label : `${label} (${dealId})`),
       vscode.l10n.t("Name: {0}", session.veil.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.veil.typed(email)),
+      ...(earlier === undefined ? [] : ["", earlier]),
     ],
     button: vscode.l10n.t("Create"),
   });
@@ -47,7 +55,7 @@ export const createBorrower = withSession(async (context, session, row) => {
   const activity: SentActivity = {
     kind: "createBorrower",
     dealId,
-    idsBefore: deal?.borrowers.items.map(({ id }) => id) ?? [],
+    ...borrowersOf(session.store.deals.get(reference)),
   };
   const sent = await sendOnce(context, session, {
     activity,
@@ -63,10 +71,34 @@ export const createBorrower = withSession(async (context, session, row) => {
   showOutcome(session, sent, `${created} ${now}`, now);
 });
 
+/** Only where all of them are known as they are now: what nobody knew of would pass for new. */
+function borrowersOf(entry: Entry<Deal> | undefined): Pick<SentActivity, "idsBefore"> {
+  const borrowers = lastRead(entry)?.borrowers;
+  return borrowers && cameWhole(borrowers) ? { idsBefore: borrowers.items.map(({ id }) => id) } : {};
+}
+
+/** A warning when nobody knows what became of a borrower that was sent to this deal from here: it may be there already. */
+function earlierCreation(
+  activities: readonly Activity[],
+  { environment }: Session,
+  dealId: string,
+): string | undefined {
+  const earlier = activities.find(
+    (activity) =>
+      activity.kind === "createBorrower" &&
+      activity.environmentId === environment.id &&
+      activity.dealId === dealId &&
+      isUnresolved(activity),
+  );
+  if (earlier === undefined) return undefined;
+  return vscode.l10n.t(
+    "⚠ A borrower was sent to this deal from here before ({0}); its outcome is unknown. It may be there already.",
+    asOfText(earlier.plannedAt, Date.now()),
+  );
+}
+
 function nowTrue({ store }: Session, reference: string, activity: SentActivity): string {
   const entry = store.deals.get(reference);
   const deal = lastRead(entry);
-  return deal === undefined
-    ? vscode.l10n.t("The deal could not be read again: {0}", entry?.failure?.message ?? "")
-    : effectInDeal(activity, deal).evidence;
+  return deal === undefined ? unreadText(reference, entry) : effectInDeal(activity, deal).evidence;
 }

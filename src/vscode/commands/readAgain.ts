@@ -1,12 +1,18 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
-import { lastRead } from "../../store/entry";
+import { type Entry, lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
 
 /** What a loan says after it was read again; that it could not be, when that is so. */
 export function saidOfLoan({ store }: Session, reference: string, said: (loan: Loan) => string): string {
   const entry = store.loans.get(reference);
   const loan = lastRead(entry);
-  if (loan !== undefined) return said(loan);
-  return vscode.l10n.t("{0} could not be read again: {1}", reference, entry?.failure?.message ?? "");
+  return loan === undefined ? unreadText(reference, entry) : said(loan);
+}
+
+/** Why nobody can say what is true now of a loan or deal that was to be read again. */
+export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
+  return entry === undefined
+    ? vscode.l10n.t("{0} is not on the list any more, so it was not read again.", reference)
+    : vscode.l10n.t("{0} could not be read again: {1}", reference, entry.failure?.message ?? "");
 }

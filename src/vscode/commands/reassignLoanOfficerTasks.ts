@@ -20,11 +20,10 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
   if (others.length > 0) return reassignMany(context, session, [reference, ...others]);
   await readAgain(session, reference);
   const { entry, loan } = readLoan(session, reference);
-  const { moving, staying } = previewReassignment(loan);
+  const { moving, staying, complete } = previewReassignment(loan);
   const asOf = asOfText(entry.asOf ?? Date.now(), Date.now());
-  const listKnown = !loan.loanOfficerTasks.absent;
 
-  if (moving.length === 0 && listKnown) {
+  if (moving.length === 0 && complete) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t(
         "{0}: nothing to reassign. No task of {1} is with the loan officer (as of {2}).",
@@ -36,14 +35,14 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
     return;
   }
   const confirmed = await confirm(context, session, {
-    message: listKnown
+    message: complete
       ? plural(
           moving.length,
           vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference),
           vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving.length, reference),
         )
       : vscode.l10n.t(
-          "Reassign the loan officer tasks of {0} to the borrower? The service gave no list of them.",
+          "Reassign the loan officer tasks of {0} to the borrower? The service did not give all of them.",
           reference,
         ),
     detail: [

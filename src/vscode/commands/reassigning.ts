@@ -13,12 +13,13 @@ export function reassigning(
   reference: string,
   loan: Loan,
 ): Sending<{ readonly reassignedCount: number | undefined }> {
+  const { moving, complete } = previewReassignment(loan);
   return {
     activity: {
       kind: "reassignLoanOfficerTasks",
       loanReference: reference,
       loanId: loan.id,
-      idsBefore: previewReassignment(loan).moving.map(({ id }) => id),
+      ...(complete && { idsBefore: moving.map(({ id }) => id) }),
     },
     send: () => session.service.reassignLoanOfficerTasks(loan.id),
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),
@@ -40,13 +41,17 @@ export function reassignedText(reference: string, count: number | undefined): st
 /** What the loan says after it was read again. */
 export function reassignedNow(session: Session, reference: string): string {
   return saidOfLoan(session, reference, (loan) => {
-    const left = previewReassignment(loan).moving.length;
-    if (left === 0) return vscode.l10n.t("Now none is with the loan officer.");
-    return plural(
-      left,
-      vscode.l10n.t("Now 1 is still with the loan officer."),
-      vscode.l10n.t("Now {0} are still with the loan officer.", left),
-    );
+    const { moving, complete } = previewReassignment(loan);
+    if (moving.length > 0) {
+      return plural(
+        moving.length,
+        vscode.l10n.t("Now 1 is still with the loan officer."),
+        vscode.l10n.t("Now {0} are still with the loan officer.", moving.length),
+      );
+    }
+    return complete
+      ? vscode.l10n.t("Now none is with the loan officer.")
+      : vscode.l10n.t("The service did not give all loan officer tasks: whether any is still there is not known.");
   });
 }
 

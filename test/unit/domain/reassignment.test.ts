@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { absentListing, listingOf } from "../../../src/domain/listing";
 import { previewReassignment } from "../../../src/domain/reassignment";
+import type { Task } from "../../../src/domain/task";
 import { loanWith, officerTask } from "../../support/loans";
 
 describe("service.md 3.2: what a reassignment would move", () => {
@@ -18,6 +20,15 @@ describe("service.md 3.2: what a reassignment would move", () => {
     assert.deepEqual(
       previewReassignment(loan).moving.map(({ id }) => id),
       ["a", "d"],
+    );
+  });
+
+  it("service.md 7.2: is not all that there is when the list did not come, or not whole", () => {
+    const unread = { ...loan, loanOfficerTasks: absentListing<Task>() };
+    const partly = { ...loan, loanOfficerTasks: { ...listingOf<Task>([]), failure: "Out of order." } };
+    assert.deepEqual(
+      [loan, unread, partly].map((one) => previewReassignment(one).complete),
+      [true, false, false],
     );
   });
 

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import type { Borrower } from "../../../src/domain/borrower";
 import { absentListing, listingOf } from "../../../src/domain/listing";
+import type { Task } from "../../../src/domain/task";
 import type { ActivityFacts } from "../../../src/ledger/activity";
 import { effectInDeal, effectInLoan, newDocuments } from "../../../src/ledger/effect";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
@@ -42,6 +44,55 @@ describe("What a later look shows of an activity", () => {
         evidence: "The service did not give the task's documents: there is nothing to go by.",
       });
     }
+  });
+
+  it("service.md 7.2: a rejection is not found in an answer that left out where the document may be listed", () => {
+    const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
+    const nothingToGoBy = "The service did not give the task's documents: there is nothing to go by.";
+    const unread = loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing() })])] });
+    const withoutTasks = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
+    const firstPage = { ...loanWith({}), borrowers: listingOf([borrower("bob", [])], true) };
+    for (const loan of [unread, withoutTasks, firstPage]) {
+      assert.deepEqual(effectInLoan(reject, loan), { finding: "notFound", evidence: nothingToGoBy });
+    }
+  });
+
+  it("service.md 7.2: a reassignment is not found in an answer that left out tasks or assignees", () => {
+    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
+    const unread = { ...loanWith({}), loanOfficerTasks: absentListing<Task>() };
+    const partly = { ...loanWith({}), loanOfficerTasks: { ...listingOf<Task>([]), failure: "Out of order." } };
+    const unassigned = loanWith({ officerTasks: [officerTask("o1", { assignedTo: undefined })] });
+    for (const loan of [unread, partly, unassigned]) {
+      assert.deepEqual(effectInLoan(reassign, loan), {
+        finding: "notFound",
+        evidence: "The service did not give all loan officer tasks and assignees: there is nothing to go by.",
+      });
+    }
+  });
+
+  it("a reassignment that was planned without a list of tasks is found when none is with the loan officer at all", () => {
+    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks" };
+    const kept = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "LOAN_OFFICER" })] });
+    const moved = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "BORROWER" })] });
+    assert.equal(effectInLoan(reassign, kept).finding, "notFound");
+    assert.equal(effectInLoan(reassign, moved).finding, "found");
+  });
+
+  it("a borrower is not found in a deal whose borrowers were not known before, nor in one that does not give them", () => {
+    const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1" };
+    const deal = { id: "deal_1", friendlyId: undefined, failures: [], borrowers: listingOf([borrower("ann", [])]) };
+    const unread = { ...deal, borrowers: absentListing<Borrower>("Out of order.") };
+    for (const effect of [effectInDeal(create, deal), effectInDeal({ ...create, idsBefore: [] }, unread)]) {
+      assert.deepEqual(effect, {
+        finding: "notFound",
+        evidence: "The deal's borrowers were not all given, before or now: there is nothing to go by.",
+      });
+    }
+  });
+
+  it("nothing is known of an earlier document when the task's documents were not known before", () => {
+    const { idsBefore: _, ...unknownBefore } = upload;
+    assert.deepEqual(newDocuments(unknownBefore, loanShowing("d1", "d2")), []);
   });
 
   it("a document without an ID counts as new, because nothing says that it was there", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/service/serviceError";
-import { Collection } from "../../../src/store/collection";
+import { Collection, pageSizeOf } from "../../../src/store/collection";
 import type { Failure } from "../../../src/store/entry";
 import { ReadQueue } from "../../../src/store/readQueue";
 
@@ -19,10 +19,11 @@ function collection(references: readonly string[], concurrency = 10) {
   const ends: (Failure | undefined)[] = [];
   const queue = new ReadQueue(() => concurrency);
   let now = 1000;
+  let pageSize = 50;
   const subject = new Collection<string>(references, {
     fetch: (reference, { first, signal }) =>
       new Promise((answer, fail) => reads.push({ reference, first, signal, answer, fail })),
-    pageSize: () => 50,
+    pageSize: () => pageSize,
     now: () => now,
     onUnexpected: (error) => unexpected.push(error),
     queue,
@@ -33,7 +34,10 @@ function collection(references: readonly string[], concurrency = 10) {
   const tick = (time: number) => {
     now = time;
   };
-  return { subject, reads, queue, ends, changes, unexpected, tick };
+  const askFor = (first: number) => {
+    pageSize = first;
+  };
+  return { subject, reads, queue, ends, changes, unexpected, tick, askFor };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -72,7 +76,7 @@ describe("A collection of the store", () => {
       asOf: 2000,
       failure: undefined,
       loading: false,
-      first: 50,
+      pages: 1,
     });
   });
 
@@ -112,6 +116,69 @@ describe("A collection of the store", () => {
     await older;
     assert.equal(subject.get("a")?.value, "new");
     assert.equal(subject.get("a")?.loading, false);
+  });
+
+  it("ends an overtaken refresh with the newer answer, not before: what is said then must not be older than the asking", async () => {
+    const { subject, reads } = collection(["a"]);
+    const afterAChange = subject.refresh(["a"]);
+    let shown: string | undefined = "nothing yet";
+    const told = afterAChange.then(() => {
+      shown = subject.get("a")?.value;
+    });
+    const poll = subject.refreshInBackground(["a"]);
+    read(reads, 0).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
+    await settled();
+    assert.equal(shown, "nothing yet");
+    read(reads, 1).answer("new");
+    await Promise.all([told, poll]);
+    assert.equal(shown, "new");
+  });
+
+  it("reads again for who was overtaken by a refresh that is cancelled then", async () => {
+    const { subject, reads } = collection(["a"]);
+    const waitedFor = subject.refresh(["a"]);
+    const abort = new AbortController();
+    const left = subject.refresh(["a"], abort.signal);
+    read(reads, 0).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
+    abort.abort();
+    read(reads, 1).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
+    await left;
+    await settled();
+    read(reads, 2).answer("A");
+    await waitedFor;
+    assert.deepEqual([subject.get("a")?.value, subject.get("a")?.loading, reads.length], ["A", false, 3]);
+  });
+
+  it("keeps what somebody waits for ahead when a background refresh overtakes it", async () => {
+    const { subject, reads, queue } = collection(["a", "b", "c"], 1);
+    const first = subject.refresh(["c"]);
+    const asked = subject.refresh(["b"]);
+    const background = subject.refreshInBackground(["a", "b"]);
+    queue.putOff({ kind: "rateLimited", message: "Too many requests." });
+    read(reads, 0).answer("C");
+    await settled();
+    assert.equal(read(reads, 1).reference, "b");
+    read(reads, 1).answer("B");
+    await Promise.all([first, asked, background]);
+    assert.equal(subject.get("b")?.value, "B");
+  });
+
+  it("reads what was asked for alone to its end when it is closed, and nothing else", async () => {
+    const { subject, reads } = collection(["a", "b", "c"], 10);
+    const afterAChange = subject.refresh(["a"]);
+    const all = subject.refreshInBackground(["b", "c"]);
+    subject.dispose();
+    assert.deepEqual(
+      reads.map(({ signal }) => signal.aborted),
+      [false, true, true],
+    );
+    read(reads, 0).answer("A");
+    for (const index of [1, 2]) {
+      read(reads, index).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
+    }
+    await Promise.all([afterAChange, all]);
+    assert.equal(subject.get("a")?.value, "A");
+    assert.equal(reads.length, 3);
   });
 
   it("service.md 8: reads no more at once than it may, each in its turn", async () => {
@@ -242,5 +309,21 @@ describe("A collection of the store", () => {
     assert.equal(read(reads, 1).first, 100, "a later refresh keeps what was loaded");
     read(reads, 1).answer("A");
     await refreshed;
+  });
+
+  it("asks for fewer at once as soon as the setting says so: too large an answer tells the user to lower it", async () => {
+    const { subject, reads, askFor } = collection(["a"]);
+    askFor(10);
+    const done = subject.refresh();
+    assert.equal(read(reads, 0).first, 10);
+    read(reads, 0).answer("A");
+    await done;
+  });
+
+  it("asks for a whole number from 1 to 1000, whatever the settings file holds", () => {
+    assert.deepEqual(
+      [0, -5, 1.4, 200, 1e9, Number.NaN, "20", null, undefined].map(pageSizeOf),
+      [1, 1, 1, 200, 1000, 50, 50, 50, 50],
+    );
   });
 });

@@ -6,7 +6,7 @@ import { childrenOf, type Grouping, type LoanNode, loanNode, type Narrowing } fr
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {
-  return { reference: "LN-1", value, asOf: 0, failure: undefined, loading: false, first: 50, ...facts };
+  return { reference: "LN-1", value, asOf: 0, failure: undefined, loading: false, pages: 1, ...facts };
 }
 
 /** The rows as indented lines. */

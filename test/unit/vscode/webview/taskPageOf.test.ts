@@ -20,7 +20,7 @@ function pageOf(entry: Partial<Entry<Loan>> | undefined, target = TARGET, enviro
     asOf: 5,
     failure: undefined,
     loading: false,
-    first: 50,
+    pages: 1,
     ...entry,
   };
   const loans = {
