@@ -58,6 +58,13 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     return fail("serverError", message, "unknown");
   }
   switch (status) {
+    // By HTTP nothing was done, but gateways say so as well when the service behind them was too slow.
+    case 408:
+      return fail(
+        "timeout",
+        l10n.t("The service did not answer in time: {0}.", afterFailure(words.changes)),
+        "unknown",
+      );
     case 401:
       return fail("unauthorized", l10n.t("The service did not accept the access token: set a new one."), "refused");
     case 403:

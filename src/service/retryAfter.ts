@@ -14,7 +14,8 @@ export function tryAgain(header: string | undefined, now = Date.now()): string {
 export function retryAfterSeconds(header: string | undefined, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (text === undefined || text === "") return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  const date = Date.parse(text);
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text));
+  // A date of HTTP names its month; Date.parse makes a date of many a number, too.
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }

@@ -14,6 +14,8 @@ export interface GraphQLFault {
 export interface GraphQLAnswer {
   /** Undefined when `data` is null or missing. */
   readonly data: Readonly<Record<string, unknown>> | undefined;
+  /** `data` was there, be it null: execution had begun (GraphQL, section "Response Format"). */
+  readonly executed: boolean;
   readonly faults: readonly GraphQLFault[];
 }
 
@@ -50,7 +52,7 @@ export function parseAnswer(text: string): GraphQLAnswer {
       "data is no object",
     );
   }
-  return { data: data ?? undefined, faults: faultsOf(body.errors) };
+  return { data: data ?? undefined, executed: data !== undefined, faults: faultsOf(body.errors) };
 }
 
 export function notUnderstood(message: string, detail: string): ServiceError {

@@ -32,7 +32,7 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
       }
       const { data, faults } = sent.answer;
       if (data === undefined) throw refusal(faults, "refused");
-      return { data, faults };
+      return { ...sent.answer, data };
     },
     async mutate(operation, input) {
       const { document } = operation;

@@ -12,7 +12,7 @@ import { refusal } from "./refusal";
  */
 export function mutationResult(
   operation: Operation<never>,
-  { data, faults }: GraphQLAnswer,
+  { data, executed, faults }: GraphQLAnswer,
 ): Readonly<Record<string, unknown>> {
   const result = resultIn(data, operation);
   if (isObject(result)) return result;
@@ -22,7 +22,7 @@ export function mutationResult(
       "no result and no errors",
     );
   }
-  const saysNo = faults.every((fault) => isRefusal(fault, operation.resultPath, data === undefined));
+  const saysNo = faults.every((fault) => isRefusal(fault, operation.resultPath, !executed));
   throw refusal(faults, saysNo ? "refused" : "unknown");
 }
 

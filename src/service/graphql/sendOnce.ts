@@ -68,7 +68,7 @@ export async function sendOnce(connection: Connection, call: Call): Promise<Sent
     }
     if (faults.length === 0) record("ok", undefined);
     else record(isObject(resultIn(came.data, operation)) ? "partial" : "failed", faultsInLog(faults));
-    return { answer: { data: came.data, faults }, faultsAsTheyCame: came.faults };
+    return { answer: { ...came, faults }, faultsAsTheyCame: came.faults };
   } catch (thrown) {
     const error = serviceError(thrown);
     record("failed", error.detail === undefined ? error.kind : `${error.kind}: ${error.detail}`);
@@ -77,12 +77,13 @@ export async function sendOnce(connection: Connection, call: Call): Promise<Sent
 }
 
 async function post(connection: Connection, call: Call, exchange: Exchange, token: string): Promise<GraphQLAnswer> {
+  let came: GraphQLAnswer | undefined;
   const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
     fetch: exchangeFetch(connection, exchange),
     errorPolicy: "all",
     // The body holds `query` and `variables` only (service.md 4.1).
     excludeOperationName: true,
-    jsonSerializer: { stringify: JSON.stringify, parse: forGraphQLRequest },
+    jsonSerializer: { stringify: JSON.stringify, parse },
     headers: {
       authorization: bearer(token),
       "content-type": "application/json",
@@ -90,24 +91,23 @@ async function post(connection: Connection, call: Call, exchange: Exchange, toke
       ...(connection.userAgent === undefined ? {} : { "user-agent": connection.userAgent }),
     },
   });
-  const { data, errors } = await client.rawRequest<GraphQLAnswer["data"]>(call.document, call.variables);
-  return {
-    data: data ?? undefined,
-    faults: (errors ?? []).map(({ message, path, locations }) => ({ message, path, locations: locations ?? [] })),
-  };
-}
+  await client.rawRequest(call.document, call.variables);
+  if (came === undefined) throw notUnderstood(unreadable(), "no body was read");
+  return came;
 
-/** graphql-request refuses a whole answer for one malformed error, so it gets errors that are well formed. */
-function forGraphQLRequest(text: string): unknown {
-  const { data, faults } = parseAnswer(text);
-  return { data: data ?? null, ...(faults.length === 0 ? {} : { errors: faults }) };
+  /** graphql-request refuses a whole answer for one malformed error, so it gets errors that are well formed. */
+  function parse(text: string): unknown {
+    came = parseAnswer(text);
+    return { data: came.data ?? null, ...(came.faults.length === 0 ? {} : { errors: came.faults }) };
+  }
 }
 
 /** graphql-request's own errors hold the variables: nothing of them goes on but that there was one. */
 function serviceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  return notUnderstood(
-    l10n.t("The service's answer is not understood: ask its owner, and name the time in the log."),
-    errorName(thrown),
-  );
+  return notUnderstood(unreadable(), errorName(thrown));
+}
+
+function unreadable(): string {
+  return l10n.t("The service's answer is not understood: ask its owner, and name the time in the log.");
 }

@@ -28,6 +28,9 @@ const SAYS_UNKNOWN = [
   /\ba selection set must be specified\b/i,
 ];
 
+/** Characters: whoever does not know a field says so sooner. */
+const LONGEST_MESSAGE = 2_000;
+
 /** Every field of a document with its place. */
 export function fieldPlaces(document: DocumentNode): FieldPlace[] {
   const places: FieldPlace[] = [];
@@ -58,7 +61,9 @@ export function unknownFields(
 ): ReadonlySet<string> {
   const places = fieldPlaces(document);
   const unknown = new Set<string>();
-  for (const { message, locations } of faults) {
+  for (const { message: words, locations } of faults) {
+    // The wordings look at each "field" of a line: in megabytes of them they would never end.
+    const message = words.slice(0, LONGEST_MESSAGE);
     if (!SAYS_UNKNOWN.some((wording) => wording.test(message))) continue;
     const names = quotedNames(message);
     const located = places.filter(
@@ -76,7 +81,7 @@ export function unknownFields(
 
 /** What a suggestion names, or Ruby's list of what was selected, is not what is unknown. */
 function quotedNames(message: string): ReadonlySet<string> {
-  const [statement = ""] = message.slice(0, 2_000).split(/did you mean|but has selections/i);
+  const [statement = ""] = message.split(/did you mean|but has selections/i);
   return new Set([...statement.matchAll(/["'`]([A-Za-z_]\w*)["'`]/g)].map(([, name = ""]) => name));
 }
 

@@ -50,3 +50,12 @@ export function answeredTooEarly(status: number): ServiceError {
     },
   );
 }
+
+/** A success status with a page or the like: of a gateway or a sign-in in the service's place, for all that is known. */
+export function answeredByAnother(status: number): ServiceError {
+  return new ServiceError(
+    "notUnderstood",
+    l10n.t("The answer to the upload is not JSON, so it may not be the service's: check the base URL and the network."),
+    { outcome: "unknown", status, detail: `HTTP ${status} with a body that is not JSON` },
+  );
+}

@@ -4,7 +4,7 @@ import { bearer } from "../../contract/rest";
 import type { Connection } from "../connection";
 import type { UploadRequest } from "../loanOriginationService";
 import type { ServiceError } from "../serviceError";
-import { answeredTooEarly, answerFailure } from "./answerFailure";
+import { answeredByAnother, answeredTooEarly, answerFailure } from "./answerFailure";
 import { createDispatcher } from "./dispatcher";
 import { type MultipartForm, multipartForm } from "./multipartForm";
 import { STRAIGHT } from "./networkSettings";
@@ -51,6 +51,7 @@ export async function exchange(
     request.onProgress?.(bytes, form.length);
   });
 
+  moved();
   try {
     const answer = await send(target.url, {
       dispatcher,
@@ -89,7 +90,7 @@ function headersOf(connection: Connection, form: MultipartForm, token: string): 
   };
 }
 
-/** Whether the answer is a success; a status decides (service.md 4.4, 7.5). */
+/** Whether the answer is a success: a status decides, unless the body is what no service of 4.4 says (service.md 7.5). */
 async function judge(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   url: URL,
@@ -98,14 +99,15 @@ async function judge(
   attempt: UploadAttempt,
 ): Promise<void> {
   const complete = attempt.progress.handedOver === form.length;
-  const { received, json } = await readAnswer(body);
+  const { received, content } = await readAnswer(body, one(headers["content-encoding"]) !== undefined);
   attempt.received = received;
   if (status < 200 || status >= 300) {
     const { location, "retry-after": retryAfter } = headers;
     throw answerFailure({ status, url: url.href, location: one(location), retryAfter: one(retryAfter) }, task);
   }
   if (!complete) throw answeredTooEarly(status);
-  if (json === false) attempt.remark = "The answer is not JSON, as service.md 4.4 has it";
+  if (content === "other") throw answeredByAnother(status);
+  if (content === "nothing") attempt.remark = "The answer is empty, not JSON as service.md 4.4 has it";
 }
 
 function one(header: string | string[] | undefined): string | undefined {

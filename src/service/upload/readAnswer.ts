@@ -4,31 +4,33 @@ const LIMIT = 64 * 1024;
 export interface AnswerBody {
   /** Bytes that were read. */
   readonly received: number;
-  /** Whether it is JSON, as 4.4 has it; undefined when it was too long, or broke off. */
-  readonly json: boolean | undefined;
+  /** What it is, as far as it was read; undefined when it was too long, broke off or is compressed. */
+  readonly content: "json" | "nothing" | "other" | undefined;
 }
 
 /** Reads an answer whose status has said all that matters: a body that breaks off is no failure. */
-export async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<AnswerBody> {
+export async function readAnswer(body: AsyncIterable<Uint8Array>, compressed: boolean): Promise<AnswerBody> {
   const chunks: Uint8Array[] = [];
   let received = 0;
   try {
     for await (const chunk of body) {
       received += chunk.byteLength;
-      if (received > LIMIT) return { received, json: undefined };
+      if (received > LIMIT) return { received, content: undefined };
       chunks.push(chunk);
     }
   } catch {
-    return { received, json: undefined };
+    return { received, content: undefined };
   }
-  return { received, json: isJson(Buffer.concat(chunks).toString()) };
+  if (compressed) return { received, content: undefined };
+  return { received, content: contentOf(new TextDecoder().decode(Buffer.concat(chunks))) };
 }
 
-function isJson(text: string): boolean {
+function contentOf(text: string): AnswerBody["content"] {
+  if (text.trim() === "") return "nothing";
   try {
     JSON.parse(text);
-    return true;
+    return "json";
   } catch {
-    return false;
+    return "other";
   }
 }

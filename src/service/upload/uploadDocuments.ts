@@ -10,7 +10,7 @@ import { uploadTarget } from "./uploadTarget";
 
 /**
  * Uploads all files to a task in one request (service.md 4.4, 4.5): streamed, with Content-Length, and sent once.
- * Any success status is success, for the answer's body is not shown. Rejects with a ServiceError; the outcome of an
+ * A success status is success with any JSON or an empty body, for that is not shown. Rejects with a ServiceError; the outcome of an
  * upload that broke off is `brokenOffOutcome`'s.
  */
 export async function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {

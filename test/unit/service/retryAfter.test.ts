@@ -23,9 +23,14 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
 
   it("is counted in seconds, none being stated by anything else", () => {
     const headers = ["30", " 30 ", "Mon, 04 May 2026 12:00:45 GMT", "Mon, 04 May 2026 11:00:00 GMT", "soon", "-5x", ""];
+    const odd = ["1.5", "3600.0", "-5", "-3600", "30, 30", "12345678901", "2099"];
     assert.deepEqual(
       headers.map((header) => retryAfterSeconds(header, now)),
       [30, 30, 45, 0, undefined, undefined, undefined],
+    );
+    assert.deepEqual(
+      odd.map((header) => retryAfterSeconds(header, now)),
+      [2, 3600, undefined, undefined, undefined, undefined, 2099],
     );
   });
 

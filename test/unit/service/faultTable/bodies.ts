@@ -5,12 +5,12 @@ import { type Cell, cells, type Fault, type Row } from "./table";
 const HTML = "<!doctype html><title>Sign in</title>";
 const MEBIBYTE = Buffer.alloc(1024 * 1024, " ");
 
-/** Answers whose status says success. An upload is done by its status alone (service.md 4.4). */
+/** Answers whose status says success. An upload's is not read further than whether it is JSON (service.md 4.4). */
 export const BODIES: readonly Row[] = [
   row("204", answering(204, ""), notUnderstood(/empty answer: check that the base URL is right/)),
   row("an empty body", answering(200, ""), notUnderstood(/empty answer: check that the base URL is right/)),
-  row("HTML with 200", answering(200, HTML), notUnderstood(/not JSON or was cut off: check/)),
-  row("truncated JSON", answering(200, '{"data":{"loan":{"id":"1","borrow'), notUnderstood(/cut off: check/)),
+  row("HTML with 200", answering(200, HTML), notJson(/not JSON or was cut off: check/)),
+  row("truncated JSON", answering(200, '{"data":{"loan":{"id":"1","borrow'), notJson(/cut off: check/)),
   ...["[]", "5", '"text"', "null", "true", '[{"data":{}}]', { data: [] }, { data: 5 }].map((body) =>
     row(
       `JSON that is no GraphQL answer: ${typeof body === "string" ? body : JSON.stringify(body)}`,
@@ -33,7 +33,23 @@ export const BODIES: readonly Row[] = [
   row(
     "service.md 7.2: data: null with errors",
     answering(200, { data: null, errors: [{ message: "Nope" }] }),
-    refused(/^The service refused: "Nope"$/),
+    // `data` is there, so something was executed, and the error does not say what.
+    cells(["refused", "refused", /^The service refused: "Nope"$/], {
+      mutation: ["refused", "unknown", /^The service answered with an error: "Nope"$/],
+      upload: "done",
+    }),
+  ),
+  row(
+    "service.md 7.1, 7.2: data: null with an error at each operation's field",
+    answering(200, {
+      data: null,
+      errors: [{ message: "Nope", path: ["loan"] }],
+    }),
+    cells(["refused", "refused", /^The service refused: "Nope"$/], {
+      reject: ["refused", "unknown", /"Nope"/],
+      create: ["refused", "unknown", /"Nope"/],
+      upload: "done",
+    }),
   ),
   ...[{ message: "Nope" }, "Nope", ["Nope"].map((message) => ({ message, path: "loan", extensions: 5 }))].map(
     (errors) =>
@@ -98,6 +114,13 @@ function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
 
 function notUnderstood(message: RegExp): Row["told"] {
   return cells(["notUnderstood", "unknown", message], { upload: "done" });
+}
+
+/** Of an upload nobody knows then: a gateway or a sign-in page may have answered in the service's place. */
+function notJson(message: RegExp): Row["told"] {
+  return cells(["notUnderstood", "unknown", message], {
+    upload: ["notUnderstood", "unknown", /^The answer to the upload is not JSON.*: check the base URL/],
+  });
 }
 
 function refused(message: RegExp): Row["told"] {

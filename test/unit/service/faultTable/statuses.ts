@@ -51,6 +51,14 @@ export const STATUSES: readonly Row[] = [
       upload: ["refused", "refused", /no documents for this task at this address \(HTTP 404\): read the loan again/],
     }),
   ),
+  row(
+    "408, which gateways also say when the service behind them was too slow",
+    answering(408, HTML),
+    cells(["timeout", "unknown", /did not answer in time: try again later/], {
+      mutation: ["timeout", "unknown", /did not answer in time: see what became of it/],
+      upload: ["timeout", "unknown", /did not answer in time: see what became of it/],
+    }),
+  ),
   row("405", answering(405, ""), refused(/\(HTTP 405\): check the base URL/)),
   row(
     "407 from a proxy on the way",

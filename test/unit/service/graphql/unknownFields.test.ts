@@ -19,6 +19,14 @@ const placeOf = (path: string) =>
   fieldPlaces(DOCUMENT).find((place) => place.path === path) ?? assert.fail(`no field ${path}`);
 
 describe("a field that the service does not know", () => {
+  it("is found out in no time, however long a message is that has fields all over", () => {
+    const words = "field ".repeat(1_000_000);
+    const started = performance.now();
+    assert.deepEqual(unknown(words), []);
+    assert.deepEqual(unknown(`Cannot query field "dueDate" on type "Task". ${words}`).length, 2);
+    assert.ok(performance.now() - started < 1_000);
+  });
+
   // As the servers word it, for `dueDate` or for `details`, which is an object for us.
   const WORDINGS: readonly (readonly [server: string, message: string, field: "dueDate" | "details"])[] = [
     ["graphql-js", 'Cannot query field "dueDate" on type "Task". Did you mean "title" or "type"?', "dueDate"],

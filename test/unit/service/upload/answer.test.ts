@@ -107,7 +107,7 @@ describe("An upload's answer", () => {
 
   for (const [what, body, remark] of [
     ["JSON", '{"id":"doc_1"}', undefined],
-    ["a page", "<html>", /not JSON/],
+    ["JSON behind a byte order mark", '\ufeff{"id":"doc_1"}', undefined],
     ["nothing", "", /not JSON/],
     ["more than is read", "x".repeat(200_000), undefined],
   ] as const) {
@@ -124,6 +124,20 @@ describe("An upload's answer", () => {
       else assert.match(String(connection.records[0]?.detail), remark);
     });
   }
+
+  it("service.md 4.4: a page with a success status is no success: a gateway or a sign-in page may have answered", async () => {
+    const receiver = await startUploadReceiver({
+      answer: (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>"),
+    });
+    try {
+      const failure = await failureOf(
+        uploadDocuments(testConnection(receiver.baseUrl), uploadOf([fileOf("a.pdf", ["abc"])])),
+      );
+      assert.deepEqual([failure.kind, failure.outcome, failure.status], ["notUnderstood", "unknown", 200]);
+    } finally {
+      await receiver.close();
+    }
+  });
 
   it("service.md 7.5: is a failure even if its body never ends", async () => {
     const service = await startRawService((socket) => {

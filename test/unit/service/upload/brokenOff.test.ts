@@ -71,6 +71,18 @@ describe("An upload that breaks off", () => {
     assert.deepEqual([failure.kind, failure.outcome], ["timeout", "notSent"]);
   });
 
+  it("is a timeout when the file does not give its first byte, as on a disk that hangs", async () => {
+    const hanging: UploadFile = {
+      ...largeFile("a.pdf", MB),
+      async *open() {
+        await new Promise<never>(() => undefined);
+        yield new Uint8Array();
+      },
+    };
+    const failure = await failureAt([hanging], () => {}, { timeouts: { uploadIdle: 100 } });
+    assert.deepEqual([failure.kind, failure.outcome], ["timeout", "notSent"]);
+  });
+
   it("waits for a slow service and holds no more than it takes", async () => {
     let handedOut = 0;
     let mostAhead = 0;
