@@ -80,15 +80,15 @@ export class Ledger {
   }
 
   /**
-   * Uploads of this content, to any task of any environment, that arrived, may have arrived or are under way, newest
+   * Uploads of any of these contents, to any task of any environment, that arrived, may have arrived or are under way, newest
    * first. Rejects with a LedgerError when the record cannot be read.
    */
-  async sentBefore(sha256: string): Promise<readonly Activity[]> {
+  async sentBefore(sha256s: ReadonlySet<string>): Promise<readonly Activity[]> {
     const activities = await this.activities();
     return activities.filter(
       ({ state, files }) =>
         (state === "confirmed" || state === "unknown" || state === "sent") &&
-        files?.some((file) => file.sha256 === sha256),
+        files?.some(({ sha256 }) => sha256s.has(sha256)),
     );
   }
 

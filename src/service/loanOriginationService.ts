@@ -25,6 +25,14 @@ export interface RejectDocumentInput {
   readonly borrowerId?: string;
 }
 
+/** A file as it was at one time. */
+export interface FileVersion {
+  /** Bytes. */
+  readonly size: number;
+  /** What is another once the file was written to, where that can be told. */
+  readonly modified?: bigint | undefined;
+}
+
 /** A file to be uploaded, opened anew by whoever sends it. */
 export interface UploadFile {
   readonly name: string;

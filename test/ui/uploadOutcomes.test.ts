@@ -1,5 +1,16 @@
 import assert from "node:assert/strict";
-import { appendFileSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { arrivedAt, sha256 } from "./driver/documents";
 import { answerHeld, answerLost, delay, firstFileOnly, refusedWith, standstill, swallowed } from "./driver/fates";
@@ -34,7 +45,7 @@ describe("an upload that does not go well", () => {
   });
 
   before(() => {
-    for (const name of ["big 1.bin", "big 2.bin", "big 3.bin"]) makeBig(name);
+    for (const name of ["big 1.bin", "big 2.bin", "big 3.bin", "big 4.bin"]) makeBig(name);
   });
 
   afterEach(async () => {
@@ -50,6 +61,12 @@ describe("an upload that does not go well", () => {
     writeFileSync(inFolder(name), "");
     truncateSync(inFolder(name), BIG - 1);
     appendFileSync(inFolder(name), name.at(-5) ?? "");
+  }
+
+  function writeAt(path: string, position: number, text: string): void {
+    const file = openSync(path, "r+");
+    writeSync(file, text, position);
+    closeSync(file);
   }
 
   async function plan(task: { readonly title: string }, ...files: [string, ...string[]]): Promise<void> {
@@ -94,10 +111,11 @@ describe("an upload that does not go well", () => {
   });
 
   for (const { file, what, change } of [
-    { file: "big 2.bin", what: "shorter", change: (path: string) => truncateSync(path, BIG / 2) },
-    { file: "big 3.bin", what: "longer", change: (path: string) => appendFileSync(path, "more") },
+    { file: "big 2.bin", what: "is shorter than when", change: (path: string) => truncateSync(path, BIG / 2) },
+    { file: "big 3.bin", what: "is longer than when", change: (path: string) => appendFileSync(path, "more") },
+    { file: "big 4.bin", what: "has changed since", change: (path: string) => writeAt(path, BIG - 2, "!") },
   ]) {
-    it(`a file that is ${what} at its end than when it was planned is no success, and no half document stays`, async () => {
+    it(`a file that ${what} it was planned is no success, and no half document stays`, async () => {
       const held = standstill(4 * MEBIBYTE);
       gate.fate = held.fate;
       await send(W2, file);
@@ -105,7 +123,7 @@ describe("an upload that does not go well", () => {
       change(inFolder(file));
       held.goOn();
       const toast = await workbench.notifications.toast(
-        `Sandbox: The file is ${what} than when the upload was planned, so the upload was broken off: choose it again.`,
+        `Sandbox: The file ${what} the upload was planned, so the upload was broken off: choose it again.`,
       );
       assert.equal(toast.severity, "warning");
       assert.deepEqual(arrivedAt(service, W2.id), []);
@@ -216,7 +234,7 @@ describe("an upload that does not go well", () => {
     );
     assert.match(items[1]?.detail ?? "", /Loan LN-2041, Task task_7d10b2, 2 files · HTTP 422/);
     await list.type("Not sent");
-    assert.equal((await list.labels()).length, 3);
+    assert.equal((await list.labels()).length, 4);
     await list.cancel();
     const record = readFileSync(recordFile(), "utf8");
     assert.ok(record.includes(sha256(content("pay stub.pdf"))));

@@ -3,7 +3,7 @@ import type { UploadFile } from "../loanOriginationService";
 /** Why a file could not be sent as it was planned. */
 export class FileProblem extends Error {
   override readonly name = "FileProblem";
-  readonly reason: "longer" | "shorter" | "unreadable";
+  readonly reason: "longer" | "shorter" | "changed" | "unreadable";
 
   constructor(reason: FileProblem["reason"], cause?: unknown) {
     super(reason, { cause });
@@ -33,6 +33,6 @@ async function* readable(file: UploadFile, signal: AbortSignal): AsyncGenerator<
   try {
     for await (const chunk of file.open(signal)) yield chunk;
   } catch (thrown) {
-    throw new FileProblem("unreadable", thrown);
+    throw thrown instanceof FileProblem ? thrown : new FileProblem("unreadable", thrown);
   }
 }

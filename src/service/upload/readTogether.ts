@@ -43,7 +43,7 @@ function readInto(place: Uint8Array, file: UploadFile, signal: AbortSignal): Pro
 }
 
 function failed(thrown: unknown): never {
-  throw new FileProblem("unreadable", thrown);
+  throw thrown instanceof FileProblem ? thrown : new FileProblem("unreadable", thrown);
 }
 
 async function collect(place: Uint8Array, chunks: AsyncIterable<Uint8Array>): Promise<void> {

@@ -43,6 +43,8 @@ function withOutcome(error: ServiceError, outcome: ServiceErrorOutcome): Service
 
 const BROKEN_OFF: Readonly<Record<FileProblem["reason"], (file: string) => string>> = {
   unreadable: (file) => l10n.t("{0} could not be read, so the upload was broken off: choose it again.", file),
+  changed: (file) =>
+    l10n.t("{0} has changed since the upload was planned, so the upload was broken off: choose it again.", file),
   longer: (file) =>
     l10n.t("{0} is longer than when the upload was planned, so the upload was broken off: choose it again.", file),
   shorter: (file) =>

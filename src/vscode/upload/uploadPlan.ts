@@ -5,6 +5,7 @@ import type { Activity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 import type { Finding } from "../../preflight/finding";
 import type { EarlierUpload, PlannedFile } from "../../preflight/uploadPlan";
+import type { FileVersion } from "../../service/loanOriginationService";
 import { readTask, type TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import type { UploadSource } from "./uploadSource";
@@ -17,8 +18,8 @@ export interface Plan {
   readonly findings: readonly Finding[];
 }
 
-/** `name` is what is shown of the file's. */
-export type PlannedSource = PlannedFile & { readonly source: UploadSource };
+/** `name` is what is shown of the file's; `version` is the one that was looked into. */
+export type PlannedSource = PlannedFile & { readonly source: UploadSource; readonly version: FileVersion };
 
 /** A file that nothing speaks against sending. */
 export type SendableSource = PlannedSource & {
@@ -55,7 +56,7 @@ export async function planUpload(
           if (abort.signal.aborted) break;
           const name = session.veil.file(source.trueName);
           progress.report({ message: name, increment: 100 / sources.length });
-          files.push({ name, source, content: await contentOf(source, inspect, abort.signal) });
+          files.push({ name, source, ...(await contentOf(source, inspect, abort.signal)) });
         }
         await read;
         const task = readTask(session, target);
@@ -77,13 +78,14 @@ async function contentOf(
   source: UploadSource,
   inspect: typeof import("../../preflight/inspect").inspect,
   signal: AbortSignal,
-): Promise<PlannedFile["content"]> {
+): Promise<Pick<PlannedSource, "content" | "version">> {
   try {
-    const { size, folder } = await source.stat();
-    if (folder) return { problem: "folder" };
-    return await inspect(source.open(size)(signal));
+    const { folder, ...version } = await source.stat();
+    if (folder) return { version, content: { problem: "folder" } };
+    const content = await inspect(source.reading(version).open(signal));
+    return { version: { ...version, size: content.size }, content };
   } catch {
-    return { problem: "unreadable" };
+    return { version: { size: 0 }, content: { problem: "unreadable" } };
   }
 }
 
@@ -94,17 +96,16 @@ async function earlierUploads(
   files: readonly PlannedSource[],
 ): Promise<EarlierUpload[]> {
   const hashes = new Set(files.flatMap(({ content }) => ("problem" in content ? [] : [content.sha256])));
-  const found = await Promise.all(
-    [...hashes].map(async (sha256) => ({ sha256, uploads: await ledger.sentBefore(sha256) })),
-  );
-  return found.flatMap(({ sha256, uploads }) =>
-    uploads.flatMap((upload): EarlierUpload[] => {
-      if (upload.state !== "confirmed" && upload.state !== "unknown" && upload.state !== "sent") return [];
-      const here = upload.environmentId === session.environment.id;
-      const sameTask = here && upload.taskId === target.taskId;
-      return [{ sha256, sameTask, where: placeOf(session, upload), when: upload.plannedAt, state: upload.state }];
-    }),
-  );
+  // Looked for all at once: the record may be long.
+  const uploads = await ledger.sentBefore(hashes);
+  return uploads.flatMap((upload): EarlierUpload[] => {
+    const { state, plannedAt: when } = upload;
+    if (state !== "confirmed" && state !== "unknown" && state !== "sent") return [];
+    const sameTask = upload.environmentId === session.environment.id && upload.taskId === target.taskId;
+    const where = placeOf(session, upload);
+    const sent = new Set(upload.files?.map(({ sha256 }) => sha256));
+    return [...sent].filter((sha256) => hashes.has(sha256)).map((sha256) => ({ sha256, sameTask, where, when, state }));
+  });
 }
 
 /** By the task's title where its loan is on the list: the record holds IDs only. */

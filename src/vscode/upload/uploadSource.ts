@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { UploadFile } from "../../service/loanOriginationService";
+import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
 
 /** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
 export interface UploadSource {
@@ -8,26 +8,14 @@ export interface UploadSource {
   /** Undefined for a dropped file that came without an address. */
   readonly uri: vscode.Uri | undefined;
   /** What it is now. Rejects when it cannot be read. */
-  stat(): Promise<{ readonly size: number; readonly folder: boolean }>;
-  /** Opens it anew, streamed where the file system can. `size` is what is expected of it. */
-  open(size: number): UploadFile["open"];
-  /** Left out where the file system gives whole files only. */
-  readonly readInto?: UploadFile["readInto"];
+  stat(): Promise<FileVersion & { readonly folder: boolean }>;
+  /** Reads it anew, streamed where the file system can; not to its end when it is no longer this version of it. */
+  reading(version: FileVersion): Pick<UploadFile, "open" | "readInto">;
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
   const name = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
-  return {
-    trueName: name,
-    uri,
-    async stat() {
-      const { size, type } = await vscode.workspace.fs.stat(uri);
-      return { size, folder: (type & vscode.FileType.Directory) !== 0 };
-    },
-    open: (size) =>
-      uri.scheme === "file" ? streamed(uri, name, size) : whole(() => vscode.workspace.fs.readFile(uri)),
-    ...(uri.scheme === "file" && { readInto: inPlace(uri) }),
-  };
+  return { trueName: name, uri, ...(uri.scheme === "file" ? onDisk(uri.fsPath, name) : elsewhere(uri)) };
 }
 
 /** A file dropped from outside. Where VS Code gives it as bytes only, it gives them until the drop is over. */
@@ -38,21 +26,32 @@ export async function droppedSource(file: vscode.DataTransferFile): Promise<Uplo
     trueName: file.name,
     uri: undefined,
     stat: async () => ({ size: bytes.byteLength, folder: false }),
-    open: () => whole(async () => bytes),
+    reading: () => whole(async () => bytes),
   };
 }
 
-function streamed(uri: vscode.Uri, name: string, size: number): UploadFile["open"] {
-  return async function* (...args) {
-    const { localFile } = await localFiles();
-    yield* localFile(uri.fsPath, { name, size, contentType: "" }).open(...args);
+type Access = Pick<UploadSource, "stat" | "reading">;
+
+function onDisk(path: string, name: string): Access {
+  return {
+    stat: async () => (await localFiles()).statLocalFile(path),
+    reading: (version) => ({
+      async *open(signal) {
+        yield* (await localFiles()).localFile(path, { name, contentType: "", ...version }).open(signal);
+      },
+      readInto: async (place) => (await localFiles()).readLocalFile(path, place, version),
+    }),
   };
 }
 
-function inPlace(uri: vscode.Uri): NonNullable<UploadFile["readInto"]> {
-  return async (place) => {
-    const { readLocalFile } = await localFiles();
-    return readLocalFile(uri.fsPath, place);
+/** No version: there are file systems that name another time of change each time they are asked. */
+function elsewhere(uri: vscode.Uri): Access {
+  return {
+    async stat() {
+      const { size, type } = await vscode.workspace.fs.stat(uri);
+      return { size, folder: (type & vscode.FileType.Directory) !== 0 };
+    },
+    reading: () => whole(() => vscode.workspace.fs.readFile(uri)),
   };
 }
 
@@ -65,8 +64,10 @@ function localFiles() {
 }
 
 /** Other file systems give whole files only. */
-function whole(read: () => Thenable<Uint8Array>): UploadFile["open"] {
-  return async function* () {
-    yield await read();
+function whole(read: () => Thenable<Uint8Array>): Pick<UploadFile, "open"> {
+  return {
+    async *open() {
+      yield await read();
+    },
   };
 }

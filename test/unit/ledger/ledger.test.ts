@@ -133,11 +133,13 @@ describe("The record of what was sent", () => {
     await send("confirmed", "other content", CONTENT.replaceAll("9", "a"));
     await ledger.plan({ ...UPLOAD, taskId: "planned" });
     await ledger.settle(await ledger.plan({ ...UPLOAD, taskId: "not sent" }), "notSent");
-    const before = await ledger.sentBefore(CONTENT);
+    const before = await ledger.sentBefore(new Set([CONTENT]));
     assert.deepEqual(
       before.map(({ taskId }) => taskId),
       ["under way", "unknown", "confirmed"],
     );
+    const [first] = await ledger.sentBefore(new Set([CONTENT, CONTENT.replaceAll("9", "a")]));
+    assert.equal(first?.taskId, "other content");
   });
 
   it("holds no name, title, reason or token, even when it is handed one", async () => {

@@ -1,9 +1,19 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, mkdtempSync, rmSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { localFile } from "../../../../src/service/upload/localFile";
+import { localFile, statLocalFile } from "../../../../src/service/upload/localFile";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
 import { testConnection } from "../support/testConnection";
@@ -69,6 +79,34 @@ describe("A file on the disk", () => {
       assert.equal((await failureOf(upload(shorter))).kind, "fileChanged");
       assert.equal((await failureOf(upload(vanished))).kind, "fileUnreadable");
       assert.equal(receiver.uploads.length, uploadsBefore);
+    });
+  }
+
+  for (const [what, size] of [
+    ["small", 1000],
+    ["large", 5 * MIB],
+    ["as long as a buffer", 2 * MIB],
+  ] as const) {
+    it(`is refused when it was replaced by one of the same length since it was planned (${what})`, async () => {
+      const uploadsBefore = receiver.uploads.length;
+      const { path } = write("replaced.bin", size);
+      const planned = await statLocalFile(path);
+      const replacing = write("replacing.bin", size);
+      utimesSync(replacing.path, new Date(0), new Date(0));
+      renameSync(replacing.path, path);
+      const file = localFile(path, { name: "replaced.bin", contentType: "", ...planned });
+      const failure = await failureOf(uploadDocuments(testConnection(receiver.baseUrl), uploadOf([file])));
+      assert.deepEqual([failure.kind, failure.outcome], ["fileChanged", "notSent"]);
+      assert.equal(receiver.uploads.length, uploadsBefore);
+    });
+  }
+
+  if (process.platform !== "win32") {
+    it("is no pipe and no device: opening one may wait for ever", async () => {
+      const pipe = join(folder, "pipe");
+      execFileSync("mkfifo", [pipe]);
+      for (const path of [pipe, "/dev/zero"]) await assert.rejects(statLocalFile(path), { reason: "unreadable" });
+      assert.equal((await statLocalFile(folder)).folder, true);
     });
   }
 
