@@ -1,4 +1,4 @@
-import type { PollerClock } from "./poller";
+import { type PollerClock, REAL_CLOCK } from "./poller";
 
 /** For what tells of all loans together while they arrive one by one: often enough for whoever watches it. */
 export const KEEP_UP_MILLISECONDS = 100;
@@ -15,7 +15,7 @@ export interface Follower {
 export function atMostEvery(
   milliseconds: number,
   work: () => void,
-  after: PollerClock["after"] = afterRealTime,
+  after: PollerClock["after"] = REAL_CLOCK.after,
 ): Follower {
   let stop: (() => void) | undefined;
   let asked = false;
@@ -32,9 +32,4 @@ export function atMostEvery(
     work();
   };
   return Object.assign(ask, { dispose: () => stop?.() });
-}
-
-function afterRealTime(milliseconds: number, callback: () => void): () => void {
-  const timer = setTimeout(callback, milliseconds);
-  return () => clearTimeout(timer);
 }

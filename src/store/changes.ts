@@ -3,17 +3,15 @@ import { atMostEvery, type Follower } from "./atMostEvery";
 import type { Collection } from "./collection";
 import { Emitter } from "./event";
 import type { PollerClock } from "./poller";
-import { type Change, changesSince, type SeenLoan, seenOf } from "./seen";
+import { type Change, changesSince, type SeenLoan, type SeenLoans, seenOf } from "./seen";
 import { AS_IT_IS, type Shown } from "./shown";
 
 /** All that was seen is written at once, and each of a thousand loans that are read for the first time adds to it. */
 const FIRST_SEEN_MILLISECONDS = 2_000;
 
-/** By the reference that the loan is listed under. */
-export type SeenLoans = Readonly<Record<string, SeenLoan>>;
-
 export interface SeenStorage {
   read(): Promise<SeenLoans>;
+  /** These loans anew; the others stay as they are, for other windows write as well. */
   write(seen: SeenLoans): Promise<void>;
 }
 
@@ -32,7 +30,8 @@ export class Changes {
   #writing: Promise<void> = Promise.resolve();
   #queued = false;
   readonly #saveSoon: Follower;
-  #unsaved = false;
+  /** References of what was seen and is not written yet. */
+  readonly #unsaved = new Set<string>();
 
   /** The reference of the loan whose changes are others now. */
   readonly onDidChange = this.#changed.event;
@@ -89,7 +88,7 @@ export class Changes {
       const before = this.#seen.get(one) ?? {};
       const now = seenOf(loan, before);
       const some = taskIds && Object.fromEntries(Object.entries(now).filter(([id]) => taskIds.includes(id)));
-      this.#seen.set(one, some === undefined ? now : { ...before, ...some });
+      this.#see(one, some === undefined ? now : { ...before, ...some });
       this.#set(one, changesSince(this.#seen.get(one) ?? {}, loan));
     }
     await this.#save();
@@ -98,7 +97,7 @@ export class Changes {
   dispose(): void {
     this.#following.dispose();
     this.#saveSoon.dispose();
-    if (this.#unsaved) void this.#save();
+    if (this.#unsaved.size > 0) void this.#save();
     this.#changed.dispose();
   }
 
@@ -123,10 +122,14 @@ export class Changes {
     this.#compared.set(reference, loan);
     const seen = this.#seen.get(reference);
     if (seen === undefined) {
-      this.#seen.set(reference, seenOf(loan));
-      this.#unsaved = true;
+      this.#see(reference, seenOf(loan));
       this.#saveSoon();
     } else this.#set(reference, changesSince(seen, loan));
+  }
+
+  #see(reference: string, seen: SeenLoan): void {
+    this.#seen.set(reference, seen);
+    this.#unsaved.add(reference);
   }
 
   #set(reference: string, changes: readonly Change[]): void {
@@ -142,10 +145,12 @@ export class Changes {
     this.#queued = true;
     this.#writing = this.#writing.then(async () => {
       this.#queued = false;
-      this.#unsaved = false;
+      const unsaved = [...this.#seen].filter(([reference]) => this.#unsaved.has(reference));
+      this.#unsaved.clear();
       try {
-        await this.#storage.write(Object.fromEntries(this.#seen));
+        await this.#storage.write(Object.fromEntries(unsaved));
       } catch (error) {
+        for (const [reference] of unsaved) this.#unsaved.add(reference);
         this.#onUnexpected(error);
       }
     });

@@ -94,21 +94,21 @@ export class LoanStore {
   }
 
   async addLoans(references: readonly string[]): Promise<string[]> {
-    return this.#add(this.loans, references);
+    return this.#add("loans", references);
   }
 
   async addDeals(references: readonly string[]): Promise<string[]> {
-    return this.#add(this.deals, references);
+    return this.#add("deals", references);
   }
 
   async removeLoan(reference: string): Promise<void> {
     this.loans.remove(reference);
-    await this.#save();
+    await this.#keep("loans", (kept) => kept.filter((one) => one !== reference));
   }
 
   async removeDeal(reference: string): Promise<void> {
     this.deals.remove(reference);
-    await this.#save();
+    await this.#keep("deals", (kept) => kept.filter((one) => one !== reference));
   }
 
   /** What is shown of everything is something else now. */
@@ -146,14 +146,17 @@ export class LoanStore {
   }
 
   /** Lists and reads them; the ones that were listed already are left alone. */
-  async #add<T>(collection: Collection<T>, references: readonly string[]): Promise<string[]> {
+  async #add(list: keyof References, references: readonly string[]): Promise<string[]> {
+    const collection = this[list];
     const added = collection.add(references);
-    await this.#save();
+    await this.#keep(list, (kept) => [...new Set([...kept, ...references])]);
     await collection.refresh(added);
     return added;
   }
 
-  async #save(): Promise<void> {
-    await this.#references.write({ loans: this.loans.references, deals: this.deals.references });
+  /** What is kept is changed, not replaced: another window may have listed something meanwhile. */
+  async #keep(list: keyof References, change: (kept: readonly string[]) => readonly string[]): Promise<void> {
+    const kept = this.#references.read();
+    await this.#references.write({ ...kept, [list]: change(kept[list]) });
   }
 }

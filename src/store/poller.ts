@@ -6,6 +6,14 @@ export interface PollerClock {
   after(milliseconds: number, callback: () => void): () => void;
 }
 
+export const REAL_CLOCK: PollerClock = {
+  now: Date.now,
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** What the service's answers say about the next poll. */
 export interface PollerPace {
   /** When to go on with what had to wait, in milliseconds since the epoch. */
@@ -20,6 +28,9 @@ export interface PollerOptions {
   /** Everything, or what had to wait when the interval is not over yet. */
   readonly refresh: (what: "everything" | "putOff") => Promise<void>;
 }
+
+/** After so many milliseconds the clock is looked at again: timers stand still while the machine sleeps, and it may be set. */
+const LOOK_AGAIN = 60_000;
 
 /** As long as polling slows down by itself, in milliseconds; a longer interval stays as it is. */
 const SLOWEST = 60 * 60_000;
@@ -91,10 +102,14 @@ export class Poller {
   #schedule(): void {
     this.#cancel?.();
     this.#cancel = undefined;
+    const now = this.#clock.now();
+    // Set back: what was done lies in the past all the same.
+    this.#lastRefresh = Math.min(this.#lastRefresh, now);
     const next = this.nextRefresh;
     this.#changed.fire();
     if (next === undefined) return;
-    this.#cancel = this.#clock.after(Math.max(0, next - this.#clock.now()), () => this.#poll());
+    const due = () => (this.#clock.now() >= next ? this.#poll() : this.#schedule());
+    this.#cancel = this.#clock.after(Math.min(LOOK_AGAIN, Math.max(0, next - now)), due);
   }
 
   #poll(): void {

@@ -12,6 +12,25 @@ export interface SeenTask {
 /** The tasks of a loan by ID, as the user last saw them. */
 export type SeenLoan = Readonly<Record<string, SeenTask>>;
 
+/** By the reference that the loan is listed under. */
+export type SeenLoans = Readonly<Record<string, SeenLoan>>;
+
+/** What was kept, without the loans that are not of this form: those count as seen from now on. */
+export function seenLoansOf(kept: unknown): SeenLoans {
+  return Object.fromEntries(Object.entries(kept ?? {}).filter(([, loan]) => isSeenLoan(loan)));
+}
+
+function isSeenLoan(loan: unknown): boolean {
+  return typeof loan === "object" && loan !== null && Object.values(loan).every(isSeenTask);
+}
+
+function isSeenTask(task: unknown): boolean {
+  if (typeof task !== "object" || task === null) return false;
+  const { status, dueDate, assignedTo, documents } = task as Record<string, unknown>;
+  const texts = [status, dueDate, assignedTo].every((field) => field === undefined || typeof field === "string");
+  return texts && Array.isArray(documents) && documents.every((id) => typeof id === "string");
+}
+
 export type Change =
   | { readonly kind: "newTask"; readonly taskId: string }
   | { readonly kind: "newDocument"; readonly taskId: string; readonly documentId: string }

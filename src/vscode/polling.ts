@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { Poller, pollInterval } from "../store/poller";
+import { Poller, pollInterval, REAL_CLOCK } from "../store/poller";
 import { withChangeNotice } from "./changes/changeNotice";
 import { followSession } from "./environments/followSession";
 import type { Sessions } from "./environments/sessions";
@@ -7,13 +7,7 @@ import type { Sessions } from "./environments/sessions";
 /** Refreshes the active environment at the interval of the settings, while this window is focused. */
 export function startPolling(sessions: Sessions): Poller & vscode.Disposable {
   const poller = new Poller({
-    clock: {
-      now: Date.now,
-      after(milliseconds, callback) {
-        const timer = setTimeout(callback, milliseconds);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock: REAL_CLOCK,
     focused: vscode.window.state.focused,
     async refresh(what) {
       const session = sessions.current;

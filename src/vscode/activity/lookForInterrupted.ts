@@ -1,11 +1,12 @@
 import type * as vscode from "vscode";
 import type { CommandContext } from "../commands/commandContext";
 
-/** Looks, once in each window, whether something was being sent when a VS Code ended. */
+/** Looks, once in each window for each environment, whether something was being sent there when a VS Code ended. */
 export function lookForInterrupted(context: CommandContext): vscode.Disposable {
-  const looked = context.sessions.onDidChange(async (session) => {
-    if (session?.state !== "ready") return;
-    looked.dispose();
+  const looked = new Set<string>();
+  return context.sessions.onDidChange(async (session) => {
+    if (session?.state !== "ready" || looked.has(session.environment.id)) return;
+    looked.add(session.environment.id);
     try {
       const { tellOfInterrupted } = await import("./interruptedActivities");
       await tellOfInterrupted(context, session.environment.id);
@@ -13,5 +14,4 @@ export function lookForInterrupted(context: CommandContext): vscode.Disposable {
       context.log.failure(error);
     }
   });
-  return looked;
 }

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { onNewDay } from "../../store/newDay";
+import { REAL_CLOCK } from "../../store/poller";
 import type { AccessTokens } from "./accessTokens";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import type { CreateSessionOptions } from "./createSession";
@@ -15,7 +17,7 @@ export interface SessionsOptions extends CreateSessionOptions {
 export class Sessions implements vscode.Disposable {
   readonly #options: SessionsOptions;
   readonly #changed = new vscode.EventEmitter<Session | undefined>();
-  readonly #subscriptions: vscode.Disposable[];
+  readonly #subscriptions: { dispose(): unknown }[];
   #current: Session | undefined;
   #opening: Promise<Session> | undefined;
 
@@ -30,8 +32,10 @@ export class Sessions implements vscode.Disposable {
         this.#current?.store.shownAnew();
         this.#current?.changes.shownAnew();
       }),
+      // What was read "at 22:10" was read yesterday now, and what was due is overdue.
+      onNewDay(() => this.#current?.store.shownAnew(), REAL_CLOCK),
       options.tokens.onDidChange((environmentId) => {
-        if (environmentId === options.active.current.id) void this.#followToken();
+        if (environmentId === options.active.current.id) this.#followToken().catch(options.onUnexpected);
       }),
     ];
   }
@@ -45,9 +49,14 @@ export class Sessions implements vscode.Disposable {
     if (this.#current) return this.#current;
     const opening = this.#opening ?? this.#start(this.#options.active.current);
     this.#opening = opening;
-    const session = await opening;
+    const session = await opening.catch((error: unknown) => {
+      if (this.#opening !== opening) return undefined;
+      // Whoever asks again may fare better: the secret store may have been locked.
+      this.#opening = undefined;
+      throw error;
+    });
     // The environment was switched while this one opened.
-    if (this.#opening !== opening) return this.open();
+    if (session === undefined || this.#opening !== opening) return this.open();
     if (this.#current !== session) this.#set(session);
     return session;
   }

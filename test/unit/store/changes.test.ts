@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
-import { Changes, type SeenLoans } from "../../../src/store/changes";
+import { Changes } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
 import { ReadQueue } from "../../../src/store/readQueue";
-import { changesSince, seenOf } from "../../../src/store/seen";
+import { changesSince, type SeenLoans, seenOf } from "../../../src/store/seen";
 import { AS_IT_IS } from "../../../src/store/shown";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
@@ -64,7 +64,9 @@ describe("What changed since a loan was seen", () => {
 describe("The changes of an environment", () => {
   function environment(stored: SeenLoans = {}, references = ["LN-1"]) {
     let answer = withTask();
+    const writes: SeenLoans[] = [];
     const written: SeenLoans[] = [];
+    let failing = 0;
     const waiting: (() => void)[] = [];
     const loans = new Collection<Loan>(references, {
       fetch: async () => answer,
@@ -79,10 +81,12 @@ describe("The changes of an environment", () => {
       {
         read: async () => stored,
         write: async (seen) => {
-          written.push(seen);
+          if (failing-- > 0) throw new Error("The disk is full.");
+          writes.push(seen);
+          written.push({ ...written.at(-1), ...seen });
         },
       },
-      (error) => assert.fail(String(error)),
+      (error) => assert.match(String(error), /disk is full/),
       AS_IT_IS,
       (_milliseconds, callback) => {
         waiting.push(callback);
@@ -91,7 +95,12 @@ describe("The changes of an environment", () => {
     );
     return {
       changes,
+      writes,
+      /** All writes together, after each. */
       written,
+      fail(times: number) {
+        failing = times;
+      },
       letTimePass() {
         for (const callback of waiting.splice(0)) callback();
       },
@@ -127,6 +136,21 @@ describe("The changes of an environment", () => {
     changes.dispose();
     await changes.settled();
     assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1", "LN-2"]);
+  });
+
+  it("writes what it saw anew alone: another window may have seen more of the rest", async () => {
+    const { changes, writes, shows } = environment({ "LN-1": {}, "LN-2": seenOf(withTask()) }, ["LN-1"]);
+    await shows(withTask());
+    await changes.markSeen("LN-1");
+    assert.deepEqual(writes.map(Object.keys), [["LN-1"]]);
+  });
+
+  it("writes what could not be written with what comes next", async () => {
+    const { changes, written, fail, shows } = environment({}, ["LN-1", "LN-2"]);
+    fail(1);
+    await shows(withTask());
+    await changes.markSeen("LN-2");
+    assert.deepEqual(Object.keys(written.at(-1) ?? {}).sort(), ["LN-1", "LN-2"]);
   });
 
   it("finds what changed while VS Code was closed, and lists no loan of which nothing did", async () => {

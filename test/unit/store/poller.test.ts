@@ -1,33 +1,6 @@
 import assert from "node:assert/strict";
 import { Poller, pollInterval } from "../../../src/store/poller";
-
-/** A clock that moves when the test says so. */
-class FakeClock {
-  time = 0;
-  #timers: { at: number; callback: () => void }[] = [];
-
-  now = () => this.time;
-
-  after = (milliseconds: number, callback: () => void) => {
-    const timer = { at: this.time + milliseconds, callback };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  };
-
-  advance(milliseconds: number): void {
-    const end = this.time + milliseconds;
-    for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-      if (next === undefined) break;
-      this.#timers = this.#timers.filter((other) => other !== next);
-      this.time = next.at;
-      next.callback();
-    }
-    this.time = end;
-  }
-}
+import { FakeClock } from "./support/fakeClock";
 
 const MINUTE = 60_000;
 
@@ -51,6 +24,25 @@ describe("service.md 8: polling", () => {
     poller.setInterval(15 * MINUTE);
     clock.advance(46 * MINUTE);
     assert.deepEqual(refreshes, [15, 30, 45]);
+  });
+
+  it("goes on a minute after the machine slept, for its timers slept as well", () => {
+    const { clock, poller, refreshes } = polling();
+    poller.setInterval(15 * MINUTE);
+    clock.advance(2 * MINUTE);
+    clock.jump(600 * MINUTE);
+    clock.advance(MINUTE);
+    assert.deepEqual(refreshes, [603]);
+  });
+
+  it("goes on at its interval when the clock was set back, by a month as well", () => {
+    const { clock, poller, refreshes, partly } = polling();
+    poller.setInterval(15 * MINUTE);
+    clock.advance(20 * MINUTE);
+    clock.jump(-31 * 24 * 60 * MINUTE);
+    clock.advance(16 * MINUTE);
+    assert.equal(refreshes.length, 2);
+    assert.deepEqual(partly, []);
   });
 
   it("rests while the window is not focused and catches up once on focus", () => {

@@ -10,14 +10,14 @@ describe("A list of references", () => {
   });
 
   it("is all that the store keeps of an environment: no name, no task", async () => {
-    const written: References[] = [];
+    const written: References[] = [{ loans: ["LN-1"], deals: [] }];
     const store = new LoanStore({
       service: {
         loan: async () => loanWith({ borrowers: [borrower("ann", [borrowerTask("1")])] }),
         deal: async (id) => ({ id, friendlyId: "DL-1", borrowers: loanWith({}).borrowers, failures: [] }),
       },
       references: {
-        read: () => ({ loans: ["LN-1"], deals: [] }),
+        read: () => written.at(-1) ?? { loans: [], deals: [] },
         write: async (references) => {
           written.push(references);
         },
@@ -29,12 +29,40 @@ describe("A list of references", () => {
     assert.deepEqual(await store.addLoans(["LN-1", "LN-2"]), ["LN-2"]);
     await store.addDeals(["deal_1"]);
     await store.removeLoan("LN-1");
-    assert.deepEqual(written, [
+    assert.deepEqual(written.slice(1), [
       { loans: ["LN-1", "LN-2"], deals: [] },
       { loans: ["LN-1", "LN-2"], deals: ["deal_1"] },
       { loans: ["LN-2"], deals: ["deal_1"] },
     ]);
     assert.equal(store.outstandingTasks, 1);
     store.dispose();
+  });
+
+  it("loses nothing when two windows list and take off at once", async () => {
+    let kept: References = { loans: ["LN-1", "LN-2"], deals: [] };
+    const open = () =>
+      new LoanStore({
+        service: {
+          loan: async () => loanWith({}),
+          deal: async (id) => ({ id, friendlyId: "DL-1", borrowers: loanWith({}).borrowers, failures: [] }),
+        },
+        references: {
+          read: () => kept,
+          write: async (references) => {
+            kept = references;
+          },
+        },
+        pageSize: () => 50,
+        now: () => 0,
+        onUnexpected: (error) => assert.fail(String(error)),
+      });
+    const [one, other] = [open(), open()];
+    await one.addLoans(["LN-3"]);
+    await other.removeLoan("LN-1");
+    await other.addLoans(["LN-4", "LN-3"]);
+    await one.addDeals(["deal_1"]);
+    assert.deepEqual(kept, { loans: ["LN-2", "LN-3", "LN-4"], deals: ["deal_1"] });
+    one.dispose();
+    other.dispose();
   });
 });

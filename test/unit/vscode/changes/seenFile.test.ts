@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seenFile } from "../../../../src/vscode/changes/seenFile";
+
+describe("The file of what was seen", () => {
+  const task = (status: string) => ({ status, dueDate: undefined, assignedTo: undefined, documents: ["d1"] });
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "lo-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("keeps what two windows saw, each of its own loans", async () => {
+    const [one, other] = [seenFile(folder, "sandbox"), seenFile(folder, "sandbox")];
+    await one.write({ "LN-1": { a: task("NotStarted") }, "LN-2": { b: task("NotStarted") } });
+    await other.write({ "LN-2": { b: task("Completed") }, "LN-3": { c: task("Completed") } });
+    const kept = await one.read();
+    assert.deepEqual(
+      Object.entries(kept).map(([reference, tasks]) => [reference, Object.values(tasks)[0]?.status]),
+      [
+        ["LN-1", "NotStarted"],
+        ["LN-2", "Completed"],
+        ["LN-3", "Completed"],
+      ],
+    );
+  });
+
+  for (const [what, text] of [
+    ["is no JSON", '{"LN-1":'],
+    ["is null", "null"],
+    ["is a list", "[1]"],
+    ["is a text", '"LN-1"'],
+    ["has no loans in it", '{"LN-1": null, "LN-2": 5, "LN-3": {"a": null}, "LN-4": {"a": {"documents": "d1"}}}'],
+  ] as const) {
+    it(`gives the loans that can be understood of one that ${what}`, async () => {
+      mkdirSync(join(folder, "seen"));
+      writeFileSync(join(folder, "seen", "sandbox.json"), text);
+      assert.deepEqual(await seenFile(folder, "sandbox").read(), {});
+    });
+  }
+
+  it("leaves nothing behind when it cannot be written", async () => {
+    // A folder in its place: it cannot be replaced by a file, and reading it fails as well.
+    mkdirSync(join(folder, "seen", "sandbox.json", "x"), { recursive: true });
+    await assert.rejects(seenFile(folder, "sandbox").write({ "LN-1": { a: task("NotStarted") } }));
+    assert.deepEqual(readdirSync(join(folder, "seen")), ["sandbox.json"]);
+  });
+});
