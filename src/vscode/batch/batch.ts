@@ -1,4 +1,5 @@
 import type { Sending } from "../commands/sendOnce";
+import type { Session } from "../environments/session";
 
 /** Several things of one kind that are sent one after the other. */
 export interface Batch<Item, Value> {
@@ -12,6 +13,6 @@ export interface Batch<Item, Value> {
   confirmed(item: Item, value: Value): string;
   /** What is true now that the loan was read again, in words. */
   now(item: Item): string;
-  /** Opens the plan again with these alone. */
-  planAgain(items: readonly Item[]): Promise<void>;
+  /** Opens the plan again with these alone, in the session that the window has by then. */
+  planAgain(session: Session, items: readonly Item[]): Promise<void>;
 }

@@ -27,8 +27,9 @@ export async function sendBatch<Item, Value>(
       cancellable: true,
     },
     (progress, cancellation) => {
-      let sofar = "";
-      const say = (message: string, increment: number) => progress.report({ message: sofar + message, increment });
+      // Told anew each time: by then it may have to be masked.
+      let sofar = () => "";
+      const say = (message: string, increment: number) => progress.report({ message: sofar() + message, increment });
       return runBatch(items, {
         stopped() {
           if (cancellation.isCancellationRequested) return vscode.l10n.t("You cancelled.");
@@ -39,7 +40,8 @@ export async function sendBatch<Item, Value>(
         onStart(item, before) {
           const number = before.length + 1;
           const counts = before.length === 0 ? "" : ` (${countsText(before)})`;
-          sofar = `${vscode.l10n.t("{0} of {1}", number, items.length)}${counts} · ${batch.label(item)}: `;
+          const place = `${vscode.l10n.t("{0} of {1}", number, items.length)}${counts}`;
+          sofar = () => `${place} · ${batch.label(item)}: `;
           say(vscode.l10n.t("sending…"), before.length === 0 ? 0 : 100 / items.length);
         },
         send: (item) =>

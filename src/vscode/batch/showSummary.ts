@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { CommandContext } from "../commands/commandContext";
 import { inEnvironment } from "../commands/inEnvironment";
+import { sessionIn } from "../commands/readySession";
 import { type CommandAction, remedyActions, runAction } from "../commands/remedyActions";
 import { reportFailure } from "../commands/reportFailure";
 import { UserError } from "../commands/userError";
@@ -26,12 +27,13 @@ export function showSummary<Item, Value>(
   ended: {
     readonly results: readonly ItemResult<Item>[];
     readonly leftOut: readonly LeftOut[];
-    /** Its items are named as they are, not by pseudonyms; told from the mode at the end when left out. */
-    readonly unmasked?: boolean;
+    /** Its items were named as they are, not by pseudonyms, when they were planned. */
+    readonly unmasked: boolean;
   },
 ): void {
-  const { results, leftOut, unmasked = !session.veil.on } = ended;
-  const { name } = session.environment;
+  const { results, leftOut, unmasked } = ended;
+  const { environment } = session;
+  const { name } = environment;
   const now = Date.now();
   const details: WorkAction = {
     title: vscode.l10n.t("Show Details"),
@@ -49,7 +51,8 @@ export function showSummary<Item, Value>(
       withOutcome(results, "notSent").length === 0
         ? vscode.l10n.t("Retry the Refused…")
         : vscode.l10n.t("Retry What Was Not Done…"),
-    work: () => inEnvironment(session.environment, () => planAgain(context, session, batch, again)),
+    // The message may have stood there for long.
+    work: () => inEnvironment(environment, async () => batch.planAgain(await sessionIn(context, environment), again)),
   };
   const actions = [...remediesOf(results), ...(again.length === 0 ? [] : [retry]), details];
   const wellDone = results.every(({ outcome }) => outcome.kind === "done");
@@ -64,7 +67,7 @@ export function showSummary<Item, Value>(
       await reportFailure(error, context.log);
     }
     // A message goes with its first click; what is left to do must not go with it.
-    if (chosen !== retry && again.length > 0) showSummary(context, session, batch, { ...ended, unmasked });
+    if (chosen !== retry && again.length > 0) showSummary(context, session, batch, ended);
   });
 }
 
@@ -72,17 +75,4 @@ export function showSummary<Item, Value>(
 function remediesOf(results: readonly ItemResult<unknown>[]): CommandAction[] {
   const ended = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome;
   return ended?.cause === undefined ? [] : remedyActions(ended.cause).slice(0, -1);
-}
-
-/** The message may have stood there for long. */
-async function planAgain<Item, Value>(
-  context: CommandContext,
-  { environment }: Session,
-  batch: Batch<Item, Value>,
-  items: readonly Item[],
-): Promise<void> {
-  if ((await context.sessions.open()).environment.id !== environment.id) {
-    throw new UserError(vscode.l10n.t("This was for {0}. Switch to it first.", environment.name));
-  }
-  await batch.planAgain(items);
 }

@@ -1,11 +1,15 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { oneLine } from "../../domain/oneLine";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
 import { UserError } from "./userError";
 
-/** Lines of a list in a dialog: more would push the buttons off a small screen. */
+/** Lines of a list in a dialog: more would push the buttons off a small screen, and so would longer ones, in characters. */
 const LIST_LIMIT = 12;
+const LIST_LINE = 200;
+const QUESTION = 300;
+const LINE = 1000;
 
 /**
  * Asks before something is sent. The dialog names the environment first; a session that ended while it was open
@@ -17,8 +21,9 @@ export async function confirm(
   question: { readonly message: string; readonly detail: readonly string[]; readonly button: string },
 ): Promise<boolean> {
   const { environment } = session;
-  const message = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
-  const detail = [environmentLine(environment), ...question.detail].join("\n");
+  const named = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
+  const message = oneLine(named, QUESTION);
+  const detail = dialogDetail(environment, question.detail);
   const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, question.button);
   if (chosen !== question.button) return false;
   if (context.sessions.current?.environment !== environment) {
@@ -32,12 +37,22 @@ export async function confirm(
   return true;
 }
 
+/** The lines below a dialog's question, the environment first. What the service says makes no lines of its own. */
+export function dialogDetail(environment: Environment, lines: readonly string[]): string {
+  return [environmentLine(environment), ...lines.map((line) => oneLine(line, LINE))].join("\n");
+}
+
 /** `title` and its items, each on a line of its own; nothing when there are none. */
 export function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   const rest = items.length - LIST_LIMIT;
   const shown = rest > 1 ? items.slice(0, LIST_LIMIT) : items;
-  return ["", title, ...shown.map((item) => `• ${item}`), ...(rest > 1 ? [vscode.l10n.t("… and {0} more", rest)] : [])];
+  return [
+    "",
+    title,
+    ...shown.map((item) => `• ${oneLine(item, LIST_LINE)}`),
+    ...(rest > 1 ? [vscode.l10n.t("… and {0} more", rest)] : []),
+  ];
 }
 
 export function loanLine(reference: string, loanId: string): string {

@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
 import type { Session, SessionState } from "../environments/session";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { commandIds } from "./commandIds";
 import { inEnvironment } from "./inEnvironment";
 import { type CommandAction, runAction, showLogAction } from "./remedyActions";
+import { UserError } from "./userError";
 
 type SessionHandler = (context: CommandContext, session: Session, ...args: readonly unknown[]) => Promise<void>;
 
@@ -15,6 +17,13 @@ export function withSession(handler: SessionHandler): CommandHandler {
     if (state === "ready") await inEnvironment(environment, () => handler(context, session, ...args));
     else await leadOn(session, state);
   };
+}
+
+/** The window's session, when it is in this environment, still or again. Throws a UserError otherwise. */
+export async function sessionIn({ sessions }: CommandContext, { id, name }: Environment): Promise<Session> {
+  const session = await sessions.open();
+  if (session.environment.id === id) return session;
+  throw new UserError(vscode.l10n.t("This was for {0}. Switch to it first.", name));
 }
 
 /** Says what a session still needs, with a button that leads there. */

@@ -30,6 +30,7 @@ export async function reassignMany(
   references: readonly string[],
 ): Promise<void> {
   if (!(await readBeforePlan(session, references))) return;
+  const unmasked = !session.veil.on;
   const plan = planOf(session, references);
   if (plan.items.length === 0) {
     const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
@@ -50,10 +51,10 @@ export async function reassignMany(
     sending: ({ reference, loan }) => reassigning(session, reference, loan),
     confirmed: ({ reference }, { reassignedCount }) => reassignedText(reference, reassignedCount),
     now: ({ reference }) => reassignedNow(session, reference),
-    planAgain: (items) =>
+    planAgain: (again, items) =>
       reassignMany(
         context,
-        session,
+        again,
         items.map(({ reference }) => reference),
       ),
   };
@@ -63,7 +64,7 @@ export async function reassignMany(
     batch,
     chosen.map(({ item }) => item),
   );
-  showSummary(context, session, batch, { results, leftOut: plan.leftOut });
+  showSummary(context, session, batch, { results, leftOut: plan.leftOut, unmasked });
 }
 
 function planOf({ store }: Session, references: readonly string[]): Plan<LoanItem> {
@@ -92,12 +93,11 @@ function planOf({ store }: Session, references: readonly string[]): Plan<LoanIte
 
 /** Undefined when there is nothing to reassign. */
 function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefined {
-  const { moving, staying } = previewReassignment(loan);
-  const listKnown = !loan.loanOfficerTasks.absent;
-  if (moving.length === 0 && listKnown) return undefined;
-  const will = listKnown
+  const { moving, staying, complete } = previewReassignment(loan);
+  if (moving.length === 0 && complete) return undefined;
+  const will = complete
     ? plural(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
-    : vscode.l10n.t("The service gave no list of its tasks");
+    : vscode.l10n.t("The service did not give all of its tasks");
   const wont = staying.length === 0 ? [] : [vscode.l10n.t("{0} will not", staying.length)];
   return {
     item: { reference, loan },

@@ -39,6 +39,7 @@ export async function rejectMany(
   const { environment } = session;
   if (!(await readBeforePlan(session, [...new Set(wanted.map(({ loanReference }) => loanReference))]))) return;
   const activities = await (await context.activities.open()).activities();
+  const unmasked = !session.veil.on;
   const plan = planOf(session, wanted, activities);
   if (plan.items.length === 0) {
     tellNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
@@ -68,15 +69,17 @@ export async function rejectMany(
 
   const batch: Batch<DocumentItem, { readonly taskId: string | undefined }> = {
     title: plan.title,
-    label: ({ label, loanReference }) => `${label} (${loanReference})`,
+    // Who turned share-safe mode on meanwhile reads no name that the plan still had.
+    label: ({ label, documentId, loanReference }) =>
+      `${unmasked && session.veil.on ? documentId : label} (${loanReference})`,
     loanReference: ({ loanReference }) => loanReference,
     sending: (item) => rejecting(session, item, reason),
     confirmed: () => vscode.l10n.t("Rejected."),
     now: ({ loanReference, task, documentId }) => rejectedNow(session, loanReference, task.id, documentId),
-    planAgain: (items) =>
+    planAgain: (again, items) =>
       rejectMany(
         context,
-        session,
+        again,
         items.map(({ loanReference, task, documentId }) => ({ loanReference, taskId: task.id, documentId })),
         reason,
       ),
@@ -85,6 +88,7 @@ export async function rejectMany(
   showSummary(context, session, batch, {
     results: await sendBatch(context, session, batch, items),
     leftOut: plan.leftOut,
+    unmasked,
   });
 }
 

@@ -4,7 +4,7 @@ import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
 import type { CommandContext } from "../commands/commandContext";
-import { confirm, listLines, loanLine } from "../commands/confirm";
+import { confirm, dialogDetail, listLines, loanLine } from "../commands/confirm";
 import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { byteText } from "./byteText";
@@ -27,7 +27,7 @@ export async function confirmPlan(
   if (files.length === 0) {
     void vscode.window.showErrorMessage(vscode.l10n.t("Nothing can be uploaded to “{0}”.", label), {
       modal: true,
-      detail: messages("error").join("\n"),
+      detail: dialogDetail(session.environment, messages("error")),
     });
     return undefined;
   }

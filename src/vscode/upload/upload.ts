@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
+import { cameWhole } from "../../domain/listing";
 import { findTask, type Loan } from "../../domain/loan";
-import { taskLabel } from "../../domain/task";
+import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
@@ -8,6 +9,8 @@ import { ServiceError } from "../../service/serviceError";
 import { lastRead } from "../../store/entry";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
 import type { CommandContext } from "../commands/commandContext";
+import { unreadText } from "../commands/readAgain";
+import { sessionIn } from "../commands/readySession";
 import { type CommandAction, remedyActions, runAction } from "../commands/remedyActions";
 import { reportFailure } from "../commands/reportFailure";
 import { type SendProgress, sendOnce } from "../commands/sendOnce";
@@ -37,7 +40,13 @@ export async function upload(
   const { task, loan } = plan.task;
   const activity = activityOf(target, plan, files);
   const shownNow = (): Effect | undefined => effectNow(session, target, activity);
-  const retry = (): Promise<void> => upload(context, session, target, notArrived(session, target, activity, files));
+  const retry = async (): Promise<void> =>
+    upload(
+      context,
+      await sessionIn(context, session.environment),
+      target,
+      notArrived(session, target, activity, files),
+    );
   try {
     const sent = await sendOnce(context, session, {
       activity,
@@ -48,7 +57,8 @@ export async function upload(
         await readUntil({
           read: () => session.store.loans.refresh([target.loanReference]),
           shown() {
-            const shown = came.kind === "refused" || shownNow()?.finding === "found";
+            const listed = session.store.loans.get(target.loanReference) !== undefined;
+            const shown = !listed || came.kind === "refused" || shownNow()?.finding === "found";
             if (!shown) report(vscode.l10n.t("waiting for the service to show it…"), 0);
             return shown;
           },
@@ -85,10 +95,14 @@ function activityOf({ loanReference }: TaskTarget, plan: Plan, files: readonly S
     taskId: task.id,
     taskKind: task.kind,
     files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    ...(task.documents.failure === undefined && {
-      idsBefore: task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id])),
-    }),
+    ...idsOf(task.documents),
   };
+}
+
+/** Only where all of them are known by an ID: what nobody knew of would pass for new. */
+function idsOf(documents: Task["documents"]): Pick<SentActivity, "idsBefore"> {
+  const ids = documents.items.flatMap(({ id }) => id ?? []);
+  return cameWhole(documents) && ids.length === documents.items.length ? { idsBefore: ids } : {};
 }
 
 /** Of what the service refused, or what was not sent: a cancelled upload whose outcome is unknown is none of these. */
@@ -110,12 +124,11 @@ function send(
   return session.service.uploadDocuments({
     loanId: loan.id,
     task,
-    files: files.map(({ source, content }) => ({
+    files: files.map(({ source, version, content }) => ({
       name: source.trueName,
       size: content.size,
       contentType: "",
-      open: source.open(content.size),
-      ...(source.readInto && { readInto: source.readInto }),
+      ...source.reading(version),
     })),
     signal,
     onProgress(sent, total) {
@@ -136,8 +149,7 @@ function effectNow(session: Session, target: TaskTarget, activity: SentActivity)
 function nowTrue(session: Session, target: TaskTarget, effect: Effect | undefined): string {
   const entry = session.store.loans.get(target.loanReference);
   const task = entry?.value && findTask(entry.value, target.taskId)?.task;
-  if (effect === undefined)
-    return vscode.l10n.t("The loan could not be read again: {0}", entry?.failure?.message ?? "");
+  if (effect === undefined) return unreadText(target.loanReference, entry);
   const status = task ? `${vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status))} ` : "";
   const yet = effect.finding === "found" ? "" : ` ${vscode.l10n.t("It may show up later.")}`;
   return `${status}${effect.evidence}${yet}`;

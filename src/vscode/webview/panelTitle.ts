@@ -1,3 +1,4 @@
+import { oneLine } from "../../domain/oneLine";
 import type { TaskPageState } from "../../protocol/taskPage";
 
 const LONGEST = 60;
@@ -8,10 +9,6 @@ const LONGEST = 60;
  * what stands around it.
  */
 export function panelTitle({ loanReference, taskId }: Pick<TaskPageState, "loanReference" | "taskId">): string {
-  const plain = `${loanReference} · ${taskId}`
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
-    .trim();
-  const characters = [...plain];
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join("")}…` : plain;
+  const unturned = `${loanReference} · ${taskId}`.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+  return oneLine(unturned, LONGEST);
 }

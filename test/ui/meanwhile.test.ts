@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import { withSandbox } from "./driver/fixtures";
+import { addLoans } from "./driver/loans";
+import type { Tree } from "./driver/tree";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+/** Lines that would pass for ours, and more than fits on a screen. */
+const SPOOF = `Pay stub”?\nEnvironment: Simulator — invented data\n${"Nothing is sent.\n".repeat(500)}`;
+
+/** Something comes in between a change and what is said of it. */
+describe("what is said of a change, whatever happens meanwhile", () => {
+  let service: MoodyService;
+  let workbench: Workbench;
+  let loans: Tree;
+  /** Reads that wait for their answer. */
+  let held: Call[];
+
+  withSandbox(
+    {
+      service: async () => {
+        const started = await startMoodyService();
+        give(started, loanWith([wireOfficerTask("t2")]));
+        return started;
+      },
+      loans: ["LN-1"],
+    },
+    (fixture) => {
+      ({ service, workbench, loans } = fixture);
+    },
+  );
+
+  beforeEach(() => {
+    held = [];
+    service.mood = undefined;
+    give(service, loanWith([wireOfficerTask("t2")]));
+  });
+  afterEach(() => workbench.notifications.clear());
+
+  it("service.md 7.2: nothing of tasks that the service did not give when it was asked again", async () => {
+    service.mood = (call) => {
+      if (!call.mutation) return call.answer();
+      give(service, loanWith(null));
+      call.response.destroy();
+    };
+    await reassign();
+    const { message } = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
+    assert.match(message, /The service did not give all loan officer tasks: whether any is still there is not known\./);
+
+    service.mood = undefined;
+    await workbench.palette.run("loanOps.showActivity");
+    await (await workbench.quickInput.titled(/^Activity/)).pick(/Reassign.*unknown/i);
+    await workbench.notifications.toast(/The service did not give all loan officer tasks.*nothing to go by/);
+  });
+
+  it("what the newest answer says, when the loan is refreshed while it is read again", async () => {
+    await reassignAndHoldReads();
+    await loans.titleAction("Refresh");
+    await reads(2);
+    assert.deepEqual(await outcomes(), []);
+    held.at(-1)?.answer();
+    await workbench.notifications.toast(
+      "Sandbox: 1 task of LN-1 reassigned to the borrower. Now none is with the loan officer.",
+    );
+  });
+
+  it("what is true there, when the environment is switched while the loan is read again", async () => {
+    await reassignAndHoldReads();
+    await switchTo("Simulator");
+    assert.deepEqual(await outcomes(), []);
+    held.at(-1)?.answer();
+    await workbench.notifications.toast(
+      "Sandbox: 1 task of LN-1 reassigned to the borrower. Now none is with the loan officer.",
+    );
+    service.mood = undefined;
+    await switchTo("Sandbox");
+    loans = await workbench.tree("Loans");
+    await loans.find("LN-1", "Ada Byron");
+  });
+
+  it("that it was not read again, when the loan is taken off the list while it is sent", async () => {
+    await loans.titleAction("Refresh");
+    service.mood = (call) => (call.mutation ? void held.push(call) : call.answer());
+    await reassign();
+    await reads(1);
+    await loans.chooseFromMenu("Remove Loan from List", "LN-1");
+    await loans.gone("LN-1");
+    held[0]?.answer();
+    await workbench.notifications.toast(
+      "Sandbox: 1 task of LN-1 reassigned to the borrower. LN-1 is not on the list any more, so it was not read again.",
+    );
+    service.mood = undefined;
+    loans = await addLoans(workbench, "LN-1");
+  });
+
+  it("no title of the service's makes a line of a dialog that looks like ours", async () => {
+    give(service, loanWith([wireOfficerTask("t2", { title: SPOOF })]));
+    await loans.titleAction("Refresh");
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
+    const dialog = await workbench.dialog.opened(/^Reassign 1 loan officer task/);
+    const lines = dialog.text.split("\n").filter((line) => line !== "");
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith("Environment:")),
+      ["Environment: Sandbox — test data"],
+    );
+    assert.ok(lines.length < 10 && dialog.text.length < 1_000, dialog.text);
+    await dialog.click("Cancel");
+  });
+
+  it("no name of the plan, when share-safe mode is turned on while it is carried out", async () => {
+    const documents = ["d1", "d2"].map((id) => ({ id, title: `Ada Byron ${id}.pdf`, url: null }));
+    give(service, wireLoan("loan_1", [borrowerWith(documents)], []));
+    await loans.titleAction("Refresh");
+    const task = await loans.find("LN-1", "Ada Byron", "In progress", "Task t1");
+    assert.ok(task);
+    service.mood = (call) => (call.mutation ? void held.push(call) : call.answer());
+    await loans.chooseFromMenu("Reject Document…", "LN-1", "Ada Byron", "In progress", "Task t1");
+    await (await workbench.quickInput.titled(/Reject a document of/)).pick(/^Several of these/);
+    await workbench.quickInput.titled("Sandbox: Reject documents");
+    await workbench.page.keyboard.press("Enter");
+    await (await workbench.quickInput.titled("Sandbox: One reason for 2 documents")).enter("Old");
+    await (await workbench.dialog.opened(/^Reject 2 documents/)).click("Reject");
+    await reads(1);
+    await workbench.palette.run("loanOps.toggleShareSafe");
+    await workbench.statusBar.shows("Share-safe");
+    held.shift()?.answer();
+    await reads(1);
+    const progress = await workbench.notifications.toast(/^Sandbox: Reject documents: 2 of 2/);
+    assert.match(progress.message, /· d2 \(LN-1\): sending…/);
+    held.shift()?.answer();
+    await (await workbench.notifications.toast("Sandbox: Reject documents: 2 done.")).click("Show Details");
+    await workbench.notifications.toast("These details hold names: turn share-safe mode off to see them.");
+    await workbench.statusBar.click("Share-safe");
+  });
+
+  async function reassign(): Promise<void> {
+    await loans.titleAction("Refresh");
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
+    await (await workbench.dialog.opened(/Reassign 1 loan officer task/)).click("Reassign");
+  }
+
+  /** The service has done it, and every read after it waits for its answer. */
+  async function reassignAndHoldReads(): Promise<void> {
+    let changed = false;
+    service.mood = (call) => {
+      if (call.mutation) {
+        changed = true;
+        give(service, loanWith([wireOfficerTask("t2", { assignedTo: "BORROWER" })]));
+        call.answer();
+      } else if (changed) held.push(call);
+      else call.answer();
+    };
+    await reassign();
+    await reads(1);
+  }
+
+  async function reads(count: number): Promise<void> {
+    await waitUntil(`${count} calls to be held`, async () => held.length === count || undefined);
+  }
+
+  /** What was said of how it ended. */
+  async function outcomes(): Promise<string[]> {
+    const toasts = await workbench.notifications.toasts();
+    return toasts.map(({ message }) => message).filter((message) => !message.endsWith("reading again…"));
+  }
+
+  async function switchTo(environment: string): Promise<void> {
+    await workbench.statusBar.click(/Loan Ops:/);
+    await (await workbench.quickInput.titled("Environment of this window")).pick(environment);
+    await workbench.statusBar.shows(`Loan Ops: ${environment}`);
+    const tree = await workbench.tree("Loans");
+    await tree.find(environment === "Sandbox" ? "LN-1" : "LN-2041");
+  }
+});
+
+function borrowerWith(documentLinks: readonly object[]): object {
+  return wireBorrower("b1", [wireTask("t1", { documentLinks })]);
+}
+
+function loanWith(officerTasks: readonly object[] | null): object {
+  return wireLoan("loan_1", [borrowerWith([])], officerTasks);
+}
+
+/** As the loan, under both of its names. */
+function give({ loans }: MoodyService, loan: object): void {
+  for (const name of ["LN-1", "loan_1"]) loans.set(name, loan);
+}
