@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
-import { withSandbox } from "./driver/fixtures";
+import { changeableSettings, changeSettings } from "./driver/changeSettings";
+import { withFolder, withSandbox } from "./driver/fixtures";
 import { addLoans } from "./driver/loans";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -10,16 +13,25 @@ import type { Workbench } from "./driver/workbench";
 /** Lines that would pass for ours, and more than fits on a screen. */
 const SPOOF = `Pay stub”?\nEnvironment: Simulator — invented data\n${"Nothing is sent.\n".repeat(500)}`;
 
+const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox" };
+
 /** Something comes in between a change and what is said of it. */
 describe("what is said of a change, whatever happens meanwhile", () => {
+  let folder: string;
   let service: MoodyService;
+  let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
   /** Reads that wait for their answer. */
   let held: Call[];
 
+  withFolder((created) => {
+    folder = created;
+  });
+
   withSandbox(
     {
+      window: () => changeableSettings(join(folder, "settings.json")),
       service: async () => {
         const started = await startMoodyService();
         give(started, loanWith([wireOfficerTask("t2")]));
@@ -28,7 +40,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
       loans: ["LN-1"],
     },
     (fixture) => {
-      ({ service, workbench, loans } = fixture);
+      ({ service, running, workbench, loans } = fixture);
     },
   );
 
@@ -130,9 +142,48 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     const progress = await workbench.notifications.toast(/^Sandbox: Reject documents: 2 of 2/);
     assert.match(progress.message, /· d2 \(LN-1\): sending…/);
     held.shift()?.answer();
-    await (await workbench.notifications.toast("Sandbox: Reject documents: 2 done.")).click("Show Details");
-    await workbench.notifications.toast("These details hold names: turn share-safe mode off to see them.");
+    await workbench.notifications.toast("Sandbox: Reject documents: 2 done.");
+    // Toasts move while others come and go.
+    await waitUntil("the details to be refused", async () => {
+      const toasts = await workbench.notifications.toasts();
+      if (toasts.some(({ message }) => message.startsWith("These details hold names"))) return true;
+      await toasts.find(({ message }) => message.endsWith(": 2 done."))?.click("Show Details");
+      return undefined;
+    });
     await workbench.statusBar.click("Share-safe");
+  });
+
+  it("what others changed is still marked, when one's own change is refused", async () => {
+    service.mood = (call) => {
+      if (!call.mutation) return call.answer();
+      give(service, loanWith([wireOfficerTask("t2", { status: "Completed" })]));
+      const errors = [{ message: "Frozen.", path: ["loan", "reassignLoanOfficerTasks"] }];
+      call.response.end(JSON.stringify({ data: { loan: { reassignLoanOfficerTasks: null } }, errors }));
+    };
+    await reassign();
+    await workbench.notifications.toast('Sandbox: The service refused: "Frozen."');
+    const row = await loans.find("LN-1", "Loan officer tasks", "Completed", "Task t2");
+    assert.match(row.description, /^(status )?changed/);
+  });
+
+  it("that nothing was sent, when the environment gets another address in another window while the dialog is open", async () => {
+    const elsewhere = await startMoodyService(service.token);
+    const second = await running.openWindow();
+    try {
+      await loans.titleAction("Refresh");
+      await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
+      const dialog = await workbench.dialog.opened(/Reassign 1 loan officer task/);
+      const [sent, moved] = [service.changes.length, { ...SANDBOX, baseUrl: elsewhere.baseUrl }];
+      await changeSettings(second, join(folder, "settings.json"), { "loanOps.environments": [moved] });
+      await workbench.statusBar.shows("Loan Ops: Sandbox (no token)");
+      await dialog.click("Reassign");
+      await workbench.notifications.toast(
+        /^The environment was changed meanwhile\. Nothing was sent to Sandbox: switch back/,
+      );
+      assert.deepEqual([service.changes.length - sent, elsewhere.changes], [0, []]);
+    } finally {
+      await elsewhere.close();
+    }
   });
 
   async function reassign(): Promise<void> {

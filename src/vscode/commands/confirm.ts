@@ -12,8 +12,8 @@ const QUESTION = 300;
 const LINE = 1000;
 
 /**
- * Asks before something is sent. The dialog names the environment first; a session that ended while it was open
- * sends nothing.
+ * Asks before something is sent. The dialog names the environment first; a session that ended before or while it
+ * was open sends nothing.
  */
 export async function confirm(
   context: CommandContext,
@@ -24,17 +24,22 @@ export async function confirm(
   const named = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
   const message = oneLine(named, QUESTION);
   const detail = dialogDetail(environment, question.detail);
+  mustBeIn(context, environment);
   const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, question.button);
   if (chosen !== question.button) return false;
-  if (context.sessions.current?.environment !== environment) {
-    throw new UserError(
-      vscode.l10n.t(
-        "The environment was changed while the dialog was open. Nothing was sent to {0}: switch back and start again if you still want it.",
-        environment.name,
-      ),
-    );
-  }
+  mustBeIn(context, environment);
   return true;
+}
+
+/** Also before the dialog: what leads to it may take a while. */
+function mustBeIn({ sessions }: Pick<CommandContext, "sessions">, environment: Environment): void {
+  if (sessions.current?.environment === environment) return;
+  throw new UserError(
+    vscode.l10n.t(
+      "The environment was changed meanwhile. Nothing was sent to {0}: switch back and start again if you still want it.",
+      environment.name,
+    ),
+  );
 }
 
 /** The lines below a dialog's question, the environment first. What the service says makes no lines of its own. */

@@ -116,8 +116,9 @@ async function deliver<T>(
   if (sent.kind === "failed" && sent.outcome === "notSent") throw sent.error;
   progress.report(vscode.l10n.t("reading again…"), 0);
   await sending.reread(sent.kind === "failed" ? { kind: "refused" } : sent, progress);
-  await ownChangesSeen(session, sending.activity);
+  // What is other than before after that is another's.
   if (sent.kind === "failed") throw sent.error;
+  await ownChangesSeen(session, sending.activity);
   return sent;
 }
 
