@@ -6,12 +6,11 @@ export function parseTaskPageMessage(value: unknown): TaskPageMessage | undefine
   switch (value.type) {
     case "ready":
     case "refresh":
-    case "showLog":
-    case "switchEnvironment":
-    case "addLoan":
     case "upload":
     case "copyTaskId":
       return hasOnly(value, ["type"]) ? { type: value.type } : undefined;
+    case "remedy":
+      return hasOnly(value, ["type", "name"]) && isId(value.name) ? { type: value.type, name: value.name } : undefined;
     case "rejectDocument":
       return hasOnly(value, ["type", "documentId"]) && isId(value.documentId)
         ? { type: value.type, documentId: value.documentId }

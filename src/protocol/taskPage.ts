@@ -19,33 +19,52 @@ export interface TaskPage {
   readonly asOf: number;
   /** The loan is being read again. */
   readonly loading: boolean;
-  /** Why the last read failed; what is shown is older then. */
-  readonly staleReason: string | undefined;
+  /** Why what is shown is not up to date; undefined when it is. */
+  readonly stale: Staleness | undefined;
   /** The service says where documents for this task go (service.md 4.4, 4.5). */
   readonly canUpload: boolean;
 }
 
-/** What can be done about a task that cannot be shown; each is a message of the same name. */
-export type Remedy = "refresh" | "showLog" | "switchEnvironment" | "addLoan";
+/** Why a page shows what is older. */
+export interface Staleness {
+  readonly reason: string;
+  /** A read was tried and failed; false when the environment lacks what a read needs. */
+  readonly failed: boolean;
+  readonly remedies: readonly OfferedRemedy[];
+}
+
+/**
+ * What helps against a failure, as a button. The host alone knows what it does; the page gives the name back, and the
+ * host takes none that the page does not show at that time.
+ */
+export interface OfferedRemedy {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** There is no task to show, and why. */
+export interface UnavailablePage {
+  readonly type: "unavailable";
+  /** Where the window is; undefined when the task belongs elsewhere or nothing is connected. */
+  readonly environment: PageEnvironment | undefined;
+  readonly reason: string;
+  readonly loading: boolean;
+  /** To ask the service again makes sense. */
+  readonly canRefresh: boolean;
+  readonly remedies: readonly OfferedRemedy[];
+}
 
 export type HostMessage =
   /** Sent first: what the page keeps across a reload of the window. */
   | { readonly type: "state"; readonly state: TaskPageState }
   | { readonly type: "task"; readonly page: TaskPage }
-  /** There is no task to show, and why. */
-  | {
-      readonly type: "unavailable";
-      /** Where the window is; undefined when the task belongs elsewhere or nothing is connected. */
-      readonly environment: PageEnvironment | undefined;
-      readonly reason: string;
-      readonly loading: boolean;
-      readonly remedies: readonly Remedy[];
-    };
+  | UnavailablePage;
 
 export type TaskPageMessage =
   /** The page speaks first: the host answers with what there is. */
   | { readonly type: "ready" }
-  | { readonly type: Remedy }
+  | { readonly type: "refresh" }
+  | { readonly type: "remedy"; readonly name: string }
   | { readonly type: "upload" }
   | { readonly type: "copyTaskId" }
   | { readonly type: "rejectDocument"; readonly documentId: string }

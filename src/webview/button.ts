@@ -1,5 +1,6 @@
-import type { TaskPageMessage } from "../protocol/taskPage";
+import type { OfferedRemedy, TaskPageMessage } from "../protocol/taskPage";
 import { element, type VirtualElement } from "./element";
+import { words } from "./words";
 
 export interface ButtonOptions {
   readonly label: string;
@@ -27,4 +28,17 @@ export function button({ label, sends, key, primary, fullLabel, reasonId }: Butt
     },
     label,
   );
+}
+
+/** Stays where it is while the loan is read, and says so: the focus does not get lost. */
+export function refreshButton(loading: boolean): VirtualElement {
+  return button({
+    key: "refresh",
+    label: loading ? words.reading : words.refresh,
+    sends: loading ? undefined : { type: "refresh" },
+  });
+}
+
+export function remedyButtons(remedies: readonly OfferedRemedy[]): VirtualElement[] {
+  return remedies.map(({ name, label }) => button({ key: name, label, sends: { type: "remedy", name } }));
 }

@@ -1,5 +1,5 @@
-import type { TaskPage } from "../protocol/taskPage";
-import { button } from "./button";
+import type { Staleness, TaskPage } from "../protocol/taskPage";
+import { refreshButton, remedyButtons } from "./button";
 import { ageText, asOfText, type DateStyle } from "./dates";
 import { element, said, type VirtualElement } from "./element";
 import { words } from "./words";
@@ -9,23 +9,20 @@ import { words } from "./words";
  * the focus stays on Refresh, and screen readers hear the status when it fills.
  */
 export function freshness(page: TaskPage, now: number, style: DateStyle): VirtualElement {
-  const stale = page.staleReason !== undefined;
+  const { stale } = page;
   const age = ageText(page.asOf, now, style) ?? words.justNow;
   return element(
     "div",
-    { key: "freshness", class: stale ? "freshness notice" : "freshness" },
-    element("div", { key: "status", role: "status" }, ...staleStatus(page.staleReason)),
+    { key: "freshness", class: stale === undefined ? "freshness" : "freshness notice" },
+    element("div", { key: "status", role: "status" }, ...staleStatus(stale)),
     element("span", { key: "age", class: "quiet" }, words.asOf(asOfText(page.asOf, now, style), age)),
-    button({
-      key: "refresh",
-      label: page.loading ? words.reading : words.remedies.refresh,
-      sends: page.loading ? undefined : { type: "refresh" },
-    }),
-    stale ? button({ label: words.remedies.showLog, sends: { type: "showLog" } }) : undefined,
+    refreshButton(page.loading),
+    ...remedyButtons(stale?.remedies ?? []),
   );
 }
 
-function staleStatus(reason: string | undefined): VirtualElement[] {
-  if (reason === undefined) return [];
-  return [element("p", {}, element("strong", {}, words.stale)), element("p", {}, said(reason))];
+function staleStatus(stale: Staleness | undefined): VirtualElement[] {
+  if (stale === undefined) return [];
+  const heading = stale.failed ? words.stale : words.notRefreshed;
+  return [element("p", {}, element("strong", {}, heading)), element("p", {}, said(stale.reason))];
 }

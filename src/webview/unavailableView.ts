@@ -1,11 +1,11 @@
-import type { HostMessage } from "../protocol/taskPage";
-import { button } from "./button";
+import type { UnavailablePage } from "../protocol/taskPage";
+import { refreshButton, remedyButtons } from "./button";
 import { element, type VirtualElement } from "./element";
 import { environmentBanner } from "./environmentBanner";
 import { words } from "./words";
 
 /** No task to show: why, and what can be done about it. */
-export function unavailableView(message: Extract<HostMessage, { type: "unavailable" }>): VirtualElement[] {
+export function unavailableView(message: UnavailablePage): VirtualElement[] {
   return [
     ...(message.environment === undefined ? [] : [environmentBanner(message.environment)]),
     element(
@@ -17,7 +17,8 @@ export function unavailableView(message: Extract<HostMessage, { type: "unavailab
       element(
         "div",
         { class: "actions" },
-        ...message.remedies.map((remedy) => button({ label: words.remedies[remedy], sends: { type: remedy } })),
+        message.canRefresh ? refreshButton(message.loading) : undefined,
+        ...remedyButtons(message.remedies),
       ),
     ),
   ];

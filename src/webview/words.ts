@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import type { EnvironmentKind } from "../domain/environment";
-import type { Remedy } from "../protocol/taskPage";
 
 /** Every word that the page says by itself, in one voice and in one place. */
 export const words = {
@@ -167,20 +166,9 @@ export const words = {
     return l10n.t("Reading…");
   },
 
-  remedies: {
-    get refresh() {
-      return l10n.t("Refresh");
-    },
-    get showLog() {
-      return l10n.t("Show Log");
-    },
-    get switchEnvironment() {
-      return l10n.t("Switch Environment…");
-    },
-    get addLoan() {
-      return l10n.t("Add Loan…");
-    },
-  } satisfies Record<Remedy, string>,
+  get refresh() {
+    return l10n.t("Refresh");
+  },
 
   get justNow() {
     return l10n.t("just now");
@@ -188,6 +176,9 @@ export const words = {
   asOf: (time: string, age: string) => l10n.t("As of {0} ({1})", time, age),
   get stale() {
     return l10n.t("The last refresh failed. What you see is older.");
+  },
+  get notRefreshed() {
+    return l10n.t("What you see is not refreshed any more.");
   },
   forDocument: (action: string, document: string) => `${action} ${document}`,
 } as const;

@@ -13,7 +13,7 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
     overdue: false,
     asOf: 0,
     loading: false,
-    staleReason: undefined,
+    stale: undefined,
     canUpload: true,
     ...facts,
   };

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Frame } from "../host/browser.mjs";
-import { HOST } from "../host/folders.mjs";
+import { violations } from "./driver/accessibility";
 import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
 import type { RunningWorkbench } from "./driver/startWorkbench";
@@ -13,7 +11,6 @@ const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
 const PAY_STUBS = "Two most recent pay stubs";
 const BLURRY = "IMG_2231 (blurry).jpg";
-const AXE = readFileSync(join(HOST, "node_modules", "axe-core", "axe.min.js"), "utf8");
 
 /** One page that stays open, in this order. */
 describe("the task page", () => {
@@ -136,11 +133,4 @@ describe("the task page", () => {
 /** What a reader sees. */
 async function textOf(frame: Frame, selector = "body"): Promise<string> {
   return (await frame.locator(selector).allInnerTexts()).join("");
-}
-
-async function violations(frame: Frame): Promise<string[]> {
-  // Evaluated, because the page's policy lets no script in.
-  await frame.evaluate(`${AXE};void 0`);
-  return frame.evaluate(`axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) =>
-    id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")))`);
 }

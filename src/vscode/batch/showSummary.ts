@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import type { CommandContext } from "../commands/commandContext";
 import { inEnvironment } from "../commands/inEnvironment";
 import { sessionIn } from "../commands/readySession";
-import { type CommandAction, remedyActions, runAction } from "../commands/remedyActions";
+import { type CommandAction, remedyActions } from "../commands/remedies";
 import { reportFailure } from "../commands/reportFailure";
+import { runAction } from "../commands/runAction";
 import { UserError } from "../commands/userError";
 import type { Session } from "../environments/session";
 import type { Batch } from "./batch";
@@ -54,7 +55,7 @@ export function showSummary<Item, Value>(
     // The message may have stood there for long.
     work: () => inEnvironment(environment, async () => batch.planAgain(await sessionIn(context, environment), again)),
   };
-  const actions = [...remediesOf(results), ...(again.length === 0 ? [] : [retry]), details];
+  const actions = [...remediesOf(results, session), ...(again.length === 0 ? [] : [retry]), details];
   const wellDone = results.every(({ outcome }) => outcome.kind === "done");
   const show = wellDone ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
   const stopped = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome.stop;
@@ -72,7 +73,7 @@ export function showSummary<Item, Value>(
 }
 
 /** Of what ended it before its end. The log holds nothing that the details do not say better. */
-function remediesOf(results: readonly ItemResult<unknown>[]): CommandAction[] {
+function remediesOf(results: readonly ItemResult<unknown>[], { environment }: Session): CommandAction[] {
   const ended = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome;
-  return ended?.cause === undefined ? [] : remedyActions(ended.cause).slice(0, -1);
+  return ended?.cause === undefined ? [] : remedyActions(ended.cause, environment.kind).slice(0, -1);
 }

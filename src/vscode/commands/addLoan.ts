@@ -4,11 +4,13 @@ import { inputSteps } from "../pick/inputSteps";
 import { withSession } from "./readySession";
 import { reportAdded } from "./reportAdded";
 
-export const addLoan = withSession(async (_context, session) => {
+/** `reference`: filled in already. A text, because the view's title hands over the row that has the focus. */
+export const addLoan = withSession(async (_context, session, reference) => {
   const answer = await inputSteps(vscode.l10n.t("{0}: Add loans to the list", session.environment.name), [
     {
       prompt: vscode.l10n.t("Loan IDs or friendly IDs; several at once, split by space, comma or line."),
       placeholder: "LN-2041, LN-2042",
+      value: typeof reference === "string" ? reference : "",
       validate: (value) =>
         parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one loan ID or friendly ID.") : undefined,
     },

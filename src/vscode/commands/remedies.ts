@@ -1,10 +1,71 @@
+import * as l10n from "@vscode/l10n";
+import type { EnvironmentKind } from "../../domain/environment";
 import type { Failure } from "../../store/entry";
+import type { Session } from "../environments/session";
+import { commandIds } from "./commandIds";
 
 /** What a user can do about a failure beside trying again: commands, by their short names. */
-export type Remedy = "setToken" | "switchEnvironment" | "diagnoseConnection";
+export type Remedy = "setToken" | "switchEnvironment" | "diagnoseConnection" | "controlSimulator" | "addLoan";
 
-/** The remedies of a kind of failure, the likeliest first. None where only the service's owner can help. */
-export function remediesFor(kind: Failure["kind"]): readonly Remedy[] {
+/** A button that runs a command. */
+export interface CommandAction {
+  readonly title: string;
+  readonly command: string;
+}
+
+/**
+ * The remedies of a kind of failure in an environment, the likeliest first. None where only the service's owner can
+ * help. Everything that shows a failure asks here: notifications, rows and the task page.
+ */
+export function remediesFor(kind: Failure["kind"], where: EnvironmentKind | undefined): readonly Remedy[] {
+  const remedies = remediesElsewhere(kind);
+  // It brings its own address and token: it fails on the way because it was told to.
+  return where === "simulator" && kind !== "notFound" && remedies.length > 0 ? ["controlSimulator"] : remedies;
+}
+
+/** What can be done about a failure, as buttons; the log is always the last. */
+export function remedyActions(kind: Failure["kind"], where: EnvironmentKind | undefined): CommandAction[] {
+  return [...remediesFor(kind, where).map(remedyAction), showLogAction()];
+}
+
+/** What is wrong, in one sentence, and what helps. */
+export interface Trouble {
+  readonly reason: string;
+  readonly actions: readonly CommandAction[];
+}
+
+/** Why an environment cannot be talked to yet, and what helps; undefined when it can. */
+export function whatIsMissing({
+  environment: { name },
+  state,
+}: Pick<Session, "environment" | "state">): Trouble | undefined {
+  switch (state) {
+    case "noAddress":
+      return {
+        reason: l10n.t("{0} has no address yet.", name),
+        actions: [{ title: l10n.t("Set Up…"), command: commandIds.switchEnvironment }],
+      };
+    case "noToken":
+      return { reason: l10n.t("{0} has no access token yet.", name), actions: [remedyAction("setToken")] };
+    case "simulatorFailed":
+      return {
+        reason: l10n.t("The simulator did not start."),
+        actions: [remedyAction("switchEnvironment"), showLogAction()],
+      };
+    case "ready":
+      return undefined;
+  }
+}
+
+export function remedyAction(remedy: Remedy): CommandAction {
+  return { title: titleOf(remedy), command: commandIds[remedy] };
+}
+
+export function showLogAction(): CommandAction {
+  return { title: l10n.t("Show Log"), command: commandIds.showLog };
+}
+
+function remediesElsewhere(kind: Failure["kind"]): readonly Remedy[] {
   switch (kind) {
     case "unauthorized":
     case "forbidden":
@@ -17,7 +78,24 @@ export function remediesFor(kind: Failure["kind"]): readonly Remedy[] {
     case "connectionLost":
     case "timeout":
       return ["diagnoseConnection"];
+    case "notFound":
+      return ["switchEnvironment"];
     default:
       return [];
+  }
+}
+
+function titleOf(remedy: Remedy): string {
+  switch (remedy) {
+    case "setToken":
+      return l10n.t("Set Access Token…");
+    case "switchEnvironment":
+      return l10n.t("Switch Environment…");
+    case "diagnoseConnection":
+      return l10n.t("Diagnose Connection");
+    case "controlSimulator":
+      return l10n.t("Control Simulator…");
+    case "addLoan":
+      return l10n.t("Add Loan…");
   }
 }

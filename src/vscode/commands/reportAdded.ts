@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { Collection } from "../../store/collection";
 import type { Session } from "../environments/session";
-import { type CommandAction, remedyActions, runAction } from "./remedyActions";
+import { type CommandAction, remedyActions } from "./remedies";
+import { runAction } from "./runAction";
 
 /**
  * Says what was listed. What could not be read stays as a row that says why; here it can be read again or taken off
@@ -14,7 +15,7 @@ export async function reportAdded<T>(
   collection: Collection<T>,
   remove: (reference: string) => Promise<void>,
 ): Promise<void> {
-  const { name } = session.environment;
+  const { name, kind: where } = session.environment;
   if (added.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t("{0}: {1} was on the list already.", name, named(asked)));
     return;
@@ -29,7 +30,7 @@ export async function reportAdded<T>(
   const actions: (vscode.MessageItem | CommandAction)[] = [
     retry,
     takeOff,
-    ...(failure ? remedyActions(failure.kind) : []),
+    ...(failure ? remedyActions(failure.kind, where) : []),
   ];
   const chosen = await vscode.window.showWarningMessage(
     failed.length === 1

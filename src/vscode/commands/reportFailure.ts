@@ -3,12 +3,13 @@ import { LedgerError } from "../../ledger/ledgerError";
 import { ServiceError } from "../../service/serviceError";
 import type { Log } from "../log";
 import { FailureInEnvironment } from "./inEnvironment";
-import { remedyActions, runAction } from "./remedyActions";
+import { remedyActions } from "./remedies";
+import { runAction } from "./runAction";
 import { UserError } from "./userError";
 
 /** The one place that shows an error: one sentence, what can be done about it, the detail in the log. */
 export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
-  const error = thrown instanceof FailureInEnvironment ? thrown.cause : thrown;
+  const { cause: error, environment } = thrown instanceof FailureInEnvironment ? thrown : { cause: thrown };
   if (error instanceof vscode.CancellationError) return;
   if (error instanceof ServiceError && error.kind === "cancelled") return;
   if (error instanceof UserError || error instanceof LedgerError) {
@@ -21,12 +22,12 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   log.failure(error);
   const message =
     error instanceof ServiceError
-      ? [...(thrown instanceof FailureInEnvironment ? [thrown.environment.name] : []), error.message].join(": ")
+      ? [...(environment === undefined ? [] : [environment.name]), error.message].join(": ")
       : vscode.l10n.t("Something unexpected went wrong. The log has the detail.");
   await runAction(
     await vscode.window.showErrorMessage(
       message,
-      ...remedyActions(error instanceof ServiceError ? error.kind : "unexpected"),
+      ...remedyActions(error instanceof ServiceError ? error.kind : "unexpected", environment?.kind),
     ),
   );
 }

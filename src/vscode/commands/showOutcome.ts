@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import type { ServiceError } from "../../service/serviceError";
 import type { Session } from "../environments/session";
 import { commandIds } from "./commandIds";
-import { type CommandAction, runAction, showLogAction } from "./remedyActions";
+import { type CommandAction, showLogAction } from "./remedies";
+import { runAction } from "./runAction";
 import type { Sent } from "./sendOnce";
 
 /** Says how it ended, with the environment's name in front. */

@@ -61,6 +61,12 @@ export class Sessions implements vscode.Disposable {
     return session;
   }
 
+  /** As `open`, with another attempt at a simulator that did not start. */
+  async openAnew(): Promise<Session> {
+    if (this.#current?.state === "simulatorFailed") this.#reopen();
+    return this.open();
+  }
+
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#end();

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { EnvironmentKind } from "../../domain/environment";
 import type { Collection } from "../../store/collection";
 import type { Entry } from "../../store/entry";
 import { followSession } from "../environments/followSession";
@@ -18,7 +19,8 @@ export interface TreeShape<Node extends CollectionNode, Value> {
   root(reference: string): Node;
   referenceOf(node: Node): string;
   children(node: Node, entry: Entry<Value> | undefined): readonly Node[];
-  item(node: Node, entry: Entry<Value> | undefined, now: number): vscode.TreeItem;
+  /** `where`: the kind of environment that it is read from. */
+  item(node: Node, entry: Entry<Value> | undefined, now: number, where: EnvironmentKind | undefined): vscode.TreeItem;
   /** The hover, made when it is asked for; undefined leaves what the item has. */
   hover(node: Node, entry: Entry<Value> | undefined, now: number): Promise<vscode.TreeItem["tooltip"]>;
   /** What the hover is made of, beside what the row shows. */
@@ -47,7 +49,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
     this.#shape = shape;
     this.#rows = new Rows<Node>({
       childrenOf: (node) => shape.children(node, this.#entry(node)),
-      faceOf: (node) => this.#face(node, this.#shape.item(node, this.#entry(node), Date.now()))(),
+      faceOf: (node) => this.#face(node, this.#item(node))(),
     });
     this.#following = followSession(sessions, (session) => {
       this.repaintAll();
@@ -83,7 +85,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    const item = this.#shape.item(node, this.#entry(node), Date.now());
+    const item = this.#item(node);
     this.#rows.painted(node, this.#face(node, item));
     return item;
   }
@@ -132,6 +134,11 @@ export class CollectionTree<Node extends CollectionNode, Value>
 
   #root(reference: string): Node {
     return this.#rows.given(this.#shape.root(reference));
+  }
+
+  #item(node: Node): vscode.TreeItem {
+    const where = this.#sessions.current?.environment.kind;
+    return this.#shape.item(node, this.#entry(node), Date.now(), where);
   }
 
   #entry(node: Node): Entry<Value> | undefined {

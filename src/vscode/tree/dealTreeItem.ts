@@ -1,17 +1,28 @@
 import * as vscode from "vscode";
 import { borrowerLabel } from "../../domain/borrower";
 import { type Deal, dealLabel } from "../../domain/deal";
+import type { EnvironmentKind } from "../../domain/environment";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
 import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
 
-export function dealTreeItem(node: DealNode, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
-  const item = itemOf(node, entry, now);
+export function dealTreeItem(
+  node: DealNode,
+  entry: Entry<Deal> | undefined,
+  now: number,
+  where?: EnvironmentKind,
+): vscode.TreeItem {
+  const item = itemOf(node, entry, now, where);
   item.id = node.id;
   return item;
 }
 
-function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
+function itemOf(
+  node: DealNode,
+  entry: Entry<Deal> | undefined,
+  now: number,
+  where: EnvironmentKind | undefined,
+): vscode.TreeItem {
   switch (node.kind) {
     case "deal":
       return dealItem(node.dealId, entry, now);
@@ -28,7 +39,7 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vs
       return item;
     }
     case "failure":
-      return failureItem(node.message, node.cause);
+      return failureItem(node.message, node.cause, where);
     case "more":
       return moreItem({ dealId: node.dealId });
     case "note":

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { assigneeInSentence } from "../../domain/assignee";
 import { borrowerLabel, ownerTitle } from "../../domain/borrower";
+import type { EnvironmentKind } from "../../domain/environment";
 import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
@@ -20,13 +21,23 @@ const { Collapsed, None } = vscode.TreeItemCollapsibleState;
  * How a row looks. `contextValue` lists what can be done with it: the manifest's menus look for these words.
  * Hovers are resolved when they are asked for.
  */
-export function loanTreeItem(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
-  const item = itemOf(node, entry, now);
+export function loanTreeItem(
+  node: LoanNode,
+  entry: Entry<Loan> | undefined,
+  now: number,
+  where?: EnvironmentKind,
+): vscode.TreeItem {
+  const item = itemOf(node, entry, now, where);
   item.id = node.id;
   return item;
 }
 
-function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
+function itemOf(
+  node: LoanNode,
+  entry: Entry<Loan> | undefined,
+  now: number,
+  where: EnvironmentKind | undefined,
+): vscode.TreeItem {
   switch (node.kind) {
     case "loan":
       return loanItem(node.loanReference, entry, now);
@@ -63,7 +74,7 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
     case "task":
       return taskItem(node.owned, node.showOwner, node.loanReference, now);
     case "failure":
-      return failureItem(node.message, node.cause);
+      return failureItem(node.message, node.cause, where);
     case "more":
       return moreItem({ loanReference: node.loanReference });
     case "note":

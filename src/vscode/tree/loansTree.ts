@@ -24,7 +24,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       root: loanNode,
       referenceOf,
       children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
-      item: (node, entry, now) => marked(loanTreeItem(node, entry, now), node, sessions),
+      item: (node, ...row) => marked(loanTreeItem(node, ...row), node, sessions),
       hover: async (...row) => (await import("./loanHover")).loanHover(...row),
       behind: dataBehind,
       whyEmpty: (entries, now) => whyNoLoans(entries, arrangement.narrowing(now)),

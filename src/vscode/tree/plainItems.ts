@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { EnvironmentKind } from "../../domain/environment";
 import type { Failure } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
 import { remediesFor } from "../commands/remedies";
@@ -10,11 +11,11 @@ export function warningIcon(): vscode.ThemeIcon {
 }
 
 /** Something that could not be read, as a row in its place, with retry, log and what helps against its cause. */
-export function failureItem(message: string, cause?: Failure["kind"]): vscode.TreeItem {
+export function failureItem(message: string, cause?: Failure["kind"], where?: EnvironmentKind): vscode.TreeItem {
   const item = new vscode.TreeItem(message);
   item.iconPath = warningIcon();
   item.tooltip = message;
-  item.contextValue = ["refresh", "showLog", ...(cause === undefined ? [] : remediesFor(cause))].join(" ");
+  item.contextValue = ["refresh", "showLog", ...(cause === undefined ? [] : remediesFor(cause, where))].join(" ");
   return item;
 }
 

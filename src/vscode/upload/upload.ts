@@ -11,8 +11,9 @@ import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
 import type { CommandContext } from "../commands/commandContext";
 import { unreadText } from "../commands/readAgain";
 import { sessionIn } from "../commands/readySession";
-import { type CommandAction, remedyActions, runAction } from "../commands/remedyActions";
+import { type CommandAction, remedyActions } from "../commands/remedies";
 import { reportFailure } from "../commands/reportFailure";
+import { runAction } from "../commands/runAction";
 import { type SendProgress, sendOnce } from "../commands/sendOnce";
 import { unknownText } from "../commands/showOutcome";
 import { type TaskTarget, trueTask } from "../commands/targets";
@@ -73,7 +74,11 @@ export async function upload(
     if (sent.kind === "unknown") {
       // What is there already is not offered to be sent again.
       const again = effect?.finding === "found" ? undefined : retry;
-      offerRetry(unknownText(session, sent.error, now), sent.error.kind, again, context);
+      offerRetry(context, session, {
+        message: unknownText(session, sent.error, now),
+        kind: sent.error.kind,
+        retry: again,
+      });
     } else {
       const done =
         files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length);
@@ -82,7 +87,7 @@ export async function upload(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     context.log.failure(error);
-    offerRetry(failureText(session, error), error.kind, retry, context);
+    offerRetry(context, session, { message: failureText(session, error), kind: error.kind, retry });
   }
 }
 
@@ -171,20 +176,23 @@ function notArrived(
   });
 }
 
+interface FailedUpload {
+  readonly message: string;
+  readonly kind: ServiceError["kind"];
+  /** Left out when all of it is there. */
+  readonly retry: (() => Promise<void>) | undefined;
+}
+
 /**
  * Retry opens the plan again, with the files that did not arrive; the user decides. What helps against the cause comes
  * after it, as for any other failure.
  */
-function offerRetry(
-  message: string,
-  kind: ServiceError["kind"],
-  retry: (() => Promise<void>) | undefined,
-  context: CommandContext,
-): void {
+function offerRetry(context: CommandContext, session: Session, failed: FailedUpload): void {
+  const { message, kind, retry } = failed;
   const retryAction: vscode.MessageItem = { title: vscode.l10n.t("Retry…") };
   const actions: (vscode.MessageItem | CommandAction)[] = [
     ...(retry === undefined ? [] : [retryAction]),
-    ...remedyActions(kind),
+    ...remedyActions(kind, session.environment.kind),
   ];
   void vscode.window.showWarningMessage(message, ...actions).then(async (chosen) => {
     try {
@@ -194,6 +202,6 @@ function offerRetry(
       await reportFailure(error, context.log);
     }
     // A message goes with its first click; Retry… must not go with it.
-    if (chosen && chosen !== retryAction && retry !== undefined) offerRetry(message, kind, retry, context);
+    if (chosen && chosen !== retryAction && retry !== undefined) offerRetry(context, session, failed);
   });
 }

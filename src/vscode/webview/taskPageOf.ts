@@ -3,12 +3,16 @@ import { isTaskOverdue } from "../../domain/dueDate";
 import type { Environment } from "../../domain/environment";
 import { findTask, tasksAreComplete } from "../../domain/loan";
 import { hasUploadAddress } from "../../domain/taskActions";
-import type { TaskPage, TaskPageState } from "../../protocol/taskPage";
+import type { OfferedRemedy, Staleness, TaskPage, TaskPageState } from "../../protocol/taskPage";
+import type { Failure } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
+import { type CommandAction, remedyActions, type Trouble, whatIsMissing } from "../commands/remedies";
+import type { SessionState } from "../environments/session";
 
 /** The part of a session that a task page is made from. */
 export interface TaskPageSession {
   readonly environment: Environment;
+  readonly state: SessionState;
   readonly store: { readonly loans: Pick<LoanStore["loans"], "get"> };
 }
 
@@ -17,9 +21,17 @@ export type Unavailable =
   /** The window has no session yet. */
   | { readonly kind: "notConnected" }
   | { readonly kind: "otherEnvironment" }
+  /** The environment lacks what a read needs, and nothing was read before. `canRefresh`: to ask again may bring it. */
+  | {
+      readonly kind: "notReady";
+      readonly reason: string;
+      readonly canRefresh: boolean;
+      readonly remedies: readonly OfferedRemedy[];
+    }
   | { readonly kind: "loanNotListed" }
-  | { readonly kind: "reading" }
-  | { readonly kind: "loanFailed"; readonly reason: string }
+  /** `again`: an earlier read failed. */
+  | { readonly kind: "reading"; readonly again: boolean }
+  | { readonly kind: "loanFailed"; readonly reason: string; readonly remedies: readonly OfferedRemedy[] }
   /** The loan was read in full and the task is not in it. */
   | { readonly kind: "taskGone" }
   /** The task is not in what came, but something did not come. */
@@ -33,17 +45,19 @@ export function taskPageOf(
 ): TaskPage | Unavailable {
   if (session === undefined) return { kind: "notConnected" };
   if (session.environment.id !== target.environmentId) return { kind: "otherEnvironment" };
+  const missing = whatIsMissing(session);
   const entry = session.store.loans.get(target.loanReference);
+  if (entry?.value === undefined && missing !== undefined) {
+    return { kind: "notReady", canRefresh: session.state === "simulatorFailed", ...offered(missing) };
+  }
   if (entry === undefined) return { kind: "loanNotListed" };
   const { value: loan, asOf, failure, loading } = entry;
-  if (loan === undefined || asOf === undefined) {
-    return failure === undefined || loading ? { kind: "reading" } : { kind: "loanFailed", reason: failure.message };
-  }
-  const owned = findTask(loan, target.taskId);
-  if (owned === undefined) {
-    if (loading) return { kind: "reading" };
-    if (failure !== undefined) return { kind: "loanFailed", reason: failure.message };
-    return { kind: tasksAreComplete(loan) ? "taskGone" : "taskMissing" };
+  const stale = stalenessOf(session, missing, failure);
+  const owned = loan && findTask(loan, target.taskId);
+  if (loan === undefined || asOf === undefined || owned === undefined) {
+    if (loading || (loan === undefined && stale === undefined)) return { kind: "reading", again: stale !== undefined };
+    if (stale !== undefined) return { kind: "loanFailed", reason: stale.reason, remedies: stale.remedies };
+    return { kind: loan !== undefined && tasksAreComplete(loan) ? "taskGone" : "taskMissing" };
   }
   const { task, borrower } = owned;
   return {
@@ -55,7 +69,26 @@ export function taskPageOf(
     overdue: isTaskOverdue(task, now),
     asOf,
     loading,
-    staleReason: failure?.message,
+    stale,
     canUpload: hasUploadAddress(task),
   };
+}
+
+function stalenessOf(
+  { environment }: TaskPageSession,
+  missing: Trouble | undefined,
+  failure: Failure | undefined,
+): Staleness | undefined {
+  if (missing !== undefined) return { failed: false, ...offered(missing) };
+  if (failure === undefined) return undefined;
+  const actions = remedyActions(failure.kind, environment.kind);
+  return { failed: true, ...offered({ reason: failure.message, actions }) };
+}
+
+function offered({ reason, actions }: Trouble): { reason: string; remedies: OfferedRemedy[] } {
+  return { reason, remedies: actions.map(remedyOf) };
+}
+
+export function remedyOf({ title, command }: CommandAction): OfferedRemedy {
+  return { name: command, label: title };
 }

@@ -3,7 +3,7 @@ import { documentAddress } from "../../domain/document";
 import type { Task } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { parseTaskPageMessage } from "../../protocol/parseTaskPage";
-import type { HostMessage, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
+import type { HostMessage, OfferedRemedy, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
 import { commandIds } from "../commands/commandIds";
 import { trueTask } from "../commands/targets";
 import { translation, wordsLanguage } from "../displayLanguage";
@@ -15,7 +15,7 @@ import { taskPageOf } from "./taskPageOf";
 import { unavailableMessage } from "./unavailableMessage";
 
 /** The part of a session that a task page shows and acts on. */
-export type PanelSession = Pick<Session, "environment" | "store" | "veil">;
+export type PanelSession = Pick<Session, "environment" | "state" | "store" | "veil">;
 
 export interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
@@ -35,6 +35,8 @@ export class TaskPagePanel {
   readonly target: TaskPageState;
   readonly #panel: vscode.WebviewPanel;
   readonly #options: TaskPagePanelOptions;
+  /** What the page shows now, and nothing else of that kind. */
+  #remedies: readonly OfferedRemedy[] = [];
 
   constructor(panel: vscode.WebviewPanel, target: TaskPageState, options: TaskPagePanelOptions) {
     this.target = target;
@@ -66,13 +68,16 @@ export class TaskPagePanel {
     const session = this.#options.session();
     const page = taskPageOf(session, this.target, Date.now());
     if (!("kind" in page)) {
+      this.#remedies = page.stale?.remedies ?? [];
       this.#post({ type: "task", page });
       return;
     }
     const { environmentId, loanReference } = this.target;
     const home = readEnvironments().environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
     const environment = session && { name: session.environment.name, kind: session.environment.kind };
-    this.#post(unavailableMessage(page, { environment, home, loanReference }));
+    const message = unavailableMessage(page, { environment, home, loanReference });
+    this.#remedies = message.remedies;
+    this.#post(message);
   }
 
   #post(message: HostMessage): void {
@@ -97,10 +102,8 @@ export class TaskPagePanel {
       case "refresh":
         this.#run(commandIds.refresh, { loanReference });
         break;
-      case "showLog":
-      case "switchEnvironment":
-      case "addLoan":
-        this.#run(commandIds[message.type]);
+      case "remedy":
+        this.#help(message.name);
         break;
       case "upload":
         this.#withTask(() => this.#run(commandIds.uploadDocuments, { loanReference, taskId }));
@@ -118,6 +121,13 @@ export class TaskPagePanel {
         this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
         break;
     }
+  }
+
+  /** Runs what was offered; the loan is for the one that puts it back on the list. */
+  #help(name: string): void {
+    const offered = this.#remedies.find((remedy) => remedy.name === name);
+    if (offered === undefined) this.#options.onRefused("The task page asked for a remedy that was not offered.");
+    else this.#run(offered.name, ...(offered.name === commandIds.addLoan ? [this.target.loanReference] : []));
   }
 
   #reject(task: Task, documentId: string): void {

@@ -102,7 +102,7 @@ export class TaskPages implements vscode.Disposable {
   /** Asks for a listed loan that nobody has read yet, so that the page does not wait for the next poll. */
   #readUnread({ environmentId, loanReference }: TaskPageState): void {
     const session = this.#options.session();
-    if (session === undefined || session.environment.id !== environmentId) return;
+    if (session?.state !== "ready" || session.environment.id !== environmentId) return;
     const entry = session.store.loans.get(loanReference);
     if (entry === undefined || entry.value !== undefined || entry.failure !== undefined || entry.loading) return;
     void session.store.loans.refresh([loanReference]);

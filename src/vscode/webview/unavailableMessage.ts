@@ -1,6 +1,7 @@
-import * as vscode from "vscode";
-import type { HostMessage, PageEnvironment, Remedy } from "../../protocol/taskPage";
-import type { Unavailable } from "./taskPageOf";
+import * as l10n from "@vscode/l10n";
+import type { OfferedRemedy, PageEnvironment, UnavailablePage } from "../../protocol/taskPage";
+import { remedyAction, showLogAction } from "../commands/remedies";
+import { remedyOf, type Unavailable } from "./taskPageOf";
 
 export interface UnavailableContext {
   /** Where the window is. */
@@ -11,53 +12,72 @@ export interface UnavailableContext {
 }
 
 /** Why there is no task to show, in words, and what can be done about it. */
-export function unavailableMessage(why: Unavailable, context: UnavailableContext): HostMessage {
-  const remedies = remediesOf(why);
+export function unavailableMessage(why: Unavailable, context: UnavailableContext): UnavailablePage {
   return {
     type: "unavailable",
     // Another environment's name on top of this task would say that the task is there.
     environment: why.kind === "otherEnvironment" ? undefined : context.environment,
     reason: reasonOf(why, context),
     loading: why.kind === "reading",
-    remedies,
+    canRefresh: canRefresh(why),
+    remedies: remediesOf(why),
   };
 }
 
 function reasonOf(why: Unavailable, { home, loanReference }: UnavailableContext): string {
   switch (why.kind) {
     case "notConnected":
-      return vscode.l10n.t("Not connected yet. The task is shown once {0} is connected.", home);
+      return l10n.t("Not connected yet. The task is shown once {0} is connected.", home);
     case "otherEnvironment":
-      return vscode.l10n.t("This task belongs to {0}. Switch back to see it.", home);
+      return l10n.t("This task belongs to {0}. Switch back to see it.", home);
+    case "notReady":
+      return why.reason;
     case "loanNotListed":
-      return vscode.l10n.t("Loan {0} is no longer in the list. Add it again to see the task.", loanReference);
+      return l10n.t("Loan {0} is no longer in the list. Add it again to see the task.", loanReference);
     case "reading":
-      return vscode.l10n.t("Reading loan {0}…", loanReference);
+      return l10n.t("Reading loan {0}…", loanReference);
     case "loanFailed":
-      return vscode.l10n.t("Loan {0} could not be read: {1}", loanReference, why.reason);
+      return l10n.t("Loan {0} could not be read: {1}", loanReference, why.reason);
     case "taskGone":
-      return vscode.l10n.t("Loan {0} no longer has this task.", loanReference);
+      return l10n.t("Loan {0} no longer has this task.", loanReference);
     case "taskMissing":
-      return vscode.l10n.t(
+      return l10n.t(
         "The service did not give all tasks of loan {0}, and this one is not among those that came. Refresh to ask again.",
         loanReference,
       );
   }
 }
 
-function remediesOf(why: Unavailable): readonly Remedy[] {
+/** While the loan is read again as well: the button stays where it is, and says so. */
+function canRefresh(why: Unavailable): boolean {
+  switch (why.kind) {
+    case "loanFailed":
+    case "taskMissing":
+    case "taskGone":
+      return true;
+    case "notReady":
+      return why.canRefresh;
+    case "reading":
+      return why.again;
+    default:
+      return false;
+  }
+}
+
+function remediesOf(why: Unavailable): readonly OfferedRemedy[] {
   switch (why.kind) {
     case "notConnected":
     case "otherEnvironment":
-      return ["switchEnvironment"];
-    case "loanNotListed":
-      return ["addLoan"];
-    case "reading":
-      return [];
+      return [remedyOf(remedyAction("switchEnvironment"))];
+    case "notReady":
     case "loanFailed":
+      return why.remedies;
+    case "loanNotListed":
+      return [remedyOf(remedyAction("addLoan"))];
     case "taskMissing":
-      return ["refresh", "showLog"];
+      return [remedyOf(showLogAction())];
+    case "reading":
     case "taskGone":
-      return ["refresh"];
+      return [];
   }
 }

@@ -6,9 +6,7 @@ import type { TaskPageMessage, TaskPageState } from "../../../src/protocol/taskP
 const MESSAGES: readonly TaskPageMessage[] = [
   { type: "ready" },
   { type: "refresh" },
-  { type: "showLog" },
-  { type: "switchEnvironment" },
-  { type: "addLoan" },
+  { type: "remedy", name: "loanOps.setToken" },
   { type: "upload" },
   { type: "copyTaskId" },
   { type: "rejectDocument", documentId: "doc/1 ü" },
@@ -29,6 +27,11 @@ const REFUSED: readonly unknown[] = [
   { type: "deleteLoan" },
   { type: "Ready" },
   { type: "ready", extra: 1 },
+  { type: "remedy" },
+  { type: "remedy", name: "" },
+  { type: "remedy", name: ["loanOps.setToken"] },
+  { type: "remedy", name: "loanOps.setToken", command: "workbench.action.quit" },
+  { type: "showLog" },
   { type: "rejectDocument" },
   { type: "rejectDocument", documentId: "" },
   { type: "rejectDocument", documentId: 5 },
@@ -59,7 +62,10 @@ describe("Anything that a page may send", () => {
     const type = fc.oneof(fc.constantFrom(...MESSAGES.map((message) => message.type)), fc.string());
     const value = fc.oneof(
       fc.anything(),
-      fc.record({ type, documentId: fc.anything(), index: fc.anything() }, { requiredKeys: ["type"] }),
+      fc.record(
+        { type, name: fc.anything(), documentId: fc.anything(), index: fc.anything() },
+        { requiredKeys: ["type"] },
+      ),
     );
     fc.assert(
       fc.property(value, (sent) => {

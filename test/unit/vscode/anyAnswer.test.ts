@@ -136,7 +136,7 @@ function pageOf(store: LoanStore, count: number): VirtualElement[] | undefined {
   const owned = tasks[count % tasks.length];
   if (owned === undefined) return undefined;
   const target = { environmentId: "s", loanReference: "LN-1", taskId: owned.task.id };
-  const page = taskPageOf({ environment: ENVIRONMENT, store }, target, NOW);
+  const page = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, NOW);
   assert.ok(!("kind" in page), "kind" in page ? page.kind : "");
   return render({ type: "task", page: structuredClone(page) }, NOW, STYLE);
 }

@@ -52,7 +52,7 @@ describe("The task page in a document", () => {
         loanReference: text,
         loanId: text,
         borrowerName: text,
-        staleReason: text,
+        stale: { failed: true, reason: text, remedies: [{ name: text, label: text }] },
       });
       patch(root, taskView(page, 0, { locale: "en", timeZone: "UTC" }), fallback);
 

@@ -121,9 +121,17 @@ describe("The task page", () => {
   it("says how old it is, and that it is older when the last read failed", () => {
     assert.match(shown(FULL), /As of 10:39 AM \(3 minutes ago\) Refresh/);
     assert.match(shown(FULL, { asOf: NOW }), /\(just now\)/);
-    const stale = view(FULL, { staleReason: "The service is down." });
-    assert.match(textOf(stale), /The last refresh failed\. What you see is older\. {2}The service is down\./);
-    assert.deepEqual(buttonsOf(stale).get("Show Log")?.sends, { type: "showLog" });
+    const stale = { failed: true, reason: "The service is down.", remedies: [] };
+    const text = shown(FULL, { stale });
+    assert.match(text, /The last refresh failed\. What you see is older\. The service is down\./);
+    assert.match(shown(FULL, { stale: { ...stale, failed: false } }), /What you see is not refreshed any more\./);
+  });
+
+  it("offers what helps beside Refresh, in the host's words, and gives its name back", () => {
+    const remedies = [{ name: "one", label: "Set Access Token…" }];
+    const buttons = buttonsOf(view(FULL, { stale: { failed: true, reason: "Refused.", remedies } }));
+    assert.deepEqual([...buttons.keys()].slice(0, 2), ["Refresh", "Set Access Token…"]);
+    assert.deepEqual(buttons.get("Set Access Token…")?.sends, { type: "remedy", name: "one" });
   });
 
   it("takes no second refresh while one is under way", () => {

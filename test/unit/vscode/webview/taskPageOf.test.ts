@@ -2,18 +2,26 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Entry } from "../../../../src/store/entry";
+import type { SessionState } from "../../../../src/vscode/environments/session";
 import { taskPageOf } from "../../../../src/vscode/webview/taskPageOf";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/loans";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 const NOW = Date.UTC(2026, 10, 21);
 const FAILURE = { message: "The service is down.", kind: "serverError" } as const;
+const SET_TOKEN = { name: "loanOps.setToken", label: "Set Access Token…" };
+const SHOW_LOG = { name: "loanOps.showLog", label: "Show Log" };
 const LOAN = loanWith({
   borrowers: [borrower("ann", [borrowerTask("t", { dueDate: "2026-11-01" })])],
   officerTasks: [officerTask("o", { documentUploadPath: undefined })],
 });
 
-function pageOf(entry: Partial<Entry<Loan>> | undefined, target = TARGET, environmentId = "sandbox") {
+function pageOf(
+  entry: Partial<Entry<Loan>> | undefined,
+  target = TARGET,
+  environmentId = "sandbox",
+  state: SessionState = "ready",
+) {
   const full = {
     reference: "LN-1",
     value: undefined,
@@ -33,7 +41,7 @@ function pageOf(entry: Partial<Entry<Loan>> | undefined, target = TARGET, enviro
     baseUrl: undefined,
     officerUploadField: undefined,
   };
-  return taskPageOf({ environment, store: { loans } }, target, NOW);
+  return taskPageOf({ environment, state, store: { loans } }, target, NOW);
 }
 
 function unavailable(entry: Partial<Entry<Loan>> | undefined, target = TARGET): unknown {
@@ -56,7 +64,7 @@ describe("What there is to show of a task", () => {
         overdue: true,
         asOf: 5,
         loading: false,
-        staleReason: undefined,
+        stale: undefined,
         canUpload: true,
       },
     );
@@ -75,10 +83,31 @@ describe("What there is to show of a task", () => {
     assert.ok(!("kind" in page) && !page.overdue);
   });
 
-  it("stays when the last read failed, and says why it is older", () => {
-    const page = pageOf({ value: LOAN, failure: FAILURE });
+  it("stays when the last read failed, and says why it is older and what helps", () => {
+    const page = pageOf({ value: LOAN, failure: { message: "The token is refused.", kind: "unauthorized" } });
     assert.ok(!("kind" in page));
-    assert.equal(page.staleReason, "The service is down.");
+    assert.deepEqual(page.stale, { failed: true, reason: "The token is refused.", remedies: [SET_TOKEN, SHOW_LOG] });
+  });
+
+  it("stays when the environment lost its token, and says that it is not refreshed", () => {
+    const page = pageOf({ value: LOAN, failure: FAILURE }, TARGET, "sandbox", "noToken");
+    assert.ok(!("kind" in page));
+    assert.deepEqual(page.stale, {
+      failed: false,
+      reason: "Sandbox has no access token yet.",
+      remedies: [SET_TOKEN],
+    });
+  });
+
+  it("is what the environment lacks, before the loan is looked for", () => {
+    assert.deepEqual(pageOf(undefined, TARGET, "sandbox", "noToken"), {
+      kind: "notReady",
+      reason: "Sandbox has no access token yet.",
+      canRefresh: false,
+      remedies: [SET_TOKEN],
+    });
+    const simulator = pageOf(undefined, TARGET, "sandbox", "simulatorFailed");
+    assert.ok("kind" in simulator && simulator.kind === "notReady" && simulator.canRefresh);
   });
 
   it("stays while the loan is read again, and says so", () => {
@@ -99,12 +128,13 @@ describe("What there is to show of a task", () => {
   });
 
   it("is being read until the first answer, also after a failure", () => {
-    assert.deepEqual(unavailable({}), { kind: "reading" });
-    assert.deepEqual(unavailable({ failure: FAILURE, loading: true }), { kind: "reading" });
+    assert.deepEqual(unavailable({}), { kind: "reading", again: false });
+    assert.deepEqual(unavailable({ failure: FAILURE, loading: true }), { kind: "reading", again: true });
   });
 
   it("says why the loan could not be read when there is nothing older", () => {
-    assert.deepEqual(unavailable({ failure: FAILURE }), { kind: "loanFailed", reason: "The service is down." });
+    const reason = "The service is down.";
+    assert.deepEqual(unavailable({ failure: FAILURE }), { kind: "loanFailed", reason, remedies: [SHOW_LOG] });
   });
 
   it("says that the loan does not have the task any more", () => {

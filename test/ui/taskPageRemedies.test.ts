@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import type { Frame } from "../host/browser.mjs";
+import { violations } from "./driver/accessibility";
+import { type Gate, openGate } from "./driver/gate";
+import { addLoans } from "./driver/loans";
+import { connectSandbox } from "./driver/sandbox";
+import { type Service, startService } from "./driver/simulator";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+const JOSE = "José Ramírez Ortega";
+const PAY_STUBS = "Two most recent pay stubs";
+
+/** One window with one page, in this order. */
+describe("a task page that cannot be read offers what helps", () => {
+  let service: Service;
+  let gate: Gate;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startService();
+    gate = await openGate(service);
+    running = await startWorkbench();
+    workbench = running.workbench;
+    await workbench.openContainer("Loan Ops");
+    await connectSandbox(workbench, gate);
+    await (await addLoans(workbench, LOAN)).click(LOAN, JOSE, "In progress", PAY_STUBS);
+    await workbench.taskPage.headed(PAY_STUBS);
+  });
+
+  after(async () => {
+    await running?.stop();
+    await gate?.close();
+    await service?.close();
+  });
+
+  /** The page once it says this. */
+  async function saying(text: string | RegExp): Promise<Frame> {
+    return waitUntil(`a task page that says ${text}`, async () => {
+      const frame = await workbench.taskPage.frame();
+      return frame && (await frame.getByText(text).first().isVisible()) ? frame : undefined;
+    });
+  }
+
+  async function giveToken(): Promise<void> {
+    await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
+    await workbench.notifications.toast("Sandbox: the service accepted the token. It is saved.");
+    await workbench.notifications.clear();
+  }
+
+  async function clearToken(): Promise<void> {
+    await workbench.palette.run("loanOps.clearToken");
+    await (await workbench.dialog.opened(/Clear the access token of Sandbox/)).click("Clear");
+  }
+
+  async function takeOff(): Promise<Frame> {
+    await (await workbench.tree("Loans")).chooseFromMenu("Remove Loan from List", LOAN);
+    const frame = await saying("Loan LN-2041 is no longer in the list. Add it again to see the task.");
+    assert.deepEqual(await labels(frame), ["Add Loan…"]);
+    return frame;
+  }
+
+  async function putBack(frame: Frame): Promise<void> {
+    await frame.getByRole("button", { name: "Add Loan…" }).click();
+    const input = await workbench.quickInput.titled("Sandbox: Add loans to the list");
+    assert.equal(await input.value(), LOAN);
+    await input.enter(LOAN);
+  }
+
+  /** All of the page is there again, and nothing of what was wrong. */
+  async function taskIsBack(): Promise<void> {
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    await frame.locator(".freshness:not(.notice)").waitFor();
+    assert.deepEqual((await labels(frame)).slice(0, 1), ["Refresh"]);
+  }
+
+  it("a refused token, while the task is shown: the token that is typed brings it up to date", async () => {
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    service.control.setTokenExpired(true);
+    await frame.getByRole("button", { name: "Refresh" }).click();
+    await frame.getByText("The last refresh failed. What you see is older.").waitFor();
+    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Set Access Token…", "Show Log"]);
+    assert.deepEqual(await violations(frame), []);
+    service.control.setTokenExpired(false);
+    await frame.getByRole("button", { name: "Set Access Token…" }).click();
+    await giveToken();
+    await taskIsBack();
+  });
+
+  it("a loan that was taken off the list: asks for it with its reference filled in", async () => {
+    const frame = await takeOff();
+    assert.deepEqual(await violations(frame), []);
+    await putBack(frame);
+    await taskIsBack();
+  });
+
+  it("a refused token, before anything was read: Refresh keeps the focus, and a token that is typed brings the task", async () => {
+    service.control.setTokenExpired(true);
+    await putBack(await takeOff());
+    const frame = await saying(/^Loan LN-2041 could not be read: /);
+    assert.deepEqual(await labels(frame), ["Refresh", "Set Access Token…", "Show Log"]);
+    assert.deepEqual(await violations(frame), []);
+
+    const refresh = frame.locator("button", { hasText: /^(Refresh|Reading…)$/ });
+    const calls = service.state.calls.length;
+    await refresh.focus();
+    await workbench.page.keyboard.press("Enter");
+    await waitUntil("another attempt", async () => service.state.calls.length > calls || undefined);
+    await frame.getByRole("button", { name: "Refresh" }).waitFor();
+    assert.equal(await refresh.evaluate((button) => button === document.activeElement), true);
+
+    service.control.setTokenExpired(false);
+    await frame.getByRole("button", { name: "Set Access Token…" }).click();
+    await giveToken();
+    await taskIsBack();
+  });
+
+  it("a token that was cleared while the task is shown: says that nothing is refreshed, and asks for one", async () => {
+    await clearToken();
+    const frame = await saying("What you see is not refreshed any more.");
+    assert.ok(await frame.getByText("Sandbox has no access token yet.").isVisible());
+    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Set Access Token…"]);
+    assert.deepEqual(await violations(frame), []);
+    await frame.getByRole("button", { name: "Set Access Token…" }).click();
+    await giveToken();
+    await taskIsBack();
+  });
+
+  it("a token that was cleared before anything was read: asks for one, and nothing else", async () => {
+    service.control.setTokenExpired(true);
+    await putBack(await takeOff());
+    await saying(/^Loan LN-2041 could not be read: /);
+    await clearToken();
+    const frame = await saying("Sandbox has no access token yet.");
+    assert.deepEqual(await labels(frame), ["Set Access Token…"]);
+    assert.deepEqual(await violations(frame), []);
+    service.control.setTokenExpired(false);
+    await frame.getByRole("button", { name: "Set Access Token…" }).click();
+    await giveToken();
+    await taskIsBack();
+  });
+
+  it("a loan that the service no longer has: another environment, where it may be", async () => {
+    gate.rewrite = () => `{"data":{"loan":null}}`;
+    await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
+    const frame = await saying("The service has no loan with this ID: check it, and the environment.");
+    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Switch Environment…", "Show Log"]);
+    gate.rewrite = undefined;
+    await frame.getByRole("button", { name: "Refresh" }).click();
+    await taskIsBack();
+  });
+
+  it("a service that went away: a look into the connection, or another environment", async () => {
+    await gate.close();
+    await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
+    const frame = await saying("The last refresh failed. What you see is older.");
+    const expected = ["Refresh", "Diagnose Connection", "Switch Environment…", "Show Log"];
+    assert.deepEqual(await labels(frame, ".freshness"), expected);
+    await frame.getByRole("button", { name: "Diagnose Connection" }).click();
+    await workbench.page
+      .locator(".tabs-container .tab.active")
+      .filter({ hasText: /Untitled|Connection/ })
+      .waitFor();
+  });
+});
+
+describe("the task page of a simulator that was told to fail", () => {
+  let running: RunningWorkbench;
+
+  before(async function () {
+    this.timeout(90_000);
+    running = await startWorkbench();
+  });
+
+  after(() => running?.stop());
+
+  it("leads to the control that told it, not to a token or an address of the user's", async () => {
+    const { workbench } = running;
+    await (await workbench.tree("Loans")).click(LOAN, JOSE, "In progress", PAY_STUBS);
+    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    await workbench.palette.run("loanOps.controlSimulator");
+    await (await workbench.quickInput.titled("Control Simulator")).pick(/Expire Token/);
+    await frame.getByText("The last refresh failed. What you see is older.").waitFor();
+    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Control Simulator…", "Show Log"]);
+    await frame.getByRole("button", { name: "Control Simulator…" }).click();
+    await (await workbench.quickInput.titled("Control Simulator")).pick(/Renew Token/);
+    await frame.locator(".freshness:not(.notice)").waitFor();
+  });
+});
+
+/** What the buttons say, in their order. */
+async function labels(frame: Frame, within = "body"): Promise<string[]> {
+  return frame.locator(`${within} button`).allInnerTexts();
+}
