@@ -52,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): void {
     session: () => sessions.current,
     onDidChangeSession: sessions.onDidChange,
     attention,
+    activities,
     connect: () => void sessions.open().catch(onUnexpected),
     onRefused: (what) => log.warn(what),
   });

@@ -8,6 +8,13 @@ import { type LedgerLine, readLine, writeLine } from "./line";
 import { LineFile, type OpenForAppend } from "./lineFile";
 import { isAlive, SignOfLife } from "./signOfLife";
 
+export interface LedgerOptions {
+  readonly now?: () => number;
+  readonly openForAppend?: OpenForAppend;
+  /** This process, not another one, has added something to the record. */
+  readonly onWritten?: () => void;
+}
+
 /**
  * The record of everything that was sent to change something at the service: `activity.jsonl` in `folder`,
  * appended to by all windows at once. Each activity is written down before it is sent and after it ended;
@@ -16,6 +23,7 @@ import { isAlive, SignOfLife } from "./signOfLife";
 export class Ledger {
   readonly #file: LineFile;
   readonly #now: () => number;
+  readonly #onWritten: () => void;
   readonly #entries = new Entries();
   /** What this process has planned and not yet settled. */
   readonly #underWay = new Map<string, "planned" | "sent">();
@@ -23,9 +31,10 @@ export class Ledger {
   #signOfLife: Promise<SignOfLife> | undefined;
   #reading: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, options: { readonly now?: () => number; readonly openForAppend?: OpenForAppend } = {}) {
+  constructor(folder: string, options: LedgerOptions = {}) {
     this.#file = new LineFile(join(folder, "activity.jsonl"), options.openForAppend);
     this.#now = options.now ?? Date.now;
+    this.#onWritten = options.onWritten ?? (() => undefined);
   }
 
   /**
@@ -120,6 +129,7 @@ export class Ledger {
     } catch (error) {
       throw new LedgerError(consequence, error);
     }
+    this.#onWritten();
   }
 
   /** One reading at a time: each goes on where the one before it ended. */

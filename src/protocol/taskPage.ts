@@ -21,8 +21,27 @@ export interface TaskPage {
   readonly loading: boolean;
   /** Why what is shown is not up to date; undefined when it is. */
   readonly stale: Staleness | undefined;
+  /** What is being sent about the task. */
+  readonly underWay: readonly PageActivity[];
+  /** What was sent about the task while nobody knows what became of it. */
+  readonly unknown: UnknownOutcome | undefined;
   /** The service says where documents for this task go (service.md 4.4, 4.5). */
   readonly canUpload: boolean;
+}
+
+/** Something that changes the task, as it was written down before it was sent. */
+export interface PageActivity {
+  readonly kind: "upload" | "rejectDocument" | "reassignLoanOfficerTasks";
+  /** The document that is rejected. */
+  readonly documentId: string | undefined;
+  /** When it was written down, in milliseconds since the epoch. */
+  readonly plannedAt: number;
+}
+
+export interface UnknownOutcome {
+  /** Newest first; never empty. */
+  readonly activities: readonly PageActivity[];
+  readonly remedies: readonly OfferedRemedy[];
 }
 
 /** Why a page shows what is older. */

@@ -15,7 +15,7 @@ export function documentsSection(page: TaskPage): VirtualElement {
     { key: "documents", "aria-labelledby": "documents-heading" },
     element("h2", { id: "documents-heading" }, words.documents),
     ...listState(page),
-    element("ul", { key: "list", class: "documents" }, ...documentItems(page.task.documents.items)),
+    element("ul", { key: "list", class: "documents" }, ...documentItems(page)),
     uploadAction(page),
   );
 }
@@ -35,35 +35,49 @@ function listState({ task }: TaskPage): VirtualElement[] {
   return mayHaveMore ? [element("p", {}, words.moreDocuments)] : [];
 }
 
-function uploadAction({ task, canUpload }: TaskPage): VirtualElement {
+function uploadAction(page: TaskPage): VirtualElement {
+  const reason = whyNoUpload(page);
   return element(
     "div",
     { key: "upload", class: "actions" },
     button({
       label: words.upload,
-      sends: canUpload ? { type: "upload" } : undefined,
-      primary: task.type === "DocumentRequired" && isOutstanding(task.status),
-      reasonId: canUpload ? undefined : UPLOAD_REASON,
+      sends: reason === undefined ? { type: "upload" } : undefined,
+      primary: page.task.type === "DocumentRequired" && isOutstanding(page.task.status),
+      reasonId: reason === undefined ? undefined : UPLOAD_REASON,
     }),
-    canUpload ? undefined : element("p", { id: UPLOAD_REASON, class: "reason" }, words.noUploadPath),
+    reason === undefined ? undefined : element("p", { id: UPLOAD_REASON, class: "reason" }, reason),
   );
 }
 
-function documentItems(documents: readonly Document[]): VirtualElement[] {
+function whyNoUpload({ canUpload, underWay }: TaskPage): string | undefined {
+  if (!canUpload) return words.noUploadPath;
+  return underWay.some(({ kind }) => kind === "upload") ? words.uploading : undefined;
+}
+
+function documentItems({ task, underWay }: TaskPage): VirtualElement[] {
+  const rejecting = new Set(underWay.map(({ documentId }) => documentId));
   const seen = new Map<string, number>();
-  return documents.map((document, index) => {
+  return task.documents.items.map((document, index) => {
     const identity = document.id ?? "";
     const repeat = seen.get(identity) ?? 0;
     seen.set(identity, repeat + 1);
-    return documentItem(document, index, `${repeat}:${identity}`);
+    const place = { index, key: `${repeat}:${identity}` };
+    return documentItem(document, place, document.id ? rejecting.has(document.id) : false);
   });
 }
 
-function documentItem(document: Document, index: number, key: string): VirtualElement {
+interface Place {
+  readonly index: number;
+  readonly key: string;
+}
+
+function documentItem(document: Document, { index, key }: Place, rejecting: boolean): VirtualElement {
   const label = documentLabel(document);
   const linkProblem = documentAddress(document) === undefined;
   const linkReason = linkProblem ? `link-reason-${index}` : undefined;
-  const rejectReason = document.id ? undefined : `reject-reason-${index}`;
+  const whyNoReject = document.id ? (rejecting ? words.rejecting : undefined) : words.noDocumentId;
+  const rejectReason = whyNoReject === undefined ? undefined : `reject-reason-${index}`;
   return element(
     "li",
     { key },
@@ -93,12 +107,12 @@ function documentItem(document: Document, index: number, key: string): VirtualEl
       button({
         label: words.reject,
         fullLabel: words.forDocument(words.reject, label),
-        sends: document.id ? { type: "rejectDocument", documentId: document.id } : undefined,
+        sends: document.id && !rejecting ? { type: "rejectDocument", documentId: document.id } : undefined,
         reasonId: rejectReason,
       }),
     ),
     linkReason === undefined ? undefined : linkNote(document, linkReason),
-    rejectReason === undefined ? undefined : element("p", { id: rejectReason, class: "reason" }, words.noDocumentId),
+    whyNoReject === undefined ? undefined : element("p", { id: rejectReason, class: "reason" }, whyNoReject),
   );
 }
 

@@ -8,6 +8,7 @@ import { otherFailures, serviceSaid } from "./failures";
 import { fieldList } from "./fieldList";
 import { aboutFields, detailFields, keyFields } from "./fields";
 import { freshness } from "./freshness";
+import { loanChange, unknownOutcome } from "./outcomes";
 import { asksForSection, descriptionField, descriptionSection, fieldsSection } from "./sections";
 import { words } from "./words";
 
@@ -29,6 +30,8 @@ export function taskView(page: TaskPage, now: number, style: DateStyle): Virtual
       element("h1", { tabindex: "-1", class: label.length > LONG_HEADING ? "long" : undefined }, said(label)),
       origin(page),
       freshness(page, now, style),
+      unknownOutcome(page, now, style),
+      loanChange(page),
       fieldList("key", key),
       asksForSection(page.task),
       descriptionSection(page.task),

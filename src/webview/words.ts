@@ -144,6 +144,25 @@ export const words = {
     return l10n.t("The service gave no upload path for this task, so nothing can be uploaded to it.");
   },
 
+  get uploading() {
+    return l10n.t("Files are being uploaded to this task.");
+  },
+  get rejecting() {
+    return l10n.t("This document is being rejected.");
+  },
+  get reassigning() {
+    return l10n.t("The loan officer tasks of this loan are being reassigned to the borrower.");
+  },
+  get outcomeUnknown() {
+    return l10n.t("Outcome unknown");
+  },
+  unknownUpload: (time: string) =>
+    l10n.t("Nobody knows whether the upload ({0}) arrived. It was not sent again.", time),
+  unknownRejection: (document: string, time: string) =>
+    l10n.t("Nobody knows whether the rejection of “{0}” ({1}) was applied. It was not sent again.", document, time),
+  unknownReassignment: (time: string) =>
+    l10n.t("Nobody knows whether the reassignment ({0}) was applied. It was not sent again.", time),
+
   get upload() {
     return l10n.t("Upload…");
   },

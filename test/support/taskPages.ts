@@ -14,6 +14,8 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
     asOf: 0,
     loading: false,
     stale: undefined,
+    underWay: [],
+    unknown: undefined,
     canUpload: true,
     ...facts,
   };

@@ -1,21 +1,28 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import type { Ledger } from "../../ledger/ledger";
 
 /** The ledger of this installation, opened when something is first written down or looked up. */
 export class ActivityRecord implements vscode.Disposable {
   readonly #folder: string;
+  readonly #written = new vscode.EventEmitter<void>();
   #ledger: Promise<Ledger> | undefined;
+
+  /** This window has written something down. */
+  readonly onDidWrite = this.#written.event;
 
   constructor(globalStorage: vscode.Uri) {
     this.#folder = globalStorage.fsPath;
   }
 
   open(): Promise<Ledger> {
-    this.#ledger ??= import("../../ledger/ledger").then(({ Ledger }) => new Ledger(this.#folder));
+    this.#ledger ??= import("../../ledger/ledger").then(
+      ({ Ledger }) => new Ledger(this.#folder, { onWritten: () => this.#written.fire() }),
+    );
     return this.#ledger;
   }
 
   async dispose(): Promise<void> {
+    this.#written.dispose();
     await (await this.#ledger)?.close();
   }
 }

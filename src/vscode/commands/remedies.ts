@@ -61,6 +61,10 @@ export function remedyAction(remedy: Remedy): CommandAction {
   return { title: titleOf(remedy), command: commandIds[remedy] };
 }
 
+export function showActivityAction(): CommandAction {
+  return { title: l10n.t("Show Activity"), command: commandIds.showActivity };
+}
+
 export function showLogAction(): CommandAction {
   return { title: l10n.t("Show Log"), command: commandIds.showLog };
 }

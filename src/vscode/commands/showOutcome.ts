@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import type { ServiceError } from "../../service/serviceError";
 import type { Session } from "../environments/session";
-import { commandIds } from "./commandIds";
-import { type CommandAction, showLogAction } from "./remedies";
+import { showActivityAction, showLogAction } from "./remedies";
 import { runAction } from "./runAction";
 import type { Sent } from "./sendOnce";
 
@@ -11,9 +10,8 @@ export function showOutcome<T>(session: Session, sent: Sent<T>, confirmed: strin
   const { name } = session.environment;
   if (sent.kind === "confirmed") void vscode.window.showInformationMessage(`${name}: ${confirmed}`);
   else {
-    const showActivity: CommandAction = { title: vscode.l10n.t("Show Activity"), command: commandIds.showActivity };
     void vscode.window
-      .showWarningMessage(unknownText(session, sent.error, nowTrue), showActivity, showLogAction())
+      .showWarningMessage(unknownText(session, sent.error, nowTrue), showActivityAction(), showLogAction())
       .then(runAction);
   }
 }

@@ -3,11 +3,25 @@ import { isTaskOverdue } from "../../domain/dueDate";
 import type { Environment } from "../../domain/environment";
 import { findTask, tasksAreComplete } from "../../domain/loan";
 import { hasUploadAddress } from "../../domain/taskActions";
-import type { OfferedRemedy, Staleness, TaskPage, TaskPageState } from "../../protocol/taskPage";
+import type {
+  OfferedRemedy,
+  PageActivity,
+  Staleness,
+  TaskPage,
+  TaskPageState,
+  UnknownOutcome,
+} from "../../protocol/taskPage";
 import type { Failure } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
-import { type CommandAction, remedyActions, type Trouble, whatIsMissing } from "../commands/remedies";
+import {
+  type CommandAction,
+  remedyActions,
+  showActivityAction,
+  type Trouble,
+  whatIsMissing,
+} from "../commands/remedies";
 import type { SessionState } from "../environments/session";
+import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
 
 /** The part of a session that a task page is made from. */
 export interface TaskPageSession {
@@ -42,6 +56,7 @@ export function taskPageOf(
   session: TaskPageSession | undefined,
   target: TaskPageState,
   now: number,
+  activities: PageActivities = NO_ACTIVITIES,
 ): TaskPage | Unavailable {
   if (session === undefined) return { kind: "notConnected" };
   if (session.environment.id !== target.environmentId) return { kind: "otherEnvironment" };
@@ -70,6 +85,8 @@ export function taskPageOf(
     asOf,
     loading,
     stale,
+    underWay: activities.underWay,
+    unknown: unknownOf(activities.unknown),
     canUpload: hasUploadAddress(task),
   };
 }
@@ -83,6 +100,10 @@ function stalenessOf(
   if (failure === undefined) return undefined;
   const actions = remedyActions(failure.kind, environment.kind);
   return { failed: true, ...offered({ reason: failure.message, actions }) };
+}
+
+function unknownOf(activities: readonly PageActivity[]): UnknownOutcome | undefined {
+  return activities.length === 0 ? undefined : { activities, remedies: [remedyOf(showActivityAction())] };
 }
 
 function offered({ reason, actions }: Trouble): { reason: string; remedies: OfferedRemedy[] } {

@@ -10,6 +10,7 @@ import { translation, wordsLanguage } from "../displayLanguage";
 import { readEnvironments } from "../environments/environmentSettings";
 import type { Session } from "../environments/session";
 import { taskPageHtml } from "./html";
+import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
 import { panelTitle } from "./panelTitle";
 import { taskPageOf } from "./taskPageOf";
 import { unavailableMessage } from "./unavailableMessage";
@@ -35,6 +36,7 @@ export class TaskPagePanel {
   readonly target: TaskPageState;
   readonly #panel: vscode.WebviewPanel;
   readonly #options: TaskPagePanelOptions;
+  #activities = NO_ACTIVITIES;
   /** What the page shows now, and nothing else of that kind. */
   #remedies: readonly OfferedRemedy[] = [];
 
@@ -63,12 +65,18 @@ export class TaskPagePanel {
     this.#panel.reveal();
   }
 
+  /** What the record tells of this task now. */
+  recordSays(activities: PageActivities): void {
+    this.#activities = activities;
+    this.update();
+  }
+
   /** Shows what the store has now. */
   update(): void {
     const session = this.#options.session();
-    const page = taskPageOf(session, this.target, Date.now());
+    const page = taskPageOf(session, this.target, Date.now(), this.#activities);
     if (!("kind" in page)) {
-      this.#remedies = page.stale?.remedies ?? [];
+      this.#remedies = [page.stale, page.unknown].flatMap((part) => part?.remedies ?? []);
       this.#post({ type: "task", page });
       return;
     }

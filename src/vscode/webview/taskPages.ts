@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { parseTaskPageState } from "../../protocol/parseTaskPage";
 import type { TaskPageState } from "../../protocol/taskPage";
 import type { Attention } from "../../store/attention";
+import type { ActivityRecord } from "../activity/activityRecord";
+import { pageActivities } from "./pageActivities";
 import { type PanelSession, pageRoot, TaskPagePanel } from "./taskPagePanel";
 import { TASK_PAGE } from "./taskPageType";
 
@@ -11,6 +13,7 @@ export interface TaskPagesOptions {
   session(): PanelSession | undefined;
   readonly onDidChangeSession: vscode.Event<unknown>;
   readonly attention: Attention;
+  readonly activities: Pick<ActivityRecord, "open" | "onDidWrite">;
   /** Opens the session of the active environment: a page that came back after a reload waits for it. */
   connect(): void;
   /** A page asked for something that was refused: for the log, without values. */
@@ -21,12 +24,15 @@ export interface TaskPagesOptions {
 export class TaskPages implements vscode.Disposable {
   readonly #options: TaskPagesOptions;
   readonly #open = new Map<string, TaskPagePanel>();
-  readonly #session: vscode.Disposable;
+  readonly #subscriptions: vscode.Disposable;
   #following: { dispose(): void } | undefined;
 
   constructor(options: TaskPagesOptions) {
     this.#options = options;
-    this.#session = options.onDidChangeSession(() => this.#follow());
+    this.#subscriptions = vscode.Disposable.from(
+      options.onDidChangeSession(() => this.#follow()),
+      options.activities.onDidWrite(() => void this.#lookIntoRecord()),
+    );
     this.#follow();
   }
 
@@ -65,7 +71,7 @@ export class TaskPages implements vscode.Disposable {
   /** The panels stay: VS Code brings them back when the window or the extension host was restarted. */
   dispose(): void {
     this.#following?.dispose();
-    this.#session.dispose();
+    this.#subscriptions.dispose();
   }
 
   #attach(panel: vscode.WebviewPanel, target: TaskPageState): void {
@@ -78,7 +84,10 @@ export class TaskPages implements vscode.Disposable {
     const page = new TaskPagePanel(panel, target, {
       extensionUri: this.#options.extensionUri,
       session: () => this.#options.session(),
-      onReady: () => this.#readUnread(target),
+      onReady: () => {
+        this.#readUnread(target);
+        void this.#lookIntoRecord();
+      },
       onRefused: (detail) => this.#options.onRefused(detail),
     });
     this.#open.set(key, page);
@@ -88,15 +97,28 @@ export class TaskPages implements vscode.Disposable {
   #follow(): void {
     this.#following?.dispose();
     this.#following = this.#options.session()?.store.loans.onDidChange((reference) => {
-      for (const page of this.#open.values()) {
-        if (reference === undefined || reference === page.target.loanReference) page.update();
-      }
+      const pages = [...this.#open.values()];
+      const changed = pages.filter(({ target }) => reference === undefined || reference === target.loanReference);
+      for (const page of changed) page.update();
+      // Another window may have sent what shows here now.
+      if (changed.length > 0) void this.#lookIntoRecord();
     });
     for (const page of this.#open.values()) page.update();
     // Later: whoever opened the session may be about to read every loan.
     queueMicrotask(() => {
       for (const { target } of this.#open.values()) this.#readUnread(target);
     });
+  }
+
+  /** What is being sent about the tasks that are shown, and what nobody knows the outcome of; from every window. */
+  async #lookIntoRecord(): Promise<void> {
+    if (this.#open.size === 0) return;
+    try {
+      const activities = await (await this.#options.activities.open()).activities();
+      for (const page of this.#open.values()) page.recordSays(pageActivities(activities, page.target));
+    } catch {
+      this.#options.onRefused("The record of activities could not be read for the task page.");
+    }
   }
 
   /** Asks for a listed loan that nobody has read yet, so that the page does not wait for the next poll. */

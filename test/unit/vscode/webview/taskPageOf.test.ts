@@ -65,6 +65,8 @@ describe("What there is to show of a task", () => {
         asOf: 5,
         loading: false,
         stale: undefined,
+        underWay: [],
+        unknown: undefined,
         canUpload: true,
       },
     );

@@ -1,0 +1,34 @@
+import { type Activity, type ActivityKind, isUnresolved } from "../../ledger/activity";
+import type { PageActivity, TaskPageState } from "../../protocol/taskPage";
+
+/** What the record tells of one task, newest first. */
+export interface PageActivities {
+  readonly underWay: readonly PageActivity[];
+  /** Nobody knows what became of it, and nobody has looked. */
+  readonly unknown: readonly PageActivity[];
+}
+
+export const NO_ACTIVITIES: PageActivities = { underWay: [], unknown: [] };
+
+/** Of all that was sent, what is still open about the task. */
+export function pageActivities(activities: readonly Activity[], target: TaskPageState): PageActivities {
+  const own = activities.filter((activity) => isAbout(activity, target));
+  return {
+    underWay: own.filter(({ state }) => state === "planned" || state === "sent").flatMap(shown),
+    unknown: own.filter((activity) => isUnresolved(activity) && activity.check === undefined).flatMap(shown),
+  };
+}
+
+function isAbout(activity: Activity, { environmentId, loanReference, taskId }: TaskPageState): boolean {
+  if (activity.environmentId !== environmentId || activity.loanReference !== loanReference) return false;
+  // A reassignment is about the loan; the tasks that it was to move are written down.
+  return activity.taskId === taskId || (activity.taskId === undefined && activity.idsBefore?.includes(taskId) === true);
+}
+
+function shown({ kind, documentId, plannedAt }: Activity): PageActivity[] {
+  return isShown(kind) ? [{ kind, documentId, plannedAt }] : [];
+}
+
+function isShown(kind: ActivityKind): kind is PageActivity["kind"] {
+  return kind !== "createBorrower";
+}

@@ -1,0 +1,49 @@
+import { documentLabel } from "../domain/document";
+import { isolated } from "../domain/isolated";
+import type { Task } from "../domain/task";
+import type { PageActivity, TaskPage } from "../protocol/taskPage";
+import { remedyButtons } from "./button";
+import { asOfText, type DateStyle } from "./dates";
+import { element, type VirtualElement } from "./element";
+import { words } from "./words";
+
+/** What is being done to the task with the whole loan. What is done to its documents stands beside those. */
+export function loanChange({ underWay }: TaskPage): VirtualElement {
+  const reassigning = underWay.some(({ kind }) => kind === "reassignLoanOfficerTasks");
+  return element(
+    "p",
+    { key: "loanChange", class: "announcement", role: "status" },
+    reassigning ? words.reassigning : undefined,
+  );
+}
+
+/** What was sent while nobody knows what became of it: the page shows what is true, this says why to look twice. */
+export function unknownOutcome({ unknown, task }: TaskPage, now: number, style: DateStyle): VirtualElement {
+  const sentences = (unknown?.activities ?? []).map((activity) =>
+    sentenceOf(activity, task, asOfText(activity.plannedAt, now, style)),
+  );
+  return element(
+    "div",
+    { key: "unknown", class: unknown === undefined ? "nothing" : "notice" },
+    element(
+      "div",
+      { key: "status", role: "status" },
+      ...(sentences.length === 0 ? [] : [element("p", {}, element("strong", {}, words.outcomeUnknown))]),
+      ...sentences.map((sentence) => element("p", {}, sentence)),
+    ),
+    element("div", { key: "actions", class: "actions" }, ...remedyButtons(unknown?.remedies ?? [])),
+  );
+}
+
+function sentenceOf({ kind, documentId }: PageActivity, { documents }: Task, time: string): string {
+  switch (kind) {
+    case "upload":
+      return words.unknownUpload(time);
+    case "rejectDocument": {
+      const document = documents.items.find(({ id }) => id === documentId);
+      return words.unknownRejection(document ? documentLabel(document) : isolated(documentId ?? ""), time);
+    }
+    case "reassignLoanOfficerTasks":
+      return words.unknownReassignment(time);
+  }
+}
