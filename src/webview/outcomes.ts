@@ -19,8 +19,8 @@ export function loanChange({ underWay }: TaskPage): VirtualElement {
 
 /** What was sent while nobody knows what became of it: the page shows what is true, this says why to look twice. */
 export function unknownOutcome({ unknown, task }: TaskPage, now: number, style: DateStyle): VirtualElement {
-  const sentences = (unknown?.activities ?? []).map((activity) =>
-    sentenceOf(activity, task, asOfText(activity.plannedAt, now, style)),
+  const sent = (unknown?.activities ?? []).map((activity) =>
+    nameOf(activity, task, asOfText(activity.plannedAt, now, style)),
   );
   return element(
     "div",
@@ -28,22 +28,27 @@ export function unknownOutcome({ unknown, task }: TaskPage, now: number, style: 
     element(
       "div",
       { key: "status", role: "status" },
-      ...(sentences.length === 0 ? [] : [element("p", {}, element("strong", {}, words.outcomeUnknown))]),
-      ...sentences.map((sentence) => element("p", {}, sentence)),
+      ...(unknown === undefined
+        ? []
+        : [
+            element("p", {}, element("strong", {}, words.outcomeUnknown)),
+            element("p", {}, words.notSentAgain),
+            element("ul", {}, ...sent.map((name) => element("li", {}, name))),
+          ]),
     ),
     element("div", { key: "actions", class: "actions" }, ...remedyButtons(unknown?.remedies ?? [])),
   );
 }
 
-function sentenceOf({ kind, documentId }: PageActivity, { documents }: Task, time: string): string {
+function nameOf({ kind, documentId }: PageActivity, { documents }: Task, time: string): string {
   switch (kind) {
     case "upload":
-      return words.unknownUpload(time);
+      return words.uploadAt(time);
     case "rejectDocument": {
       const document = documents.items.find(({ id }) => id === documentId);
-      return words.unknownRejection(document ? documentLabel(document) : isolated(documentId ?? ""), time);
+      return words.rejectionAt(document ? documentLabel(document) : isolated(documentId ?? ""), time);
     }
     case "reassignLoanOfficerTasks":
-      return words.unknownReassignment(time);
+      return words.reassignmentAt(time);
   }
 }

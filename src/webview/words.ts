@@ -156,12 +156,12 @@ export const words = {
   get outcomeUnknown() {
     return l10n.t("Outcome unknown");
   },
-  unknownUpload: (time: string) =>
-    l10n.t("Nobody knows whether the upload ({0}) arrived. It was not sent again.", time),
-  unknownRejection: (document: string, time: string) =>
-    l10n.t("Nobody knows whether the rejection of “{0}” ({1}) was applied. It was not sent again.", document, time),
-  unknownReassignment: (time: string) =>
-    l10n.t("Nobody knows whether the reassignment ({0}) was applied. It was not sent again.", time),
+  get notSentAgain() {
+    return l10n.t("No answer came, and nothing was sent again. See what became of it before you send it again.");
+  },
+  uploadAt: (time: string) => l10n.t("Upload ({0})", time),
+  rejectionAt: (document: string, time: string) => l10n.t("Rejection of “{0}” ({1})", document, time),
+  reassignmentAt: (time: string) => l10n.t("Reassignment of the loan officer tasks ({0})", time),
 
   get upload() {
     return l10n.t("Upload…");

@@ -6,18 +6,12 @@ import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkben
 import type { Tree } from "../ui/driver/tree";
 import { Camera } from "./support/camera";
 import { NAMES } from "./support/names";
+import { THEMES } from "./support/themes";
 
 const LOAN = "LN-NAMES";
 const ARABIC = /محمد/;
 const STATEMENT = /كشف حساب بنكي/;
 const ARTICLES = /^Upload the complete and signed articles/;
-
-const THEMES = {
-  dark: "Dark 2026",
-  light: "Light 2026",
-  "hc-dark": "Dark High Contrast",
-  "hc-light": "Light High Contrast",
-};
 
 /** To be looked at, not to be shipped: they are in out/pictures. One window, in this order. */
 describe("the pictures of every state", () => {

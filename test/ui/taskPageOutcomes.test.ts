@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Frame, Locator } from "../host/browser.mjs";
+import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
+import { violations } from "./driver/accessibility";
+import { addLoans } from "./driver/loans";
+import { connectSandbox } from "./driver/sandbox";
+import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-1";
+const FRONT = { id: "doc_1", title: "front.png", url: "https://docs.example/1" };
+const BACK = { id: "doc_2", title: "back.png", url: "https://docs.example/2" };
+
+/** One window with one page, in this order. */
+describe("a task page while something of its task is being sent", () => {
+  let service: MoodyService;
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let frame: Frame;
+
+  before(async function () {
+    this.timeout(90_000);
+    service = await startMoodyService();
+    documentsAre(FRONT, BACK);
+    running = await startWorkbench();
+    workbench = running.workbench;
+    await workbench.openContainer("Loan Ops");
+    await connectSandbox(workbench, service);
+    await (await addLoans(workbench, LOAN)).click(LOAN, "Ada Byron", "In progress", "Task t1");
+    frame = await workbench.taskPage.headed("Task t1");
+  });
+
+  after(async () => {
+    await running?.stop();
+    await service?.close();
+  });
+
+  function documentsAre(...documentLinks: readonly object[]): void {
+    const loan = wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1", { documentLinks })])], [wireOfficerTask("t2")]);
+    for (const reference of [LOAN, "loan_1"]) service.loans.set(reference, loan);
+  }
+
+  const button = (name: string): Locator => frame.getByRole("button", { name, exact: true });
+
+  async function disabled(name: string, reason: string): Promise<void> {
+    await frame.getByText(reason).waitFor();
+    assert.equal(await button(name).getAttribute("aria-disabled"), "true");
+    assert.deepEqual(await violations(frame), []);
+  }
+
+  async function enabled(name: string): Promise<void> {
+    await waitUntil(`${name} to be possible`, async () =>
+      (await button(name).getAttribute("aria-disabled")) === null ? true : undefined,
+    );
+  }
+
+  /** Rejects up to the last question's answer. */
+  async function reject({ title }: { readonly title: string }): Promise<void> {
+    await button(`Reject… ${title}`).click();
+    await (await workbench.quickInput.titled(`Sandbox: Reject “${title}”`)).enter("Blurry");
+    await (await workbench.dialog.opened(/^Reject “/)).click("Reject");
+  }
+
+  async function upload(): Promise<void> {
+    await button("Upload…").click();
+    await workbench.fileDialog.choose(join(running.profile.documents, "pay stub.pdf"));
+    await (await workbench.dialog.opened(/^Upload 1 file/)).click("Upload");
+  }
+
+  /** Keeps what changes something waiting, until it is told what becomes of it. */
+  function hold(): Promise<Call> {
+    return new Promise((resolve) => {
+      service.mood = (call) => (call.mutation || call.upload ? resolve(call) : call.answer());
+    });
+  }
+
+  it("takes no second rejection of the document, and shows the loan as it is once the answer came", async () => {
+    const held = hold();
+    await reject(FRONT);
+    const call = await held;
+    await disabled(`Reject… ${FRONT.title}`, "This document is being rejected.");
+    assert.equal(await button(`Reject… ${BACK.title}`).getAttribute("aria-disabled"), null);
+    documentsAre(BACK);
+    call.answer();
+    await button(`Reject… ${FRONT.title}`).waitFor({ state: "detached" });
+    await frame.getByText("This document is being rejected.").waitFor({ state: "detached" });
+    assert.equal(await frame.getByText("Outcome unknown").count(), 0);
+    await workbench.notifications.clear();
+  });
+
+  it("takes no second upload, and one again when the first was refused", async () => {
+    const held = hold();
+    await upload();
+    const call = await held;
+    await disabled("Upload…", "Files are being uploaded to this task.");
+    call.response.writeHead(422).end();
+    await enabled("Upload…");
+    await workbench.notifications.toast(/^Sandbox: .*HTTP 422/);
+    assert.equal(await frame.getByText("Outcome unknown").count(), 0);
+    await workbench.notifications.clear();
+  });
+
+  it("says that an outcome is unknown when the answer was lost, until somebody has looked", async () => {
+    const held = hold();
+    await reject(BACK);
+    (await held).response.destroy();
+    await frame.getByText(/^Rejection of “back\.png” \(/).waitFor();
+    assert.deepEqual(await violations(frame), []);
+    await enabled(`Reject… ${BACK.title}`);
+    await workbench.notifications.clear();
+
+    await button("Show Activity").click();
+    const list = await workbench.quickInput.titled(/^Activity/);
+    await list.pick(/Reject document: Outcome unknown/);
+    await workbench.notifications.toast(/^Sandbox: /);
+    await frame.getByText("Outcome unknown").waitFor({ state: "detached" });
+    assert.equal(await button("Show Activity").count(), 0);
+    await workbench.notifications.clear();
+  });
+
+  it("says so as well of what another window sends", async () => {
+    const other = await running.openWindow();
+    const loans = await other.tree("Loans");
+    await loans.click(LOAN, "Ada Byron", "In progress", "Task t1");
+    const page = await other.taskPage.headed("Task t1");
+    const held = hold();
+    await upload();
+    const call = await held;
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByText("Files are being uploaded to this task.").waitFor();
+    call.response.writeHead(422).end();
+    await enabled("Upload…");
+    await other.page.close();
+  });
+});
