@@ -3,9 +3,9 @@ import type { Frame } from "../host/browser.mjs";
 import { ROOT } from "../host/folders.mjs";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireTask } from "../support/wireLoans";
-import { addLoans } from "../ui/driver/loans";
-import { connectSandbox } from "../ui/driver/sandbox";
-import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
+import { withSandbox } from "../ui/driver/fixtures";
+import type { RunningWorkbench } from "../ui/driver/startWorkbench";
+import type { Tree } from "../ui/driver/tree";
 import { waitUntil } from "../ui/driver/waitUntil";
 import type { Workbench } from "../ui/driver/workbench";
 import { Camera } from "./support/camera";
@@ -35,29 +35,29 @@ describe("the pictures of every state of the task page", function () {
   let service: MoodyService;
   let running: RunningWorkbench;
   let workbench: Workbench;
+  let loans: Tree;
   let camera: Camera;
   let held: Call[] = [];
 
+  withSandbox({ service: startWithDocuments, loans: [LOAN] }, (fixture) => {
+    ({ service, running, workbench, loans } = fixture);
+  });
+
   before(async () => {
-    service = await startMoodyService();
-    tasksAre([wireTask("t1", { title: TITLE, documentLinks: DOCUMENTS })]);
-    running = await startWorkbench();
-    workbench = running.workbench;
     camera = new Camera(workbench.page);
     await camera.frame(WIDTHS.wide, HEIGHT);
-    await workbench.openContainer("Loan Ops");
-    await connectSandbox(workbench, service);
-    await (await addLoans(workbench, LOAN)).click(LOAN, "Ada Byron", "In progress", TITLE);
+    await loans.click(LOAN, "Ada Byron", "In progress", TITLE);
     await workbench.taskPage.headed(TITLE);
     await workbench.page.keyboard.press("Control+b");
     // They would lie over the page, and a progress cannot be cleared.
     await workbench.page.addStyleTag({ content: ".notifications-toasts { visibility: hidden; }" });
   });
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
-  });
+  async function startWithDocuments(): Promise<MoodyService> {
+    service = await startMoodyService();
+    tasksAre([wireTask("t1", { title: TITLE, documentLinks: DOCUMENTS })]);
+    return service;
+  }
 
   function tasksAre(tasks: unknown): void {
     const loan = wireLoan("loan_1", [wireBorrower("b1", tasks)], []);

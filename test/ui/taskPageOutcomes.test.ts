@@ -4,9 +4,9 @@ import type { Frame, Locator } from "../host/browser.mjs";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { violations } from "./driver/accessibility";
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
+import { withSandbox } from "./driver/fixtures";
+import type { RunningWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
@@ -19,24 +19,23 @@ describe("a task page while something of its task is being sent", () => {
   let service: MoodyService;
   let running: RunningWorkbench;
   let workbench: Workbench;
+  let loans: Tree;
   let frame: Frame;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startMoodyService();
-    documentsAre(FRONT, BACK);
-    running = await startWorkbench();
-    workbench = running.workbench;
-    await workbench.openContainer("Loan Ops");
-    await connectSandbox(workbench, service);
-    await (await addLoans(workbench, LOAN)).click(LOAN, "Ada Byron", "In progress", "Task t1");
+  withSandbox({ service: startWithDocuments, loans: [LOAN] }, (fixture) => {
+    ({ service, running, workbench, loans } = fixture);
+  });
+
+  before(async () => {
+    await loans.click(LOAN, "Ada Byron", "In progress", "Task t1");
     frame = await workbench.taskPage.headed("Task t1");
   });
 
-  after(async () => {
-    await running?.stop();
-    await service?.close();
-  });
+  async function startWithDocuments(): Promise<MoodyService> {
+    service = await startMoodyService();
+    documentsAre(FRONT, BACK);
+    return service;
+  }
 
   function documentsAre(...documentLinks: readonly object[]): void {
     const loan = wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1", { documentLinks })])], [wireOfficerTask("t2")]);
@@ -123,8 +122,7 @@ describe("a task page while something of its task is being sent", () => {
 
   it("says so as well of what another window sends", async () => {
     const other = await running.openWindow();
-    const loans = await other.tree("Loans");
-    await loans.click(LOAN, "Ada Byron", "In progress", "Task t1");
+    await (await other.tree("Loans")).click(LOAN, "Ada Byron", "In progress", "Task t1");
     const page = await other.taskPage.headed("Task t1");
     const held = hold();
     await upload();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Frame } from "../host/browser.mjs";
 import { violations } from "./driver/accessibility";
+import { withService, withWindow } from "./driver/fixtures";
 import { type Gate, openGate } from "./driver/gate";
 import { addLoans } from "./driver/loans";
 import { connectSandbox } from "./driver/sandbox";
 import { type Service, startService } from "./driver/simulator";
-import { type RunningWorkbench, startWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
@@ -17,26 +17,20 @@ const PAY_STUBS = "Two most recent pay stubs";
 describe("a task page that cannot be read offers what helps", () => {
   let service: Service;
   let gate: Gate;
-  let running: RunningWorkbench;
   let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    service = await startService();
+  withService({ service: startService }, (fixture) => {
+    ({ service, workbench } = fixture);
+  });
+
+  before(async () => {
     gate = await openGate(service);
-    running = await startWorkbench();
-    workbench = running.workbench;
-    await workbench.openContainer("Loan Ops");
     await connectSandbox(workbench, gate);
     await (await addLoans(workbench, LOAN)).click(LOAN, JOSE, "In progress", PAY_STUBS);
     await workbench.taskPage.headed(PAY_STUBS);
   });
 
-  after(async () => {
-    await running?.stop();
-    await gate?.close();
-    await service?.close();
-  });
+  after(() => gate?.close());
 
   /** The page once it says this. */
   async function saying(text: string | RegExp): Promise<Frame> {
@@ -169,17 +163,13 @@ describe("a task page that cannot be read offers what helps", () => {
 });
 
 describe("the task page of a simulator that was told to fail", () => {
-  let running: RunningWorkbench;
+  let workbench: Workbench;
 
-  before(async function () {
-    this.timeout(90_000);
-    running = await startWorkbench();
+  withWindow({}, (fixture) => {
+    workbench = fixture.workbench;
   });
 
-  after(() => running?.stop());
-
   it("leads to the control that told it, not to a token or an address of the user's", async () => {
-    const { workbench } = running;
     await (await workbench.tree("Loans")).click(LOAN, JOSE, "In progress", PAY_STUBS);
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     await workbench.palette.run("loanOps.controlSimulator");
