@@ -130,7 +130,9 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     const progress = await workbench.notifications.toast(/^Sandbox: Reject documents: 2 of 2/);
     assert.match(progress.message, /· d2 \(LN-1\): sending…/);
     held.shift()?.answer();
-    await workbench.notifications.toast("Sandbox: Reject documents: 2 done.");
+    const done = await workbench.notifications.toast("Sandbox: Reject documents: 2 done.");
+    await done.click("Show Details");
+    await workbench.notifications.toast("These details hold names: turn share-safe mode off to see them.");
     await workbench.statusBar.click("Share-safe");
     await loans.find("LN-1", "Ada Byron");
   });
