@@ -80,7 +80,7 @@ describe("a service that fails", () => {
     await reassign();
     const { message } = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
     assert.match(message, /The service failed \(HTTP 502\): see what became of it before you send it again\./);
-    assert.match(message, /Now 1 are still with the loan officer\./);
+    assert.match(message, /Now 1 is still with the loan officer\./);
     assert.equal(service.changes.length, 2);
     await workbench.notifications.clear();
   });
