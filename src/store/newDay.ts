@@ -1,7 +1,4 @@
-import type { PollerClock } from "./poller";
-
-/** Timers stand still while the machine sleeps: the day is looked at this often, in milliseconds. */
-const LOOK_AGAIN = 60_000;
+import { LOOK_AGAIN, type PollerClock } from "./poller";
 
 /** Does the work when another day has begun where the user is: times are shown without the day while it is today's. */
 export function onNewDay(work: () => void, clock: PollerClock): { dispose(): void } {

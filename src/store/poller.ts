@@ -30,7 +30,7 @@ export interface PollerOptions {
 }
 
 /** After so many milliseconds the clock is looked at again: timers stand still while the machine sleeps, and it may be set. */
-const LOOK_AGAIN = 60_000;
+export const LOOK_AGAIN = 60_000;
 
 /** As long as polling slows down by itself, in milliseconds; a longer interval stays as it is. */
 const SLOWEST = 60 * 60_000;
