@@ -7,6 +7,7 @@ import type { Task } from "./task";
 export interface Income {
   readonly statedMonthlyAmount: string | undefined;
   readonly payPeriodFrequency: string | undefined;
+  readonly failures: readonly FieldFailure[];
 }
 
 /** Who a borrower is; all that a deal shows of one. */

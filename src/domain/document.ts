@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isolated } from "./isolated";
+import type { FieldFailure } from "./listing";
 
 /** An uploaded document of a task: one entry of `documentLinks` (service.md 2.5). */
 export interface Document {
@@ -7,6 +8,7 @@ export interface Document {
   readonly id: string | undefined;
   readonly title: string | undefined;
   readonly url: string | undefined;
+  readonly failures: readonly FieldFailure[];
 }
 
 export function documentLabel(document: Document): string {

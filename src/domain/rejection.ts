@@ -15,21 +15,27 @@ export function previewRejection(loan: Loan, taskId: string, only?: string): Rej
   if (owned === undefined) return nothing(taskId, l10n.t("The task is no longer among those of the loan."));
   const { items, failure, absent } = owned.task.documents;
   const label = taskLabel(owned.task);
-  if (failure !== undefined) return nothing(label, failure);
-  if (absent) return nothing(label, l10n.t("The service gave no list of its documents."));
-  if (items.length === 0) return nothing(label, l10n.t("It has no document."));
   const asked = only === undefined ? items : items.filter(({ id }) => id === only);
-  if (asked.length === 0) return nothing(label, l10n.t("The document {0} is no longer listed.", only ?? ""));
+  if (asked.length === 0) {
+    if (failure !== undefined) return nothing(label, failure);
+    if (absent) return nothing(label, l10n.t("The service gave no list of its documents."));
+    if (only === undefined) return nothing(label, l10n.t("It has no document."));
+    return nothing(label, l10n.t("The document {0} is no longer listed.", only));
+  }
+  const notRead = only === undefined && failure !== undefined ? [{ label, reason: failure }] : [];
   return {
     rejectable: asked.flatMap((document) =>
       document.id === undefined ? [] : [{ ...owned, document, documentId: document.id }],
     ),
-    staying: asked
-      .filter(({ id }) => id === undefined)
-      .map((document) => ({
-        label: documentLabel(document),
-        reason: l10n.t("It came without an ID: the service cannot be told which one."),
-      })),
+    staying: [
+      ...asked
+        .filter(({ id }) => id === undefined)
+        .map((document) => ({
+          label: documentLabel(document),
+          reason: l10n.t("It came without an ID: the service cannot be told which one."),
+        })),
+      ...notRead,
+    ],
   };
 }
 

@@ -61,6 +61,7 @@ function maskIncome(income: Income, words: Words): Income {
   return masked<Income>(income, {
     statedMonthlyAmount: (amount) => (isGiven(amount) ? HIDDEN : amount),
     payPeriodFrequency: words.text,
+    failures: maskFailures,
   });
 }
 
@@ -96,6 +97,7 @@ function maskDocument(document: Document, words: Words): Document {
           ? hiddenText()
           : url
         : `https://masked.example/${words.file(name)}`,
+    failures: maskFailures,
   });
 }
 

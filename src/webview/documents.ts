@@ -113,6 +113,7 @@ function documentItem(document: Document, { index, key }: Place, rejecting: bool
     ),
     linkReason === undefined ? undefined : linkNote(document, linkReason),
     whyNoReject === undefined ? undefined : element("p", { id: rejectReason, class: "reason" }, whyNoReject),
+    ...document.failures.map(({ message }) => element("p", { class: "reason" }, serviceSaid(message))),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Borrower } from "../../src/domain/borrower";
+import type { Document } from "../../src/domain/document";
 import { listingOf } from "../../src/domain/listing";
 import type { Loan } from "../../src/domain/loan";
 import type { Task } from "../../src/domain/task";
@@ -21,6 +22,10 @@ const TASK: Omit<Task, "id" | "kind"> = {
   documentUploadPath: undefined,
   failures: [],
 };
+
+export function documentLink(id: string | undefined, facts: Partial<Document> = {}): Document {
+  return { id, title: `${id}.pdf`, url: undefined, failures: [], ...facts };
+}
 
 export function borrowerTask(id: string, facts: Partial<Task> = {}): Task {
   return { ...TASK, id, kind: "borrower", title: `Task ${id}`, ...facts };

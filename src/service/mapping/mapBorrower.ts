@@ -25,14 +25,13 @@ export function mapBorrower(borrower: ObjectReader<WireBorrower>, first: number)
   if (identity === undefined) return undefined;
   return {
     ...identity,
-    incomes: borrower.connection<WireIncome, Income>("incomes", "income", first, (income, fail) => {
-      const mapped = {
+    incomes: borrower.connection<WireIncome, Income>("incomes", "income", first, (income) => {
+      income.noteWhole();
+      return {
         statedMonthlyAmount: income.text("statedMonthlyAmount"),
         payPeriodFrequency: income.text("payPeriodFrequency"),
+        failures: income.failures,
       };
-      income.noteWhole();
-      for (const { message } of income.failures) fail(message);
-      return mapped;
     }),
     tasks: borrower.list<WireTask, Task>("borrowerTasks", "task", (task) => mapTask("borrower", task)),
   };

@@ -31,13 +31,16 @@ export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | un
   };
 }
 
-/** A document may lack its ID: it is shown, but cannot be rejected. */
+/**
+ * A document may lack its ID: it is shown, but cannot be rejected. Where the ID failed, the list as a whole is not known:
+ * nobody can tell which document this is.
+ */
 function mapDocuments(task: ObjectReader<WireTask>): Listing<Document> {
   return task.list<WireDocument, Document>("documentLinks", "document", (document, fail) => {
-    const mapped = { id: document.id("id"), title: document.text("title"), url: document.text("url") };
-    document.noteWhole();
+    const id = document.id("id");
     for (const { message } of document.failures) fail(message);
-    return mapped;
+    document.noteWhole();
+    return { id, title: document.text("title"), url: document.text("url"), failures: document.failures };
   });
 }
 

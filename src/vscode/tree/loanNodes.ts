@@ -70,9 +70,9 @@ function rowsBelow(
     case "borrower":
       return [
         ...node.borrower.failures.map(({ field, message }) => failure(node, field, `${field}: ${message}`)),
-        ...(node.borrower.incomes.failure
-          ? [failure(node, "incomes", `incomes: ${node.borrower.incomes.failure}`)]
-          : []),
+        ...listFailures("incomes", node.borrower.incomes).map(({ field, message }) =>
+          failure(node, field, `${field}: ${message}`),
+        ),
         ...taskGroups(node, node.borrower.tasks, node.borrower, narrowing),
       ];
     case "loanOfficer":
@@ -174,8 +174,21 @@ function taskNode(parent: LoanNode, owned: OwnedTask): LoanNode {
 
 /** What the service could not give of a task. */
 export function taskFailures(task: Task): readonly FieldFailure[] {
-  const { failure: message } = task.documents;
-  return message === undefined ? task.failures : [...task.failures, { field: "documentLinks", message }];
+  return [...task.failures, ...listFailures("documentLinks", task.documents)];
+}
+
+/** What was said of a list and of what is in it, each thing once. */
+function listFailures(
+  name: string,
+  { failure: message, items }: Listing<{ readonly failures: readonly FieldFailure[] }>,
+): FieldFailure[] {
+  const ofItems = items.flatMap(({ failures }) => failures);
+  const said = new Map<string, FieldFailure>();
+  for (const one of message === undefined ? ofItems : [{ field: "", message }, ...ofItems]) {
+    const field = one.field === "" ? name : `${name}.${one.field}`;
+    said.set(`${field}: ${one.message}`, { field, message: one.message });
+  }
+  return [...said.values()];
 }
 
 /** The row in the place of a list that failed or was left out. */

@@ -3,6 +3,7 @@ import { borrowerLabel } from "../../../src/domain/borrower";
 import { documentLabel } from "../../../src/domain/document";
 import { isolated } from "../../../src/domain/isolated";
 import { taskLabel } from "../../../src/domain/task";
+import { documentLink } from "../../support/loans";
 
 describe("A name in a line of other text", () => {
   it("is set apart when it is written from right to left", () => {
@@ -25,6 +26,6 @@ describe("A name in a line of other text", () => {
     const apart = `\u2068${name}\u2069`;
     assert.equal(borrowerLabel({ id: "b", firstName: name, lastName: undefined }), apart);
     assert.equal(taskLabel({ id: "t", title: name, taskName: undefined }), apart);
-    assert.equal(documentLabel({ id: "d", title: name, url: undefined }), apart);
+    assert.equal(documentLabel(documentLink("d", { title: name })), apart);
   });
 });

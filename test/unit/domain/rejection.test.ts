@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import { previewRejection } from "../../../src/domain/rejection";
-import { borrower, borrowerTask, loanWith } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith } from "../../support/loans";
 
-const NAMED = { id: "doc_1", title: "a.pdf", url: undefined };
-const OTHER = { id: "doc_2", title: "b.pdf", url: undefined };
-const WITHOUT_ID = { id: undefined, title: "c.pdf", url: undefined };
+const NAMED = documentLink("doc_1", { failures: [{ field: "url", message: "No link" }] });
+const OTHER = documentLink("doc_2");
+const WITHOUT_ID = documentLink(undefined, { title: "c.pdf" });
 
 const loan = loanWith({
   borrowers: [
     borrower("Byron", [
       borrowerTask("full", { documents: listingOf([NAMED, OTHER, WITHOUT_ID]) }),
+      borrowerTask("partly", { documents: { ...listingOf([NAMED, OTHER]), failure: "One is lost" } }),
       borrowerTask("empty"),
       borrowerTask("failed", { documents: absentListing("Documents are down") }),
       borrowerTask("absent", { documents: absentListing() }),
@@ -41,6 +42,17 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
     );
     assert.deepEqual(previewRejection(loan, "full", "doc_2").staying, []);
     assert.match(previewRejection(loan, "full", "doc_9").staying[0]?.reason ?? "", /doc_9 is no longer listed/);
+  });
+
+  it("is what came of a list that is not whole, and the rest is not read", () => {
+    const { rejectable, staying } = previewRejection(loan, "partly");
+    assert.deepEqual(
+      rejectable.map(({ documentId }) => documentId),
+      ["doc_1", "doc_2"],
+    );
+    assert.deepEqual(staying, [{ label: "Task partly", reason: "One is lost" }]);
+    assert.deepEqual(previewRejection(loan, "partly", "doc_2").staying, []);
+    assert.equal(previewRejection(loan, "partly", "doc_9").staying[0]?.reason, "One is lost");
   });
 
   for (const [task, reason] of [

@@ -2,12 +2,9 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import { hasUploadAddress, rejectableDocuments } from "../../../src/domain/taskActions";
 import { TASK_STATUSES } from "../../../src/domain/taskStatus";
-import { borrowerTask, officerTask } from "../../support/loans";
+import { borrowerTask, documentLink, officerTask } from "../../support/loans";
 
-const DOCUMENTS = listingOf([
-  { id: "doc_1", title: "Stub.pdf", url: undefined },
-  { id: undefined, title: "Without an ID", url: undefined },
-]);
+const DOCUMENTS = listingOf([documentLink("doc_1"), documentLink(undefined)]);
 
 describe("What a task allows", () => {
   for (const status of [...TASK_STATUSES, "Parked", undefined]) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
 import { passes, TASK_FILTERS, type TaskFilter } from "../../../src/domain/taskFilter";
-import { borrowerTask, officerTask } from "../../support/loans";
+import { borrowerTask, documentLink, officerTask } from "../../support/loans";
 
 const NOW = new Date(2026, 2, 10, 15).getTime();
 const TASKS: Readonly<Record<string, Task>> = {
@@ -13,7 +13,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   done: borrowerTask("done", {
     status: "Completed",
     dueDate: "2026-03-09",
-    documents: listingOf([{ id: "d", title: undefined, url: undefined }]),
+    documents: listingOf([documentLink("d")]),
   }),
   officer: officerTask("officer", { assignedTo: "LOAN_OFFICER" }),
   handedOver: officerTask("handedOver", { assignedTo: "BORROWER", dueDate: "soon" }),

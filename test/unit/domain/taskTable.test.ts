@@ -3,12 +3,9 @@ import { listingOf } from "../../../src/domain/listing";
 import { tasksOf } from "../../../src/domain/loan";
 import { markdownTable } from "../../../src/domain/markdown";
 import { type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
-import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
-const DOCUMENTS = listingOf([
-  { id: "doc_1", title: "a.pdf", url: undefined },
-  { id: undefined, title: "b.pdf", url: undefined },
-]);
+const DOCUMENTS = listingOf([documentLink("doc_1", { title: "a.pdf" }), documentLink(undefined, { title: "b.pdf" })]);
 const loan = loanWith({
   borrowers: [borrower("Byron", [borrowerTask("1", { dueDate: "2026-03-01", documents: DOCUMENTS })])],
   officerTasks: [officerTask("2", { status: "Parked", priority: "HIGH" })],

@@ -4,12 +4,13 @@ import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
 import type { ActivityFacts } from "../../../src/ledger/activity";
 import { effectInDeal, effectInLoan, newDocuments } from "../../../src/ledger/effect";
-import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const HERE = { environmentId: "sandbox", environmentName: "Sandbox", loanId: "loan_1" };
-const document = (id: string | undefined) => ({ id, title: `${id}.pdf`, url: undefined });
 const loanShowing = (...ids: (string | undefined)[]) =>
-  loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents: listingOf(ids.map(document)) })])] });
+  loanWith({
+    borrowers: [borrower("ann", [borrowerTask("t1", { documents: listingOf(ids.map((id) => documentLink(id))) })])],
+  });
 
 describe("What a later look shows of an activity", () => {
   const upload: ActivityFacts = { ...HERE, kind: "upload", taskId: "t1", idsBefore: ["d1"] };

@@ -47,7 +47,14 @@ describe("A loan full of words that can be found again", () => {
             dueDate: said,
             description: said,
             documents: {
-              ...listingOf([{ id: "d", title: `${file}.pdf`, url: `https://x.example/${file}` }]),
+              ...listingOf([
+                {
+                  id: "d",
+                  title: `${file}.pdf`,
+                  url: `https://x.example/${file}`,
+                  failures: [{ field: "url", message: said }],
+                },
+              ]),
               failure: said,
             },
             details: { borrowerId: "b_0", borrowerName: name, entityKind: said, entityDisplayName: name },
@@ -59,7 +66,9 @@ describe("A loan full of words that can be found again", () => {
               firstName: first,
               lastName: last,
               email: `${address}@example.com`,
-              incomes: listingOf([{ statedMonthlyAmount: "987654", payPeriodFrequency: said }]),
+              incomes: listingOf([
+                { statedMonthlyAmount: "987654", payPeriodFrequency: said, failures: [{ field: "", message: said }] },
+              ]),
             }),
           );
           const loan = masks.loan(

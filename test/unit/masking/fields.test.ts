@@ -26,7 +26,7 @@ const IDENTITY: Table<BorrowerIdentity> = {
   failures: "inside",
 };
 const BORROWER: Table<Borrower> = { ...IDENTITY, incomes: "inside", tasks: "inside" };
-const INCOME: Table<Income> = { statedMonthlyAmount: "hidden", payPeriodFrequency: "text" };
+const INCOME: Table<Income> = { statedMonthlyAmount: "hidden", payPeriodFrequency: "text", failures: "inside" };
 const TASK: Table<Task> = {
   kind: "kept",
   id: "kept",
@@ -53,7 +53,7 @@ const DETAILS: Table<TaskDetails> = {
   entityKind: "text",
   entityDisplayName: "pseudonym",
 };
-const DOCUMENT: Table<Document> = { id: "kept", title: "pseudonym", url: "hidden" };
+const DOCUMENT: Table<Document> = { id: "kept", title: "pseudonym", url: "hidden", failures: "inside" };
 const LISTING: Table<Listing<unknown>> = { items: "inside", mayHaveMore: "kept", absent: "kept", failure: "hidden" };
 const FAILURE: Table<FieldFailure> = { field: "kept", message: "hidden" };
 
@@ -73,6 +73,7 @@ const document: Document = {
   id: "doc_1",
   title: "Gelbvogel 2023.pdf",
   url: "https://files.example.com/Gelbvogel.pdf?s=1",
+  failures,
 };
 const task: Task = {
   kind: "loanOfficer",
@@ -99,7 +100,7 @@ const identity: BorrowerIdentity = {
   email: "canaria@example.com",
   failures,
 };
-const income: Income = { statedMonthlyAmount: "8241.50", payPeriodFrequency: said("payPeriodFrequency") };
+const income: Income = { statedMonthlyAmount: "8241.50", payPeriodFrequency: said("payPeriodFrequency"), failures };
 const borrower: Borrower = { ...identity, incomes: list([income]), tasks: list([task]) };
 const loan: Loan = { id: "loan_1", borrowers: list([borrower]), loanOfficerTasks: list([task]), failures };
 const deal: Deal = { id: "deal_1", friendlyId: "Refi of C. Gelbvogel", borrowers: list([identity]), failures };

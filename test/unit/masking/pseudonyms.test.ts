@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import { Masks } from "../../../src/masking/masks";
 import { Pseudonyms } from "../../../src/masking/pseudonyms";
-import { borrower, borrowerTask, loanWith } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith } from "../../support/loans";
 
 const KEY = new Uint8Array(32).fill(1);
 
@@ -54,7 +54,7 @@ describe("Pseudonyms", () => {
 
   it("stand in a document's link where it can be opened, and in the place of anything else", () => {
     const urls = ["https://files.example.com/Byron.pdf", "file:///home/ada/Byron.pdf", undefined];
-    const documents = listingOf(urls.map((url, index) => ({ id: `d${index}`, title: "W-2.pdf", url })));
+    const documents = listingOf(urls.map((url, index) => documentLink(`d${index}`, { title: "W-2.pdf", url })));
     const masks = new Masks(KEY, "sandbox");
     const loan = masks.loan(loanWith({ borrowers: [borrower("b_1", [borrowerTask("t", { documents })])] }));
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe("Pseudonyms", () => {
     const masks = new Masks(KEY, "sandbox");
     assert.match(masks.file("Ada Byron W-2.PDF"), /^document-[0-9A-F]{5}\.pdf$/);
     assert.match(masks.file("statement.byron"), /^document-[0-9A-F]{5}$/);
-    const document = { id: "doc", title: "Ada Byron W-2.PDF", url: undefined };
+    const document = documentLink("doc", { title: "Ada Byron W-2.PDF" });
     const task = borrowerTask("t", { documents: listingOf([document]) });
     const loan = masks.loan(loanWith({ borrowers: [borrower("b_1", [task])] }));
     assert.equal(loan.borrowers.items[0]?.tasks.items[0]?.documents.items[0]?.title, masks.file("Ada Byron W-2.PDF"));

@@ -36,9 +36,9 @@ describe("queries, against the simulator", () => {
     const [margaret] = loan.borrowers.items;
     assert.equal(margaret?.email, "m.oconnell.whitfield@example.com");
     assert.deepEqual(margaret.incomes.items, [
-      { statedMonthlyAmount: "31250", payPeriodFrequency: "SemiMonthly" },
-      { statedMonthlyAmount: "8333.33", payPeriodFrequency: "Annually" },
-      { statedMonthlyAmount: "2900", payPeriodFrequency: "Quarterly" },
+      { statedMonthlyAmount: "31250", payPeriodFrequency: "SemiMonthly", failures: [] },
+      { statedMonthlyAmount: "8333.33", payPeriodFrequency: "Annually", failures: [] },
+      { statedMonthlyAmount: "2900", payPeriodFrequency: "Quarterly", failures: [] },
     ]);
     assert.deepEqual(
       margaret.tasks.items.map(({ id, kind }) => [id, kind]),
@@ -71,7 +71,12 @@ describe("queries, against the simulator", () => {
       createdOn: "2026-03-24T12:00:00.000Z",
       description: "A cancelled check or a wire confirmation.",
       documents: listingOf([
-        { id: "doc_10a001", title: "wire confirmation.pdf", url: `${simulator.baseUrl}/documents/doc_10a001` },
+        {
+          id: "doc_10a001",
+          title: "wire confirmation.pdf",
+          url: `${simulator.baseUrl}/documents/doc_10a001`,
+          failures: [],
+        },
       ]),
       details: {
         borrowerId: "borrower_0b7e60",
@@ -100,7 +105,7 @@ describe("queries, against the simulator", () => {
       createdOn: "2026-04-27T12:00:00.000Z",
       description: "By phone, within ten days of closing. Upload the call record.",
       documents: listingOf([
-        { id: "doc_10a010", title: "call record.txt", url: `${simulator.baseUrl}/documents/doc_10a010` },
+        { id: "doc_10a010", title: "call record.txt", url: `${simulator.baseUrl}/documents/doc_10a010`, failures: [] },
       ]),
       details: {
         borrowerId: undefined,

@@ -7,23 +7,22 @@ import { Collection } from "../../../src/store/collection";
 import { ReadQueue } from "../../../src/store/readQueue";
 import { changesSince, type SeenLoans, seenOf } from "../../../src/store/seen";
 import { AS_IT_IS } from "../../../src/store/shown";
-import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
-const document = (id: string) => ({ id, title: `${id}.pdf`, url: undefined });
 const withTask = (facts: Partial<Task> = {}, ...more: Task[]) =>
   loanWith({ borrowers: [borrower("Byron", [borrowerTask("a", facts), ...more])] });
 
 describe("What changed since a loan was seen", () => {
-  const seen = seenOf(withTask({ dueDate: "2026-03-01", documents: listingOf([document("d1")]) }));
+  const seen = seenOf(withTask({ dueDate: "2026-03-01", documents: listingOf([documentLink("d1")]) }));
 
   it("is nothing when nothing changed", () => {
-    const same = withTask({ dueDate: "2026-03-01", documents: listingOf([document("d1")]) });
+    const same = withTask({ dueDate: "2026-03-01", documents: listingOf([documentLink("d1")]) });
     assert.deepEqual(changesSince(seen, same), []);
   });
 
   it("names new tasks, statuses, due dates and documents with the old and the new value", () => {
     const now = withTask(
-      { status: "InProgress", dueDate: "2026-04-01", documents: listingOf([document("d1"), document("d2")]) },
+      { status: "InProgress", dueDate: "2026-04-01", documents: listingOf([documentLink("d1"), documentLink("d2")]) },
       borrowerTask("b"),
     );
     assert.deepEqual(changesSince(seen, now), [

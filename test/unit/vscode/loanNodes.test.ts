@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { absentListing } from "../../../src/domain/listing";
+import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Entry } from "../../../src/store/entry";
 import { childrenOf, type Grouping, type LoanNode, loanNode, type Narrowing } from "../../../src/vscode/tree/loanNodes";
-import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {
   return { reference: "LN-1", value, asOf: 0, failure: undefined, loading: false, pages: 1, ...facts };
@@ -125,6 +125,11 @@ describe("The rows of a loan", () => {
               documents: absentListing("Links are down"),
               failures: [{ field: "priority", message: "Bad" }],
             }),
+            borrowerTask("2", {
+              documents: listingOf(
+                ["d1", "d2"].map((id) => documentLink(id, { failures: [{ field: "url", message: "No link" }] })),
+              ),
+            }),
           ]),
         ],
       }),
@@ -144,6 +149,8 @@ describe("The rows of a loan", () => {
       "    task 1",
       "      failure priority: Bad",
       "      failure documentLinks: Links are down",
+      "    task 2",
+      "      failure documentLinks.url: No link",
       "loanOfficer",
       "  failure tasks: Officer is down",
     ]);

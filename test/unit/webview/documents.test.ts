@@ -3,7 +3,7 @@ import type { Document } from "../../../src/domain/document";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
 import { documentsSection } from "../../../src/webview/documents";
-import { borrowerTask, officerTask } from "../../support/loans";
+import { borrowerTask, documentLink, officerTask } from "../../support/loans";
 import { buttonsOf, elementsOf, taskPage, textOf } from "../../support/taskPages";
 
 function section(task: Task, canUpload = true) {
@@ -14,7 +14,7 @@ function withDocuments(...documents: Document[]) {
   return section(borrowerTask("t", { documents: listingOf(documents) }));
 }
 
-const STUB = { id: "doc_1", title: "Stub.pdf", url: "https://docs.example/1" };
+const STUB = documentLink("doc_1", { title: "Stub.pdf", url: "https://docs.example/1" });
 
 describe("The documents of a task", () => {
   it("service.md 2.5: can be opened, copied and rejected, each button naming its document", () => {
@@ -46,11 +46,22 @@ describe("The documents of a task", () => {
   }
 
   it("says why a document without a link or an ID cannot be opened or rejected", () => {
-    const view = withDocuments({ id: undefined, title: undefined, url: undefined });
+    const view = withDocuments(documentLink(undefined, { title: undefined }));
     assert.match(textOf(view), /Untitled document/);
     assert.match(textOf(view), /gave no link/);
     assert.match(textOf(view), /gave no ID for this document, so it cannot be rejected/);
     assert.equal(buttonsOf(view).get("Reject… Untitled document")?.sends, undefined);
+  });
+
+  it("service.md 7.2: says of a document what of it failed, and lets the others be", () => {
+    const view = withDocuments(
+      { ...STUB, url: undefined, failures: [{ field: "url", message: "no links today" }] },
+      STUB,
+    );
+    const [failed, other] = elementsOf(view).filter(({ tag }) => tag === "li");
+    assert.match(textOf([failed ?? assert.fail()]), /The service said: no links today/);
+    assert.doesNotMatch(textOf([other ?? assert.fail()]), /no links today/);
+    assert.doesNotMatch(textOf(view), /Not all of the documents/);
   });
 
   it("keeps documents with the same ID apart", () => {

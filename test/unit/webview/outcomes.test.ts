@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { PageActivity, TaskPage } from "../../../src/protocol/taskPage";
 import { taskView } from "../../../src/webview/taskView";
-import { borrowerTask } from "../../support/loans";
+import { borrowerTask, documentLink } from "../../support/loans";
 import { buttonsOf, elementsOf, taskPage, textOf } from "../../support/taskPages";
 
 const NOW = Date.UTC(2026, 10, 21, 10, 42);
 const STYLE = { locale: "en-US", timeZone: "UTC" };
 const documents = listingOf([
-  { id: "doc_1", title: "One.pdf", url: "https://docs.example/1" },
-  { id: "doc_2", title: "Two.pdf", url: "https://docs.example/2" },
+  documentLink("doc_1", { title: "One.pdf", url: "https://docs.example/1" }),
+  documentLink("doc_2", { title: "Two.pdf", url: "https://docs.example/2" }),
 ]);
 
 function view(facts: Partial<TaskPage>) {

@@ -5,7 +5,7 @@ import { element, type VirtualNode } from "../../../src/webview/element";
 import { messageOf, patch } from "../../../src/webview/patch";
 import { taskView } from "../../../src/webview/taskView";
 import { emptyPage } from "../../support/dom";
-import { borrowerTask } from "../../support/loans";
+import { borrowerTask, documentLink } from "../../support/loans";
 import { taskPage } from "../../support/taskPages";
 
 const HOSTILE = [
@@ -42,7 +42,7 @@ describe("The task page in a document", () => {
         completedAt: text,
         createdOn: text,
         description: text,
-        documents: listingOf([{ id: text, title: text, url: text }]),
+        documents: listingOf([documentLink(text, { title: text, url: text })]),
         details: { borrowerId: text, borrowerName: text, entityKind: text, entityDisplayName: text },
         assignedTo: text,
         failures: [{ field: text, message: text }],

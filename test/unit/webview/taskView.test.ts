@@ -3,7 +3,7 @@ import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
 import type { TaskPage } from "../../../src/protocol/taskPage";
 import { taskView } from "../../../src/webview/taskView";
-import { borrowerTask, officerTask } from "../../support/loans";
+import { borrowerTask, documentLink, officerTask } from "../../support/loans";
 import { buttonsOf, elementsOf, taskPage, textOf } from "../../support/taskPages";
 
 const STYLE = { locale: "en-US", timeZone: "UTC" };
@@ -31,7 +31,7 @@ const FULL = borrowerTask("task_1", {
   completedAt: "2026-11-13T08:00:00Z",
   createdOn: "2026-10-30T09:12:00Z",
   description: "Both pages, please.\n- October",
-  documents: listingOf([{ id: "doc_1", title: "Stub.pdf", url: "https://docs.example/1" }]),
+  documents: listingOf([documentLink("doc_1", { title: "Stub.pdf", url: "https://docs.example/1" })]),
   details: {
     borrowerId: "bor_5",
     borrowerName: "Ada Lovelace",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { cameWhole } from "../../../../src/domain/listing";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
 import { Faults } from "../../../../src/service/mapping/faults";
 import { mapDeal } from "../../../../src/service/mapping/mapDeal";
@@ -98,18 +99,40 @@ describe("service.md 7.2: partial data", () => {
     assert.deepEqual(loan.failures, []);
   });
 
-  it("a document's or an income's failed field is said of their list", () => {
-    const task = { id: "T", documentLinks: [{ id: "D", title: "a.pdf", url: null }] };
+  it("a document's or an income's failed field is said of them, and their list is whole", () => {
+    const task = { id: "T", documentLinks: [{ id: "D", title: "a.pdf", url: null }, { id: "E" }] };
+    const incomes = { edges: [{ node: { statedMonthlyAmount: null, payPeriodFrequency: "Monthly" } }] };
     const loan = loanOf(
-      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [task] },
+      { id: "L", borrowers: borrowers({ id: "B", incomes }), loanOfficerDocumentTasks: [task] },
       { message: "No link.", path: ["loan", "loanOfficerDocumentTasks", 0, "documentLinks", 0, "url"] },
+      {
+        message: "No amount.",
+        path: ["loan", "borrowers", "edges", 0, "node", "incomes", "edges", 0, "node", "statedMonthlyAmount"],
+      },
     );
-    assert.deepEqual(loan.loanOfficerTasks.items[0]?.documents, {
-      items: [{ id: "D", title: "a.pdf", url: undefined }],
-      mayHaveMore: false,
-      absent: false,
-      failure: "No link.",
-    });
+    const { documents } = loan.loanOfficerTasks.items[0] ?? assert.fail();
+    assert.ok(cameWhole(documents));
+    assert.deepEqual(
+      documents.items.map(({ id, failures }) => [id, failures]),
+      [
+        ["D", [{ field: "url", message: "No link." }]],
+        ["E", []],
+      ],
+    );
+    const { incomes: shown } = loan.borrowers.items[0] ?? assert.fail();
+    assert.ok(cameWhole(shown));
+    assert.deepEqual(shown.items[0]?.failures, [{ field: "statedMonthlyAmount", message: "No amount." }]);
+    assert.deepEqual(loan.failures, []);
+  });
+
+  it("a document whose ID failed may be any: its list is not whole", () => {
+    const loan = loanOf(
+      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [{ id: "T", documentLinks: [{ id: null }] }] },
+      { message: "No ID.", path: ["loan", "loanOfficerDocumentTasks", 0, "documentLinks", 0, "id"] },
+    );
+    const { documents } = loan.loanOfficerTasks.items[0] ?? assert.fail();
+    assert.equal(documents.failure, "No ID.");
+    assert.deepEqual(documents.items[0]?.failures, [{ field: "id", message: "No ID." }]);
   });
 
   it("service.md 7.1: no error is lost: without a path, or with one that leads nowhere, it is said of the whole", () => {
