@@ -1,5 +1,24 @@
-/** Text of the service in a line of ours: without line breaks that would make lines of their own, and not endless. */
-export function oneLine(text: string, longest: number): string {
-  const characters = [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim()];
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : characters.join("");
+/** White space of every kind, control characters, and letters that are drawn as nothing but room. */
+const BLANK = /[\p{Z}\p{Cc}\u115f\u1160\u180e\u2800\u3164\ufeff\uffa0]+/gu;
+/** Marks that change the direction of the text around them. Our own isolates around a name stay, if they are closed. */
+const DIRECTION_MARKS = /(\u2068[^\u2066-\u2069]*\u2069)|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Longer text is cut here first, so that megabytes are not searched for a line. */
+const MOST = 10_000;
+
+/**
+ * Text of the service in a line of ours: no white space of its makes another line, no mark turns the direction of what
+ * stands around it, and it is not endless.
+ */
+export function oneLine(text: string, longest = MOST): string {
+  const line = text
+    .slice(0, MOST * 2)
+    .replace(BLANK, " ")
+    .replace(DIRECTION_MARKS, (_mark, isolate: string | undefined) => isolate ?? "")
+    .trim();
+  if (line.length <= longest) return line;
+  const characters = [...line];
+  if (characters.length <= longest) return line;
+  // What the cut left open is closed by dropping its mark.
+  return `${characters.slice(0, longest - 1).join("")}…`.replace(DIRECTION_MARKS, (_mark, isolate) => isolate ?? "");
 }

@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import type { Activity } from "../../ledger/activity";
 import type { Effect } from "../../ledger/effect";
 import { abortSignalOf } from "../abortSignal";
+import { showInformationMessage, showWarningMessage } from "../base/window/messages";
+import { withProgress } from "../base/window/progress";
 import type { CommandContext } from "../commands/commandContext";
 import { commandIds } from "../commands/commandIds";
 import { inEnvironment } from "../commands/inEnvironment";
@@ -13,14 +15,14 @@ export async function checkActivity(context: CommandContext, activity: Activity)
   const session = await context.sessions.open();
   if (session.environment.id !== activity.environmentId || session.state !== "ready") {
     const switchLabel = vscode.l10n.t("Switch Environment…");
-    const chosen = await vscode.window.showWarningMessage(
+    const chosen = await showWarningMessage(
       vscode.l10n.t("This was sent to {0}. Switch to it to check.", activity.environmentName),
       switchLabel,
     );
     if (chosen === switchLabel) await vscode.commands.executeCommand(commandIds.switchEnvironment);
     return;
   }
-  const effect = await vscode.window.withProgress(
+  const effect = await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: vscode.l10n.t("{0}: reading what is true now…", session.environment.name),
@@ -30,7 +32,7 @@ export async function checkActivity(context: CommandContext, activity: Activity)
       inEnvironment(session.environment, () => readEffect(session, activity, abortSignalOf(cancellation))),
   );
   await (await context.activities.open()).checked(activity.id, effect.finding);
-  void vscode.window.showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
+  void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
 }
 
 async function readEffect(session: Session, activity: Activity, signal: AbortSignal): Promise<Effect> {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject } from "../../ledger/activityText";
+import { showWarningMessage } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
 import { commandIds } from "../commands/commandIds";
 import { reportFailure } from "../commands/reportFailure";
@@ -31,7 +32,7 @@ export async function tellOfInterrupted(context: CommandContext, environmentId: 
           open.length,
         );
   const labels = open.length === 1 ? [checkLabel, showLabel] : [showLabel];
-  const chosen = await vscode.window.showWarningMessage(message, ...labels);
+  const chosen = await showWarningMessage(message, ...labels);
   if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);
   if (chosen === checkLabel) {
     await checkActivity(context, first).catch((error: unknown) => reportFailure(error, context.log));

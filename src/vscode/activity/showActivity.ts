@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dateFormat";
 import { type Activity, isUnresolved } from "../../ledger/activity";
+import { createQuickPick, pickItem } from "../base/window/quickPick";
 import type { CommandContext, CommandHandler } from "../commands/commandContext";
 import { reportFailure } from "../commands/reportFailure";
 import { checkActivity } from "./checkActivity";
@@ -20,16 +21,18 @@ export const showActivity: CommandHandler = async (context) => {
     iconPath: new vscode.ThemeIcon("search"),
     tooltip: vscode.l10n.t("Check Now"),
   };
-  const picker = vscode.window.createQuickPick<ActivityItem>();
-  picker.title = vscode.l10n.t("Activity: what was sent from here");
-  picker.placeholder =
-    activities.length === 0
-      ? vscode.l10n.t("Nothing was sent yet.")
-      : vscode.l10n.t("Search by loan, task, environment or outcome");
+  const picker = createQuickPick<ActivityItem>({
+    title: vscode.l10n.t("Activity: what was sent from here"),
+    placeholder:
+      activities.length === 0
+        ? vscode.l10n.t("Nothing was sent yet.")
+        : vscode.l10n.t("Search by loan, task, environment or outcome"),
+  });
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
-  picker.items = withDays(activities, (activity) => ({
-    label: `$(${iconOf(activity)}) ${words.activityKindLabel(activity.kind)}: ${words.activityStateLabel(activity)}`,
+  const items = withDays(activities, (activity) => ({
+    label: `${words.activityKindLabel(activity.kind)}: ${words.activityStateLabel(activity)}`,
+    iconPath: new vscode.ThemeIcon(iconOf(activity)),
     description: activity.environmentName,
     detail: [timeText(activity.plannedAt), words.activitySubject(activity), words.activityResultText(activity)]
       .filter((part) => part !== undefined && part !== "")
@@ -37,6 +40,7 @@ export const showActivity: CommandHandler = async (context) => {
     activity,
     ...(isUnresolved(activity) ? { buttons: [check] } : {}),
   }));
+  picker.items = items.map(pickItem);
   const act = (activity: Activity | undefined) => {
     if (activity === undefined) return;
     picker.hide();

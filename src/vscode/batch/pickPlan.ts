@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { createQuickPick, type InertItem, pickItem } from "../base/window/quickPick";
 import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
 import type { LeftOut, Plan, PlannedItem } from "./plan";
@@ -18,13 +19,14 @@ export async function pickPlan<Item>(
   plan: Plan<Item>,
 ): Promise<readonly PlannedItem<Item>[] | undefined> {
   const { environment } = session;
-  const rows = plan.items.map((planned): PlanRow<Item> => ({ ...textsOf(planned), planned }));
-  const picker = vscode.window.createQuickPick<PlanRow<Item>>();
-  picker.title = `${environment.name}: ${plan.title}`;
-  picker.placeholder =
-    environment.kind === "production"
-      ? vscode.l10n.t("PRODUCTION, real data. Uncheck what is not to be sent.")
-      : vscode.l10n.t("Uncheck what is not to be sent. You are asked once more.");
+  const rows = plan.items.map((planned) => pickItem<PlanRow<Item>>({ ...textsOf(planned), planned }));
+  const picker = createQuickPick<PlanRow<Item>>({
+    title: `${environment.name}: ${plan.title}`,
+    placeholder:
+      environment.kind === "production"
+        ? vscode.l10n.t("PRODUCTION, real data. Uncheck what is not to be sent.")
+        : vscode.l10n.t("Uncheck what is not to be sent. You are asked once more."),
+  });
   picker.buttons = [
     { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: vscode.l10n.t("Show the whole plan as a document") },
   ];
@@ -36,7 +38,7 @@ export async function pickPlan<Item>(
     ...heading(vscode.l10n.t("To be sent"), rows.length),
     ...rows,
     ...heading(vscode.l10n.t("Left out, cannot be sent"), plan.leftOut.length),
-    ...plan.leftOut.map(leftOutRow),
+    ...plan.leftOut.map((left) => pickItem(leftOutRow(left))),
   ];
   picker.selectedItems = rows.filter(({ planned }) => planned?.checked);
   return new Promise((resolve) => {
@@ -67,10 +69,10 @@ function textsOf({ label, description, parts }: PlannedItem<unknown>): vscode.Qu
   return { label, description, detail: parts.join(" · ") };
 }
 
-function heading(label: string, rows: number): vscode.QuickPickItem[] {
-  return rows === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }];
+function heading(label: string, rows: number): InertItem<vscode.QuickPickItem>[] {
+  return rows === 0 ? [] : [pickItem({ label, kind: vscode.QuickPickItemKind.Separator })];
 }
 
 function leftOutRow({ label, reason }: LeftOut): vscode.QuickPickItem {
-  return { label: `$(circle-slash) ${label}`, description: reason };
+  return { label, description: reason, iconPath: new vscode.ThemeIcon("circle-slash") };
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { abortSignalOf } from "../abortSignal";
+import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
 
 /** Fewer are read before a notification with a button to cancel could be read itself. */
@@ -10,7 +11,7 @@ export async function readBeforePlan({ environment, store }: Session, references
   const location =
     references.length < WORTH_A_NOTIFICATION ? { viewId: "loanOps.loans" } : vscode.ProgressLocation.Notification;
   const title = vscode.l10n.t("{0}: reading {1} loans…", environment.name, references.length);
-  return vscode.window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
+  return withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
     const signal = abortSignalOf(cancellation);
     await store.loans.refresh(references, signal);
     return !signal.aborted;

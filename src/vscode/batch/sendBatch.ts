@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { withProgress } from "../base/window/progress";
 import type { CommandContext } from "../commands/commandContext";
 import { sendWithin } from "../commands/sendOnce";
 import type { Session } from "../environments/session";
@@ -20,7 +21,7 @@ export async function sendBatch<Item, Value>(
 ): Promise<ItemResult<Item>[]> {
   const { environment, store } = session;
   const uninterrupted = new AbortController().signal;
-  return vscode.window.withProgress(
+  return withProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: `${environment.name}: ${batch.title}`,

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showInformationMessage } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
 import type { Plan } from "./plan";
@@ -18,8 +19,7 @@ export function tellNothingToSend<Item>(
   message: string,
 ): void {
   const details = vscode.l10n.t("Show Details");
-  void vscode.window
-    .showInformationMessage(`${session.environment.name}: ${message}`, details)
+  void showInformationMessage(`${session.environment.name}: ${message}`, details)
     .then((chosen) => (chosen === details ? showPlan(context, session, plan) : undefined))
     .then(undefined, (error: unknown) => context.log.unexpected(error));
 }

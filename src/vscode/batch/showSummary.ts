@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
 import { inEnvironment } from "../commands/inEnvironment";
 import { sessionIn } from "../commands/readySession";
@@ -57,7 +58,7 @@ export function showSummary<Item, Value>(
   };
   const actions = [...remediesOf(results, session), ...(again.length === 0 ? [] : [retry]), details];
   const wellDone = results.every(({ outcome }) => outcome.kind === "done");
-  const show = wellDone ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+  const show = wellDone ? showInformationMessage : showWarningMessage;
   const stopped = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome.stop;
   const text = `${name}: ${batch.title}: ${countsText(results)}.${stopped === undefined ? "" : ` ${stopped}`}`;
   void show<WorkAction | CommandAction>(text, ...actions).then(async (chosen) => {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Change } from "../../store/seen";
+import { inertText } from "../base/window/inertText";
 import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
 import { changeText } from "./changeText";
@@ -39,5 +40,9 @@ function markOf(changes: readonly Change[]): vscode.FileDecoration | undefined {
   if (first === undefined) return undefined;
   const tooltip =
     changes.length === 1 ? changeText(first) : vscode.l10n.t("{0} changes since you last looked", changes.length);
-  return new vscode.FileDecoration("●", tooltip, new vscode.ThemeColor("gitDecoration.modifiedResourceForeground"));
+  return new vscode.FileDecoration(
+    "●",
+    inertText(tooltip),
+    new vscode.ThemeColor("gitDecoration.modifiedResourceForeground"),
+  );
 }

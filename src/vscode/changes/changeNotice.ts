@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showInformationMessage } from "../base/window/messages";
 import { commandIds } from "../commands/commandIds";
 import type { Session } from "../environments/session";
 
@@ -22,7 +23,7 @@ export async function withChangeNotice(session: Noticing, poll: () => Promise<vo
       ? vscode.l10n.t("{0}: 1 change on the listed loans.", session.environment.name)
       : vscode.l10n.t("{0}: {1} changes on the listed loans.", session.environment.name, found);
   // Not awaited: the poll is over, whenever the user answers.
-  void vscode.window.showInformationMessage(message, show).then((chosen) => {
+  void showInformationMessage(message, show).then((chosen) => {
     if (chosen === show) void vscode.commands.executeCommand(commandIds.showChanges);
   });
 }

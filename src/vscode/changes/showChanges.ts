@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import type { Change } from "../../store/seen";
+import { showInformationMessage } from "../base/window/messages";
+import { createQuickPick, pickItem } from "../base/window/quickPick";
 import { commandIds } from "../commands/commandIds";
 import { withSession } from "../commands/readySession";
 import { rowsOf } from "../commands/selection";
@@ -18,20 +20,20 @@ interface ChangeItem extends vscode.QuickPickItem {
 export const showChanges = withSession(async (_context, session) => {
   const loans = session.changes.all();
   if (loans.length === 0) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t("{0}: nothing changed since you last looked.", session.environment.name),
-    );
+    void showInformationMessage(vscode.l10n.t("{0}: nothing changed since you last looked.", session.environment.name));
     return;
   }
-  const changed = loans.flatMap(({ reference, changes }): ChangeItem[] => [
-    { label: reference, kind: vscode.QuickPickItemKind.Separator },
-    ...changes.map((change) => itemOf(session, reference, change)),
+  const changed = loans.flatMap(({ reference, changes }) => [
+    pickItem<ChangeItem>({ label: reference, kind: vscode.QuickPickItemKind.Separator }),
+    ...changes.map((change) => pickItem(itemOf(session, reference, change))),
   ]);
-  const picker = vscode.window.createQuickPick<ChangeItem>();
-  picker.title = vscode.l10n.t("{0}: Changes since you last looked", session.environment.name);
-  picker.placeholder = vscode.l10n.t("Task, or what changed. Enter opens the task.");
+  const picker = createQuickPick<ChangeItem>({
+    title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
+    placeholder: vscode.l10n.t("Task, or what changed. Enter opens the task."),
+  });
   picker.matchOnDescription = true;
-  picker.items = [{ label: vscode.l10n.t("$(check-all) Mark All as Seen"), markSeen: true }, ...changed];
+  const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
+  picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
   // Enter alone opens a task; it must not mark everything as seen.
   picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
   const picked = await new Promise<ChangeItem | undefined>((resolve) => {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { TaskFilter } from "../../domain/taskFilter";
 import type { TaskOrder } from "../../domain/taskOrder";
+import { showQuickPick } from "../base/window/quickPick";
 import type { Grouping } from "../tree/loanNodes";
 import type { CommandContext, CommandHandler } from "./commandContext";
 
@@ -24,8 +25,8 @@ export const sortTasks: CommandHandler = async ({ arrangement }) => {
   ];
   const items = orders.map((item) => ({
     ...item,
-    label: `$(${item.order === arrangement.order ? "check" : "blank"}) ${item.label}`,
+    iconPath: new vscode.ThemeIcon(item.order === arrangement.order ? "check" : "blank"),
   }));
-  const picked = await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Sort tasks") });
+  const picked = await showQuickPick(items, { title: vscode.l10n.t("Sort tasks") });
   if (picked) await arrangement.sortBy(picked.order);
 };

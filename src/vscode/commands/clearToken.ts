@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showDialog, showInformationMessage } from "../base/window/messages";
 import type { CommandHandler } from "./commandContext";
 import { UserError } from "./userError";
 
@@ -10,13 +11,12 @@ export const clearToken: CommandHandler = async (context) => {
   if ((await context.tokens.get(environment)) === undefined) {
     throw new UserError(vscode.l10n.t("{0} has no access token to clear.", environment.name));
   }
-  const clear = vscode.l10n.t("Clear");
-  const chosen = await vscode.window.showWarningMessage(
+  const confirmed = await showDialog(
     vscode.l10n.t("Clear the access token of {0}?", environment.name),
-    { modal: true, detail: vscode.l10n.t("It is removed from the secret store, for all windows.") },
-    clear,
+    [vscode.l10n.t("It is removed from the secret store, for all windows.")],
+    vscode.l10n.t("Clear"),
   );
-  if (chosen !== clear) return;
+  if (!confirmed) return;
   await context.tokens.delete(environment);
-  void vscode.window.showInformationMessage(vscode.l10n.t("{0}: the access token is removed.", environment.name));
+  void showInformationMessage(vscode.l10n.t("{0}: the access token is removed.", environment.name));
 };

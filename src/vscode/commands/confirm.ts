@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/oneLine";
+import { showDialog } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
 import { UserError } from "./userError";
@@ -23,10 +24,8 @@ export async function confirm(
   const { environment } = session;
   const named = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
   const message = oneLine(named, QUESTION);
-  const detail = dialogDetail(environment, question.detail);
   mustBeIn(context, environment);
-  const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, question.button);
-  if (chosen !== question.button) return false;
+  if (!(await showDialog(message, dialogLines(environment, question.detail), question.button))) return false;
   mustBeIn(context, environment);
   return true;
 }
@@ -43,8 +42,8 @@ function mustBeIn({ sessions }: Pick<CommandContext, "sessions">, environment: E
 }
 
 /** The lines below a dialog's question, the environment first. What the service says makes no lines of its own. */
-export function dialogDetail(environment: Environment, lines: readonly string[]): string {
-  return [environmentLine(environment), ...lines.map((line) => oneLine(line, LINE))].join("\n");
+export function dialogLines(environment: Environment, lines: readonly string[]): string[] {
+  return [environmentLine(environment), ...lines.map((line) => oneLine(line, LINE))];
 }
 
 /** `title` and its items, each on a line of its own; nothing when there are none. */

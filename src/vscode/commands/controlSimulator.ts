@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showInformationMessage } from "../base/window/messages";
 import { choose } from "../pick/choose";
 import { actionsFor } from "../simulator/actions";
 import type { Simulator } from "../simulator/simulatorModule";
@@ -15,7 +16,7 @@ export const controlSimulator: CommandHandler = async (context) => {
   const act = await choose(title, actions, simulator.baseUrl);
   const done = await act?.();
   if (done === undefined) return;
-  void vscode.window.showInformationMessage(done);
+  void showInformationMessage(done);
   // What is shown follows; but calls that were made to fail are for the user to make.
   const session = context.sessions.current;
   if (session?.environment.kind === "simulator" && simulator.control.status().faults.length === 0) {

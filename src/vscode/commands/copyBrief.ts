@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { briefOf } from "../../domain/brief";
+import { setStatusBarMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { asOfText, dateText } from "../tree/dates";
 import { loansOf } from "./loansOf";
@@ -15,7 +16,7 @@ export const copyBrief = withSession(async (_context, session, clicked, selected
   const copied = session.veil.on
     ? vscode.l10n.t("Brief of {0} copied, with pseudonyms.", references.join(", "))
     : vscode.l10n.t("Brief of {0} copied, with borrowers' names.", references.join(", "));
-  vscode.window.setStatusBarMessage(copied, 5000);
+  setStatusBarMessage(copied, 5000);
 });
 
 function brief(session: Session, reference: string): string {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { setStatusBarMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { pickLoan } from "../pick/pickLoan";
 import { withSession } from "./readySession";
@@ -11,7 +12,7 @@ export const copyId = withSession(async (_context, session, row, selected) => {
   const id = row === undefined || row === null ? await loanId(session) : idOf(session, rowsOf(row, selected));
   if (id === undefined) return;
   await vscode.env.clipboard.writeText(id);
-  vscode.window.setStatusBarMessage(vscode.l10n.t("ID copied."), 3000);
+  setStatusBarMessage(vscode.l10n.t("ID copied."), 3000);
 });
 
 async function loanId(session: Session): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { taskLabel } from "../../domain/task";
 import { passes } from "../../domain/taskFilter";
 import { compareTasks } from "../../domain/taskOrder";
 import { type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
+import { setStatusBarMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { dateText } from "../tree/dates";
 import type { Narrowing } from "../tree/loanNodes";
@@ -42,7 +43,7 @@ function copyTasks(
     const copied = session.veil.on
       ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}", tasks)
       : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}", tasks);
-    vscode.window.setStatusBarMessage(copied, 5000);
+    setStatusBarMessage(copied, 5000);
   });
 }
 

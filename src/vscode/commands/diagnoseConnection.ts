@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { DiagnosisStep } from "../../service/diagnosis/diagnosis";
 import { abortSignalOf } from "../abortSignal";
+import { withProgress } from "../base/window/progress";
 import type { CommandHandler } from "./commandContext";
 import { UserError } from "./userError";
 
@@ -14,7 +15,7 @@ export const diagnoseConnection: CommandHandler = async (context) => {
   if (environment.baseUrl === undefined) {
     throw new UserError(vscode.l10n.t("{0} has no address yet: set it up first.", environment.name));
   }
-  const steps = await vscode.window.withProgress(
+  const steps = await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: vscode.l10n.t("{0}: diagnosing the connection…", environment.name),

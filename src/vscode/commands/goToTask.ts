@@ -3,6 +3,7 @@ import type { Loan } from "../../domain/loan";
 import { atMostEvery } from "../../store/atMostEvery";
 import type { Entry } from "../../store/entry";
 import { searchTasks } from "../../store/taskSearch";
+import { createQuickPick, pickItem } from "../base/window/quickPick";
 import { type TaskItem, taskItem } from "../pick/taskItem";
 import { dueWords } from "../tree/dueText";
 import { withSession } from "./readySession";
@@ -16,11 +17,12 @@ type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
 
 /** Finds a task of any listed loan while it is typed, shows its row and opens its page. */
 export const goToTask = withSession(async (context, session) => {
-  const picker = vscode.window.createQuickPick<FoundItem>();
-  picker.title = `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`;
-  picker.placeholder = vscode.l10n.t("Title, borrower, loan, status or due date");
+  const picker = createQuickPick<FoundItem>({
+    title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,
+    placeholder: vscode.l10n.t("Title, borrower, loan, status or due date"),
+  });
   const search = (query: string) => {
-    picker.items = foundItems(session.store.loans.entries, query);
+    picker.items = foundItems(session.store.loans.entries, query).map(pickItem);
   };
   const searchAgain = atMostEvery(ARRIVALS_MILLISECONDS, () => search(picker.value));
   const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);

@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import { withProgress } from "../base/window/progress";
 import { withSession } from "./readySession";
 import { dealIdOf, loanReferenceOf, text } from "./targets";
 
@@ -6,7 +6,7 @@ import { dealIdOf, loanReferenceOf, text } from "./targets";
 export const loadMore = withSession(async (_context, session, row) => {
   const ofDeal = text(row, "dealId") !== undefined;
   const view = ofDeal ? "loanOps.deals" : "loanOps.loans";
-  await vscode.window.withProgress({ location: { viewId: view } }, async () => {
+  await withProgress({ location: { viewId: view } }, async () => {
     if (ofDeal) await session.store.deals.loadMore(dealIdOf(row) ?? "");
     else await session.store.loans.loadMore(loanReferenceOf(row) ?? "");
   });

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { showWarningMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { inEnvironment } from "./inEnvironment";
@@ -15,7 +16,7 @@ export function withSession(handler: SessionHandler): CommandHandler {
     const session = await context.sessions.openAnew();
     const missing = whatIsMissing(session);
     if (missing === undefined) await inEnvironment(session.environment, () => handler(context, session, ...args));
-    else await runAction(await vscode.window.showWarningMessage(missing.reason, ...missing.actions));
+    else await runAction(await showWarningMessage(missing.reason, ...missing.actions));
   };
 }
 

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { previewReassignment } from "../../domain/reassignment";
 import { taskLabel } from "../../domain/task";
+import { showInformationMessage } from "../base/window/messages";
+import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
 import { asOfText } from "../tree/dates";
 import { confirm, listLines, loanLine } from "./confirm";
@@ -24,7 +26,7 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
   const asOf = asOfText(entry.asOf ?? Date.now(), Date.now());
 
   if (moving.length === 0 && complete) {
-    void vscode.window.showInformationMessage(
+    void showInformationMessage(
       vscode.l10n.t(
         "{0}: nothing to reassign. No task of {1} is with the loan officer (as of {2}).",
         session.environment.name,
@@ -69,7 +71,5 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
 });
 
 async function readAgain(session: Session, reference: string): Promise<void> {
-  await vscode.window.withProgress({ location: { viewId: "loanOps.loans" } }, () =>
-    session.store.loans.refresh([reference]),
-  );
+  await withProgress({ location: { viewId: "loanOps.loans" } }, () => session.store.loans.refresh([reference]));
 }

@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import { withProgress } from "../base/window/progress";
 import { withSession } from "./readySession";
 import { rowsOf } from "./selection";
 import { refuse, text } from "./targets";
@@ -10,7 +10,7 @@ export const refresh = withSession(async (context, session, clicked, selected) =
   const deals = named(rows, "dealId");
   if (rows.length > 0 && loans.length + deals.length === 0) refuse();
   const view = deals.length > 0 ? "loanOps.deals" : "loanOps.loans";
-  await vscode.window.withProgress({ location: { viewId: view } }, async () => {
+  await withProgress({ location: { viewId: view } }, async () => {
     if (rows.length > 0) {
       await Promise.all([session.store.loans.refresh(loans), session.store.deals.refresh(deals)]);
     } else {

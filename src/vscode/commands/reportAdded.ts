@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Collection } from "../../store/collection";
+import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { type CommandAction, remedyActions } from "./remedies";
 import { runAction } from "./runAction";
@@ -17,7 +18,7 @@ export async function reportAdded<T>(
 ): Promise<void> {
   const { name, kind: where } = session.environment;
   if (added.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("{0}: {1} was on the list already.", name, named(asked)));
+    void showInformationMessage(vscode.l10n.t("{0}: {1} was on the list already.", name, named(asked)));
     return;
   }
   const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
@@ -32,7 +33,7 @@ export async function reportAdded<T>(
     takeOff,
     ...(failure ? remedyActions(failure.kind, where) : []),
   ];
-  const chosen = await vscode.window.showWarningMessage(
+  const chosen = await showWarningMessage(
     failed.length === 1
       ? vscode.l10n.t("{0}: {1} could not be read. {2}", name, first, why)
       : vscode.l10n.t(

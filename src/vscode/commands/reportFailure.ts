@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { LedgerError } from "../../ledger/ledgerError";
 import { ServiceError } from "../../service/serviceError";
+import { showErrorMessage, showWarningMessage } from "../base/window/messages";
 import type { Log } from "../log";
 import { FailureInEnvironment } from "./inEnvironment";
 import { remedyActions } from "./remedies";
@@ -15,7 +16,7 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   if (error instanceof UserError || error instanceof LedgerError) {
     if (error instanceof LedgerError) log.failure(error);
     const action = error instanceof UserError ? error.action : undefined;
-    const clicked = await vscode.window.showWarningMessage(error.message, ...(action ? [action.label] : []));
+    const clicked = await showWarningMessage(error.message, ...(action ? [action.label] : []));
     if (clicked !== undefined) await action?.run();
     return;
   }
@@ -25,7 +26,7 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
       ? [...(environment === undefined ? [] : [environment.name]), error.message].join(": ")
       : vscode.l10n.t("Something unexpected went wrong. The log has the detail.");
   await runAction(
-    await vscode.window.showErrorMessage(
+    await showErrorMessage(
       message,
       ...remedyActions(error instanceof ServiceError ? error.kind : "unexpected", environment?.kind),
     ),

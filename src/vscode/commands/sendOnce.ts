@@ -3,6 +3,8 @@ import type { ActivityResult, SentActivity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 import { ServiceError } from "../../service/serviceError";
 import { abortSignalOf } from "../abortSignal";
+import { showWarningMessage } from "../base/window/messages";
+import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
 import type { CommandContext } from "./commandContext";
 import { completeStep } from "./completeStep";
@@ -44,7 +46,7 @@ export async function sendOnce<T>(
   sending: Sending<T> & ProgressOptions,
 ): Promise<Sent<T>> {
   return claimed(context, session, sending.activity, (ledger, id) =>
-    vscode.window.withProgress(
+    withProgress(
       {
         location: vscode.ProgressLocation.Notification,
         title: `${session.environment.name}: ${sending.title}`,
@@ -160,7 +162,7 @@ async function settle<T>(
     }
   } catch (error) {
     log.failure(error);
-    void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
+    void showWarningMessage(error instanceof Error ? error.message : String(error));
   }
 }
 

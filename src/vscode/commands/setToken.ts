@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { abortSignalOf } from "../abortSignal";
+import { showInformationMessage } from "../base/window/messages";
+import { withProgress } from "../base/window/progress";
 import { inputSteps } from "../pick/inputSteps";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { commandIds } from "./commandIds";
@@ -30,7 +32,7 @@ export async function askForToken(context: CommandContext, environment: Environm
   ]);
   const token = answer?.[0];
   if (token === undefined) return;
-  await vscode.window.withProgress(
+  await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: vscode.l10n.t("{0}: checking the token…", environment.name),
@@ -40,9 +42,7 @@ export async function askForToken(context: CommandContext, environment: Environm
       inEnvironment(environment, () => context.checkToken(environment, token, abortSignalOf(cancellation))),
   );
   await context.tokens.store(environment, token);
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t("{0}: the service accepted the token. It is saved.", environment.name),
-  );
+  void showInformationMessage(vscode.l10n.t("{0}: the service accepted the token. It is saved.", environment.name));
 }
 
 /** What a header can carry (RFC 6750); a pasted "Bearer " in front is a common slip. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { ServiceError } from "../../service/serviceError";
+import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { showActivityAction, showLogAction } from "./remedies";
 import { runAction } from "./runAction";
@@ -8,11 +9,11 @@ import type { Sent } from "./sendOnce";
 /** Says how it ended, with the environment's name in front. */
 export function showOutcome<T>(session: Session, sent: Sent<T>, confirmed: string, nowTrue: string): void {
   const { name } = session.environment;
-  if (sent.kind === "confirmed") void vscode.window.showInformationMessage(`${name}: ${confirmed}`);
+  if (sent.kind === "confirmed") void showInformationMessage(`${name}: ${confirmed}`);
   else {
-    void vscode.window
-      .showWarningMessage(unknownText(session, sent.error, nowTrue), showActivityAction(), showLogAction())
-      .then(runAction);
+    void showWarningMessage(unknownText(session, sent.error, nowTrue), showActivityAction(), showLogAction()).then(
+      runAction,
+    );
   }
 }
 

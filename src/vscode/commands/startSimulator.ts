@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showInformationMessage } from "../base/window/messages";
 import { inputSteps } from "../pick/inputSteps";
 import { pickScenario } from "../simulator/pickScenario";
 import { portErrorText, portProblem } from "../simulator/portProblem";
@@ -54,7 +55,7 @@ async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promi
     [vscode.l10n.t("Copy curl Command"), module.curlLine(simulator)],
   ]);
   for (;;) {
-    const clicked = await vscode.window.showInformationMessage(
+    const clicked = await showInformationMessage(
       vscode.l10n.t("The simulator runs at {0} with the scenario {1}.", baseUrl, control.status().scenario),
       ...texts.keys(),
     );

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showInformationMessage } from "../base/window/messages";
 import type { CommandHandler } from "./commandContext";
 import { UserError } from "./userError";
 
@@ -9,5 +10,5 @@ export const stopSimulator: CommandHandler = async ({ simulators }) => {
     throw new UserError(vscode.l10n.t("No simulator runs for other programs: start one first."));
   }
   await simulators.stop();
-  void vscode.window.showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.baseUrl));
+  void showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.baseUrl));
 };

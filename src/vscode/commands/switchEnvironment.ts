@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { parseBaseUrl } from "../../domain/environment";
+import { showQuickPick } from "../base/window/quickPick";
 import { readEnvironments, saveBaseUrl } from "../environments/environmentSettings";
 import { inputSteps } from "../pick/inputSteps";
 import type { CommandContext, CommandHandler } from "./commandContext";
@@ -25,20 +26,26 @@ async function pickEnvironment(context: CommandContext): Promise<Environment | u
   const { environments } = readEnvironments();
   const items: EnvironmentItem[] = await Promise.all(
     environments.map(async (environment) => ({
-      label: `$(${environment.id === context.active.current.id ? "check" : "blank"}) ${environment.name}`,
+      label: environment.name,
+      iconPath: new vscode.ThemeIcon(environment.id === context.active.current.id ? "check" : "blank"),
       description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
       detail: await detailOf(context, environment),
       environment,
     })),
   );
-  const settings: EnvironmentItem = { label: vscode.l10n.t("$(gear) Edit Environments in Settings…") };
+  const settings: EnvironmentItem = {
+    label: vscode.l10n.t("Edit Environments in Settings…"),
+    iconPath: new vscode.ThemeIcon("gear"),
+  };
   const separator: EnvironmentItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
-  const picked = await vscode.window.showQuickPick([...items, separator, settings], {
-    title: vscode.l10n.t("Environment of this window"),
-    placeHolder: vscode.l10n.t("Now: {0}", context.active.current.name),
-    matchOnDescription: true,
-    matchOnDetail: true,
-  });
+  const picked = await showQuickPick(
+    [...items, separator, settings],
+    {
+      title: vscode.l10n.t("Environment of this window"),
+      placeholder: vscode.l10n.t("Now: {0}", context.active.current.name),
+    },
+    { matchOnDescription: true, matchOnDetail: true },
+  );
   if (picked === settings)
     await vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments");
   return picked?.environment;

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
+import { createStatusBarItem } from "../base/window/statusBarItem";
 import { commandIds } from "../commands/commandIds";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import { followSession } from "./followSession";
@@ -9,24 +10,23 @@ import type { Sessions } from "./sessions";
 
 /** Where this window works, on screen all the time; production on the error background. */
 export function environmentStatus(active: ActiveEnvironment, sessions: Sessions): vscode.Disposable {
-  const item = vscode.window.createStatusBarItem("loanOps.environment", vscode.StatusBarAlignment.Left, 53);
-  item.name = vscode.l10n.t("Loan Ops environment");
+  const { item, show } = createStatusBarItem("loanOps.environment", 53, vscode.l10n.t("Loan Ops environment"));
   item.command = commandIds.switchEnvironment;
 
   const update = () => {
     const environment = active.current;
     const production = environment.kind === "production";
     const needs = missing(sessions);
-    item.text = `${icon(environment)} Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`;
     item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
-    item.tooltip = tooltip(environment, sessions.current?.store.failure?.message);
-    item.accessibilityInformation = {
+    show({
+      icon: icon(environment),
+      text: `Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`,
+      tooltip: tooltipLines(environment, sessions.current?.store.failure?.message),
       label: production
         ? vscode.l10n.t("Loan Ops works with {0}, a production environment", environment.name)
         : vscode.l10n.t("Loan Ops works with {0}", environment.name),
-    };
-    item.show();
+    });
   };
   const updateContext = () => {
     // In this order: at no time does a new environment seem to be ready because the last one was.
@@ -57,11 +57,11 @@ export function viewDescription(environment: Environment): string {
 function icon(environment: Environment): string {
   switch (environment.kind) {
     case "production":
-      return "$(warning)";
+      return "warning";
     case "sandbox":
-      return "$(server-environment)";
+      return "server-environment";
     case "simulator":
-      return "$(beaker)";
+      return "beaker";
   }
 }
 
@@ -81,7 +81,7 @@ function missing(sessions: Sessions): string | undefined {
   }
 }
 
-function tooltip(environment: Environment, failure: string | undefined): string {
+function tooltipLines(environment: Environment, failure: string | undefined): string[] {
   const lines = {
     production: vscode.l10n.t("Production: real borrowers' data."),
     sandbox: vscode.l10n.t("Sandbox: test data."),
@@ -89,5 +89,5 @@ function tooltip(environment: Environment, failure: string | undefined): string 
   };
   const address = environment.baseUrl === undefined ? [] : [environment.baseUrl];
   const trouble = failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)];
-  return [lines[environment.kind], ...address, ...trouble, vscode.l10n.t("Click to switch.")].join("\n");
+  return [lines[environment.kind], ...address, ...trouble, vscode.l10n.t("Click to switch.")];
 }

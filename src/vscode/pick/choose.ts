@@ -1,4 +1,5 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
+import { showQuickPick } from "../base/window/quickPick";
 
 export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
@@ -8,9 +9,12 @@ export interface Choice<T> extends vscode.QuickPickItem {
 export async function choose<T>(
   title: string,
   choices: readonly Choice<T>[],
-  placeHolder = "",
+  placeholder = "",
 ): Promise<T | undefined> {
-  const options = { title, placeHolder, matchOnDescription: true, matchOnDetail: true };
-  const picked = await vscode.window.showQuickPick(choices, options);
+  const picked = await showQuickPick(
+    choices,
+    { title, placeholder },
+    { matchOnDescription: true, matchOnDetail: true },
+  );
   return picked?.value;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { createInputBox } from "../base/window/inputBox";
 
 export interface InputStep {
   readonly prompt: string;
@@ -29,11 +30,9 @@ function askStep(
   total: number,
 ): Promise<{ value: string } | "back" | undefined> {
   return new Promise((resolve) => {
-    const input = vscode.window.createInputBox();
-    input.title = title;
-    input.prompt = step.prompt;
+    const { prompt, placeholder } = step;
+    const { input, showProblem } = createInputBox({ title, prompt, placeholder });
     input.value = step.value ?? "";
-    input.placeholder = step.placeholder;
     input.password = step.password ?? false;
     input.ignoreFocusOut = true;
     if (total > 1) {
@@ -45,14 +44,12 @@ function askStep(
       resolve(answer);
       input.dispose();
     };
-    input.onDidChangeValue(() => {
-      input.validationMessage = undefined;
-    });
+    input.onDidChangeValue(() => showProblem(undefined));
     input.onDidAccept(async () => {
       const { value } = input;
       const problem = await step.validate(value);
       if (problem === undefined) finish({ value });
-      else input.validationMessage = problem;
+      else showProblem(problem);
     });
     input.onDidTriggerButton(() => finish("back"));
     input.onDidHide(() => finish(undefined));

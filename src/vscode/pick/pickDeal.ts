@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { dealLabel } from "../../domain/deal";
+import { showQuickPick } from "../base/window/quickPick";
 import type { Session } from "../environments/session";
 
 /** A deal of the list, by the ID it is listed under. Undefined when the user leaves. */
@@ -9,10 +10,9 @@ export async function pickDeal(session: Session, title: string): Promise<string 
     description: entry.reference,
     reference: entry.reference,
   }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: `${session.environment.name}: ${title}`,
-    placeHolder: items.length === 0 ? vscode.l10n.t("No deals in the list. Add one first.") : vscode.l10n.t("Deal"),
-    matchOnDescription: true,
-  });
+  const placeholder =
+    items.length === 0 ? vscode.l10n.t("No deals in the list. Add one first.") : vscode.l10n.t("Deal");
+  const texts = { title: `${session.environment.name}: ${title}`, placeholder };
+  const picked = await showQuickPick(items, texts, { matchOnDescription: true });
   return picked?.reference;
 }

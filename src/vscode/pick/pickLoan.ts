@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { taskListsOf } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
+import { showQuickPick } from "../base/window/quickPick";
 import type { Session } from "../environments/session";
 
 /** A loan of the list, by its reference. Undefined when the user leaves. */
@@ -12,10 +13,9 @@ export async function pickLoan(session: Session, title: string): Promise<string 
       ? vscode.l10n.t("{0} outstanding", countTasks(taskListsOf(entry.value), Date.now()).outstanding)
       : (entry.failure?.message ?? vscode.l10n.t("not read yet")),
   }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: `${session.environment.name}: ${title}`,
-    placeHolder: items.length === 0 ? vscode.l10n.t("No loans in the list. Add one first.") : vscode.l10n.t("Loan"),
-    matchOnDescription: true,
-  });
+  const placeholder =
+    items.length === 0 ? vscode.l10n.t("No loans in the list. Add one first.") : vscode.l10n.t("Loan");
+  const texts = { title: `${session.environment.name}: ${title}`, placeholder };
+  const picked = await showQuickPick(items, texts, { matchOnDescription: true });
   return picked?.label;
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { type OwnedTask, tasksOf } from "../../domain/loan";
+import { showQuickPick } from "../base/window/quickPick";
 import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { type TaskItem, taskItem } from "./taskItem";
@@ -26,17 +27,16 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
       const separator = { label: reference, kind: vscode.QuickPickItemKind.Separator };
       return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
     });
-  const picked = await vscode.window.showQuickPick(items, {
-    title: `${session.environment.name}: ${title}`,
-    placeHolder:
-      items.length === 0
-        ? vscode.l10n.t("No task of the listed loans fits. Add or refresh a loan first.")
-        : vscode.l10n.t("Task, by title, borrower or loan"),
-    matchOnDescription: true,
-    matchOnDetail: true,
+  const placeholder =
+    items.length === 0
+      ? vscode.l10n.t("No task of the listed loans fits. Add or refresh a loan first.")
+      : vscode.l10n.t("Task, by title, borrower or loan");
+  const picked = await showQuickPick(
+    items,
+    { title: `${session.environment.name}: ${title}`, placeholder },
     // What was chosen before it would be lost: after a drop VS Code itself takes the focus back to the tree.
-    ignoreFocusOut: true,
-  });
+    { matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true },
+  );
   return picked?.target;
 }
 

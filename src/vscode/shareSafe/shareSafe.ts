@@ -7,7 +7,7 @@ const SHARE_SAFE = "loanOps.shareSafe";
 /** What the mode needs, loaded when it is first on. */
 interface Masking {
   veil(environmentId: string): Veil;
-  statusItem(): vscode.StatusBarItem;
+  statusItem(): vscode.Disposable;
 }
 
 export interface ShareSafeOptions {
@@ -22,7 +22,7 @@ export class ShareSafe implements vscode.Disposable {
   readonly #options: ShareSafeOptions;
   readonly #changed = new vscode.EventEmitter<void>();
   #on: boolean;
-  #item: vscode.StatusBarItem | undefined;
+  #item: vscode.Disposable | undefined;
   #masking: Masking | undefined;
 
   readonly onDidChange = this.#changed.event;

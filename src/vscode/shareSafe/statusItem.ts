@@ -1,15 +1,19 @@
 import * as vscode from "vscode";
+import { createStatusBarItem } from "../base/window/statusBarItem";
 import { commandIds } from "../commands/commandIds";
 
 /** Beside the environment, as long as the mode is on. */
-export function statusItem(): vscode.StatusBarItem {
-  const item = vscode.window.createStatusBarItem("loanOps.shareSafe", vscode.StatusBarAlignment.Left, 52);
-  item.name = vscode.l10n.t("Loan Ops share-safe mode");
-  item.text = `$(eye-closed) ${vscode.l10n.t("Share-safe")}`;
-  item.tooltip = vscode.l10n.t(
-    "Names, email addresses, incomes and file names are masked in this window, and in what Loan Ops copies from it. IDs are not. Click to show them again.",
-  );
+export function statusItem(): vscode.Disposable {
+  const { item, show } = createStatusBarItem("loanOps.shareSafe", 52, vscode.l10n.t("Loan Ops share-safe mode"));
   item.command = commandIds.toggleShareSafe;
-  item.show();
+  show({
+    icon: "eye-closed",
+    text: vscode.l10n.t("Share-safe"),
+    tooltip: [
+      vscode.l10n.t(
+        "Names, email addresses, incomes and file names are masked in this window, and in what Loan Ops copies from it. IDs are not. Click to show them again.",
+      ),
+    ],
+  });
   return item;
 }

@@ -20,7 +20,8 @@ export function actionsFor(
   const { control } = simulator;
   const { faults, network } = control.status();
   const calledOff: Choice<Action> = {
-    label: vscode.l10n.t("$(check) Clear Planned Failures"),
+    label: vscode.l10n.t("Clear Planned Failures"),
+    iconPath: new vscode.ThemeIcon("check"),
     detail: vscode.l10n.t("The next calls are answered again."),
     value: async () => {
       await control.clearFaults();
@@ -29,19 +30,22 @@ export function actionsFor(
   };
   return [
     {
-      label: vscode.l10n.t("$(watch) Advance Time…"),
+      label: vscode.l10n.t("Advance Time…"),
+      iconPath: new vscode.ThemeIcon("watch"),
       detail: vscode.l10n.t("Due dates pass, and documents that were processed for a day are completed."),
       value: () => advanceTime(control, module),
     },
     {
-      label: vscode.l10n.t("$(error) Make Calls Fail…"),
+      label: vscode.l10n.t("Make Calls Fail…"),
+      iconPath: new vscode.ThemeIcon("error"),
       description: faults.length === 0 ? "" : vscode.l10n.t("{0} planned", faults.length),
       detail: vscode.l10n.t("The next calls of an operation, in a way that you choose."),
       value: () => planFailure(control, module),
     },
     calledOff,
     {
-      label: vscode.l10n.t("$(dashboard) Slow the Network…"),
+      label: vscode.l10n.t("Slow the Network…"),
+      iconPath: new vscode.ThemeIcon("dashboard"),
       description: networkLabel(network),
       detail: vscode.l10n.t("Answers come late, or drop by drop."),
       value: () => slowNetwork(control),
@@ -56,7 +60,8 @@ function tokenActions(control: SimulatorHands): Choice<Action>[] {
   const narrow = scopes.length === 0;
   return [
     {
-      label: expired ? vscode.l10n.t("$(key) Renew Token") : vscode.l10n.t("$(key) Expire Token"),
+      label: expired ? vscode.l10n.t("Renew Token") : vscode.l10n.t("Expire Token"),
+      iconPath: new vscode.ThemeIcon("key"),
       description: expired ? vscode.l10n.t("expired") : "",
       detail: expired
         ? vscode.l10n.t("Calls are accepted again.")
@@ -67,9 +72,8 @@ function tokenActions(control: SimulatorHands): Choice<Action>[] {
       },
     },
     {
-      label: narrow
-        ? vscode.l10n.t("$(unlock) Restore Scopes of Token")
-        : vscode.l10n.t("$(lock) Remove Scopes from Token"),
+      label: narrow ? vscode.l10n.t("Restore Scopes of Token") : vscode.l10n.t("Remove Scopes from Token"),
+      iconPath: new vscode.ThemeIcon(narrow ? "unlock" : "lock"),
       description: narrow ? vscode.l10n.t("none left") : scopes.join(", "),
       detail: narrow
         ? vscode.l10n.t("Documents can be rejected again.")

@@ -26,7 +26,7 @@ export async function pickScenario(
       iconPath: new vscode.ThemeIcon("json"),
       value: file.fsPath,
     })),
-    { label: vscode.l10n.t("$(folder-opened) Browse…"), value: BROWSE },
+    { label: vscode.l10n.t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), value: BROWSE },
   ];
   const chosen = await choose(title, choices, vscode.l10n.t("The scenario: what the simulator holds at first"));
   const nameOrPath = chosen === BROWSE ? await browse(title) : chosen;

@@ -16,7 +16,8 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
   const { control } = simulator;
   const taken = snapshots.get(simulator);
   const take: Choice<Action> = {
-    label: vscode.l10n.t("$(save) Take Snapshot"),
+    label: vscode.l10n.t("Take Snapshot"),
+    iconPath: new vscode.ThemeIcon("save"),
     detail: vscode.l10n.t("Puts aside what the loans are now; one snapshot is kept."),
     value: async () => {
       const takenAt = dateFormat({ timeStyle: "medium" }).format(Date.now());
@@ -25,7 +26,8 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
     },
   };
   const reset: Choice<Action> = {
-    label: vscode.l10n.t("$(discard) Reset"),
+    label: vscode.l10n.t("Reset"),
+    iconPath: new vscode.ThemeIcon("discard"),
     detail: vscode.l10n.t(
       "Everything as the scenario {0} starts: loans, token, network, no failure planned.",
       control.status().scenario,
@@ -37,7 +39,8 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
   };
   if (taken === undefined) return [take, reset];
   const restore: Choice<Action> = {
-    label: vscode.l10n.t("$(history) Restore Snapshot"),
+    label: vscode.l10n.t("Restore Snapshot"),
+    iconPath: new vscode.ThemeIcon("history"),
     description: vscode.l10n.t("taken at {0}", taken.takenAt),
     value: async () => {
       await control.restore(taken.snapshot);

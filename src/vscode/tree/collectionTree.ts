@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { EnvironmentKind } from "../../domain/environment";
 import type { Collection } from "../../store/collection";
 import type { Entry } from "../../store/entry";
+import { inertTreeItem } from "../base/window/treeView";
 import { followSession } from "../environments/followSession";
 import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
@@ -93,7 +94,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   async resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem> {
     const hover = await this.#shape.hover(node, this.#entry(node), Date.now());
     if (hover !== undefined) item.tooltip = hover;
-    return item;
+    return inertTreeItem(item);
   }
 
   repaintAll(): void {
@@ -138,7 +139,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
 
   #item(node: Node): vscode.TreeItem {
     const where = this.#sessions.current?.environment.kind;
-    return this.#shape.item(node, this.#entry(node), Date.now(), where);
+    return inertTreeItem(this.#shape.item(node, this.#entry(node), Date.now(), where));
   }
 
   #entry(node: Node): Entry<Value> | undefined {

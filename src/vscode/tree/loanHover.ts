@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { assigneeLabel } from "../../domain/assignee";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
 import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
+import { oneLine } from "../../domain/oneLine";
 import { taskLabel } from "../../domain/task";
 import { countTasks, type TaskCounts } from "../../domain/taskCounts";
 import { statusLabel } from "../../domain/taskStatus";
@@ -84,7 +85,7 @@ function hover(title: string, facts: readonly Fact[], closing?: string): vscode.
 
 /** Titles and names come from the service: they must not become markup, and addresses in them no links. */
 function asText(text: string): string {
-  const { value } = new vscode.MarkdownString().appendText(text);
+  const { value } = new vscode.MarkdownString().appendText(oneLine(text));
   return value
     .replace(/:(?=\/\/)/g, "&#58;")
     .replace(/@/g, "&#64;")

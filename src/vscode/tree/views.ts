@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
 import type { Poller } from "../../store/poller";
+import { createTreeView } from "../base/window/treeView";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
 import { followSession } from "../environments/followSession";
@@ -31,14 +32,14 @@ export interface ViewsOptions {
  */
 export function createViews(options: ViewsOptions): vscode.Disposable {
   const { active, sessions, polling, onUnexpected } = options;
-  const loans = vscode.window.createTreeView("loanOps.loans", {
+  const { view: loans, show: showLoans } = createTreeView("loanOps.loans", {
     treeDataProvider: options.loansTree,
     showCollapseAll: true,
     canSelectMany: true,
     dragAndDropController: options.loansDrop,
   });
   options.loansTree.shownBy(loans);
-  const deals = vscode.window.createTreeView("loanOps.deals", {
+  const { view: deals, show: showDeals } = createTreeView("loanOps.deals", {
     treeDataProvider: options.dealsTree,
     showCollapseAll: true,
     canSelectMany: true,
@@ -47,18 +48,19 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   const describe = () => {
     const store = sessions.current?.store;
     const now = Date.now();
-    show(loans, "description", description(active.current, store?.loans.asOf, polling.nextRefresh, now));
-    show(deals, "description", description(active.current, store?.deals.asOf, undefined, now));
-    // VS Code takes an empty message for none, and hides a welcome text behind any other.
     const wait = store && waitMessage(store, now);
     const filters = options.loansTree.whyEmpty ? undefined : filterMessage(options.arrangement.filters);
-    show(loans, "message", [wait, filters].filter((part) => part).join(" "));
     const outstanding = store?.outstandingTasks ?? 0;
     const tooltip =
       outstanding === 1
         ? vscode.l10n.t("1 outstanding task in {0}", active.current.name)
         : vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
-    loans.badge = outstanding === 0 ? undefined : { value: outstanding, tooltip };
+    showLoans({
+      description: description(active.current, store?.loans.asOf, polling.nextRefresh, now),
+      message: [wait, filters].filter((part) => part).join(" "),
+      badge: outstanding === 0 ? undefined : { value: outstanding, tooltip },
+    });
+    showDeals({ description: description(active.current, store?.deals.asOf, undefined, now) });
   };
   const open = (event: vscode.TreeViewVisibilityChangeEvent) => {
     if (event.visible) sessions.open().catch(onUnexpected);
@@ -82,11 +84,6 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     loans.onDidChangeVisibility(open),
     deals.onDidChangeVisibility(open),
   );
-}
-
-/** Every loan that arrives asks for it; VS Code would send the same again each time. */
-function show(view: vscode.TreeView<unknown>, property: "description" | "message", text: string): void {
-  if (view[property] !== text) view[property] = text;
 }
 
 /** `Sandbox · as of 10:42, next check 10:57` */

@@ -3,8 +3,9 @@ import { ownerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
+import { showDialog } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
-import { confirm, dialogDetail, listLines, loanLine } from "../commands/confirm";
+import { confirm, dialogLines, listLines, loanLine } from "../commands/confirm";
 import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { byteText } from "./byteText";
@@ -25,10 +26,10 @@ export async function confirmPlan(
   const label = taskLabel(task);
 
   if (files.length === 0) {
-    void vscode.window.showErrorMessage(vscode.l10n.t("Nothing can be uploaded to “{0}”.", label), {
-      modal: true,
-      detail: dialogDetail(session.environment, messages("error")),
-    });
+    void showDialog(
+      vscode.l10n.t("Nothing can be uploaded to “{0}”.", label),
+      dialogLines(session.environment, messages("error")),
+    );
     return undefined;
   }
   const total = files.reduce((sum, { content }) => sum + content.size, 0);

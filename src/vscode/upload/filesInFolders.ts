@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showQuickPickOfMany } from "../base/window/quickPick";
 import type { Session } from "../environments/session";
 import { byteText } from "./byteText";
 import { sourceOf, type UploadSource } from "./uploadSource";
@@ -50,15 +51,9 @@ async function pickFiles(
         return { label: session.veil.file(file), description: size, picked: true, source: inFolder };
       }),
   );
-  const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t(
-      "{0}: Upload the files of the folder {1}",
-      session.environment.name,
-      session.veil.file(source.trueName),
-    ),
-    placeHolder: vscode.l10n.t("Files to upload; folders in it are left out"),
-    canPickMany: true,
-    ignoreFocusOut: true,
-  });
+  const name = session.veil.file(source.trueName);
+  const title = vscode.l10n.t("{0}: Upload the files of the folder {1}", session.environment.name, name);
+  const placeholder = vscode.l10n.t("Files to upload; folders in it are left out");
+  const picked = await showQuickPickOfMany(items, { title, placeholder }, { ignoreFocusOut: true });
   return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);
 }

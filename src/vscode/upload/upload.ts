@@ -8,6 +8,7 @@ import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { ServiceError } from "../../service/serviceError";
 import { lastRead } from "../../store/entry";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
+import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
 import { unreadText } from "../commands/readAgain";
 import { sessionIn } from "../commands/readySession";
@@ -82,7 +83,7 @@ export async function upload(
     } else {
       const done =
         files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length);
-      void vscode.window.showInformationMessage(`${session.environment.name}: ${done} ${now}`);
+      void showInformationMessage(`${session.environment.name}: ${done} ${now}`);
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -194,7 +195,7 @@ function offerRetry(context: CommandContext, session: Session, failed: FailedUpl
     ...(retry === undefined ? [] : [retryAction]),
     ...remedyActions(kind, session.environment.kind),
   ];
-  void vscode.window.showWarningMessage(message, ...actions).then(async (chosen) => {
+  void showWarningMessage(message, ...actions).then(async (chosen) => {
     try {
       if (chosen === retryAction) await retry?.();
       else if (chosen && "command" in chosen) await runAction(chosen);

@@ -6,6 +6,7 @@ import type { Ledger } from "../../ledger/ledger";
 import type { Finding } from "../../preflight/finding";
 import type { EarlierUpload, PlannedFile } from "../../preflight/uploadPlan";
 import type { FileVersion } from "../../service/loanOriginationService";
+import { withProgress } from "../base/window/progress";
 import { readTask, type TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import type { UploadSource } from "./uploadSource";
@@ -39,7 +40,7 @@ export async function planUpload(
   const { inspect } = await import("../../preflight/inspect");
   const { preflight } = await import("../../preflight/preflight");
   const title = vscode.l10n.t("{0}: looking into the files…", session.environment.name);
-  return vscode.window.withProgress(
+  return withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     async (progress, cancellation) => {
       const abort = new AbortController();

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { setStatusBarMessage, showDialog, showInformationMessage } from "../base/window/messages";
 import type { Veil } from "../shareSafe/veil";
 
 /** A document holds what share-safe mode masks, and its address may: while the mode is on, the user is asked first. */
@@ -6,18 +7,18 @@ export async function openDocument(address: string, { on }: Pick<Veil, "on">): P
   const open = vscode.l10n.t("Open");
   const message = vscode.l10n.t("Open the document all the same?");
   const detail = vscode.l10n.t("Share-safe mode is on. The document is not masked, and its address may hold a name.");
-  if (on && (await vscode.window.showWarningMessage(message, { modal: true, detail }, open)) !== open) return;
+  if (on && !(await showDialog(message, [detail], open))) return;
   // A Uri would decode and encode anew what a signed link holds (%2B, %26); VS Code takes the text as well.
   await vscode.env.openExternal(address as unknown as vscode.Uri);
 }
 
 export async function copyLink(address: string, { on }: Pick<Veil, "on">): Promise<void> {
   if (on) {
-    void vscode.window.showInformationMessage(
+    void showInformationMessage(
       vscode.l10n.t("Not copied: share-safe mode is on, and the link of a document may hold a name."),
     );
     return;
   }
   await vscode.env.clipboard.writeText(address);
-  vscode.window.setStatusBarMessage(vscode.l10n.t("Document link copied."), 3000);
+  setStatusBarMessage(vscode.l10n.t("Document link copied."), 3000);
 }

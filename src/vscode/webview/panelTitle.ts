@@ -9,6 +9,5 @@ const LONGEST = 60;
  * what stands around it.
  */
 export function panelTitle({ loanReference, taskId }: Pick<TaskPageState, "loanReference" | "taskId">): string {
-  const unturned = `${loanReference} · ${taskId}`.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
-  return oneLine(unturned, LONGEST);
+  return oneLine(`${loanReference} · ${taskId}`, LONGEST);
 }

@@ -4,6 +4,7 @@ import type { Task } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { parseTaskPageMessage } from "../../protocol/parseTaskPage";
 import type { HostMessage, OfferedRemedy, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
+import { setStatusBarMessage } from "../base/window/messages";
 import { commandIds } from "../commands/commandIds";
 import { trueTask } from "../commands/targets";
 import { translation, wordsLanguage } from "../displayLanguage";
@@ -185,5 +186,5 @@ function links(): Promise<typeof import("./documentLink")> {
 
 async function copy(text: string, done: string): Promise<void> {
   await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(done, 3000);
+  setStatusBarMessage(done, 3000);
 }

@@ -1,0 +1,58 @@
+import * as vscode from "vscode";
+import { inertText } from "./inertText";
+
+declare const INERT: unique symbol;
+/** A row of a quick pick whose texts are inert: only `pickItem` makes one. */
+export type InertItem<T> = T & { readonly [INERT]: true };
+
+export function pickItem<T extends vscode.QuickPickItem>(item: T): InertItem<T> {
+  return {
+    ...item,
+    label: inertText(item.label),
+    ...(item.description === undefined ? {} : { description: inertText(item.description) }),
+    ...(item.detail === undefined ? {} : { detail: inertText(item.detail) }),
+  } as InertItem<T>;
+}
+
+/** What a list says above its rows. */
+export interface PickTexts {
+  readonly title: string;
+  readonly placeholder?: string;
+}
+
+type OfItem<T> = Omit<vscode.QuickPick<InertItem<T & vscode.QuickPickItem>>, "title" | "placeholder">;
+
+export function createQuickPick<T extends vscode.QuickPickItem>({ title, placeholder = "" }: PickTexts): OfItem<T> {
+  const picker = vscode.window.createQuickPick<InertItem<T>>();
+  picker.title = inertText(title);
+  picker.placeholder = inertText(placeholder);
+  return picker;
+}
+
+type PickOptions = Omit<vscode.QuickPickOptions, "title" | "placeHolder" | "prompt" | "canPickMany">;
+
+/** One of the items, as it was given. Undefined when the user leaves. */
+export async function showQuickPick<T extends vscode.QuickPickItem>(
+  items: readonly T[],
+  texts: PickTexts,
+  options: PickOptions = {},
+): Promise<T | undefined> {
+  const rows = items.map((item) => ({ ...pickItem(item), item }));
+  const picked = await vscode.window.showQuickPick(rows, { ...options, ...inertTexts(texts) });
+  return picked?.item;
+}
+
+/** Several of the items, as they were given. Undefined when the user leaves. */
+export async function showQuickPickOfMany<T extends vscode.QuickPickItem>(
+  items: readonly T[],
+  texts: PickTexts,
+  options: PickOptions = {},
+): Promise<readonly T[] | undefined> {
+  const rows = items.map((item) => ({ ...pickItem(item), item }));
+  const picked = await vscode.window.showQuickPick(rows, { ...options, ...inertTexts(texts), canPickMany: true });
+  return picked?.map(({ item }) => item);
+}
+
+function inertTexts({ title, placeholder }: PickTexts): vscode.QuickPickOptions {
+  return { title: inertText(title), ...(placeholder === undefined ? {} : { placeHolder: inertText(placeholder) }) };
+}

@@ -1,0 +1,39 @@
+import * as vscode from "vscode";
+import { inertLines, inertText } from "./inertText";
+
+type PlainView<T> = Omit<vscode.TreeView<T>, "title" | "description" | "message" | "badge">;
+
+/** A view, and how it is told what stands around its rows. */
+export function createTreeView<T>(
+  id: string,
+  options: vscode.TreeViewOptions<T>,
+): {
+  readonly view: PlainView<T>;
+  show(texts: {
+    readonly description: string;
+    readonly message?: string;
+    readonly badge?: vscode.ViewBadge | undefined;
+  }): void;
+} {
+  const view = vscode.window.createTreeView(id, options);
+  return {
+    view,
+    show({ description, message = "", badge }) {
+      // Every loan that arrives asks for it; VS Code would send the same again each time.
+      if (view.description !== inertText(description)) view.description = inertText(description);
+      // VS Code takes an empty message for none, and hides a welcome text behind any other.
+      if (view.message !== inertText(message)) view.message = inertText(message);
+      view.badge = badge && { value: badge.value, tooltip: inertText(badge.tooltip) };
+    },
+  };
+}
+
+/** A row of a tree whose texts are inert. Changes the item. */
+export function inertTreeItem(item: vscode.TreeItem): vscode.TreeItem {
+  if (typeof item.label === "string") item.label = inertText(item.label);
+  if (typeof item.description === "string") item.description = inertText(item.description);
+  if (typeof item.tooltip === "string") item.tooltip = inertLines(item.tooltip.split("\n"));
+  const { accessibilityInformation: read } = item;
+  if (read !== undefined) item.accessibilityInformation = { ...read, label: inertText(read.label) };
+  return item;
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+
+const WRAPPERS = "src/vscode/base/window/";
+
+/** What of `vscode.window` anybody may use: it shows no text, or none of the service's. */
+const FREE: ReadonlySet<string> = new Set([
+  "createOutputChannel",
+  "createWebviewPanel",
+  "onDidChangeWindowState",
+  "registerFileDecorationProvider",
+  "registerWebviewPanelSerializer",
+  "showOpenDialog",
+  "showTextDocument",
+  "state",
+  "tabGroups",
+]);
+
+/** Who makes what VS Code draws without `vscode.window`, and where its texts become inert. */
+const MAKERS: readonly { readonly what: RegExp; readonly files: readonly string[] }[] = [
+  // Every item goes through `inertTreeItem` in collectionTree.ts.
+  { what: /new vscode\.TreeItem\(/, files: ["loanTreeItem", "dealTreeItem", "plainItems"] },
+  // Of parts that `asText` escaped.
+  { what: /new vscode\.MarkdownString\(/, files: ["loanHover"] },
+  // By `inertText`.
+  { what: /new vscode\.FileDecoration\(/, files: ["changeMarks"] },
+  // By `oneLine`, in panelTitle.ts.
+  { what: /\bpanel\.title\s*=/, files: ["taskPagePanel"] },
+  { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree"] },
+];
+
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map((file) => `src/${file.replaceAll("\\", "/")}`)
+  .filter((file) => /^src\/(vscode\/.*|extension)\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const outside = sources.filter(({ file }) => !file.startsWith(WRAPPERS));
+
+describe("Texts that VS Code shows", () => {
+  it("pass one place in which nothing of them acts", () => {
+    const found = outside.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bvscode\.window\b\s*\??\.?\s*(\w*)/g)]
+        .filter(([, member = ""]) => !FREE.has(member))
+        .map(([, member]) => `${file}: vscode.window.${member}`),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  it("cannot go around it by another name of the API", () => {
+    const found = sources
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/^.*\bfrom "vscode".*$|\bimport\("vscode"\)|=\s*vscode;/gm)].map(([line]) => ({
+          file,
+          line,
+        })),
+      )
+      .filter(({ line }) => !/^import (type )?\* as vscode from "vscode";$/.test(line));
+    assert.deepEqual(found, []);
+  });
+
+  it("are made by few files, each of which makes them inert", () => {
+    for (const { what, files } of MAKERS) {
+      const making = outside.filter(({ text }) => what.test(text)).map(({ file }) => file.replace(/^.*\/|\.ts$/g, ""));
+      assert.deepEqual(making.sort(), [...files].sort(), `${what}`);
+    }
+  });
+
+  it("have a row of a quick pick from `pickItem` alone", () => {
+    const found = sources.filter(({ text }) => /\bas (unknown as )?(readonly )?InertItem\b|\bas InertItem</.test(text));
+    assert.deepEqual(
+      found.map(({ file }) => file),
+      [`${WRAPPERS}quickPick.ts`],
+    );
+  });
+
+  it("hold no icon of ours among the service's words: an icon is given as such", () => {
+    const found = outside.filter(({ text }) => /["'`]\$\([a-z]/.test(text)).map(({ file }) => file);
+    assert.deepEqual(found, []);
+  });
+});
