@@ -18,7 +18,7 @@ describe("Text of the service in a line of ours", () => {
   it("has no mark that turns the direction of a line, but keeps a name of ours apart", () => {
     assert.equal(oneLine("Not\u202eStarted\u200f \u2067x\u2069", 100), "NotStarted x");
     assert.equal(oneLine("\u2068נועה\u2069 3", 100), "\u2068נועה\u2069 3");
-    assert.equal(oneLine("\u2068נועה\u2069 3", 4), "נוע…".slice(0, 2) + "…");
+    assert.equal(oneLine("\u2068נועה\u2069 3", 4), `${"נוע…".slice(0, 2)}…`);
   });
 
   it("is cut where it is longer than a person reads, never in the middle of a character", () => {
