@@ -4,7 +4,7 @@ import { borrowerLabel } from "./borrower";
 import { isOverdue } from "./dueDate";
 import type { Listing } from "./listing";
 import type { Loan } from "./loan";
-import { plain } from "./markdown";
+import { codeSpan, plain } from "./markdown";
 import { type Task, taskLabel } from "./task";
 import { dueTime } from "./taskOrder";
 import { isOutstanding, statusLabel } from "./taskStatus";
@@ -36,7 +36,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       "{0}, as of {1}. Loan ID {2}.",
       plain(options.environmentName),
       options.timeText(options.asOf),
-      `\`${loan.id.replaceAll("`", "'")}\``,
+      codeSpan(loan.id),
     ),
     ...(loan.borrowers.mayHaveMore ? ["", l10n.t("There may be more borrowers than are listed here.")] : []),
     ...(loan.borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(loan.borrowers.failure))]),

@@ -1,6 +1,18 @@
-/** Text of the service as it stands in Markdown: it must not become links, images or markup in a ticket. */
+import { oneLine } from "./oneLine";
+
+/** Drawn as nothing. GitHub and GitLab look for addresses, `@name`, `#1` and `!1` after Markdown has been read. */
+const BREAK = "\u200b";
+
+/** Text of the service as it stands in Markdown: it must not become links, mentions, images or markup in a ticket. */
 export function plain(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|~]/g, "\\$&");
+  return oneLine(text)
+    .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
+    .replace(/(?<=[@#!])(?=[\p{L}\p{N}])|(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)/giu, BREAK);
+}
+
+/** An ID as code: it cannot leave its span. */
+export function codeSpan(text: string): string {
+  return `\`${oneLine(text).replaceAll("`", "'")}\``;
 }
 
 /** A table of plain text. */

@@ -65,7 +65,7 @@ export interface UploadRequest {
  * a ServiceError whose outcome is "unknown".
  */
 export interface LoanOriginationService {
-  /** `{ __typename }`: whether address and token are good. */
+  /** `{ __typename }`: whether a GraphQL service is there and does not refuse the token; it need not look at it. */
   ping(options?: { readonly signal?: AbortSignal }): Promise<void>;
   /** `loan(id)`, by ID or friendly ID (4.2). */
   loan(reference: string, options: ReadOptions): Promise<Loan>;

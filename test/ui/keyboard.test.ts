@@ -37,7 +37,7 @@ describe("the whole job by keyboard alone", () => {
     await workbench.quickInput.titled("Access token for Sandbox");
     await keyboard.answer(service.token);
     await workbench.statusBar.shows(/Loan Ops: Sandbox$/);
-    await workbench.notifications.toast("Sandbox: the service accepted the token. It is saved.");
+    await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
   });
 
   it("puts a loan on the list", async () => {

@@ -71,7 +71,7 @@ describe("Restricted Mode", () => {
     );
     await environments.pick("Sandbox");
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-    await workbench.notifications.toast("Sandbox: the service accepted the token. It is saved.");
+    await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
     const loans = await workbench.tree("Loans");
     await loans.titleAction("Add Loan");
     await (await workbench.quickInput.titled(/Add loans/)).enter("LN-2041");

@@ -93,7 +93,7 @@ describe("several at once on a service that fails", () => {
     service.mood = undefined;
     await toast.click("Set Access Token…");
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-    await workbench.notifications.toast("Sandbox: the service accepted the token. It is saved.");
+    await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
     await (await workbench.notifications.toast(/: 1 done, 1 refused, 2 not sent\./)).click("Retry What Was Not Done…");
     const plan = await workbench.quickInput.titled(TITLE);
     assert.deepEqual(

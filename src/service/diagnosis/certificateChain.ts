@@ -1,5 +1,6 @@
 import { type ConnectionOptions, connect, type DetailedPeerCertificate } from "node:tls";
 import * as l10n from "@vscode/l10n";
+import { plain } from "../../domain/markdown";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
 import { hostOf } from "./hostOf";
 
@@ -76,7 +77,8 @@ function certificateFact({ subject, issuer, valid_to }: DetailedPeerCertificate)
 
 function nameOf(name: DetailedPeerCertificate["subject"]): string {
   const named = name.CN ?? name.O ?? l10n.t("unnamed");
-  return Array.isArray(named) ? named.join(", ") : named;
+  // The other side chose it: it must not become a heading or a link of the report.
+  return plain(Array.isArray(named) ? named.join(", ") : named);
 }
 
 function nextFor(reason: string): string {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { parseBaseUrl } from "../../domain/environment";
 import type { Connection } from "../connection";
 import { createService } from "../createService";
-import { ServiceError } from "../serviceError";
+import { ServiceError, type ServiceErrorKind } from "../serviceError";
 import { STRAIGHT } from "../upload/networkSettings";
 import { certificateChain } from "./certificateChain";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
@@ -57,12 +57,26 @@ async function query(connection: Connection, signal: AbortSignal): Promise<Diagn
     await createService(connection).ping({ signal });
     return ok(
       title,
-      l10n.t("Answered in {0} ms: address and token are good.", Math.round(performance.now() - started)),
+      l10n.t("A GraphQL service answered after {0} ms and did not refuse the token.", millisecondsSince(started)),
+      l10n.t("Some services answer this query without looking at the token. Reading a loan shows more."),
     );
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const status = error.status === undefined ? [] : [`HTTP ${error.status}.`];
-    const detail = error.detail === undefined ? [] : [l10n.t("Detail: {0}.", error.detail)];
-    return failed(title, error.message, l10n.t("No good answer ({0}).", error.kind), ...status, ...detail);
+    const facts = [l10n.t("No good answer after {0} ms ({1}).", millisecondsSince(started), error.kind)];
+    if (error.status !== undefined) facts.push(`HTTP ${error.status}.`);
+    const own = QUOTING[error.kind]?.();
+    // Where errors of GraphQL occurred is the service's to say as well.
+    if (own === undefined && error.detail !== undefined) facts.push(l10n.t("Detail: {0}.", error.detail));
+    return failed(title, own ?? error.message, ...facts);
   }
+}
+
+/** What to do about failures whose message quotes the service, without its words. */
+const QUOTING: Readonly<Partial<Record<ServiceErrorKind, () => string>>> = {
+  refused: () => l10n.t("The service refused the query: ask its owner why, and name the time of this report."),
+  serverError: () => l10n.t("The service failed: try again later, or ask its owner."),
+};
+
+function millisecondsSince(started: number): number {
+  return Math.round(performance.now() - started);
 }

@@ -1,4 +1,7 @@
-/** What one step of a diagnosis found. Holds no token and nothing of a borrower: the report may go into a ticket. */
+/**
+ * What one step of a diagnosis found. Holds no token, nothing of a borrower and no sentence of the service: the report
+ * may go into a ticket.
+ */
 export interface DiagnosisStep {
   readonly title: string;
   /** `skipped`: an earlier step failed, or there is nothing to look at. */

@@ -1,6 +1,6 @@
 import type { Operation } from "../graphql/operation";
 
-/** The smallest query that any GraphQL service answers: tells whether address and token are good. */
+/** The smallest query that any GraphQL service answers: tells whether one is there and does not refuse the token. */
 export const ping: Operation<undefined> = {
   name: "ping",
   kind: "query",

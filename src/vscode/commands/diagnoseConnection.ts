@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { plain } from "../../domain/markdown";
 import type { DiagnosisStep } from "../../service/diagnosis/diagnosis";
 import { abortSignalOf } from "../abortSignal";
 import { withProgress } from "../base/window/progress";
@@ -24,8 +25,7 @@ export const diagnoseConnection: CommandHandler = async (context) => {
     async (_progress, cancellation) => {
       const signal = abortSignalOf(cancellation);
       const { diagnose } = await import("../../service/diagnosis/diagnose");
-      const found = await diagnose(session.connection, signal);
-      return found.map((step) => (step.next === undefined ? step : { ...step, next: session.veil.message(step.next) }));
+      return diagnose(session.connection, signal);
     },
   );
   const content = report(environment, context.version, steps, new Date());
@@ -46,7 +46,7 @@ function verdictText(verdict: DiagnosisStep["verdict"]): string {
 function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
   const broken = steps.find(({ verdict }) => verdict === "failed");
   return [
-    `# Loan Ops: ${vscode.l10n.t("Connection of {0}", environment.name)} (${environment.kind})`,
+    `# Loan Ops: ${vscode.l10n.t("Connection of {0}", plain(environment.name))} (${environment.kind})`,
     "",
     `${now.toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     "",
@@ -61,7 +61,7 @@ function report(environment: Environment, version: string, steps: readonly Diagn
       ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next: {0}", next)}`]),
       "",
     ]),
-    vscode.l10n.t("This report holds no token and nothing of a borrower."),
+    vscode.l10n.t("This report holds no token, nothing of a borrower and no text of the service."),
     "",
   ].join("\n");
 }

@@ -42,7 +42,9 @@ export async function askForToken(context: CommandContext, environment: Environm
       inEnvironment(environment, () => context.checkToken(environment, token, abortSignalOf(cancellation))),
   );
   await context.tokens.store(environment, token);
-  void showInformationMessage(vscode.l10n.t("{0}: the service accepted the token. It is saved.", environment.name));
+  void showInformationMessage(
+    vscode.l10n.t("{0}: the service did not refuse the token. It is saved.", environment.name),
+  );
 }
 
 /** What a header can carry (RFC 6750); a pasted "Bearer " in front is a common slip. */

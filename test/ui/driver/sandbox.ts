@@ -7,6 +7,6 @@ export async function connectSandbox(workbench: Workbench, service: Pick<Service
   await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
   await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.baseUrl);
   await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-  await workbench.notifications.toast("Sandbox: the service accepted the token. It is saved.");
+  await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
   await workbench.statusBar.shows("Loan Ops: Sandbox");
 }

@@ -52,10 +52,12 @@ describe("The brief of a loan", () => {
 
   it("lets no text of the service become markup in a ticket", () => {
     const title = "![x](https://evil.example/p.png) <b>bold</b>\n# heading *star*";
-    const brief = briefOf(loanWith({ borrowers: [borrower("B", [borrowerTask("a", { title })])] }), OPTIONS);
+    const loan = loanWith({ borrowers: [borrower("B", [borrowerTask("a", { title })])] });
+    const brief = briefOf({ ...loan, id: "loan_1\n\n# `Approved`" }, OPTIONS);
+    assert.match(brief, /Loan ID `loan_1 # 'Approved'`\.\n/);
     assert.match(
       brief,
-      /- !\\\[x\\\]\(https:\/\/evil\.example\/p\.png\) \\<b\\>bold\\<\/b\\> \\# heading \\\*star\\\* \(/,
+      /- !\\\[x\\\]\(https:\u200b\/\/evil\.example\/p\.png\) \\<b\\>bold\\<\/b\\> \\# heading \\\*star\\\* \(/,
     );
   });
 });

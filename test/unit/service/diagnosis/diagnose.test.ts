@@ -7,6 +7,7 @@ import { type RunningSimulator, startSimulator } from "../../../../src/simulator
 import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { freePort } from "../../../support/freePort";
 import { onLoopback } from "../../../support/loopback";
+import { serveAlways } from "../support/httpServer";
 import { type TestConnection, testConnection } from "../support/testConnection";
 
 const TOKEN = "diagnosis-token-1234567890";
@@ -81,6 +82,60 @@ describe("The diagnosis of a connection", () => {
         network: () => ({ ...STRAIGHT, certificates: [authority.cert] }),
       });
       assert.equal(step(await run(trusting), "Certificate").verdict, "ok");
+    } finally {
+      await close();
+    }
+  });
+
+  it("holds no word of the service, whatever it answers", async () => {
+    const words = "Ana Ortiz ![x](https://evil.example/x.png)";
+    const errors = [{ message: words, path: ["AnaOrtiz"], extensions: { code: "AnaOrtiz" } }];
+    const answers: readonly [number, object][] = [
+      [200, { data: null, errors }],
+      [200, { errors }],
+      [200, { data: { __typename: null }, errors }],
+      [400, { errors }],
+      [401, { errors }],
+      [403, { errors }],
+      [404, { errors }],
+      [422, { errors }],
+      [429, { errors }],
+      [500, { errors }],
+      [503, { errors }],
+      [200, { data: words }],
+    ];
+    for (const [status, body] of answers) {
+      const service = await serveAlways(status, body);
+      try {
+        const steps = await run(testConnection(service.baseUrl, { token: async () => TOKEN }));
+        assert.equal(step(steps, "Query").verdict, "failed");
+        assert.doesNotMatch(JSON.stringify(steps), /Ana|evil/, `${status} ${JSON.stringify(body)}`);
+      } finally {
+        await service.close();
+      }
+    }
+  });
+
+  it("claims no more of a token than that it was not refused", async () => {
+    const careless = await serveAlways(200, { data: { __typename: "Query" } });
+    try {
+      const query = step(await run(testConnection(careless.baseUrl, { token: async () => "any" })), "Query");
+      assert.match(query.facts.join(" "), /did not refuse the token\. .*without looking at the token/);
+    } finally {
+      await careless.close();
+    }
+  });
+
+  it("makes no heading and no link of the names in a certificate", async () => {
+    // As RFC 4514 writes line breaks into a name.
+    const name = "Evil\\0A\\0A\\# All is well\\0A![x](https://evil.example/x.png)";
+    const server = createServer(await makeAuthority(name));
+    const { port, close } = await onLoopback(server);
+    try {
+      const steps = await run(testConnection(`https://localhost:${port}`, { token: async () => TOKEN }));
+      const facts = step(steps, "Certificate").facts.join("|");
+      assert.match(facts, /Evil \\# All is well !\\\[x\\\]\(https:/);
+      assert.doesNotMatch(facts, /\n|:\/\//);
     } finally {
       await close();
     }
