@@ -40,10 +40,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const seen = (environmentId: string) => seenFile(globalStorageUri.fsPath, environmentId);
   const simulators = new Simulators(async () => await import("./simulator/embedding"), log);
   const simulator = () => simulators.embedded();
-  const attention = new Attention();
+  const attention = new Attention(onUnexpected);
   const kept = { seen, globalState };
   const sessions = new Sessions({ active, tokens, connect, simulator, attention, shareSafe, onUnexpected, ...kept });
-  const polling = startPolling(sessions);
+  const polling = startPolling(sessions, onUnexpected);
   const arrangement = new Arrangement(workspaceState);
   const loansTree = new LoansTree(sessions, arrangement, attention);
   const dealsTree = new DealsTree(sessions);

@@ -6,11 +6,17 @@ const LATELY = 20;
 /** Which loans the user has on screen, and which were there lately: what a refresh reads first. By reference. */
 export class Attention {
   readonly #onScreen = new Map<unknown, readonly string[]>();
-  readonly #came = new Emitter<string>();
+  readonly #came: Emitter<string>;
   #lately: readonly string[] = [];
 
+  constructor(onUnexpected: (error: unknown) => void) {
+    this.#came = new Emitter(onUnexpected);
+  }
+
   /** A loan that was not on screen at this place has come there. */
-  readonly onDidCome = this.#came.event;
+  get onDidCome() {
+    return this.#came.event;
+  }
 
   /** What a place, such as an unfolded row or a page, shows now. */
   show(place: unknown, references: readonly string[]): void {

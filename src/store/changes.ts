@@ -11,8 +11,8 @@ const FIRST_SEEN_MILLISECONDS = 2_000;
 
 export interface SeenStorage {
   read(): Promise<SeenLoans>;
-  /** These loans anew; the others stay as they are, for other windows write as well. */
-  write(seen: SeenLoans): Promise<void>;
+  /** These loans anew, `undefined` to forget one; the others stay as they are, for other windows write as well. */
+  write(seen: Readonly<Record<string, SeenLoan | undefined>>): Promise<void>;
 }
 
 /** What changed on the listed loans since the user last looked. A loan that was never seen has no changes. */
@@ -24,17 +24,14 @@ export class Changes {
   readonly #seen = new Map<string, SeenLoan>();
   readonly #changes = new Map<string, readonly Change[]>();
   readonly #compared = new Map<string, Loan>();
-  readonly #changed = new Emitter<string>();
+  readonly #changed: Emitter<string>;
   readonly #following: { dispose(): void };
   readonly #loaded: Promise<void>;
   #writing: Promise<void> = Promise.resolve();
   #queued = false;
   readonly #saveSoon: Follower;
-  /** References of what was seen and is not written yet. */
+  /** References of what was seen or forgotten and is not written yet. */
   readonly #unsaved = new Set<string>();
-
-  /** The reference of the loan whose changes are others now. */
-  readonly onDidChange = this.#changed.event;
 
   constructor(
     loans: Collection<Loan>,
@@ -46,10 +43,16 @@ export class Changes {
     this.#loans = loans;
     this.#storage = storage;
     this.#onUnexpected = onUnexpected;
+    this.#changed = new Emitter(onUnexpected);
     this.#shown = shown;
     this.#saveSoon = atMostEvery(FIRST_SEEN_MILLISECONDS, () => void this.#save(), after);
     this.#following = loans.onDidChange((reference) => void this.#compare(reference));
     this.#loaded = this.#load();
+  }
+
+  /** The reference of the loan whose changes are others now. */
+  get onDidChange() {
+    return this.#changed.event;
   }
 
   of(reference: string): readonly Change[] {
@@ -107,7 +110,10 @@ export class Changes {
 
   async #load(): Promise<void> {
     try {
-      for (const [reference, seen] of Object.entries(await this.#storage.read())) this.#seen.set(reference, seen);
+      const kept = await this.#storage.read();
+      for (const reference of this.#loans.references) {
+        if (Object.hasOwn(kept, reference)) this.#seen.set(reference, kept[reference] ?? {});
+      }
     } catch (error) {
       this.#onUnexpected(error);
     }
@@ -115,8 +121,8 @@ export class Changes {
   }
 
   async #compare(reference: string | undefined, loading = false): Promise<void> {
-    if (reference === undefined) return;
     if (!loading) await this.#loaded;
+    if (reference === undefined) return this.#forgetUnlisted();
     const loan = this.#loans.trueEntry(reference)?.value;
     if (loan === undefined || this.#compared.get(reference) === loan) return;
     this.#compared.set(reference, loan);
@@ -125,6 +131,19 @@ export class Changes {
       this.#see(reference, seenOf(loan));
       this.#saveSoon();
     } else this.#set(reference, changesSince(seen, loan));
+  }
+
+  /** What was taken off the list counts as never seen when it comes back. */
+  #forgetUnlisted(): void {
+    const listed = new Set(this.#loans.references);
+    for (const reference of this.#seen.keys()) {
+      if (listed.has(reference)) continue;
+      this.#seen.delete(reference);
+      this.#compared.delete(reference);
+      this.#set(reference, []);
+      this.#unsaved.add(reference);
+      this.#saveSoon();
+    }
   }
 
   #see(reference: string, seen: SeenLoan): void {
@@ -145,7 +164,7 @@ export class Changes {
     this.#queued = true;
     this.#writing = this.#writing.then(async () => {
       this.#queued = false;
-      const unsaved = [...this.#seen].filter(([reference]) => this.#unsaved.has(reference));
+      const unsaved = [...this.#unsaved].map((reference) => [reference, this.#seen.get(reference)] as const);
       this.#unsaved.clear();
       try {
         await this.#storage.write(Object.fromEntries(unsaved));

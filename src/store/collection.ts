@@ -44,14 +44,17 @@ export class Collection<T> {
   readonly #options: CollectionOptions<T>;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #reads = new Map<string, Read<T>>();
-  readonly #changed = new Emitter<CollectionChange>();
+  readonly #changed: Emitter<CollectionChange>;
   #closed = false;
-
-  readonly onDidChange = this.#changed.event;
 
   constructor(references: readonly string[], options: CollectionOptions<T>) {
     this.#options = options;
+    this.#changed = new Emitter(options.onUnexpected);
     for (const reference of references) this.#entries.set(reference, this.#unread(reference));
+  }
+
+  get onDidChange() {
+    return this.#changed.event;
   }
 
   get references(): readonly string[] {
@@ -146,13 +149,12 @@ export class Collection<T> {
 
   async #read(reference: string, how: How, signal?: AbortSignal): Promise<void> {
     let answered = false;
-    while (!answered && !signal?.aborted) {
+    while (!answered && !signal?.aborted && !(this.#closed && how.canWait)) {
       const entry = this.#entries.get(reference);
       if (entry === undefined) return;
       let read: Read<T> | undefined = this.#start(entry, how, signal);
       // The answer of a newer read is as good.
       for (; !answered && read; read = read.overtakenBy) answered = await read.end;
-      if (this.#closed && how.canWait) return;
     }
   }
 
@@ -187,9 +189,9 @@ export class Collection<T> {
   }
 
   async #attempt(reference: string, signal: AbortSignal): Promise<Partial<Entry<T>>> {
-    // Read here, not when the read was queued: "load more" or another setting may have come in between.
-    const first = (this.#entries.get(reference)?.pages ?? 1) * this.#options.pageSize();
     try {
+      // Read here, not when the read was queued: "load more" or another setting may have come in between.
+      const first = (this.#entries.get(reference)?.pages ?? 1) * this.#options.pageSize();
       const value = await this.#options.fetch(reference, { first, signal });
       this.#options.onRead(undefined);
       return { value, asOf: this.#options.now(), failure: undefined };

@@ -2,9 +2,23 @@ export interface Subscription {
   dispose(): void;
 }
 
-/** An event source that knows nothing of VS Code, so that the store does not have to. */
+/**
+ * An event source that knows nothing of VS Code, so that the store does not have to. A listener that throws harms neither
+ * the other listeners nor whoever fires.
+ */
 export class Emitter<T> {
+  readonly #onUnexpected: (error: unknown) => void;
   readonly #listeners = new Set<(value: T) => void>();
+
+  /** What a listener threw goes to `onUnexpected`. */
+  constructor(onUnexpected: (error: unknown) => void) {
+    this.#onUnexpected = onUnexpected;
+  }
+
+  /** How many listen now. */
+  get listening(): number {
+    return this.#listeners.size;
+  }
 
   readonly event = (listener: (value: T) => void): Subscription => {
     this.#listeners.add(listener);
@@ -12,7 +26,13 @@ export class Emitter<T> {
   };
 
   fire(value: T): void {
-    for (const listener of [...this.#listeners]) listener(value);
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(value);
+      } catch (error) {
+        this.#onUnexpected(error);
+      }
+    }
   }
 
   dispose(): void {

@@ -39,13 +39,14 @@ export class LoanStore {
   constructor(options: LoanStoreOptions) {
     this.#references = options.references;
     this.#now = options.now;
-    this.#attention = options.attention ?? new Attention();
+    this.#attention = options.attention ?? new Attention(options.onUnexpected);
     this.#looking = this.#attention.onDidCome((reference) => this.loans.bringForward(reference));
     const queue = new ReadQueue(options.concurrency ?? (() => DEFAULT_READS_AT_ONCE));
     this.pace = new Pace({
       now: options.now,
       random: options.random ?? Math.random,
       onHopeless: (failure) => queue.putOff(failure),
+      onUnexpected: options.onUnexpected,
     });
     const listed = options.references.read();
     const { shown = AS_IT_IS } = options;

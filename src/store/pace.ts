@@ -33,6 +33,7 @@ export interface PaceOptions {
   random(): number;
   /** There is no point in the reads that wait in line. */
   onHopeless(failure: Failure): void;
+  readonly onUnexpected: (error: unknown) => void;
 }
 
 /**
@@ -41,7 +42,7 @@ export interface PaceOptions {
  */
 export class Pace {
   readonly #options: PaceOptions;
-  readonly #changed = new Emitter<void>();
+  readonly #changed: Emitter<void>;
   #wait: Wait | undefined;
   /** Waits whose length was ours, one after the other. */
   #ownWaits = 0;
@@ -49,11 +50,14 @@ export class Pace {
   #failedPolls = 0;
   #answered = false;
 
-  /** `wait` or `slowdown` changed. That a wait is over by the clock is not told. */
-  readonly onDidChange = this.#changed.event;
-
   constructor(options: PaceOptions) {
     this.#options = options;
+    this.#changed = new Emitter(options.onUnexpected);
+  }
+
+  /** `wait` or `slowdown` changed. That a wait is over by the clock is not told. */
+  get onDidChange() {
+    return this.#changed.event;
   }
 
   /** Undefined when there is nothing to wait for. */

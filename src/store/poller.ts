@@ -27,6 +27,7 @@ export interface PollerOptions {
   readonly focused: boolean;
   /** Everything, or what had to wait when the interval is not over yet. */
   readonly refresh: (what: "everything" | "putOff") => Promise<void>;
+  readonly onUnexpected: (error: unknown) => void;
 }
 
 /** After so many milliseconds the clock is looked at again: timers stand still while the machine sleeps, and it may be set. */
@@ -48,16 +49,19 @@ export class Poller {
   #focused: boolean;
   #lastRefresh: number;
   #cancel: (() => void) | undefined;
-  readonly #changed = new Emitter<void>();
-
-  /** `nextRefresh` changed. */
-  readonly onDidChange = this.#changed.event;
+  readonly #changed: Emitter<void>;
 
   constructor(options: PollerOptions) {
     this.#clock = options.clock;
     this.#refresh = options.refresh;
     this.#focused = options.focused;
     this.#lastRefresh = options.clock.now();
+    this.#changed = new Emitter(options.onUnexpected);
+  }
+
+  /** `nextRefresh` changed. */
+  get onDidChange() {
+    return this.#changed.event;
   }
 
   /** When the next refresh is due, in milliseconds since the epoch; undefined while polling is off or paused. */

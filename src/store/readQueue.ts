@@ -35,10 +35,10 @@ export class ReadQueue {
     this.#limit = limit;
   }
 
-  /** A read that may begin at once does so before this returns. `read` must not reject. */
+  /** A read that may begin at once does so before this returns. */
   add<T>(read: () => Promise<T>, { ahead, canWait, signal }: ReadOptions): QueuedRead<T> {
     let bringForward = () => {};
-    const end = new Promise<ReadEnd<T>>((resolve) => {
+    const end = new Promise<ReadEnd<T>>((resolve, reject) => {
       if (signal.aborted) return resolve(undefined);
       const leave = () => {
         signal.removeEventListener("abort", cancel);
@@ -54,11 +54,12 @@ export class ReadQueue {
         start: () => {
           leave();
           this.#underWay++;
-          void read().then((made) => {
-            resolve({ made });
-            this.#underWay--;
-            this.#next();
-          });
+          read()
+            .then((made) => resolve({ made }), reject)
+            .finally(() => {
+              this.#underWay--;
+              this.#next();
+            });
         },
         putOff: (failure) => {
           leave();

@@ -5,7 +5,7 @@ import { followSession } from "./environments/followSession";
 import type { Sessions } from "./environments/sessions";
 
 /** Refreshes the active environment at the interval of the settings, while this window is focused. */
-export function startPolling(sessions: Sessions): Poller & vscode.Disposable {
+export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) => void): Poller & vscode.Disposable {
   const poller = new Poller({
     clock: REAL_CLOCK,
     focused: vscode.window.state.focused,
@@ -13,6 +13,7 @@ export function startPolling(sessions: Sessions): Poller & vscode.Disposable {
       const session = sessions.current;
       if (session?.state === "ready") await withChangeNotice(session, () => session.store.poll(what));
     },
+    onUnexpected,
   });
   const configure = () => {
     const minutes = vscode.workspace.getConfiguration("loanOps").get("pollIntervalMinutes", 15);

@@ -95,7 +95,7 @@ describe("the notice of a poll", () => {
         deal: () => Promise.reject(new Error("No deal is listed.")),
       },
       references: { read: () => ({ loans: [...statuses.keys()], deals: [] }), write: async () => undefined },
-      attention: new Attention(),
+      attention: new Attention(assert.ifError),
       concurrency: () => 4,
       pageSize: () => 50,
       now: Date.now,

@@ -20,7 +20,7 @@ function sessionsWith(start: () => Promise<typeof ADDRESS>) {
     connect: (_environment: Environment, baseUrl: string) => ({ baseUrl }),
     simulator: start,
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
-    attention: new Attention(),
+    attention: new Attention(assert.ifError),
     onUnexpected: (error: unknown) => errors.push(error),
   };
   return { errors, sessions: new Sessions(options as unknown as SessionsOptions) };

@@ -34,7 +34,7 @@ describe("the session of a window", () => {
       }),
       globalState: { get: () => undefined, update: async () => undefined },
       seen: () => ({ read: async () => ({}), write: async () => undefined }),
-      attention: new Attention(),
+      attention: new Attention(assert.ifError),
       simulator: () => assert.fail("no simulator is asked for"),
       onUnexpected: (error: unknown) => assert.fail(String(error)),
     } as unknown as SessionsOptions;

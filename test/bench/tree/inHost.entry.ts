@@ -138,7 +138,7 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const active = new ActiveEnvironment(workspaceState, onProblem);
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
   const { connect } = connector(log, extension, shareSafe);
-  const attention = new Attention();
+  const attention = new Attention(onUnexpected);
   const sessions = new Sessions({
     active,
     tokens: new AccessTokens(secrets),
@@ -150,7 +150,7 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
     globalState,
     onUnexpected,
   });
-  const polling = startPolling(sessions);
+  const polling = startPolling(sessions, onUnexpected);
   const arrangement = new Arrangement(workspaceState);
   const tree = new LoansTree(sessions, arrangement, attention);
   const dealsTree = new DealsTree(sessions);

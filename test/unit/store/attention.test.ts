@@ -5,7 +5,7 @@ const LISTED = ["a", "b", "c", "d", "e", "f"];
 
 describe("What the user looks at", () => {
   it("comes first as it is listed, then what was looked at lately, the last one first", () => {
-    const attention = new Attention();
+    const attention = new Attention(assert.ifError);
     for (const reference of ["b", "e", "not listed"]) {
       attention.show(reference, [reference]);
       attention.hide(reference);
@@ -16,7 +16,7 @@ describe("What the user looks at", () => {
   });
 
   it("is one loan, however many places show it", () => {
-    const attention = new Attention();
+    const attention = new Attention(assert.ifError);
     attention.show("row", ["d"]);
     attention.show("page", ["d"]);
     attention.hide("row");
@@ -24,7 +24,7 @@ describe("What the user looks at", () => {
   });
 
   it("is told when it comes to a place, not when it is still there", () => {
-    const attention = new Attention();
+    const attention = new Attention(assert.ifError);
     const came: string[] = [];
     attention.onDidCome((reference) => came.push(reference));
     attention.show("selection", ["a", "b"]);
@@ -34,7 +34,7 @@ describe("What the user looks at", () => {
   });
 
   it("lets the oldest of what was looked at lately go", () => {
-    const attention = new Attention();
+    const attention = new Attention(assert.ifError);
     const many = Array.from({ length: 30 }, (_, index) => `LN-${index}`);
     for (const reference of many) attention.show("page", [reference]);
     attention.hide("page");

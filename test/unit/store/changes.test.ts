@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
-import { Changes } from "../../../src/store/changes";
+import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
 import { ReadQueue } from "../../../src/store/readQueue";
 import { changesSince, type SeenLoans, seenOf } from "../../../src/store/seen";
 import { AS_IT_IS } from "../../../src/store/shown";
+import { isCollected } from "../../support/collected";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const withTask = (facts: Partial<Task> = {}, ...more: Task[]) =>
@@ -63,8 +64,9 @@ describe("What changed since a loan was seen", () => {
 describe("The changes of an environment", () => {
   function environment(stored: SeenLoans = {}, references = ["LN-1"]) {
     let answer = withTask();
-    const writes: SeenLoans[] = [];
-    const written: SeenLoans[] = [];
+    type Written = Parameters<SeenStorage["write"]>[0];
+    const writes: Written[] = [];
+    const written: Written[] = [];
     let failing = 0;
     const waiting: (() => void)[] = [];
     const loans = new Collection<Loan>(references, {
@@ -94,6 +96,7 @@ describe("The changes of an environment", () => {
     );
     return {
       changes,
+      loans,
       writes,
       /** All writes together, after each. */
       written,
@@ -170,6 +173,48 @@ describe("The changes of an environment", () => {
     await changes.markSeen();
     assert.equal(changes.count, 0);
     assert.equal(written.at(-1)?.["LN-1"]?.a?.status, "Completed");
+  });
+
+  it("keeps nothing of a loan that was taken off the list, in memory or on the disk", async () => {
+    const { changes, loans, written, letTimePass, shows } = environment({ "LN-1": seenOf(withTask()) });
+    const remove = async () => {
+      await shows(withTask({ status: "Completed" }));
+      const loan = loans.trueEntry("LN-1")?.value;
+      assert.ok(loan);
+      loans.remove("LN-1");
+      return new WeakRef(loan);
+    };
+    const marks: string[] = [];
+    changes.onDidChange((reference) => marks.push(`${reference}: ${changes.of(reference).length}`));
+    const loan = await remove();
+    letTimePass();
+    await changes.settled();
+    assert.deepEqual(marks, ["LN-1: 1", "LN-1: 0"]);
+    assert.deepEqual(written.at(-1), { "LN-1": undefined });
+    await shows(withTask());
+    assert.ok(await isCollected(loan));
+  });
+
+  it("takes a loan that comes back to the list for one that was never seen", async () => {
+    const { changes, loans, written, letTimePass, shows } = environment({ "LN-1": seenOf(withTask()) });
+    await shows(withTask());
+    loans.remove("LN-1");
+    await changes.settled();
+    loans.add(["LN-1"]);
+    await shows(withTask({ status: "Completed" }));
+    letTimePass();
+    await changes.settled();
+    assert.equal(changes.count, 0);
+    assert.equal(written.at(-1)?.["LN-1"]?.a?.status, "Completed");
+  });
+
+  it("leaves what is kept of loans alone that this window does not list", async () => {
+    const { changes, loans, written, letTimePass, shows } = environment({ "LN-9": {} }, ["LN-1"]);
+    await shows(withTask());
+    loans.remove("LN-1");
+    letTimePass();
+    await changes.settled();
+    assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1"]);
   });
 
   it("forgets one's own change and keeps another's", async () => {

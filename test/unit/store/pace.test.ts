@@ -13,7 +13,12 @@ function pace({ random = 1 } = {}) {
   const hopeless: string[] = [];
   let now = 0;
   let changes = 0;
-  const subject = new Pace({ now: () => now, random: () => random, onHopeless: ({ kind }) => hopeless.push(kind) });
+  const subject = new Pace({
+    now: () => now,
+    random: () => random,
+    onHopeless: ({ kind }) => hopeless.push(kind),
+    onUnexpected: assert.ifError,
+  });
   subject.onDidChange(() => changes++);
   return {
     subject,

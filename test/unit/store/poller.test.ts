@@ -14,6 +14,7 @@ function polling(focused = true) {
     refresh: async (what) => {
       (what === "everything" ? refreshes : partly).push(clock.time / MINUTE);
     },
+    onUnexpected: assert.ifError,
   });
   return { clock, poller, refreshes, partly };
 }
@@ -125,7 +126,7 @@ describe("service.md 8: polling", () => {
     let focused = 0;
     const windows = [0, 1].map((window) => {
       const refresh = async () => void reads.push({ window, focused, minute: clock.time / MINUTE });
-      const poller = new Poller({ clock, focused: window === 0, refresh });
+      const poller = new Poller({ clock, focused: window === 0, refresh, onUnexpected: assert.ifError });
       poller.setInterval(15 * MINUTE);
       return poller;
     });

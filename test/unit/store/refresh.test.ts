@@ -18,9 +18,9 @@ const limited = (retryAfter?: number) =>
   new ServiceError("rateLimited", "Too many requests.", { outcome: "refused", status: 429, retryAfter });
 
 /** A store whose reads the test answers. */
-function store({ loans = 10, deals = 0, concurrency = 2 }) {
+function store({ loans = 10, deals = 0, concurrency = 2, onUnexpected = assert.ifError as (error: unknown) => void }) {
   const reads: Read[] = [];
-  const attention = new Attention();
+  const attention = new Attention(assert.ifError);
   const setting = { concurrency };
   let now = 0;
   const fetch = (reference: string) =>
@@ -52,7 +52,7 @@ function store({ loans = 10, deals = 0, concurrency = 2 }) {
     attention,
     now: () => now,
     random: () => 1,
-    onUnexpected: (error) => assert.fail(String(error)),
+    onUnexpected,
   });
   const asked = () => reads.map(({ reference }) => reference);
   const answerAll = async (from = 0) => {
@@ -221,5 +221,31 @@ describe("A service that does not answer", () => {
     assert.equal(asked()[9], "LN-10");
     assert.equal(subject.pace.slowdown, 1);
     assert.equal(subject.failure, undefined);
+  });
+});
+
+describe("A listener of the store that throws", () => {
+  it("costs no read: all others are made, and so is every read after that", async () => {
+    const errors: unknown[] = [];
+    const { subject, reads, answerAll } = store({
+      loans: 4,
+      concurrency: 1,
+      onUnexpected: (error) => errors.push(error),
+    });
+    const listening = [subject.loans, subject.pace].map(({ onDidChange }) =>
+      onDidChange(() => {
+        throw new Error("A listener is broken.");
+      }),
+    );
+    const done = subject.refresh();
+    await reads[0]?.fail(limited());
+    await answerAll(1);
+    await done;
+    for (const listener of listening) listener.dispose();
+    assert.ok(errors.length > 4);
+    const again = subject.refresh();
+    await answerAll();
+    await again;
+    assert.ok(subject.loans.entries.every(({ value, loading }) => value !== undefined && !loading));
   });
 });

@@ -4,7 +4,7 @@ import { Emitter } from "../../../src/store/event";
 import { abortSignalOf } from "../../../src/vscode/abortSignal";
 
 describe("A cancellation of VS Code's, as a signal", () => {
-  const cancelled = new Emitter<void>();
+  const cancelled = new Emitter<void>(assert.ifError);
   const token = (isCancellationRequested: boolean) =>
     ({ isCancellationRequested, onCancellationRequested: cancelled.event }) as unknown as CancellationToken;
 

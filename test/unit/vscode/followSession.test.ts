@@ -6,7 +6,7 @@ import type { Sessions } from "../../../src/vscode/environments/sessions";
 
 describe("Following the window's session", () => {
   function window() {
-    const changed = new Emitter<Session | undefined>();
+    const changed = new Emitter<Session | undefined>(assert.ifError);
     const log: string[] = [];
     const sessions = { current: sessionOf("first"), onDidChange: changed.event };
     const following = followSession(sessions as unknown as Sessions, (session) => {

@@ -27,6 +27,13 @@ describe("The file of what was seen", () => {
     );
   });
 
+  it("forgets a loan that was taken off the list, and no other", async () => {
+    const file = seenFile(folder, "sandbox");
+    await file.write({ "LN-1": { a: task("NotStarted") }, "LN-2": { b: task("NotStarted") } });
+    await file.write({ "LN-1": undefined });
+    assert.deepEqual(Object.keys(await file.read()), ["LN-2"]);
+  });
+
   for (const [what, text] of [
     ["is no JSON", '{"LN-1":'],
     ["is null", "null"],
