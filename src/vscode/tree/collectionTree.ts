@@ -75,10 +75,10 @@ export class CollectionTree<Node extends CollectionNode, Value>
   /** The rows below a row, or the roots, as far as they are known now. */
   protected childrenNow(node?: Node): Node[] {
     const session = this.#sessions.current;
-    if (session?.state !== "ready") return [];
-    if (node !== undefined) return this.#rows.children(node);
-    if (this.#whyEmpty !== undefined) return [];
-    return this.#shape.collection(session).references.map((reference) => this.#root(reference));
+    const ready = session?.state === "ready" ? session : undefined;
+    if (node !== undefined) return ready ? this.#rows.children(node) : [];
+    const references = ready && this.#whyEmpty === undefined ? this.#shape.collection(ready).references : [];
+    return this.#rows.roots(references.map((reference) => this.#shape.root(reference)));
   }
 
   getParent(node: Node): Node | undefined {
@@ -118,7 +118,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
       this.repaintAll();
       return;
     }
-    const changed = reference === undefined ? undefined : this.#rows.changed(this.#root(reference));
+    const changed = reference === undefined ? undefined : this.#rows.changed(this.#shape.root(reference));
     if (changed === undefined || changed.length > 0) this.#changed.fire(changed);
   }
 
@@ -131,10 +131,6 @@ export class CollectionTree<Node extends CollectionNode, Value>
     this.#whyEmpty = why;
     void vscode.commands.executeCommand("setContext", this.#shape.emptyKey, why);
     return true;
-  }
-
-  #root(reference: string): Node {
-    return this.#rows.given(this.#shape.root(reference));
   }
 
   #item(node: Node): vscode.TreeItem {

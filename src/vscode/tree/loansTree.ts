@@ -17,6 +17,8 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #subscriptions: vscode.Disposable;
   readonly #attention: Attention;
   #view: vscode.TreeView<LoanNode> | undefined;
+  /** References of the loans whose rows are unfolded. */
+  #unfolded: readonly string[] = [];
 
   constructor(sessions: Sessions, arrangement: Arrangement, attention: Attention) {
     super(sessions, {
@@ -41,15 +43,26 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   shownBy(view: vscode.TreeView<LoanNode>): void {
     this.#view = view;
     // Ends with the view.
-    view.onDidExpandElement(({ element }) => this.#unfolded(element));
-    view.onDidCollapseElement(({ element }) => this.#attention.hide(element.id));
+    view.onDidExpandElement(({ element }) => this.#unfold(element));
+    view.onDidCollapseElement(({ element }) => {
+      if (element.kind === "loan") this.#lookAt(this.#unfolded.filter((one) => one !== element.loanReference));
+    });
     view.onDidChangeSelection(({ selection }) => this.#attention.show(view, selection.map(referenceOf)));
   }
 
   /** VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back. */
   override getChildren(node?: LoanNode): LoanNode[] | Promise<LoanNode[]> {
-    if (node !== undefined) this.#unfolded(node);
+    if (node !== undefined) this.#unfold(node);
     return super.getChildren(node);
+  }
+
+  protected override childrenNow(node?: LoanNode): LoanNode[] {
+    const children = super.childrenNow(node);
+    if (node === undefined) {
+      const listed = new Set(children.map(referenceOf));
+      this.#lookAt(this.#unfolded.filter((reference) => listed.has(reference)));
+    }
+    return children;
   }
 
   /** Brings the row of a task into sight, unfolding what leads to it. */
@@ -64,8 +77,13 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     super.dispose();
   }
 
-  #unfolded(node: LoanNode): void {
-    if (node.kind === "loan") this.#attention.show(node.id, [node.loanReference]);
+  #unfold({ kind, loanReference }: LoanNode): void {
+    if (kind === "loan" && !this.#unfolded.includes(loanReference)) this.#lookAt([...this.#unfolded, loanReference]);
+  }
+
+  #lookAt(unfolded: readonly string[]): void {
+    this.#unfolded = unfolded;
+    this.#attention.show(this, unfolded);
   }
 
   #findTask(node: LoanNode, taskId: string): LoanNode | undefined {

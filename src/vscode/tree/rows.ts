@@ -25,6 +25,8 @@ interface Row<Node> {
 export class Rows<Node extends RowNode> {
   readonly #options: RowsOptions<Node>;
   readonly #rows = new Map<string, Row<Node>>();
+  /** IDs of the topmost rows, as they were last asked for. */
+  #roots: readonly string[] = [];
 
   constructor(options: RowsOptions<Node>) {
     this.#options = options;
@@ -40,12 +42,23 @@ export class Rows<Node extends RowNode> {
     return Object.assign(known.node, fresh);
   }
 
+  /** The topmost rows are these now. */
+  roots(fresh: readonly Node[]): Node[] {
+    const roots = fresh.map((root) => this.given(root));
+    const ids = roots.map(({ id }) => id);
+    this.#forgetAllBut(ids, this.#roots);
+    this.#roots = ids;
+    return roots;
+  }
+
   children(parent: Node): Node[] {
     const children = this.#options.childrenOf(parent).map((fresh) => this.given(fresh));
-    this.#keepChildren(
-      this.#rows.get(parent.id),
-      children.map(({ id }) => id),
-    );
+    const row = this.#rows.get(parent.id);
+    if (row) {
+      const ids = children.map(({ id }) => id);
+      this.#forgetAllBut(ids, row.children ?? []);
+      row.children = ids;
+    }
     return children;
   }
 
@@ -72,22 +85,20 @@ export class Rows<Node extends RowNode> {
   }
 
   /**
-   * Everything will be asked for again. The objects stay: VS Code takes another object with the ID of one that it still
-   * knows for a mistake, and shows nothing.
+   * Everything will be asked for again. The objects of the topmost rows stay, as VS Code may be asking for them just now:
+   * it takes another object with the ID of one that it knows for a mistake, and shows nothing. Those below hold loans,
+   * perhaps of an environment that was left.
    */
   unpaint(): void {
-    for (const row of this.#rows.values()) {
-      row.face = undefined;
-      row.children = undefined;
-    }
+    const roots = this.#roots.flatMap((id) => this.#rows.get(id)?.node ?? []);
+    this.#rows.clear();
+    for (const root of roots) this.given(root);
   }
 
-  /** Forgets the rows that are gone, with all below them. */
-  #keepChildren(row: Row<Node> | undefined, ids: readonly string[]): void {
-    if (row === undefined) return;
+  /** Forgets the rows that were there before and are gone, with all below them. */
+  #forgetAllBut(ids: readonly string[], before: readonly string[]): void {
     const kept = new Set(ids);
-    for (const id of row.children ?? []) if (!kept.has(id)) this.#forget(id);
-    row.children = ids;
+    for (const id of before) if (!kept.has(id)) this.#forget(id);
   }
 
   #forget(id: string): void {

@@ -71,6 +71,24 @@ describe("Repainting a loan's rows", () => {
     assert.deepEqual(rows.changed(root), []);
   });
 
+  it("keeps nothing of what was taken off the list, or of what is shown otherwise from now on", () => {
+    const { rows, root, all } = painted(loan());
+    const [again] = rows.roots([loanNode("LN-1")]);
+    assert.equal(again, root);
+    const below = () => [...rows.children(root)];
+    assert.deepEqual(
+      below(),
+      all.filter(({ parent }) => parent === root),
+    );
+    const before = new Set(all);
+    rows.unpaint();
+    assert.equal(rows.roots([loanNode("LN-1")])[0], root, "VS Code may be asking for it just now");
+    assert.ok(below().every((row) => !before.has(row)));
+    rows.roots([]);
+    const [fresh] = rows.roots([loanNode("LN-1")]);
+    assert.notEqual(fresh, root);
+  });
+
   it("does not look below rows that nobody has unfolded", () => {
     let asked = 0;
     const rows = new Rows<LoanNode>({
