@@ -80,9 +80,10 @@ export class Sessions implements vscode.Disposable {
     this.open().catch(this.#options.onUnexpected);
   }
 
+  /** Ends the session, or the one that is still being opened. */
   #end(): void {
-    this.#current?.changes.dispose();
-    this.#current?.store.dispose();
+    if (this.#current) endSession(this.#current);
+    else void this.#opening?.then(endSession, () => {});
   }
 
   #set(session: Session | undefined): void {
@@ -96,8 +97,8 @@ export class Sessions implements vscode.Disposable {
     // Activation needs nothing of the store.
     const { createSession } = await import("./createSession");
     if (environment.kind !== "simulator") {
-      const session = createSession(this.#options, environment, () => this.#options.tokens.get(environment));
-      return { ...session, state: await this.#stateOf(environment) };
+      const state = await this.#stateOf(environment);
+      return { ...createSession(this.#options, environment, () => this.#options.tokens.get(environment)), state };
     }
     try {
       const simulator = await this.#options.simulator();
@@ -124,4 +125,9 @@ export class Sessions implements vscode.Disposable {
     this.#opening = Promise.resolve(following);
     this.#set(following);
   }
+}
+
+function endSession({ changes, store }: Session): void {
+  changes.dispose();
+  store.dispose();
 }
