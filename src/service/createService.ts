@@ -26,12 +26,12 @@ export function createService(connection: Connection): LoanOriginationService {
       }
     },
     async loan(reference, { first, signal }) {
-      const answer = await endpoint.query(operations.loan, { reference, first }, signal);
-      return mapLoan(answer.data.loan, new Faults(answer.faults), first) ?? missing("loan", answer);
+      const answer = await endpoint.queryLists(operations.loan, { reference, first }, signal);
+      return mapLoan(answer.data.loan, new Faults(answer.faults), answer.first) ?? missing("loan", answer);
     },
     async deal(id, { first, signal }) {
-      const answer = await endpoint.query(operations.deal, { id, first }, signal);
-      return mapDeal(answer.data.deal, new Faults(answer.faults), first) ?? missing("deal", answer);
+      const answer = await endpoint.queryLists(operations.deal, { id, first }, signal);
+      return mapDeal(answer.data.deal, new Faults(answer.faults), answer.first) ?? missing("deal", answer);
     },
     async createBorrower(input) {
       const answer = await endpoint.mutate(operations.createBorrower, input);

@@ -108,6 +108,22 @@ describe("a service that has drifted", () => {
     for (const id of [LOAN_ID, DOCUMENT_ID]) assert.ok(variables.includes(JSON.stringify(id)), variables);
   });
 
+  it("service.md 8: a largest page is found out, and that there may be more than it holds is said", async () => {
+    const answer = service.mood;
+    service.mood = (call) => {
+      if (Number(call.variables.first ?? 0) <= 2) return answer?.(call);
+      const data = { loan: { id: LOAN_ID, borrowers: null, loanOfficerDocumentTasks: [] } };
+      const errors = [{ message: "first may not exceed 2", path: ["loan", "borrowers"] }];
+      call.response.end(JSON.stringify({ data, errors }));
+    };
+    await loans.titleAction("Refresh");
+    const more = "There may be more borrowers: load more";
+    await loans.find("LN-7", more);
+    await loans.find("LN-7", ADA);
+    await loans.click("LN-7", more);
+    await workbench.notifications.toast(/Sandbox: the service gives no more than 2 borrowers at once/);
+  });
+
   async function startDriftedService(): Promise<MoodyService> {
     const drifted = await startMoodyService();
     drifted.mood = lacking("completedAt");

@@ -1,14 +1,22 @@
 import type { Connection } from "../connection";
 import type { GraphQLAnswer } from "./answer";
 import { KnownDocuments } from "./knownDocuments";
+import { KnownPageSize } from "./knownPageSize";
 import type { Operation } from "./operation";
+import { refusesPageSize } from "./pageSizeRefusal";
 import { refusal } from "./refusal";
-import { sendOnce } from "./sendOnce";
+import { type Sent, sendOnce } from "./sendOnce";
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
 export interface GraphQLEndpoint {
   /** An answer that has data, with the faults of what is missing in it. Asked again only without unknown fields. */
   query<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<DataAnswer>;
+  /** The same of lists that are asked for with `first`; asked again for fewer where the service refuses so many. */
+  queryLists<Input extends { readonly first: number }>(
+    operation: Operation<Input>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<ListsAnswer>;
   /** Sent once. The answer may be without data: see `mutationResult`. */
   mutate<Input>(operation: Operation<Input>, input: Input): Promise<GraphQLAnswer>;
 }
@@ -17,22 +25,44 @@ export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+export interface ListsAnswer extends DataAnswer {
+  /** What was asked for in the end. */
+  readonly first: number;
+}
+
 export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
   const documents = new KnownDocuments(connection.log);
+  const pageSize = new KnownPageSize(connection.log);
+
+  async function ask<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<Sent> {
+    const variables = operation.variables(input);
+    const document = documents.current(operation);
+    const sent = await sendOnce(connection, { operation, document, variables, signal });
+    if (!documents.learn(operation, document, sent)) return sent;
+    const smaller = documents.current(operation);
+    const again = await sendOnce(connection, { operation, document: smaller, variables, signal });
+    // A service that names one unknown field at a time is known a little better the next time.
+    documents.learn(operation, smaller, again);
+    return again;
+  }
+
   return {
     async query(operation, input, signal) {
-      const variables = operation.variables(input);
-      const document = documents.current(operation);
-      let sent = await sendOnce(connection, { operation, document, variables, signal });
-      if (sent.answer.data === undefined && documents.learn(operation, document, sent.faultsAsTheyCame)) {
-        const smaller = documents.current(operation);
-        sent = await sendOnce(connection, { operation, document: smaller, variables, signal });
-        // A service that names one unknown field at a time is known a little better the next time.
-        if (sent.answer.data === undefined) documents.learn(operation, smaller, sent.faultsAsTheyCame);
+      return withData((await ask(operation, input, signal)).answer);
+    },
+    async queryLists(operation, input, signal) {
+      const most = pageSize.atMost(input.first);
+      const sent = await ask(operation, { ...input, first: most }, signal);
+      let first = most;
+      let last = sent;
+      while (refusesPageSize(last.faultsAsTheyCame)) {
+        const less = pageSize.less(first);
+        if (less === undefined) return { ...withData(sent.answer), first: most };
+        first = less;
+        last = await ask(operation, { ...input, first }, signal);
       }
-      const { data, faults } = sent.answer;
-      if (data === undefined) throw refusal(faults, "refused");
-      return { ...sent.answer, data };
+      if (first < most) pageSize.works(first);
+      return { ...withData(last.answer), first };
     },
     async mutate(operation, input) {
       const { document } = operation;
@@ -40,4 +70,10 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
       return (await sendOnce(connection, { operation, document, variables, signal: undefined })).answer;
     },
   };
+}
+
+function withData(answer: GraphQLAnswer): DataAnswer {
+  const { data, faults } = answer;
+  if (data === undefined) throw refusal(faults, "refused");
+  return { ...answer, data };
 }

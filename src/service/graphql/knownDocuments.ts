@@ -1,8 +1,8 @@
 import { parse, print } from "graphql";
 import type { RequestLog } from "../requestLog";
-import type { GraphQLFault } from "./answer";
 import { leaveOut } from "./leaveOut";
 import type { Operation } from "./operation";
+import type { Sent } from "./sendOnce";
 import { unknownFields } from "./unknownFields";
 
 /** The documents of queries as the service of this environment knows them, learnt from its answers. */
@@ -19,9 +19,12 @@ export class KnownDocuments {
     return this.#documents.get(operation.name) ?? operation.document;
   }
 
-  /** Learns from errors to `sent` which optional fields are to be left out; whether there was any. */
-  learn(operation: Operation<never>, sent: string, faults: readonly GraphQLFault[]): boolean {
-    const found = unknownFields(parse(sent), faults, operation.needed);
+  /** Learns from an answer without data which optional fields of the document are to be left out; whether there was any. */
+  learn(operation: Operation<never>, document: string, { answer, faultsAsTheyCame }: Sent): boolean {
+    if (answer.data !== undefined) return false;
+    // What a field's path leads to was executed: its error says nothing of the schema.
+    const faults = faultsAsTheyCame.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
+    const found = unknownFields(parse(document), faults, { needed: operation.needed, inPlace: answer.executed });
     if (found.size === 0) return false;
     const unknown = this.#unknown.get(operation.name) ?? new Set();
     this.#unknown.set(operation.name, unknown);

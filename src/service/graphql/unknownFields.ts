@@ -50,14 +50,21 @@ export function fieldPlaces(document: DocumentNode): FieldPlace[] {
   return places;
 }
 
+export interface Judging {
+  /** Fields that are never among the unknown ones. */
+  readonly needed: ReadonlySet<string>;
+  /** Only errors that give the field's place count: something may have been executed, and a name alone may be of anything. */
+  readonly inPlace: boolean;
+}
+
 /**
  * The paths of the optional fields that the errors call unknown. The place in the document decides where the error gives
- * one, else the quoted name. `needed` fields are never among them.
+ * one, else the quoted name.
  */
 export function unknownFields(
   document: DocumentNode,
   faults: readonly GraphQLFault[],
-  needed: ReadonlySet<string>,
+  { needed, inPlace }: Judging,
 ): ReadonlySet<string> {
   const places = fieldPlaces(document);
   const unknown = new Set<string>();
@@ -70,7 +77,7 @@ export function unknownFields(
       ({ name, line, column }) =>
         (names.size === 0 || names.has(name)) && locations.some((at) => at.line === line && at.column === column),
     );
-    const named = located.length > 0 ? located : places.filter(({ name }) => names.has(name));
+    const named = located.length > 0 || inPlace ? located : places.filter(({ name }) => names.has(name));
     for (const { path } of named) {
       const optional = optionalField(path, needed);
       if (optional !== undefined) unknown.add(optional);

@@ -40,6 +40,15 @@ export const BODIES: readonly Row[] = [
     }),
   ),
   row(
+    "data: null with an error of execution that names a field as unknown",
+    // Learnt from validation only: the query is not asked again without its titles.
+    answering(200, { data: null, errors: [{ message: 'field "title" does not exist' }] }),
+    cells(["refused", "refused", /^The service refused: "field "title" does not exist"$/], {
+      mutation: ["refused", "unknown", /^The service answered with an error: "field "title" does not exist"$/],
+      upload: "done",
+    }),
+  ),
+  row(
     "service.md 7.1, 7.2: data: null with an error at each operation's field",
     answering(200, {
       data: null,

@@ -13,7 +13,12 @@ const DOCUMENT = parse(loan.document);
 const BORROWER_TASKS = "loan/borrowers/edges/node/borrowerTasks";
 
 function unknown(message: string, ...locations: { line: number; column: number }[]) {
-  return [...unknownFields(DOCUMENT, [{ message, path: undefined, locations }], loan.needed)].sort();
+  return [
+    ...unknownFields(DOCUMENT, [{ message, path: undefined, locations }], {
+      needed: loan.needed,
+      inPlace: false,
+    }),
+  ].sort();
 }
 const placeOf = (path: string) =>
   fieldPlaces(DOCUMENT).find((place) => place.path === path) ?? assert.fail(`no field ${path}`);
@@ -184,6 +189,44 @@ describe("service.md 2.9: a service whose field lists differ", () => {
     const error = await failureOf(createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5 }));
     assert.deepEqual([error.kind, server.requests.length], ["refused", 1]);
     assert.match(error.message, /edges/);
+    await server.close();
+  });
+
+  const SAYS_SO = 'The field "title" does not exist.';
+  const TITLE = { path: "loan/loanOfficerDocumentTasks/title", at: placeOf("loan/loanOfficerDocumentTasks/title") };
+  for (const [how, answer] of [
+    ["while it executes the query", { data: null, errors: [{ message: SAYS_SO }] }],
+    ["at a field that it executed", { errors: [{ message: SAYS_SO, path: ["loan", "loanOfficerDocumentTasks", 0] }] }],
+    [
+      "at a field that it executed, with the field's place",
+      { data: null, errors: [{ message: SAYS_SO, path: ["loan"], locations: [TITLE.at] }] },
+    ],
+  ] as const) {
+    it(`is not learnt from an error that came ${how}`, async () => {
+      const server = await serve((response) => response.end(JSON.stringify(answer)));
+      const connection = testConnection(server.baseUrl);
+      const error = await failureOf(createService(connection).loan("LN-1", { first: 5 }));
+      assert.deepEqual([error.kind, server.requests.length, connection.notices], ["refused", 1, []]);
+      await server.close();
+    });
+  }
+
+  it("is learnt from a validation that answers with data: null, as some servers do, by the field's place", async () => {
+    const server = await serve((response, _, count) =>
+      response.end(
+        JSON.stringify(
+          count === 1
+            ? { data: null, errors: [{ message: SAYS_SO, path: null, locations: [TITLE.at] }] }
+            : { data: { loan: { id: "L" } } },
+        ),
+      ),
+    );
+    const connection = testConnection(server.baseUrl);
+    assert.equal((await createService(connection).loan("LN-1", { first: 5 })).id, "L");
+    assert.deepEqual(
+      connection.notices.map((notice) => /the field (\S+)/.exec(notice)?.[1]),
+      [TITLE.path.replaceAll("/", ".")],
+    );
     await server.close();
   });
 

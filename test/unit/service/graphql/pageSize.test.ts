@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { createService } from "../../../../src/service/createService";
+import { refusesPageSize } from "../../../../src/service/graphql/pageSizeRefusal";
+import { failureOf } from "../support/failure";
+import { serve } from "../support/httpServer";
+import { testConnection } from "../support/testConnection";
+
+const edges = (count: number) => ({
+  edges: Array.from({ length: count }, (_, index) => ({ node: { id: `b_${index}`, incomes: { edges: [] } } })),
+});
+const firstOf = (body: string): number => JSON.parse(body).variables.first;
+
+/** A service with 30 borrowers that gives `largest` at once and answers what asks for more with `refuse`. */
+function limited(largest: number, refuse: (first: number) => object) {
+  return serve((response, { body }) => {
+    const first = firstOf(body);
+    const loan = { id: "L", borrowers: edges(Math.min(30, first)), loanOfficerDocumentTasks: [] };
+    response.end(JSON.stringify(first > largest ? refuse(first) : { data: { loan, deal: { ...loan, id: "D" } } }));
+  });
+}
+
+const WITHOUT_BORROWERS = { loan: { id: "L", borrowers: null, loanOfficerDocumentTasks: [] } };
+const REFUSALS = {
+  "with the rest of the answer": {
+    data: WITHOUT_BORROWERS,
+    errors: [{ message: "first may not exceed 20", path: ["loan", "borrowers"] }],
+  },
+  "and executes nothing": { errors: [{ message: 'Argument "first" must be less than or equal to 20.' }] },
+};
+
+describe("service.md 8: a largest page size that is not stated", () => {
+  for (const [how, refusal] of Object.entries(REFUSALS)) {
+    it(`is found out where the service refuses ${how}, kept for all queries, and said once in the log`, async () => {
+      const server = await limited(20, () => refusal);
+      const connection = testConnection(server.baseUrl);
+      const service = createService(connection);
+      const loan = await service.loan("LN-1", { first: 50 });
+      assert.equal(loan.borrowers.items.length, 13);
+      await service.deal("D", { first: 50 });
+      await service.loan("LN-2", { first: 5 });
+      assert.deepEqual(
+        server.requests.map(({ body }) => firstOf(body)),
+        [50, 25, 13, 13, 5],
+      );
+      assert.deepEqual(connection.notices, [
+        "The service refuses to give more entries of a list at once: 13 are asked for from now on.",
+      ]);
+      await server.close();
+    });
+  }
+
+  it("service.md 4.6: tells whether there may be more by what was really asked for", async () => {
+    const server = await limited(20, () => REFUSALS["with the rest of the answer"]);
+    const { borrowers } = await createService(testConnection(server.baseUrl)).loan("LN-1", { first: 50 });
+    assert.deepEqual([borrowers.items.length, borrowers.mayHaveMore, borrowers.failure], [13, true, undefined]);
+    await server.close();
+  });
+
+  it("asked for many loans at once, is found out once more at most for each, and the log says it once", async () => {
+    const server = await limited(20, () => REFUSALS["and executes nothing"]);
+    const connection = testConnection(server.baseUrl);
+    const service = createService(connection);
+    await Promise.all(["A", "B", "C"].map((reference) => service.loan(reference, { first: 50 })));
+    assert.equal(connection.notices.length, 1);
+    assert.ok(server.requests.length <= 9, `${server.requests.length} requests`);
+    await server.close();
+  });
+
+  it("is not looked for again in a service that refuses whatever is asked for", async () => {
+    const message = "first may not exceed the limit of your plan";
+    const server = await limited(0, () => ({
+      data: WITHOUT_BORROWERS,
+      errors: [{ message, path: ["loan", "borrowers"] }],
+    }));
+    const connection = testConnection(server.baseUrl);
+    const service = createService(connection);
+    assert.equal((await service.loan("LN-1", { first: 4 })).borrowers.failure, message);
+    await service.loan("LN-1", { first: 4 });
+    assert.deepEqual(
+      server.requests.map(({ body }) => firstOf(body)),
+      [4, 2, 1, 4],
+    );
+    assert.deepEqual(connection.notices, []);
+    await server.close();
+  });
+
+  it("is no reason to send a mutation again", async () => {
+    const server = await serve((response) =>
+      response.end(JSON.stringify({ errors: [{ message: "first may not exceed 20" }] })),
+    );
+    await failureOf(createService(testConnection(server.baseUrl)).reassignLoanOfficerTasks("LN-1"));
+    assert.equal(server.requests.length, 1);
+    await server.close();
+  });
+
+  for (const message of [
+    "first may not exceed 20",
+    "Requesting 50 records on the `borrowers` connection exceeds the `first` limit of 20 records.",
+    'Argument "first" must be at most 20.',
+    "Argument Validation Error - first must not be greater than 20",
+    "The value of first: 50 is larger than the maximum of 20.",
+    "`first` must be between 1 and 20",
+    "Page size too large.",
+    "The maximum allowed items per page were exceeded.",
+    "$first: 50 is not <= 20",
+  ]) {
+    it(`is recognised in: ${message}`, () => assert.ok(refuses(message)));
+  }
+
+  for (const message of [
+    "Rate limit exceeded: too many requests.",
+    "Sign in first: too many attempts, at most 5 are allowed.",
+    "First the deal has to be unlocked; this can take up to 5 minutes.",
+    'Variable "$id" of type "ID!" exceeds 64 characters.',
+    'Cannot query field "first" on type "Loan".',
+  ]) {
+    it(`is not read into: ${message}`, () => assert.ok(!refuses(message)));
+  }
+
+  it("is looked for in no time, however long a message is", () => {
+    const started = performance.now();
+    refuses("first ".repeat(1_000_000));
+    assert.ok(performance.now() - started < 1_000);
+  });
+});
+
+function refuses(message: string): boolean {
+  return refusesPageSize([{ message, path: undefined, locations: [] }]);
+}
