@@ -44,8 +44,8 @@ export class Pace {
   readonly #options: PaceOptions;
   readonly #changed: Emitter<void>;
   #wait: Wait | undefined;
-  /** Waits whose length was ours, one after the other. */
-  #ownWaits = 0;
+  /** One after the other, without an answer in between. */
+  #waits = 0;
   #withoutAnswer = 0;
   #failedPolls = 0;
   #answered = false;
@@ -104,28 +104,32 @@ export class Pace {
   }
 
   #waitFor(failure: Failure): void {
-    const stated = failure.retryAfter !== undefined;
-    const until = this.#options.now() + (failure.retryAfter === undefined ? this.#ownWait() : held(failure.retryAfter));
-    // Several reads that were under way meet the same limit: the longest wait holds.
+    // Several reads that were under way meet the same limit: they are one wait.
+    if (this.wait === undefined) this.#waits++;
+    const stated = failure.retryAfter === undefined ? undefined : held(failure.retryAfter);
+    const length = this.#lengthOf(stated);
+    const until = this.#options.now() + length;
+    // And the longest of what they were told holds.
     if (this.wait === undefined || until > this.wait.until) {
-      this.#wait = { until, stated };
+      this.#wait = { until, stated: length === stated };
       this.#changed.fire();
     }
     this.#options.onHopeless(failure);
   }
 
-  #ownWait(): number {
-    if (this.wait === undefined) this.#ownWaits++;
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#ownWaits - 1));
+  /** A wait that the service names is believed once. When it did not help, we wait as if none was named, and never less. */
+  #lengthOf(stated: number | undefined): number {
+    if (stated !== undefined && this.#waits === 1) return stated;
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#waits - 1));
     // Not all windows at the same moment.
-    return longest * (0.5 + this.#options.random() / 2);
+    return Math.max(stated ?? 0, longest * (0.5 + this.#options.random() / 2));
   }
 
   #gotAnswer(): void {
     this.#answered = true;
     this.#withoutAnswer = 0;
     // What was under way when the service asked to wait may still be answered well.
-    if (this.wait === undefined) this.#ownWaits = 0;
+    if (this.wait === undefined) this.#waits = 0;
     if (this.#failedPolls === 0) return;
     this.#failedPolls = 0;
     this.#changed.fire();

@@ -74,6 +74,30 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
     assert.deepEqual(waits, [1, 2, 4, 8, 16, 30, 30, 30]);
   });
 
+  it("believes a time that the service names once, and waits longer each time that it did not help", () => {
+    const { subject, now, advance } = pace();
+    const waits: unknown[] = [];
+    for (const retryAfter of [0, 1, 1, 600, 1, 1, 1, 7200]) {
+      subject.ended(failure("rateLimited", { retryAfter: retryAfter * SECOND }));
+      const { until = 0, stated } = subject.wait ?? {};
+      waits.push([(until - now()) / SECOND, stated]);
+      advance(until - now());
+    }
+    assert.deepEqual(waits, [
+      [1, true],
+      [120, false],
+      [240, false],
+      [600, true],
+      [960, false],
+      [1800, false],
+      [1800, false],
+      [7200, true],
+    ]);
+    subject.ended(undefined);
+    subject.ended(failure("rateLimited", { retryAfter: SECOND }));
+    assert.equal(subject.wait?.until, now() + SECOND, "an answer in between");
+  });
+
   it("spreads such waits over the half of their length", () => {
     assert.deepEqual(
       [0, 0.5, 1].map((random) => {

@@ -3,8 +3,10 @@ import type { Loan } from "../../../src/domain/loan";
 import { ServiceError } from "../../../src/service/serviceError";
 import { Attention } from "../../../src/store/attention";
 import { LoanStore } from "../../../src/store/loanStore";
+import { Poller } from "../../../src/store/poller";
 import { readsAtOnce } from "../../../src/store/readQueue";
 import { loanWith } from "../../support/loans";
+import { FakeClock } from "./support/fakeClock";
 
 interface Read {
   readonly reference: string;
@@ -138,6 +140,40 @@ describe("A refresh of everything", () => {
 });
 
 describe("service.md 8: a service that asks to be left alone", () => {
+  for (const retryAfter of [0, 1]) {
+    it(`for ${retryAfter} s each time is asked little more than it would be without: 50 loans, 15 minutes`, async () => {
+      const clock = new FakeClock();
+      let asked = 0;
+      const subject = new LoanStore({
+        service: {
+          loan: async () => {
+            asked++;
+            throw limited(retryAfter);
+          },
+          deal: async () => assert.fail(),
+        },
+        references: { read: () => ({ loans: names(50), deals: [] }), write: async () => {} },
+        pageSize: () => 50,
+        now: clock.now,
+        random: () => 0,
+        onUnexpected: (error) => assert.fail(String(error)),
+      });
+      const onUnexpected = (error: unknown) => assert.fail(String(error));
+      const poller = new Poller({ clock, focused: true, refresh: (what) => subject.poll(what), onUnexpected });
+      const keepPace = () => poller.setPace({ resumeAt: subject.pace.wait?.until, slowdown: subject.pace.slowdown });
+      subject.pace.onDidChange(keepPace);
+      poller.setInterval(15 * 60_000);
+      await subject.refresh();
+      for (let second = 0; second < 15 * 60; second++) {
+        clock.advance(1000);
+        await settled();
+      }
+      assert.ok(asked <= 30, `asked ${asked} times`);
+      poller.dispose();
+      subject.dispose();
+    });
+  }
+
   it("ends a refresh with what it said, and is asked for the rest, and no more, when it may be", async () => {
     const { subject, reads, asked, answerAll, advance } = store({ loans: 6, concurrency: 2 });
     const done = subject.poll("everything");
