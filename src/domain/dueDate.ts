@@ -1,31 +1,46 @@
 import type { Task } from "./task";
 import { isOutstanding } from "./taskStatus";
 
+/** A day, or midnight of a day in whatever time zone the service writes it: then it is a day that was written as a time. */
+const DAY = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
+
+export interface ServiceDate {
+  /** Milliseconds since the epoch: of a whole day, its beginning where the user is. */
+  readonly time: number;
+  readonly wholeDay: boolean;
+}
+
 /**
- * When a date of the service falls, in milliseconds since the epoch.
- * The format is not stated (service.md 2.9): ISO dates, ISO times and epoch numbers are understood, all else is undefined.
- * A date without a time means that whole day where the user is.
+ * When a date of the service falls. The format is not stated (service.md 2.9): ISO dates, ISO times and epoch numbers are
+ * understood, all else is undefined.
  */
-export function parseServiceDate(
-  text: string | undefined,
-): { readonly time: number; readonly wholeDay: boolean } | undefined {
+export function parseServiceDate(text: string | undefined): ServiceDate | undefined {
   if (text === undefined) return undefined;
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (day) {
-    const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3])];
-    const local = new Date(year, month - 1, date);
-    // Date moves the 31st of a short month and a two-digit year to another day.
-    const kept = local.getFullYear() === year && local.getMonth() === month - 1;
-    return kept ? { time: local.getTime(), wholeDay: true } : undefined;
-  }
+  const day = DAY.exec(text);
+  if (day) return wholeDay(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
     const time = Date.parse(text);
     return Number.isNaN(time) ? undefined : { time, wholeDay: false };
   }
   // Ten digits are seconds and thirteen milliseconds for any date of this century.
-  if (/^\d{10}$/.test(text)) return { time: Number(text) * 1000, wholeDay: false };
-  if (/^\d{13}$/.test(text)) return { time: Number(text), wholeDay: false };
+  if (/^\d{10}$/.test(text)) return ofEpoch(Number(text) * 1000);
+  if (/^\d{13}$/.test(text)) return ofEpoch(Number(text));
   return undefined;
+}
+
+function ofEpoch(time: number): ServiceDate | undefined {
+  if (time % DAY_MILLISECONDS !== 0) return { time, wholeDay: false };
+  const utc = new Date(time);
+  return wholeDay(utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate());
+}
+
+function wholeDay(year: number, month: number, date: number): ServiceDate | undefined {
+  const local = new Date(year, month, date);
+  // Date moves the 31st of a short month and a two-digit year to another day.
+  const kept = local.getFullYear() === year && local.getMonth() === month;
+  return kept ? { time: local.getTime(), wholeDay: true } : undefined;
 }
 
 /** `now` in milliseconds since the epoch. */

@@ -15,6 +15,39 @@ describe("service.md 2.9: dates whose format is not stated", () => {
     }
   });
 
+  describe("at midnight are that day in every time zone, as a day that was written as a time", () => {
+    const timeZone = process.env.TZ;
+    afterEach(() => {
+      if (timeZone === undefined) delete process.env.TZ;
+      else process.env.TZ = timeZone;
+    });
+    for (const text of [
+      "2025-03-01T00:00",
+      "2025-03-01T00:00:00",
+      "2025-03-01T00:00:00Z",
+      "2025-03-01T00:00:00.000Z",
+      "2025-03-01T00:00:00+00:00",
+      "2025-03-01T00:00:00-0700",
+      "1740787200",
+      "1740787200000",
+    ]) {
+      for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"]) {
+        it(`${text} in ${zone}`, () => {
+          process.env.TZ = zone;
+          const day = new Date(2025, 2, 1);
+          assert.deepEqual(parseServiceDate(text), { time: day.getTime(), wholeDay: true });
+          assert.equal(isOverdue(text, new Date(2025, 2, 1, 9).getTime()), false);
+          assert.equal(isOverdue(text, new Date(2025, 2, 2).getTime()), true);
+        });
+      }
+    }
+
+    it("but not a moment after it", () => {
+      assert.equal(parseServiceDate("2025-03-01T00:00:01Z")?.wholeDay, false);
+      assert.equal(parseServiceDate("2025-02-30T00:00:00Z"), undefined);
+    });
+  });
+
   it("without a time are over when their day is over where the user is", () => {
     assert.equal(isOverdue("2026-03-09", new Date(2026, 2, 9, 23, 59, 59).getTime()), false);
     assert.equal(isOverdue("2026-03-09", new Date(2026, 2, 10).getTime()), true);
