@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { assigneeLabel } from "./assignee";
-import { borrowerLabel, ownerTitle } from "./borrower";
+import { ownerTitle } from "./borrower";
 import { documentLabel } from "./document";
 import type { Loan, OwnedTask } from "./loan";
 import { taskLabel } from "./task";
@@ -61,7 +61,7 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
       return [
         loanReference,
         loan.id,
-        owned?.borrower && borrowerLabel(owned.borrower),
+        namesOf(owned?.borrower),
         owned?.borrower?.id,
         task?.title,
         task?.taskName,
@@ -74,11 +74,15 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
         task?.createdOn,
         task?.completedAt,
         task?.assignedTo,
-        owned === undefined ? "" : documentsOf(owned),
+        task?.documents.items.flatMap(({ title }) => title ?? []).join("; "),
         task?.documents.items.flatMap(({ id }) => id ?? []).join("; "),
       ].map((value) => value ?? "");
     }),
   };
+}
+
+function namesOf(borrower: OwnedTask["borrower"]): string | undefined {
+  return borrower && [borrower.firstName, borrower.lastName].filter((name) => name !== undefined).join(" ");
 }
 
 function documentsOf({ task }: OwnedTask): string {

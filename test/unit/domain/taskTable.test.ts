@@ -33,6 +33,26 @@ describe("A table of tasks", () => {
     assert.equal(lines[1]?.[header.indexOf("Assigned to")], "LOAN_OFFICER");
   });
 
+  it("for programs has nothing that the service did not say: no marks of direction, no words of ours", () => {
+    const hebrew = "\u202eנועה";
+    const documents = listingOf([
+      documentLink("d1", { title: `${hebrew}.pdf` }),
+      documentLink(undefined, { title: undefined }),
+    ]);
+    const owner = borrower("b_1", [borrowerTask("1", { title: hebrew, documents })], {
+      firstName: hebrew,
+      lastName: undefined,
+    });
+    const nobody = borrower("b_2", [borrowerTask("2")], { firstName: undefined, lastName: undefined });
+    const odd = loanWith({ borrowers: [owner, nobody] });
+    const { header, lines } = tableOfValues(tasksOf(odd).map((owned) => ({ loanReference: "LN-1", loan: odd, owned })));
+    const column = (name: string) => lines.map((line) => line[header.indexOf(name)]);
+    assert.deepEqual(column("Borrower"), [hebrew, ""]);
+    assert.deepEqual(column("Task"), [hebrew, "Task 2"]);
+    assert.deepEqual(column("Documents"), [`${hebrew}.pdf`, ""]);
+    assert.deepEqual(column("Document IDs"), ["d1", ""]);
+  });
+
   it("keeps a loan without tasks", () => {
     const lines = [{ loanReference: "LN-9", loan, owned: undefined }];
     assert.deepEqual(tableToRead(lines, String).lines, [["LN-9", "", "No tasks", "", "", "", ""]]);
