@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { parseReferences } from "../../store/references";
+import { parseReferences, referenceText } from "../../store/references";
 import { inputSteps } from "../pick/inputSteps";
 import { withSession } from "./readySession";
 import { reportAdded } from "./reportAdded";
@@ -8,9 +8,11 @@ import { reportAdded } from "./reportAdded";
 export const addLoan = withSession(async (_context, session, reference) => {
   const answer = await inputSteps(vscode.l10n.t("{0}: Add loans to the list", session.environment.name), [
     {
-      prompt: vscode.l10n.t("Loan IDs or friendly IDs; several at once, split by space, comma or line."),
+      prompt: vscode.l10n.t(
+        "Loan IDs or friendly IDs; several at once, split by space or comma. Put one that holds these in quotation marks.",
+      ),
       placeholder: "LN-2041, LN-2042",
-      value: typeof reference === "string" ? reference : "",
+      value: typeof reference === "string" ? referenceText(reference) : "",
       validate: (value) =>
         parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one loan ID or friendly ID.") : undefined,
     },

@@ -34,6 +34,10 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
   row("2.1", "IncomeEdge: node", "`first` limits a connection", "`first` limits the edges"),
   row("2.1", "`first` limits the edges", "`first` limits a connection", "gives … of 4 for …"),
   row("2.2", "Deal: id, friendlyId, borrowers", DEAL_FIELDS, "takes the deal's ID (2.2)"),
+  row("2.2", "friendlyId is any human-readable text", [
+    "may hold spaces and commas in quotation marks",
+    "on each line",
+  ]),
   row("2.2", "`borrowers` of a deal accepts `first`", DEAL_FIELDS, "limits the borrowers of a deal"),
   row("2.3", "Loan: id, borrowers, loanOfficerDocumentTasks", LOAN_FIELDS, "a loan has its borrowers as a connection"),
   row("2.4", "Borrower: id, personalInformation, incomes, borrowerTasks", LOAN_FIELDS, "a borrower has personal"),
@@ -71,7 +75,11 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
     "fields that the service does not",
   ),
   row("2.9", "scalars are of any type and format", ANY_VALUE),
-  row("2.9", "dates are of any format", ["dates whose format is not stated", "leaves what does not parse"]),
+  row("2.9", "dates are of any format", [
+    "dates whose format is not stated",
+    "at midnight are that day in every time zone",
+    "leaves what does not parse",
+  ]),
   row("2.9", "values of priority are not shown", "shows a priority as it came"),
   row("2.7", "further values of entityKind are not shown (2.9)", "shows the details, values it does not know"),
 
@@ -227,7 +235,15 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
 
   row("8", "polling every 15 to 30 minutes", ["refreshes at the interval", "polls every 15 minutes unless told"]),
   row("8", "both may be called on a frozen loan", "a frozen loan can be", ["may be called on a", "has a frozen loan"]),
-  row("8", "rate limits are not shown", ["Retry-After", "reads no more at once than it may"]),
+  row("8", "rate limits are not shown", [
+    "Retry-After",
+    "reads no more at once than it may",
+    "is asked little more than",
+  ]),
+  row("8", "the largest page size is not shown", [
+    "a largest page size that is not stated",
+    "is no reason to send a mutation",
+  ]),
   row("8", "file types and sizes are not shown", "no limit of its own to the type and the size", "ours is 2 GiB"),
   row("8", "request sizes are not shown", "no limit of its own", "states no limit, so ours is 1 MiB"),
 ];

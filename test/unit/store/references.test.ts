@@ -1,13 +1,40 @@
 import assert from "node:assert/strict";
 import { LoanStore } from "../../../src/store/loanStore";
-import { parseReferences, type References } from "../../../src/store/references";
+import { parseReferences, type References, referenceText } from "../../../src/store/references";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 
 describe("A list of references", () => {
-  it("is split by space, comma, semicolon or line, each once", () => {
-    assert.deepEqual(parseReferences(" LN-1, LN-2;LN-3\nLN-1\t LN-4,,"), ["LN-1", "LN-2", "LN-3", "LN-4"]);
-    assert.deepEqual(parseReferences("  ,; "), []);
+  it("in one line is split by space, comma or semicolon, each once", () => {
+    assert.deepEqual(parseReferences(" LN-1, LN-2;LN-3\t LN-1 LN-4,,\n"), ["LN-1", "LN-2", "LN-3", "LN-4"]);
+    for (const empty of ["", "  ,; ", "\n \r\n", '""']) assert.deepEqual(parseReferences(empty), [], empty);
   });
+
+  for (const [text, references] of [
+    ['"Smith Purchase, 2024"', ["Smith Purchase, 2024"]],
+    ['LN-1, "Smith Purchase, 2024"; LN-2', ["LN-1", "Smith Purchase, 2024", "LN-2"]],
+    ["“Smith Purchase, 2024”,LN-2", ["Smith Purchase, 2024", "LN-2"]],
+    ['"loan/77 ""b"" ü"', ['loan/77 "b" ü']],
+    ["6\"pipe O'Brien", ['6"pipe', "O'Brien"]],
+    ['"open end', ['"open', "end"]],
+  ] as const) {
+    it(`service.md 2.2: in one line may hold spaces and commas in quotation marks: ${text}`, () => {
+      assert.deepEqual(parseReferences(text), references);
+    });
+  }
+
+  it("service.md 2.2: has an ID with spaces and commas on each line when there are several lines", () => {
+    assert.deepEqual(parseReferences('Smith Purchase, 2024\r\n\n  LN-2,\n"Jones; 2025"\nSmith Purchase, 2024'), [
+      "Smith Purchase, 2024",
+      "LN-2",
+      "Jones; 2025",
+    ]);
+  });
+
+  for (const reference of ["LN-1", "Smith Purchase, 2024", 'loan/77 "b" ü', '"quoted"', "“curly” one", "a;b"]) {
+    it(`can be typed as ${referenceText(reference)}`, () => {
+      assert.deepEqual(parseReferences(`LN-0 ${referenceText(reference)}, LN-9`), ["LN-0", reference, "LN-9"]);
+    });
+  }
 
   it("is all that the store keeps of an environment: no name, no task", async () => {
     const written: References[] = [{ loans: ["LN-1"], deals: [] }];
