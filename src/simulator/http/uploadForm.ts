@@ -4,10 +4,12 @@ import type { Readable } from "node:stream";
 import busboy from "busboy";
 import type { ReceivedFile } from "../state/receiveDocuments";
 import { Refusal } from "./exchange";
+import { PartCount } from "./partCount";
 
 /**
  * Reads a multipart form whose every part is a file under the given field name (service.md 4.4). The files are measured
- * and hashed while they pass; none is held. Throws a Refusal for any other form, and for one that is cut off.
+ * and hashed while they pass; none is held. Their names stay as they were sent: they are words, and never a path. Throws a
+ * Refusal for any other form, and for one that is cut off.
  */
 export async function readUploadForm(
   chunks: AsyncIterable<Uint8Array>,
@@ -17,7 +19,11 @@ export async function readUploadForm(
   const files: ReceivedFile[] = [];
   let problem: string | undefined;
   const form = openForm(contentType);
+  const count = new PartCount(contentType);
+  let read = 0;
   form.on("file", (name, stream, info) => {
+    read += 1;
+    if (name === undefined) problem ??= UNREADABLE_PART;
     if (name !== fieldName) problem ??= `Files must be sent under the field ${fieldName}, not ${JSON.stringify(name)}.`;
     if (info.filename === undefined) problem ??= "Each file needs a file name.";
     receiveFile(stream, (size, sha256) => {
@@ -25,6 +31,7 @@ export async function readUploadForm(
     });
   });
   form.on("field", (name) => {
+    read += 1;
     problem ??= `The form must hold files only: ${JSON.stringify(name)} is not a file.`;
   });
   form.on("error", () => {
@@ -32,19 +39,27 @@ export async function readUploadForm(
   });
   for await (const chunk of chunks) {
     if (problem !== undefined) break;
+    count.read(chunk);
     if (!form.write(chunk) && problem === undefined) await drained(form);
   }
   if (problem === undefined) await closed(form);
+  if (problem === undefined && read !== count.parts) problem = UNREADABLE_PART;
+  if (problem === undefined && count.hasExtendedNames)
+    problem = "A file name must be sent as filename, not as filename*.";
+  if (problem === undefined && count.hasMore) problem = "The form holds something before, after or between its parts.";
   if (problem === undefined && files.length === 0) problem = `The form holds no file under the field ${fieldName}.`;
   if (problem !== undefined) throw new Refusal(400, problem);
   return files;
 }
 
+/** What busboy passes over. */
+const UNREADABLE_PART =
+  "A part of the form cannot be read: each needs Content-Disposition: form-data with a name and a file name.";
 const MALFORMED = "The multipart form is malformed or cut off.";
 
 function openForm(contentType: string): busboy.Busboy {
   try {
-    return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8" });
+    return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", preservePath: true });
   } catch {
     throw new Refusal(400, "The Content-Type multipart/form-data needs a boundary.");
   }

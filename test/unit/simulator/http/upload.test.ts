@@ -24,6 +24,21 @@ describe("Simulator, uploads", () => {
     });
   }
 
+  /** Sends a form in the given pieces, each handed to the network on its own. */
+  async function postPieces(pieces: readonly Uint8Array[]): Promise<number | undefined> {
+    return await new Promise((resolve, reject) => {
+      const headers = { ...authorized(simulator()), "Content-Type": "multipart/form-data; boundary=b" };
+      const outgoing = request(simulator().baseUrl + PATH, { method: "POST", headers });
+      outgoing.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
+      const [first, ...rest] = pieces;
+      outgoing.setNoDelay(true);
+      outgoing.write(first, () => {
+        for (const piece of rest) outgoing.write(piece);
+        outgoing.end();
+      });
+    });
+  }
+
   async function assertRefused(response: Response, status: number, message: RegExp): Promise<void> {
     const text = await response.text();
     assert.equal(response.status, status, text);
@@ -172,6 +187,23 @@ describe("Simulator, uploads", () => {
       assert.equal((await post(PATH, `${file}${file}--b--\r\n`, typed)).status, 201);
     });
 
+    /** Headers of a part that say too little of it. */
+    const unreadable: [string, string][] = [
+      ["a part with filename* alone", `Content-Disposition: form-data; name="${FIELD}"; filename*=UTF-8''x.pdf`],
+      ["a part with a broken filename*", `Content-Disposition: form-data; name="${FIELD}"; filename*=UTF-8''x%ZZ.pdf`],
+      ["a part without a field's name", "Content-Disposition: form-data; filename*=UTF-8''x.pdf"],
+      ["a part whose name is missing its quote", `Content-Disposition: form-data; name="${FIELD}"; filename="x.pdf`],
+      ["a part with a quote in its name", `Content-Disposition: form-data; name="${FIELD}"; filename="a".pdf"`],
+      ["a part whose name has a space, unquoted", `Content-Disposition: form-data; name="${FIELD}"; filename=a b.pdf`],
+      ["a part without Content-Disposition", "Content-Type: application/pdf"],
+      ["a part with another disposition", `Content-Disposition: attachment; name="${FIELD}"; filename="x.pdf"`],
+      [
+        "a part with an empty name",
+        `Content-Disposition: form-data; name="${FIELD}"; filename=""\r\nContent-Type: application/octet-stream`,
+      ],
+      ["a part without any header", ""],
+    ];
+
     const refused: [string, () => Promise<Response>, number, RegExp][] = [
       ["JSON", () => post(PATH, "{}", { "Content-Type": "application/json" }), 415, /multipart/],
       ["a bare file", () => post(PATH, "%PDF", { "Content-Type": "application/pdf" }), 415, /multipart/],
@@ -206,12 +238,48 @@ describe("Simulator, uploads", () => {
       ["an empty body", () => post(PATH, "", typed), 400, /malformed/],
       ["a form cut off within a file", () => post(PATH, `${file}${file}`.slice(0, -10), typed), 400, /cut off/],
       ["a form without its last boundary", () => post(PATH, file, typed), 400, /cut off/],
+      ...unreadable.map(([name, head]): [string, () => Promise<Response>, number, RegExp] => [
+        `${name}, beside a good one`,
+        () => post(PATH, `${file}--b\r\n${head}\r\n\r\nx\r\n--b--`, typed),
+        400,
+        /cannot be read: each needs Content-Disposition|needs a file name|not as filename\*|malformed/,
+      ]),
+      ["a file after the end", () => post(PATH, `${file}--b--\r\n${file}--b--\r\n`, typed), 400, /cannot be read/],
+      ["a delimiter that goes on", () => post(PATH, `${file}--bb\r\n${file}--b--`, typed), 400, /cannot be read/],
+      ["words after the end", () => post(PATH, `${file}--b--\r\nmore`, typed), 400, /before, after or between/],
+      ["a broken first delimiter", () => post(PATH, `-${file}${file}--b--`, typed), 400, /before, after or between/],
       ["a form cut off in a header", () => post(PATH, `${file}--b\r\nContent-Dispo`, typed), 400, /cut off/],
     ];
     for (const [name, send, status, message] of refused) {
       it(`refuses ${name}`, async () => {
         await assertRefused(await send(), status, message);
         assertNothingKept();
+      });
+    }
+
+    it("takes a boundary in quotation marks, and no line break at the end", async () => {
+      const form = `${file}--b--`.replaceAll("--b", "--a b:c");
+      const type = { "Content-Type": 'multipart/form-data; charset=utf-8; boundary="a b:c"' };
+      assert.equal((await post(PATH, form, type)).status, 201);
+    });
+
+    it("takes parts wherever the network divides them", async () => {
+      const form = Buffer.from(`${file}${file}--b--\r\n`);
+      const status = await postInChunks(simulator(), PATH, { ...authorized(simulator()), ...typed }, form, 1);
+      assert.equal(status, 201);
+      for (let at = 1; at < form.byteLength; at += 7) {
+        const halves = [form.subarray(0, at), form.subarray(at)];
+        assert.equal(await postPieces(halves), 201, `divided at ${at}`);
+      }
+    });
+
+    for (const name of ["../../etc/passwd", "dir/", "C:\\\\scans\\\\w2.pdf", "/", "..", "a%22b.pdf", "漢字/ü.pdf"]) {
+      it(`keeps the file name ${name} as it was sent`, async () => {
+        const sent = part(`name="${FIELD}"; filename="${name}"`);
+        const response = await post(PATH, `${sent}--b--\r\n`, typed);
+        const kept = name.replaceAll("\\\\", "\\");
+        assert.equal(at(await response.json(), "documents", 0, "title"), kept);
+        assert.equal([...simulator().state.documents.values()].at(-1)?.name, kept);
       });
     }
 
