@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { parsePeriod } from "./control/requests";
-import { FAULT_KINDS, type PlannedFault } from "./faults/fault";
+import { FAULT_KINDS } from "./faults/fault";
 import { OPERATIONS, parseFault } from "./faults/readFault";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
 import type { SimulatorOptions } from "./simulator";
@@ -16,7 +16,7 @@ Serves the loan origination service in memory on 127.0.0.1.
   --officer-upload-field NAME
                         form field of files for loan officer tasks; borrower-task-files when left out
 
-How it behaves from the start:
+How it behaves from the start, and after a reset:
   --advance TIME        lets time pass: 7d, 36h or 90m
   --expired             the token has expired
   --scopes A,B          scopes of the token; "" for none
@@ -47,11 +47,6 @@ export type CommandLine =
   | { readonly show: string }
   | {
       readonly options: SimulatorOptions;
-      /** Milliseconds; 0 for not at all. */
-      readonly advance: number;
-      readonly expired: boolean;
-      readonly faults: readonly PlannedFault[];
-      readonly network: { readonly latency?: number; readonly bytesPerSecond?: number };
       readonly controlPort: number | undefined;
       readonly controlToken: string | undefined;
     };
@@ -93,13 +88,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       ...(state === undefined ? {} : { stateFile: state }),
       ...(scopes === undefined ? {} : { scopes: scopes.split(",").filter((scope) => scope !== "") }),
       ...(officerUploadField === undefined ? {} : { officerUploadField }),
-    },
-    advance: advance === undefined ? 0 : parsePeriod(advance),
-    expired: values.expired ?? false,
-    faults: (values.fault ?? []).map(parseFault),
-    network: {
-      ...(latency === undefined ? {} : { latency }),
-      ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
+      ...(advance === undefined ? {} : { advance: parsePeriod(advance) }),
+      expired: values.expired ?? false,
+      faults: (values.fault ?? []).map(parseFault),
+      network: {
+        ...(latency === undefined ? {} : { latency }),
+        ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
+      },
     },
     controlPort: wholeNumber("--control-port", values["control-port"], 65_535),
     controlToken: values["control-token"],

@@ -35,6 +35,7 @@ export function controlGreeting({ address, token }: ControlEndpoint): string {
   ${curl} ${address}/time -d '{"days":7}'
   ${curl} ${address}/faults -d '{"operation":"loan","fault":"status","status":503,"calls":2}'
   ${curl} ${address}/faults
+  ${curl} ${address}/reset -d '{"scenario":"frozen"}'
 Also: GET /status, PUT /token, PUT /network, DELETE /faults, GET and PUT /state, POST /reset, GET /calls
 `;
 }

@@ -1,41 +1,38 @@
 import { parseCommandLine } from "./commandLine";
 import { type ControlEndpoint, startControlEndpoint } from "./control/endpoint";
 import { controlGreeting, greeting } from "./greeting";
-import { type RunningSimulator, startSimulator } from "./simulator";
+import { lineOutput } from "./lineOutput";
+import { startSimulator } from "./simulator";
 
 /** The simulator on its own, from the command line. */
 async function main(): Promise<void> {
+  const print = lineOutput(process.stdout);
   const asked = parseCommandLine(process.argv.slice(2));
   if ("show" in asked) {
-    console.log(asked.show);
+    print(asked.show);
     return;
   }
-  const simulator = await startSimulator({ ...asked.options, log: (line) => console.log(line) });
+  const simulator = await startSimulator({ ...asked.options, log: print });
   let endpoint: ControlEndpoint | undefined;
-  const shutDown = () => void Promise.all([simulator.close(), endpoint?.close()]);
+  const close = () => Promise.all([simulator.close(), endpoint?.close()]);
+  // Lines that nobody reads would keep the process alive.
+  const shutDown = () => void close().then(() => process.exit());
   process.once("SIGINT", shutDown);
   process.once("SIGTERM", shutDown);
   try {
     const { control, state } = simulator;
-    if (asked.advance > 0) await control.advance(asked.advance);
-    control.setTokenExpired(asked.expired);
-    control.setNetwork(asked.network);
     if (asked.controlPort !== undefined) {
       endpoint = await startControlEndpoint({ control, state, port: asked.controlPort, token: asked.controlToken });
     }
-    greet(simulator, endpoint);
-    for (const fault of asked.faults) await control.fail(fault);
   } catch (error) {
-    shutDown();
+    await close();
     throw error;
   }
+  print(greeting(simulator));
+  if (endpoint !== undefined) print(controlGreeting(endpoint));
 }
 
-function greet(simulator: RunningSimulator, endpoint: ControlEndpoint | undefined): void {
-  console.log(greeting(simulator));
-  if (endpoint !== undefined) console.log(controlGreeting(endpoint));
-}
-
+process.stderr.on("error", () => {});
 main().catch((error: unknown) => {
   console.error(explain(error));
   process.exitCode = 1;

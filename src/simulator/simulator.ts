@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createControl, type SimulatorControl } from "./control/control";
+import { behaveAs, type InitialBehavior } from "./control/initialBehavior";
 import { FaultPlan } from "./faults/faultPlan";
-import { createExecutor } from "./graphql/execute";
-import { REJECT_DOCUMENT_SCOPE } from "./graphql/mutations";
-import { schemaOf } from "./graphql/schema";
 import { createHandler } from "./http/handler";
 import { Listener } from "./http/listener";
 import { Network, realTime, type Wait } from "./http/network";
@@ -12,12 +10,13 @@ import { checkTokenText } from "./http/tokenText";
 import { BORROWER_TASK_FILES_FIELD } from "./http/upload";
 import { loadScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
+import { type ServedScenario, servedScenario } from "./scenarios/servedScenario";
 import { stateOf } from "./scenarios/stateOf";
 import { restore, snapshotOf } from "./state/snapshot";
 import type { SimulatorState } from "./state/state";
 import { readStateFile, StateFile } from "./state/stateFile";
 
-export interface SimulatorOptions {
+export interface SimulatorOptions extends InitialBehavior {
   /** 0, which stands for any free port, when left out. */
   readonly port?: number;
   /** What the service holds at first: a built-in name, the path of a file, or the content of one; `first-day` when left out. */
@@ -26,8 +25,6 @@ export interface SimulatorOptions {
   readonly stateFile?: string;
   /** Random when left out. Letters, digits and `-._~+/=`, as in a bearer token. */
   readonly token?: string;
-  /** Scopes of the token (service.md 5.3); all that are known when left out. */
-  readonly scopes?: readonly string[];
   /** Form field of files for loan officer tasks, which may differ (service.md 4.5); `borrower-task-files` when left out. */
   readonly officerUploadField?: string;
   /** The clock: times are read from it, and the scenario's dates count from its start. */
@@ -61,7 +58,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     port = 0,
     scenario: chosen = "first-day",
     token = randomBytes(24).toString("base64url"),
-    scopes = [REJECT_DOCUMENT_SCOPE],
     officerUploadField = BORROWER_TASK_FILES_FIELD,
     now = () => new Date(),
     wait = realTime,
@@ -70,32 +66,37 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   checkTokenText(token);
   const scenario = typeof chosen === "string" ? await loadScenario(chosen) : chosen;
   const state = stateOf(scenario, now());
-  const save = await keeping(state, scenario.name, options.stateFile, log);
+  const served = servedScenario(scenario);
+  const save = await keeping(state, served, options.stateFile, log);
   const parts = {
     state,
-    access: { expired: false, scopes: new Set(scopes) },
+    served,
+    access: { expired: false, scopes: new Set<string>() },
     faults: new FaultPlan(),
     network: new Network(wait),
     now,
     save,
     log,
   };
+  behaveAs(options, parts);
+  // Before anything else changes: what was advanced must survive a restart.
+  if (options.advance) await save();
   const handler = createHandler({
     ...parts,
-    execute: createExecutor(schemaOf(scenario.drift)),
-    dates: scenario.drift?.dates ?? "iso",
     token,
     officerUploadField,
     baseUrl: () => listener.address,
   });
   const listener = await Listener.open(serverOf(handler, parts.network), port, wait);
+  const control = createControl({ ...parts, initial: options, listener });
+  for (const fault of options.faults ?? []) await control.fail(fault);
   return {
     baseUrl: listener.address,
     token,
     loanReferences: [...state.loans.values()].map((loan) => loan.friendlyId),
     dealIds: [...state.deals.keys()],
     state,
-    control: createControl({ ...parts, scenario, listener }),
+    control,
     async close() {
       parts.network.close();
       await listener.close();
@@ -109,17 +110,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
  */
 async function keeping(
   state: SimulatorState,
-  scenario: string,
+  served: ServedScenario,
   file: string | undefined,
   log: (line: string) => void,
 ): Promise<() => Promise<void>> {
   if (file === undefined) return async () => {};
   const kept = await readStateFile(file);
-  if (kept !== undefined && kept.scenario !== scenario) {
+  if (kept !== undefined && kept.scenario !== served.scenario.name) {
     throw new RangeError(`${file} grew from the scenario ${kept.scenario}: choose that one, or another file.`);
   }
   if (kept !== undefined) restore(state, kept);
-  const stateFile = new StateFile(file, () => snapshotOf(state, scenario));
+  const stateFile = new StateFile(file, () => snapshotOf(state, served.scenario.name));
   return () =>
     stateFile.save().catch((error: unknown) => {
       log(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,13 +1,15 @@
 import type { PlannedFault } from "../faults/fault";
 import type { FaultPlan } from "../faults/faultPlan";
 import type { Listener } from "../http/listener";
-import { FULL_SPEED, type Network, type NetworkSpeed } from "../http/network";
+import type { Network, NetworkSpeed } from "../http/network";
 import type { TokenAccess } from "../http/settings";
-import type { Scenario } from "../scenarios/scenario";
+import { loadScenario } from "../scenarios/loadScenario";
+import { type ServedScenario, servedScenario } from "../scenarios/servedScenario";
 import { stateOf } from "../scenarios/stateOf";
 import { advanceTime } from "../state/advanceTime";
 import { checkSnapshot, restore, type Snapshot, snapshotOf } from "../state/snapshot";
 import type { SimulatorState } from "../state/state";
+import { behaveAs, type InitialBehavior } from "./initialBehavior";
 
 /** The hands on a running simulator: its clock, its token, its faults and its state. What changes state is kept before it resolves. */
 export interface SimulatorControl {
@@ -22,8 +24,12 @@ export interface SimulatorControl {
   /** Nothing fails any more. Rejects when connections were refused and the port was taken meanwhile. */
   clearFaults(): Promise<void>;
   setNetwork(speed: Partial<NetworkSpeed>): void;
-  /** Everything as it was at the start: state, token, faults, network, and no call received. */
-  reset(): Promise<void>;
+  /**
+   * Everything as the options had it at the start: the scenario, or another one by its name or the path of its file; time,
+   * token, faults and network; and no call received. Rejects, and leaves everything as it is, with a RangeError for what is
+   * no scenario, and when connections were refused and the port was taken meanwhile.
+   */
+  reset(scenario?: string): Promise<void>;
   snapshot(): Snapshot;
   /** Throws a RangeError for what is no snapshot. */
   restore(snapshot: Snapshot): Promise<void>;
@@ -43,7 +49,8 @@ export interface SimulatorStatus {
 
 export interface ControlledParts {
   readonly state: SimulatorState;
-  readonly scenario: Scenario;
+  readonly served: ServedScenario;
+  readonly initial: InitialBehavior;
   readonly access: TokenAccess;
   readonly faults: FaultPlan;
   readonly network: Network;
@@ -53,24 +60,17 @@ export interface ControlledParts {
   log(line: string): void;
 }
 
-/** Milliseconds. Dates must stay dates. */
-const LONGEST_ADVANCE = 10 * 365 * 24 * 60 * 60 * 1000;
-
 /** Seconds for which connections are refused when it is not said. */
 const REFUSED_SECONDS = 30;
 
 export function createControl(parts: ControlledParts): SimulatorControl {
-  const { state, scenario, access, faults, network, listener, now, save, log } = parts;
-  const scopesAtFirst = access.scopes;
-  const clearFaults = async () => {
-    faults.clear();
-    await listener.resume();
+  const { state, served, initial, access, faults, network, listener, now, save, log } = parts;
+  const fail = async (fault: PlannedFault) => {
+    if (fault.fault !== "connection-refused") return faults.add(fault);
+    await listener.refuse((fault.seconds ?? REFUSED_SECONDS) * 1000, (error) => log(messageOf(error)));
   };
   return {
     async advance(milliseconds) {
-      if (!(milliseconds > 0 && milliseconds <= LONGEST_ADVANCE)) {
-        throw new RangeError("Time can be advanced by more than nothing, and by ten years at most.");
-      }
       advanceTime(state, milliseconds, now());
       await save();
     },
@@ -80,36 +80,41 @@ export function createControl(parts: ControlledParts): SimulatorControl {
     setScopes(scopes) {
       access.scopes = new Set(scopes);
     },
-    async fail(fault) {
-      if (fault.fault !== "connection-refused") return faults.add(fault);
-      await listener.refuse((fault.seconds ?? REFUSED_SECONDS) * 1000, (error) =>
-        log(`The port cannot be had again: ${error instanceof Error ? error.message : String(error)}`),
-      );
+    fail,
+    async clearFaults() {
+      faults.clear();
+      await listener.resume();
     },
-    clearFaults,
     setNetwork(speed) {
       network.speed = { ...network.speed, ...speed };
     },
-    async reset() {
-      restore(state, snapshotOf(stateOf(scenario, now()), scenario.name));
+    async reset(named) {
+      const next = named === undefined ? served : servedScenario(await loadScenario(named));
+      const fresh = stateOf(next.scenario, now());
+      await listener.resume();
+      Object.assign(served, next);
+      restore(state, snapshotOf(fresh, next.scenario.name));
       state.calls.length = 0;
-      access.expired = false;
-      access.scopes = scopesAtFirst;
-      network.speed = FULL_SPEED;
-      await clearFaults();
+      faults.clear();
+      behaveAs(initial, parts);
+      for (const fault of initial.faults ?? []) await fail(fault);
       await save();
     },
-    snapshot: () => snapshotOf(state, scenario.name),
+    snapshot: () => snapshotOf(state, served.scenario.name),
     async restore(snapshot) {
       restore(state, checkSnapshot(snapshot));
       await save();
     },
     status: () => ({
-      scenario: scenario.name,
+      scenario: served.scenario.name,
       advancedBy: state.advancedBy,
       token: { expired: access.expired, scopes: [...access.scopes] },
       network: network.speed,
       faults: faults.waiting,
     }),
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -8,7 +8,7 @@ import type { Network } from "../http/network";
 import { checkSnapshot } from "../state/snapshot";
 import type { SimulatorState } from "../state/state";
 import type { SimulatorControl } from "./control";
-import { networkSpeed, period, tokenChange } from "./requests";
+import { networkSpeed, nothing, period, resetScenario, tokenChange } from "./requests";
 
 export interface ControlHandlerSettings {
   readonly control: SimulatorControl;
@@ -26,7 +26,7 @@ const BODY_LIMIT = 256 * 1024 ** 2;
 type Action = (body: unknown, settings: ControlHandlerSettings) => unknown;
 
 const ROUTES: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
-  "/status": { GET: (_body, { control }) => control.status() },
+  "/status": { GET: bare(({ control }) => control.status()) },
   "/time": { POST: (body, { control }) => control.advance(period(body)) },
   "/token": {
     PUT: (body, { control }) => {
@@ -37,24 +37,32 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
   },
   "/network": { PUT: (body, { control }) => control.setNetwork(networkSpeed(body)) },
   "/faults": {
-    GET: (_body, { control }) => ({ planned: control.status().faults, faults: FAULT_KINDS, operations: OPERATIONS }),
+    GET: bare(({ control }) => ({ planned: control.status().faults, faults: FAULT_KINDS, operations: OPERATIONS })),
     POST: (body, { control }) => control.fail(checkFault(body)),
-    DELETE: (_body, { control }) => control.clearFaults(),
+    DELETE: bare(({ control }) => control.clearFaults()),
   },
   "/state": {
-    GET: (_body, { control }) => control.snapshot(),
+    GET: bare(({ control }) => control.snapshot()),
     PUT: (body, { control }) => control.restore(checkSnapshot(body)),
   },
-  "/reset": { POST: (_body, { control }) => control.reset() },
-  "/calls": { GET: (_body, { state }) => state.calls },
+  "/reset": { POST: (body, { control }) => control.reset(resetScenario(body)) },
+  "/calls": { GET: bare(({ state }) => state.calls) },
 };
+
+function bare(action: (settings: ControlHandlerSettings) => unknown): Action {
+  return (body, settings) => {
+    nothing(body);
+    return action(settings);
+  };
+}
 
 /** The control endpoint as a function from request to response. What changes something answers with the status after it. */
 export function createControlHandler(settings: ControlHandlerSettings): Handler {
   return async (request) => {
     try {
       checkCaller(request, settings);
-      const [path = ""] = request.target.split("?", 1);
+      const [path = "", query] = request.target.split("?", 2);
+      if (query) throw new Refusal(400, "What is asked for stands in the body, not after a question mark.");
       const methods = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
       if (methods === undefined) throw new Refusal(404, `There is only ${Object.keys(ROUTES).join(", ")}.`);
       const action = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
@@ -85,7 +93,7 @@ function checkCaller({ headers }: ExchangeRequest, { token, address }: ControlHa
   if (headers.host !== host && headers.host !== host.replace("127.0.0.1", "localhost")) {
     throw new Refusal(403, `The request must name ${host} as its host.`);
   }
-  if (headers.authorization !== `Bearer ${token}`) {
+  if (headers.authorization?.replace(/^bearer /i, "Bearer ") !== `Bearer ${token}`) {
     throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
       "WWW-Authenticate": "Bearer",
     });
@@ -107,6 +115,8 @@ async function bodyOf(request: ExchangeRequest, network: Network): Promise<unkno
 
 function refusalOf(error: unknown): ExchangeResponse {
   if (error instanceof Refusal) return error.toResponse();
-  if (error instanceof RangeError) return new Refusal(400, error.message).toResponse();
+  // A scenario that is none, or a file that cannot be read.
+  const isAsked = error instanceof RangeError || (error instanceof Error && "syscall" in error);
+  if (isAsked) return new Refusal(400, error.message).toResponse();
   return new Refusal(500, error instanceof Error ? error.message : String(error)).toResponse();
 }

@@ -52,6 +52,19 @@ function rateOf(value: unknown): number | undefined {
   return rate;
 }
 
+/** `{ "scenario": "frozen" }`, a built-in one or the path of a file; undefined for the one that is served. */
+export function resetScenario(body: unknown): string | undefined {
+  if (body === undefined) return undefined;
+  const { scenario } = only(body, ["scenario"]);
+  if (scenario !== undefined && typeof scenario !== "string") throw new RangeError('"scenario" must be a string.');
+  return scenario;
+}
+
+/** Nothing is ignored: who sends something means something. */
+export function nothing(body: unknown): void {
+  if (body !== undefined) throw new RangeError("This takes no body.");
+}
+
 /** The body's properties, which may be these only. */
 function only(body: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
   if (!isObject(body)) {

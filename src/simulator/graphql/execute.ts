@@ -4,10 +4,10 @@ import {
   type FormattedExecutionResult,
   GraphQLError,
   type GraphQLSchema,
-  parse,
   validate,
 } from "graphql";
 import type { GraphQLContext } from "./context";
+import { parseDocument } from "./document";
 import type { GraphQLRequest } from "./request";
 
 /**
@@ -48,7 +48,7 @@ export function createExecutor(schema: GraphQLSchema): GraphQLExecutor {
 /** The document, or what keeps it from being executed. */
 function validDocument(schema: GraphQLSchema, query: string): DocumentNode | readonly GraphQLError[] {
   try {
-    const document = parse(query);
+    const document = parseDocument(query);
     const errors = validate(schema, document);
     return errors.length === 0 ? document : errors;
   } catch (error) {

@@ -1,11 +1,5 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  type SelectionSetNode,
-} from "graphql";
+import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
+import { parseDocument } from "./document";
 import type { GraphQLRequest } from "./request";
 
 /**
@@ -15,7 +9,7 @@ import type { GraphQLRequest } from "./request";
 export function operationsOf({ query, operationName }: GraphQLRequest): readonly string[] {
   let document: DocumentNode;
   try {
-    document = parse(query);
+    document = parseDocument(query);
   } catch {
     return [];
   }

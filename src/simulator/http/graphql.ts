@@ -21,15 +21,15 @@ export async function graphql(
 ): Promise<ExchangeResponse> {
   const { type, charset = "utf-8" } = mediaType(request.headers["content-type"]);
   if (type !== "application/json") throw new Refusal(415, "The Content-Type must be application/json.");
-  if (charset !== "utf-8") throw new Refusal(415, "The body must be JSON in UTF-8.");
+  if (charset !== "utf-8" && charset !== "utf8") throw new Refusal(415, "The body must be JSON in UTF-8.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
   const asked = parsed(await readBody(request, JSON_LIMIT, settings.network));
   const operations = settings.faults.waiting.length === 0 ? [] : operationsOf(asked);
   return await carryOut(settings, call, operations, async () => {
-    const { execute, state, access, baseUrl, dates } = settings;
-    const context = { state, scopes: access.scopes, baseUrl: baseUrl(), dates, call };
-    const result = await execute(asked, context);
+    const { served, state, access, baseUrl } = settings;
+    const context = { state, scopes: access.scopes, baseUrl: baseUrl(), dates: served.dates, call };
+    const result = await served.execute(asked, context);
     const status = "data" in result || answerType === JSON_TYPE ? 200 : 400;
     return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
   });

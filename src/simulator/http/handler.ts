@@ -5,6 +5,7 @@ import { documentPage } from "./documentPage";
 import { type ExchangeRequest, type ExchangeResponse, Refusal } from "./exchange";
 import { graphql } from "./graphql";
 import type { HandlerSettings } from "./settings";
+import { checkHost } from "./thisMachine";
 import { upload } from "./upload";
 
 export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
@@ -34,6 +35,7 @@ async function answer(
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
   try {
+    checkHost(request.headers.host);
     const route = routeOf(request.target);
     if (route === undefined) throw new Refusal(404, "The service has no such path.");
     checkMethod(request, route);
@@ -59,7 +61,8 @@ function checkMethod({ method }: ExchangeRequest, route: Route): void {
 
 /** service.md 5.1 and 5.2 */
 function checkToken({ headers }: ExchangeRequest, { token, access }: HandlerSettings): void {
-  if (headers.authorization !== `Bearer ${token}`) {
+  // RFC 9110 11.1: the name of a scheme in upper or lower case.
+  if (headers.authorization?.replace(/^bearer /i, "Bearer ") !== `Bearer ${token}`) {
     throw new Refusal(401, "The request needs the header Authorization: Bearer <ACCESS_TOKEN> with a valid token.", {
       "WWW-Authenticate": "Bearer",
     });

@@ -12,6 +12,7 @@ export class Listener {
   readonly #wait: Wait;
   #port: number;
   #closed = false;
+  #opening: Promise<void> | undefined;
   /** Ends the pause that is going on. */
   #pause: AbortController | undefined;
 
@@ -48,12 +49,15 @@ export class Listener {
       .catch(failed);
   }
 
-  /** Ends a pause; does nothing without one. Rejects when the port cannot be had again. */
+  /** Ends a pause; does nothing while it listens. Rejects when the port cannot be had again, as often as it is tried. */
   async resume(): Promise<void> {
-    const pause = this.#pause;
+    this.#pause?.abort();
     this.#pause = undefined;
-    pause?.abort();
-    if (pause !== undefined && !this.#closed) await this.#listen();
+    if (this.#closed || this.#server.listening) return;
+    await this.#listen().catch((error: unknown) => {
+      const code = error instanceof Error && "code" in error ? error.code : error;
+      throw new Error(`Nothing can reach the simulator: port ${this.#port} cannot be had again (${code}).`);
+    });
   }
 
   /** Ends every connection, requests in progress included. Can be called again. */
@@ -63,13 +67,22 @@ export class Listener {
     await this.#stop();
   }
 
-  async #listen(): Promise<void> {
+  /** Several may ask at once: the end of a pause, and a hand that ends it. */
+  #listen(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<void> {
     this.#server.listen(this.#port, HOST);
     await once(this.#server, "listening");
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   async #stop(): Promise<void> {
+    await this.#opening?.catch(() => {});
     if (!this.#server.listening) return;
     const closed = once(this.#server, "close");
     this.#server.close();

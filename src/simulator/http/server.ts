@@ -23,12 +23,11 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const answer = await handler({
-    method: request.method ?? "",
-    target: request.url ?? "",
-    headers: request.headers as Record<string, string | undefined>,
-    body: request,
-  });
+  const headers = request.headers as Record<string, string | undefined>;
+  // RFC 9112 3.2.2: a whole address is accepted as the target, and what it names takes the place of Host.
+  const [, host = headers.host, path] = /^https?:\/\/([^/?]*)(.*)$/is.exec(request.url ?? "") ?? [];
+  const target = path === undefined ? (request.url ?? "") : path.startsWith("/") ? path : `/${path}`;
+  const answer = await handler({ method: request.method ?? "", target, headers: { ...headers, host }, body: request });
   await deliver(answer, response, network);
   // What is left of a refused body is read away, so that the sender gets to read the answer.
   request.resume();

@@ -1,6 +1,5 @@
 import type { FaultPlan } from "../faults/faultPlan";
-import type { GraphQLExecutor } from "../graphql/execute";
-import type { DateFormat } from "../scenarios/scenario";
+import type { ServedScenario } from "../scenarios/servedScenario";
 import type { SimulatorState } from "../state/state";
 import type { Network } from "./network";
 
@@ -13,8 +12,7 @@ export interface TokenAccess {
 /** What the handler serves, and to whom. */
 export interface HandlerSettings {
   readonly state: SimulatorState;
-  readonly execute: GraphQLExecutor;
-  readonly dates: DateFormat;
+  readonly served: ServedScenario;
   readonly token: string;
   readonly access: TokenAccess;
   readonly faults: FaultPlan;

@@ -2,6 +2,8 @@ import { liveDocuments } from "./lookup";
 import type { SimulatorState, TaskRecord } from "./state";
 
 const DAY = 24 * 60 * 60 * 1000;
+/** Dates must stay dates. */
+const LONGEST_ADVANCE = 10 * 365 * DAY;
 
 /** Our choices, since service.md 3.2 states no times: how long processing and an input take, and when a task is given up. */
 const PROCESSING = DAY;
@@ -12,9 +14,13 @@ const GIVEN_UP = 30 * DAY;
  * Lets that many milliseconds pass. The clocks of clients cannot be moved, so everything on record moves into the past
  * instead: a task that is due in three days is four days overdue after a week. Then statuses move (our choice): documents
  * that were processed for a day, and inputs that were in progress for a week, are completed; a task that is thirty days
- * overdue is cancelled automatically. Times that are not ISO 8601 stay.
+ * overdue is cancelled automatically. Times that are not ISO 8601 stay. Throws a RangeError unless it is a number above 0,
+ * and ten years at most.
  */
 export function advanceTime(state: SimulatorState, milliseconds: number, now: Date): void {
+  if (!(milliseconds > 0 && milliseconds <= LONGEST_ADVANCE)) {
+    throw new RangeError("Time can be advanced by more than nothing, and by ten years at most.");
+  }
   const days = Math.floor((state.advancedBy + milliseconds) / DAY) - Math.floor(state.advancedBy / DAY);
   state.advancedBy += milliseconds;
   for (const task of state.tasks.values()) {

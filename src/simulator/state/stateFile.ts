@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { checkSnapshot, type Snapshot } from "./snapshot";
 
@@ -54,9 +55,10 @@ export class StateFile {
   }
 
   async #write(): Promise<void> {
-    const temporary = `${this.#file}.${process.pid}.tmp`;
+    const temporary = `${this.#file}.${randomUUID()}.tmp`;
+    // Only a file of our own: whoever may write to the folder could have put a link to another one there.
+    const handle = await open(temporary, "wx", 0o600);
     try {
-      const handle = await open(temporary, "w", 0o600);
       try {
         await handle.writeFile(JSON.stringify(this.#snapshot()));
         await handle.sync();

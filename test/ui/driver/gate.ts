@@ -99,7 +99,9 @@ async function forward(service: Service, incoming: IncomingMessage, body: Buffer
 /** What breaks off on this side breaks off on the other. */
 function onward(service: Service, incoming: IncomingMessage, body?: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const { method, url, headers } = incoming;
+    const { method, url } = incoming;
+    // The service answers under a name of its own machine only.
+    const headers = { ...incoming.headers, host: new URL(service.baseUrl).host };
     const length = body && { "content-length": body.length };
     const outgoing = request(service.baseUrl + url, { method, headers: { ...headers, ...length } }, resolve);
     outgoing.on("error", reject);

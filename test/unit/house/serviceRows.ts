@@ -213,7 +213,7 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
   ]),
   row("4.6", "no pagination beyond `first`", "means that there may be more", "refuses pagination beyond `first`"),
 
-  row("5.1", "bearer token on the GraphQL endpoint", ENDPOINT, ["refuses … on the GraphQL", "exactly Bearer"]),
+  row("5.1", "bearer token on the GraphQL endpoint", ENDPOINT, ["refuses … on the GraphQL", "accepts … and the token"]),
   row("5.2", "bearer token on the upload endpoint", "sends the bearer token", "refuses … on the upload endpoint"),
   row("5.3", "update:borrower for rejectDocument", "without the scope update:borrower", "requires the scope"),
   row("5.4", "how a token is obtained is not shown", "the token of the moment as it came", "a token of its own"),

@@ -80,7 +80,7 @@ export async function postInChunks(
   count: number,
 ): Promise<number> {
   const socket = connect(Number(new URL(simulator.baseUrl).port), "127.0.0.1").pause();
-  const lines = Object.entries({ Host: "simulator", "Transfer-Encoding": "chunked", ...headers });
+  const lines = Object.entries({ Host: "127.0.0.1", "Transfer-Encoding": "chunked", ...headers });
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
   for (let sent = 0; sent < count; sent++) {
     socket.write(`${chunk.byteLength.toString(16)}\r\n`);

@@ -1,31 +1,23 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import * as esbuild from "esbuild";
+import { ROOT } from "../../host/folders.mjs";
+import { freePort } from "../../support/freePort";
+
+/** What runs for a user, with its chunks; `npm test` has built it before. */
+const program = join(ROOT, "dist", "simulator.js");
 
 describe("Simulator from the command line", function () {
   this.timeout(20_000);
   let directory: string;
-  let program: string;
   let child: ChildProcess | undefined;
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), "loan-ops-simulator-"));
-    program = join(directory, "simulator.mjs");
-    await esbuild.build({
-      entryPoints: ["src/simulator/main.ts"],
-      outfile: program,
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      mainFields: ["module", "main"],
-      loader: { ".graphql": "text" },
-      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-    });
   });
   after(() => rm(directory, { recursive: true, force: true }));
   afterEach(() => {
@@ -40,16 +32,7 @@ describe("Simulator from the command line", function () {
   ): Promise<{ process: ChildProcess; output: () => string }> {
     const process_ = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] });
     child = process_;
-    let output = "";
-    process_.stdout.setEncoding("utf8");
-    await new Promise<void>((resolve, reject) => {
-      process_.stdout.on("data", (chunk: string) => {
-        output += chunk;
-        if (output.includes(text)) resolve();
-      });
-      process_.once("exit", () => reject(new Error(`It ended early: ${output}`)));
-    });
-    return { process: process_, output: () => output };
+    return { process: process_, output: await outputHolding(process_, text) };
   }
 
   it("prints its address and a curl line that works, and logs the request", async () => {
@@ -91,6 +74,120 @@ describe("Simulator from the command line", function () {
       ),
       /update:borrower/,
     );
+  });
+
+  it("serves a scenario file of one's own", async () => {
+    const file = join(directory, "own.loan-ops-scenario.json");
+    const borrower = { id: "b", firstName: "A", lastName: "B", email: "a@b.example" };
+    const loan = { id: "own-loan", friendlyId: "OWN-1" };
+    const deals = [{ id: "d", friendlyId: "DL-1", borrowers: [borrower], loan }];
+    await writeFile(file, JSON.stringify({ name: "own", deals }));
+    const { output } = await started(["--scenario", file], "curl");
+    assert.match(output(), /Loans: OWN-1\n/);
+  });
+
+  it("is reset to how it was told to start", async () => {
+    const args = ["--latency", "1", "--expired", "--advance", "1d", "--scopes", "", "--fault", "loan=503*2"];
+    const { output } = await started([...args, "--control-port", "0", "--control-token", "hands"], "GET /calls");
+    const control = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(output())?.[1];
+    const headers = { Authorization: "Bearer hands", "Content-Type": "application/json" };
+    const call = async (method: string, path: string, body?: object) => {
+      const response = await fetch(control + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      assert.equal(response.status, 200);
+      return await response.json();
+    };
+    const atFirst = await call("GET", "/status");
+    assert.deepEqual(atFirst, {
+      scenario: "first-day",
+      advancedBy: 86_400_000,
+      token: { expired: true, scopes: [] },
+      network: { latency: 1 },
+      faults: [{ operation: "loan", fault: "status", status: 503, calls: 2 }],
+    });
+    await call("PUT", "/network", { latency: 2 });
+    await call("PUT", "/token", { expired: false, scopes: ["a"] });
+    await call("POST", "/time", { days: 1 });
+    await call("DELETE", "/faults");
+    assert.deepEqual(await call("POST", "/reset"), atFirst);
+    assert.deepEqual(await call("POST", "/reset", { scenario: "frozen" }), { ...atFirst, scenario: "frozen" });
+  });
+
+  describe("printing to a pipe", () => {
+    /** Without a reader. */
+    async function unread(path: string): Promise<{ process: ChildProcess; url: string }> {
+      const port = await freePort();
+      const process_ = spawn(process.execPath, [program, "--port", `${port}`], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      child = process_;
+      const url = `http://127.0.0.1:${port}/${path}`;
+      const answers = () =>
+        fetch(url).then(
+          ({ status }) => status === 404,
+          () => false,
+        );
+      while (!(await answers())) assert.equal(process_.exitCode, null);
+      return { process: process_, url };
+    }
+
+    it("that is closed, it serves on, and ends when it is told to", async () => {
+      const { process, url } = await unread("nowhere");
+      process.stdout?.destroy();
+      for (let round = 0; round < 20; round++) assert.equal((await fetch(url)).status, 404);
+      const ended = once(process, "exit");
+      process.kill("SIGTERM");
+      assert.deepEqual(await ended, [0, null]);
+    });
+
+    it("that nobody reads, it serves on, and ends when it is told to", async () => {
+      const { process, url } = await unread("x".repeat(8_000));
+      for (let round = 0; round < 200; round++) assert.equal((await fetch(url)).status, 404);
+      const ended = once(process, "exit");
+      process.kill("SIGTERM");
+      assert.deepEqual(await ended, [0, null]);
+    });
+  });
+
+  it("ends when npm run simulator is ended", async function () {
+    // It builds.
+    this.timeout(60_000);
+    // A copy of what is needed, since it is built anew.
+    const copy = join(directory, "copy");
+    for (const part of [
+      "package.json",
+      "esbuild.config.mjs",
+      "tsconfig.json",
+      "src",
+      "release",
+      "media",
+      "test/host",
+    ]) {
+      const filter = (path: string) => basename(path) !== "node_modules";
+      await cp(join(ROOT, part), join(copy, part), { recursive: true, filter });
+    }
+    await symlink(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
+    // A group of its own, so that nothing of it is left behind.
+    const npm = spawn("npm", ["run", "simulator", "--", "--token", "demo"], {
+      cwd: copy,
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    try {
+      const output = await outputHolding(npm, "curl");
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+      assert.equal((await fetch(url)).status, 404);
+      const closed = once(npm, "close");
+      npm.kill("SIGTERM");
+      // When the last one that could print has ended.
+      await closed;
+      await assert.rejects(fetch(url));
+    } finally {
+      try {
+        process.kill(-(npm.pid ?? 0), "SIGKILL");
+      } catch {
+        // All have ended.
+      }
+    }
   });
 
   it("serves an expired token and a slow network", async () => {
@@ -192,3 +289,15 @@ describe("Simulator from the command line", function () {
     );
   });
 });
+
+/** Waits until the output of a process holds the text. */
+function outputHolding(process: ChildProcess, text: string): Promise<() => string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    process.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+      if (output.includes(text)) resolve(() => output);
+    });
+    process.once("exit", () => reject(new Error(`It ended early: ${output}`)));
+  });
+}

@@ -47,6 +47,65 @@ describe("The control of a simulator", () => {
     await dataOf(simulator(), REASSIGN);
   });
 
+  describe("resets to what the options say", () => {
+    const options = {
+      now: () => new Date(2026, 2, 31, 12),
+      wait: async () => {},
+      advance: 2 * 86_400_000,
+      expired: true,
+      scopes: ["read:only"],
+      network: { latency: 7 },
+      faults: [{ fault: "status", status: 503, operation: "loan", calls: 2 }],
+    } as const;
+    const started = eachWithSimulator(options);
+
+    it("which is how it started", async () => {
+      const { control } = started();
+      const before = { snapshot: control.snapshot(), status: control.status() };
+      assert.deepEqual(before.status, {
+        scenario: "first-day",
+        advancedBy: 2 * 86_400_000,
+        token: { expired: true, scopes: ["read:only"] },
+        network: { latency: 7, bytesPerSecond: undefined },
+        faults: [{ fault: "status", status: 503, operation: "loan", calls: 2 }],
+      });
+      control.setTokenExpired(false);
+      control.setScopes(["update:borrower"]);
+      control.setNetwork({ latency: 0, bytesPerSecond: 1 });
+      await control.clearFaults();
+      await control.advance(86_400_000);
+      await control.reset();
+      assert.deepEqual({ snapshot: control.snapshot(), status: control.status() }, before);
+    });
+
+    it("with another scenario as well, which a reset keeps from then on", async () => {
+      const { control } = started();
+      await control.reset("drifted-schema");
+      assert.equal(control.status().scenario, "drifted-schema");
+      assert.equal(control.status().advancedBy, 2 * 86_400_000);
+      await control.reset();
+      assert.equal(control.snapshot().scenario, "drifted-schema");
+    });
+  });
+
+  it("resets to another scenario: its loans, its schema and its dates", async () => {
+    const { control } = simulator();
+    const query = "{ loan(id: ID) { loanOfficerDocumentTasks { taskName createdOn } } }";
+    const ask = async (id: string) => {
+      const response = await postGraphQL(simulator(), { query: query.replace("ID", JSON.stringify(id)) });
+      return await response.text();
+    };
+    assert.match(await ask("LN-2041"), /"createdOn":"2026-/);
+    await control.reset("drifted-schema");
+    const [loan] = control.snapshot().loans;
+    const drifted = await ask(loan?.friendlyId ?? "");
+    assert.doesNotMatch(drifted, /"createdOn":"2026-/);
+    await control.reset("first-day");
+    assert.match(await ask("LN-2041"), /"createdOn":"2026-/);
+    await assert.rejects(control.reset("monday"), /no scenario "monday"/);
+    assert.match(await ask("LN-2041"), /"createdOn":"2026-/);
+  });
+
   it("restores a snapshot as often as wanted, whatever happened since", async () => {
     const { control, state } = simulator();
     await dataOf(simulator(), REASSIGN);

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { request } from "node:http";
+import { createServer, type Server } from "node:net";
 import { type ControlEndpoint, startControlEndpoint } from "../../../../src/simulator/control/endpoint";
 import { at, dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimulator";
 
@@ -73,6 +75,41 @@ describe("The control endpoint", () => {
     assert.equal(simulator().state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
   });
 
+  it("resets to a scenario that is named", async () => {
+    assert.equal(at(await send("POST", "/reset", { scenario: "frozen" }), "scenario"), "frozen");
+    assert.deepEqual(await dataOf(simulator(), '{ loan(id: "LN-4110") { __typename } }'), {
+      loan: { __typename: "Loan" },
+    });
+    assert.equal(at(await send("POST", "/reset", {}), "scenario"), "frozen");
+  });
+
+  describe("when the port was taken while connections were refused", () => {
+    let other: Server;
+    beforeEach(async () => {
+      await dataOf(simulator(), REASSIGN);
+      await send("POST", "/faults", { fault: "connection-refused", seconds: 3600 });
+      other = createServer().listen(Number(new URL(simulator().baseUrl).port), "127.0.0.1");
+      await once(other, "listening");
+    });
+    afterEach(() => new Promise((resolve) => other.close(resolve)));
+
+    for (const [method, path] of [
+      ["POST", "/reset"],
+      ["DELETE", "/faults"],
+    ] as const) {
+      it(`says so to ${method} ${path}, each time, until the port is free`, async () => {
+        for (let round = 0; round < 2; round++) {
+          await assert.rejects(send(method, path), /500 Nothing can reach the simulator: port \d+ cannot be had again/);
+        }
+        assert.equal(simulator().state.tasks.get("task_7d10c1")?.assignedTo, "BORROWER");
+        await new Promise((resolve) => other.close(resolve));
+        // Two at once, neither of which may fail because of the other.
+        await Promise.all([send(method, path), send("DELETE", "/faults")]);
+        await dataOf(simulator(), "{ __typename }");
+      });
+    }
+  });
+
   it("tells what has arrived at the service", async () => {
     await dataOf(simulator(), REASSIGN);
     const calls = await send("GET", "/calls");
@@ -100,6 +137,13 @@ describe("The control endpoint", () => {
     ["POST", "/faults", { fault: "status", status: 200 }, /400 "status" must be a whole number from 300 to 599/],
     ["POST", "/faults", { fault: "status", status: 302, location: "a\r\nb" }, /400 "location"/],
     ["PUT", "/state", {}, /400 This is not a state/],
+    ["POST", "/reset", { scenario: "monday" }, /400 There is no scenario "monday": use first-day/],
+    ["POST", "/reset", { scenario: "nowhere.json" }, /400 ENOENT/],
+    ["POST", "/reset", { scenario: 5 }, /400 "scenario" must be a string/],
+    ["POST", "/reset", { name: "frozen" }, /400 There is no "name" here, only scenario/],
+    ["POST", "/reset", ["frozen"], /400 The body must be a JSON object with scenario/],
+    ["POST", "/reset?scenario=frozen", undefined, /400 What is asked for stands in the body/],
+    ["DELETE", "/faults", { operation: "loan" }, /400 This takes no body/],
     ["GET", "/constructor", undefined, /404 There is only \/status/],
     ["GET", "/time", undefined, /405 Only POST/],
   ];

@@ -212,7 +212,7 @@ describe("Simulator, faults", () => {
     const socket = connect(Number(new URL(simulator().baseUrl).port), "127.0.0.1");
     const failed = new Promise<NodeJS.ErrnoException>((resolve) => socket.once("error", resolve));
     socket.write(
-      `POST ${UPLOAD} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${simulator().token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n`,
+      `POST ${UPLOAD} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${simulator().token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n`,
     );
     assert.equal((await failed).code, "ECONNRESET");
   });

@@ -43,15 +43,17 @@ describe("Simulator, GraphQL endpoint", () => {
       });
     }
 
-    it("accepts the charset UTF-8, and names in any script arrive", async () => {
-      const response = await postGraphQL(
-        simulator(),
-        { query: "query L($id: ID!) { loan(id: $id) { id } }", variables: { id: "漢字" } },
-        { "Content-Type": 'Application/JSON; charset="UTF-8"' },
-      );
-      assert.equal(response.status, 200);
-      assert.deepEqual(simulator().state.calls.at(-1)?.arguments, { id: "漢字" });
-    });
+    for (const type of ['Application/JSON; charset="UTF-8"', "application/json;charset=UTF8"]) {
+      it(`accepts ${type}, and names in any script arrive`, async () => {
+        const response = await postGraphQL(
+          simulator(),
+          { query: "query L($id: ID!) { loan(id: $id) { id } }", variables: { id: "漢字" } },
+          { "Content-Type": type },
+        );
+        assert.equal(response.status, 200);
+        assert.deepEqual(simulator().state.calls.at(-1)?.arguments, { id: "漢字" });
+      });
+    }
   });
 
   describe("service.md 4.1: the body is a JSON object with `query` and optionally `variables`", () => {
@@ -193,6 +195,43 @@ describe("Simulator, GraphQL endpoint", () => {
     }
     for (let number = 0; number < 150; number++) await dataOf(simulator(), `{ alias${number}: __typename }`);
     assert.deepEqual(await dataOf(simulator(), query, { id: "LN-2041" }), { loan: { id: "loan_8f3a21" } });
+  });
+
+  describe("refuses a document that is nested deeper than a hundred levels, and goes on serving", () => {
+    const nested = (count: number, open: string, close: string) => open.repeat(count) + close.repeat(count);
+    const chain = (count: number) =>
+      Array.from({ length: count }, (_, number) => `fragment F${number} on Loan { ...F${number + 1} }`).join(" ");
+    const documents: [string, string][] = [
+      ["selections", nested(5000, "{ loan ", "}")],
+      ["selections, just too many", nested(101, "{ loan ", "}")],
+      ["lists", `{ loan(id: ${nested(5000, "[", "]")}) { id } }`],
+      ["objects", `{ loan(id: ${nested(5000, "{ a: ", "}")}) { id } }`],
+      ["types", `query L($id: ${nested(5000, "[", "]")}) { loan(id: $id) { id } }`],
+      ["inline fragments", `{ ${nested(5000, "... { ", "}")} }`],
+      ["fragments", `{ loan(id: "a") { ...F0 } } ${chain(20_000)} fragment F20000 on Loan { id }`],
+      ["fragments that nothing uses", `{ __typename } ${chain(20_000)} fragment F20000 on Loan { id }`],
+    ];
+    for (const [name, query] of documents) {
+      it(name, async () => {
+        await assertRefused(await postGraphQL(simulator(), { query }), 200, /nested more than 100 levels deep/);
+        // Also where faults are planned by operation, which looks at the document first.
+        await simulator().control.fail({ fault: "reset", operation: "deal" });
+        await assertRefused(await postGraphQL(simulator(), { query }), 200, /nested more than 100 levels deep/);
+        assert.deepEqual(await dataOf(simulator(), "{ __typename }"), { __typename: "Query" });
+      });
+    }
+
+    it("but not one of a hundred levels, nor one with many brackets beside each other", async () => {
+      const query = `{ ${nested(98, "... { ", "}").replace("}", " __typename }")} }`;
+      assert.deepEqual(await dataOf(simulator(), query), { __typename: "Query" });
+      const many = Array.from({ length: 200 }, (_, number) => `a${number}: loan(id: "LN-2041") { id }`).join(" ");
+      await dataOf(simulator(), `{ ${many} }`);
+    });
+
+    it("and calls a fragment that spreads itself what it is", async () => {
+      const query = "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }";
+      await assertRefused(await postGraphQL(simulator(), { query }), 200, /Cannot spread fragment "A" within itself/);
+    });
   });
 
   it("refuses a document that is not GraphQL", async () => {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { watch } from "node:fs";
+import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
 import { StateFile } from "../../../../src/simulator/state/stateFile";
-import { authorized, dataOf } from "../callSimulator";
+import { authorized, dataOf, until } from "../callSimulator";
 
 const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
 const CREATE = `mutation { borrower { create(input: { dealId: "deal_51c0d7",
@@ -80,6 +81,32 @@ describe("A state file", () => {
     await Promise.all(waiting);
     assert.deepEqual(JSON.parse(await readFile(stateFile, "utf8")), { snapshots: 2 });
     assert.equal(snapshots, 2);
+  });
+
+  it("is written beside itself under a name that nobody can foresee, and through no link", async () => {
+    const victim = join(directory, "victim");
+    await writeFile(victim, "untouched");
+    // The name of old, which a stranger could have guessed.
+    await symlink(victim, `${stateFile}.${process.pid}.tmp`);
+    await symlink(victim, stateFile);
+    const names = new Set<string>();
+    const watcher = watch(directory, (_event, name) => names.add(name ?? ""));
+    const file = new StateFile(stateFile, () => ({ saved: true }) as never);
+    await file.save();
+    await file.save();
+    await until(() => [...names].filter((name) => name.endsWith(".tmp")).length >= 2);
+    watcher.close();
+    assert.equal(await readFile(victim, "utf8"), "untouched");
+    assert.deepEqual(JSON.parse(await readFile(stateFile, "utf8")), { saved: true });
+    assert.equal((await lstat(stateFile)).isSymbolicLink(), false);
+    assert.equal((await lstat(stateFile)).mode & 0o777, 0o600);
+  });
+
+  it("is that of the scenario that a reset has named", async () => {
+    const simulator = await start();
+    await simulator.control.reset("frozen");
+    await assert.rejects(start(), /grew from the scenario frozen/);
+    assert.equal((await start({ scenario: "frozen" })).loanReferences[0], "LN-4110");
   });
 
   const refused: [string, string, RegExp][] = [

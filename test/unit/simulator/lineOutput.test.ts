@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { lineOutput } from "../../../src/simulator/lineOutput";
+
+describe("The lines of a simulator", () => {
+  it("keep no more than a little in memory for somebody who does not read, and say how many are missing", async () => {
+    const stream = new PassThrough();
+    const print = lineOutput(stream);
+    for (let number = 0; number < 5_000; number++) print(`${number} ${"x".repeat(1_000)}`);
+    assert.ok(stream.writableLength + stream.readableLength < 2_000_000);
+    let text = "";
+    stream.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    await once(stream, "drain");
+    print("once more");
+    stream.end();
+    await once(stream, "end");
+    const lines = text.trimEnd().split("\n");
+    const missing = Number(/^Lines left out here, because nobody read them: (\d+)$/.exec(lines.at(-2) ?? "")?.[1]);
+    assert.ok(missing > 1_000);
+    assert.equal(lines.length - 2 + missing, 5_000);
+    assert.equal(lines.at(-1), "once more");
+  });
+});
