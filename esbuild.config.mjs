@@ -49,15 +49,17 @@ export const extension = {
 /**
  * Keeps all that activation needs in one chunk. esbuild puts modules into one chunk when the same entry points lead to
  * them, so with many modules that are imported dynamically what they share with activation falls apart into many files,
- * and each file that is loaded takes about a millisecond. Here each of them leads to all that activation needs.
+ * and each file that is loaded takes about a millisecond. Here each of them leads to all that activation needs, but for
+ * those of the simulator's own program: it runs where there is no VS Code.
  *
  * @param {esbuild.Metafile} plain of the same build without this
  * @returns {esbuild.Plugin}
  */
 function activationInOneChunk(plain) {
+  const program = reachedFrom("src/simulator/main.ts", plain);
   const imports = Object.values(plain.inputs).flatMap((input) => input.imports);
   const lazy = imports.filter(({ kind, path }) => kind === "dynamic-import" && path.endsWith(".ts"));
-  const paths = new Set(lazy.map(({ path }) => resolve(path)));
+  const paths = new Set(lazy.filter(({ path }) => !program.has(path)).map(({ path }) => resolve(path)));
   return {
     name: "activation-in-one-chunk",
     setup(build) {
@@ -69,6 +71,18 @@ function activationInOneChunk(plain) {
       });
     },
   };
+}
+
+/**
+ * The modules that an entry point leads to, at once or later.
+ *
+ * @param {string} entryPoint
+ * @param {esbuild.Metafile} metafile
+ */
+function reachedFrom(entryPoint, { inputs }) {
+  const reached = new Set([entryPoint]);
+  for (const path of reached) for (const imported of inputs[path]?.imports ?? []) reached.add(imported.path);
+  return reached;
 }
 
 /**

@@ -83,3 +83,19 @@ export function exitOnSignals() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.once(signal, () => process.exit(130));
 }
+
+/**
+ * Ends this process when the shell that npm has started it with has ended: npm gives a signal to that shell alone, and not
+ * every shell replaces itself by the program that it is to run.
+ */
+export function endWithShell() {
+  // Windows has neither such signals nor a parent that changes.
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 250);
+  watch.unref();
+}
