@@ -14,7 +14,12 @@ export interface Environment {
   readonly officerUploadField: string | undefined;
 }
 
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
+
+/** Whether a host, as URLs spell it, is this machine. Plain http may go there, and no proxy may come between. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
 
 /** The base URL in the form it is kept in, or one sentence that says what is wrong with it. */
 export function parseBaseUrl(text: string): { readonly baseUrl: string } | { readonly problem: string } {
@@ -27,12 +32,12 @@ export function parseBaseUrl(text: string): { readonly baseUrl: string } | { rea
   if (url.username !== "" || url.password !== "") {
     return { problem: l10n.t("Leave user name and password out of the address: the token goes to the secret store.") };
   }
-  if (url.search !== "" || url.hash !== "") {
+  if (/[?#]/.test(url.href)) {
     return {
       problem: l10n.t("Leave out everything from ? or # on: only the address is kept, secrets do not belong in it."),
     };
   }
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK.test(url.hostname))) {
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
     return { problem: l10n.t("Use https: the token would travel in the clear. Plain http is for this machine only.") };
   }
   return { baseUrl: url.href.replace(/\/+$/, "") };

@@ -1,5 +1,8 @@
 const LONGEST = 300;
 
+/** Characters of a secret that give away too much of it. */
+const SHORTEST_BEGINNING = 8;
+
 /** Control characters, line ends, and the marks that turn the direction of text around. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
@@ -14,11 +17,43 @@ export interface Secrets {
 export function safeWords(words: string, secrets: Secrets): string {
   // Long enough to redact whole values before the cut, short enough not to search megabytes.
   let text = words.slice(0, 20 * LONGEST).replace(UNPRINTABLE, " ");
-  if (secrets.token !== undefined && secrets.token !== "") text = text.replaceAll(secrets.token, "…");
+  for (const form of formsOf(secrets.token ?? "")) text = withoutBeginnings(text, form);
   for (const value of textsOf(secrets.variables)) text = text.replace(wholeWord(value), "…");
   text = text.replace(/\s+/g, " ").trim();
   const characters = [...text];
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join("")}…`;
+}
+
+/**
+ * The token and its Base64. Within a longer text, such as `user:token`, the Base64 depends on where the token begins,
+ * modulo three bytes; what encodes bytes before it as well is left out.
+ */
+function formsOf(token: string): string[] {
+  if (token === "") return [];
+  const encoded = [0, 1, 2].map((before) => {
+    const base64 = Buffer.concat([Buffer.alloc(before), Buffer.from(token)]).toString("base64");
+    return base64.replace(/=+$/, "").slice(Math.ceil((before * 8) / 6));
+  });
+  return [token, ...encoded];
+}
+
+/** Without the secret, and without as much of its beginning as stands there: a service may cut what it repeats. */
+function withoutBeginnings(text: string, secret: string): string {
+  const [searched, sought] = [inOneAlphabet(text), inOneAlphabet(secret)];
+  const beginning = sought.slice(0, SHORTEST_BEGINNING);
+  let kept = "";
+  let end = 0;
+  for (let at = searched.indexOf(beginning); at >= 0; at = searched.indexOf(beginning, end)) {
+    kept += `${text.slice(end, at)}…`;
+    end = at + beginning.length;
+    while (end - at < sought.length && searched[end] === sought[end - at]) end++;
+  }
+  return kept + text.slice(end);
+}
+
+/** Base64 has two alphabets, which differ in two characters. */
+function inOneAlphabet(text: string): string {
+  return text.replaceAll("-", "+").replaceAll("_", "/");
 }
 
 /** Longest first, so that a value that is a part of another leaves nothing of it behind. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeAuthority, makeServerIdentity } from "../support/certificates";
+import { type Identity, makeAuthority, makeServerIdentity } from "../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../support/forwardProxy";
 import { changeableSettings, changeSettings } from "./driver/changeSettings";
 import { arrivedAt, sha256 } from "./driver/documents";
@@ -31,6 +31,7 @@ describe("GraphQL and uploads alike", () => {
   let folder: string;
   let service: Service;
   let gate: Gate;
+  const gates: Gate[] = [];
   let proxy: ForwardProxy;
   let running: RunningWorkbench;
   let workbench: Workbench;
@@ -45,19 +46,29 @@ describe("GraphQL and uploads alike", () => {
     const authority = await makeAuthority();
     writeFileSync(file("authority.pem"), authority.cert);
     service = await startService();
-    gate = await openGate(service, await makeServerIdentity(authority, [HOST]));
+    await meet(await makeServerIdentity(authority, [HOST]));
     proxy = await startForwardProxy({ credentials: CREDENTIALS, hosts: { [HOST]: "127.0.0.1" } });
   });
 
   after(async () => {
-    await gate?.close();
+    for (const { close } of gates) await close();
     await proxy?.close();
     await service?.close();
   });
 
+  /** The service is met at another gate from here on. */
+  async function meet(identity?: Identity, address?: string): Promise<void> {
+    gate = await openGate(service, identity, address);
+    gates.push(gate);
+  }
+
   const file = (name: string) => join(folder, name);
 
-  async function start(environment: Readonly<Record<string, string>>, settings: Readonly<Record<string, unknown>>) {
+  async function start(
+    environment: Readonly<Record<string, string>>,
+    settings: Readonly<Record<string, unknown>>,
+    baseUrl = `https://${HOST}:${gate.port}`,
+  ) {
     const changeable = changeableSettings(file("settings.json"));
     running = await startWorkbench({
       ...changeable,
@@ -65,7 +76,7 @@ describe("GraphQL and uploads alike", () => {
       settings,
     });
     workbench = running.workbench;
-    await connectSandbox(workbench, { baseUrl: `https://${HOST}:${gate.port}`, token: service.token });
+    await connectSandbox(workbench, { baseUrl, token: service.token });
     loans = await addLoans(workbench, LOAN);
     await loans.find(...W2.path);
   }
@@ -158,6 +169,41 @@ describe("GraphQL and uploads alike", () => {
       const { length } = proxy.passed;
       await fail(/host of the base URL was not found/);
       assert.equal(proxy.passed.length, length);
+    });
+  });
+
+  describe("never go through a proxy to this machine", () => {
+    before(async () => {
+      await meet(undefined, "127.0.0.2");
+      await start({}, { "http.proxy": proxy.url }, gate.baseUrl);
+    });
+    after(() => running?.stop());
+
+    it("whichever address of it has the service", async () => {
+      const before = [proxy.passed.length, proxy.refused.length];
+      await arrives();
+      assert.deepEqual([proxy.passed.length, proxy.refused.length], before);
+    });
+  });
+
+  describe("never send the token to whoever has no certificate to show", () => {
+    before(async () => {
+      await meet(await makeServerIdentity(await makeAuthority("Nobody's"), ["127.0.0.1"]));
+      running = await startWorkbench({ environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } });
+      workbench = running.workbench;
+    });
+    after(() => running?.stop());
+
+    it("when NODE_TLS_REJECT_UNAUTHORIZED says to trust anybody, and say so", async () => {
+      const calls = service.state.calls.length;
+      await workbench.statusBar.click(/Loan Ops:/);
+      await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
+      await (await workbench.quickInput.titled("Address of Sandbox")).enter(gate.baseUrl);
+      await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
+      await workbench.notifications.toast(
+        /^Sandbox: No certificate would be verified, as NODE_TLS_REJECT_UNAUTHORIZED/,
+      );
+      assert.equal(service.state.calls.length, calls);
     });
   });
 });

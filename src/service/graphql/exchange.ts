@@ -30,6 +30,7 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
     const timeout = AbortSignal.timeout(connection.timeouts.answer);
     try {
       const body = new TextEncoder().encode(String(init?.body));
+      refuseUnverified(String(input));
       exchange.sent = body.byteLength;
       const response = await connection.fetch(input, {
         method: "POST",
@@ -50,6 +51,18 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
 
 export function cancelled(outcome: "notSent" | "unknown"): ServiceError {
   return new ServiceError("cancelled", l10n.t("The request was cancelled."), { outcome });
+}
+
+/** Of `fetch` nothing can be demanded that this variable takes away; the token would go to whoever answers. */
+function refuseUnverified(url: string): void {
+  if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== "0" || !url.startsWith("https:")) return;
+  throw new ServiceError(
+    "notAllowed",
+    l10n.t(
+      "No certificate would be verified, as NODE_TLS_REJECT_UNAUTHORIZED is 0: set it to 1 and start VS Code again.",
+    ),
+    { outcome: "notSent", detail: "NODE_TLS_REJECT_UNAUTHORIZED=0" },
+  );
 }
 
 interface OneBody extends Pick<RequestInit, "headers" | "body"> {

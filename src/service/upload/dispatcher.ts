@@ -16,6 +16,8 @@ export function createDispatcher(
 ): Dispatcher {
   const connect = {
     timeout: timeouts.connect,
+    // Node's default is what NODE_TLS_REJECT_UNAUTHORIZED says.
+    rejectUnauthorized: true,
     ...(network.certificates && { ca: [...network.certificates] }),
   };
   if (network.proxy === undefined) return new Agent({ connect, connections, allowH2: false });

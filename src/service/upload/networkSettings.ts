@@ -1,3 +1,5 @@
+import { isLoopback } from "../../domain/environment";
+
 /** How a connection that VS Code does not make for us gets to one address: what its network settings say. */
 export interface NetworkSettings {
   /** Address of the proxy, `proxyFor`'s answer; undefined means straight to the service. May hold credentials. */
@@ -20,11 +22,16 @@ export const STRAIGHT: NetworkSettings = {
   certificates: undefined,
 };
 
+/** Names of this machine that the extension host's `fetch` never asks a proxy for; all others of it, it does. */
+const KNOWN_TO_FETCH: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 /**
- * Whether the settings hold what the extension host's `fetch` does not know, measured with VS Code 1.139: credentials in
- * `http.proxyAuthorization`, and an https proxy whose certificate is not to be verified.
+ * Whether the way to an address is one that the extension host's `fetch` would not take, measured with VS Code 1.139: it
+ * does not know credentials in `http.proxyAuthorization`, nor an https proxy whose certificate is not to be verified, and
+ * it goes through a proxy to some addresses of this machine.
  */
-export function isBeyondFetch({ proxy, proxyAuthorization, proxyStrictSSL }: NetworkSettings): boolean {
+export function isBeyondFetch(url: URL, { proxy, proxyAuthorization, proxyStrictSSL }: NetworkSettings): boolean {
+  if (isLoopback(url.hostname)) return !KNOWN_TO_FETCH.has(url.hostname);
   if (proxy === undefined) return false;
   return proxyAuthorization !== undefined || (!proxyStrictSSL && proxy.toLowerCase().startsWith("https:"));
 }

@@ -1,3 +1,5 @@
+import { isLoopback } from "../../domain/environment";
+
 /** VS Code's settings that choose a proxy. */
 export interface ProxySettings {
   /** `http.proxySupport` */
@@ -10,8 +12,6 @@ export interface ProxySettings {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const NEVER_PROXIED: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]", "[::ffff:7f00:1]"]);
-
 /**
  * The proxy that requests to `url` go through, or undefined for none. Chooses as the extension host does for `fetch`,
  * so that uploads take the way of all other requests: this machine is never proxied; `http.noProxy` replaces the
@@ -19,7 +19,7 @@ const NEVER_PROXIED: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[
  * The operating system's own proxy (PAC) is known to VS Code only.
  */
 export function proxyFor(url: URL, settings: ProxySettings, env: Variables): string | undefined {
-  if (settings.support === "off" || NEVER_PROXIED.has(url.hostname)) return undefined;
+  if (settings.support === "off" || isLoopback(url.hostname)) return undefined;
   const exceptions = settings.noProxy.length > 0 ? settings.noProxy : (env.no_proxy || env.NO_PROXY || "").split(",");
   if (exceptions.some((exception) => matches(url, exception))) return undefined;
   return nonBlank(settings.proxy) ?? nonBlank(env.https_proxy || env.HTTPS_PROXY || env.http_proxy || env.HTTP_PROXY);

@@ -44,9 +44,10 @@ export function connector(log: Log, extension: vscode.Extension<unknown>, shareS
 function fetchAsSettingsSay(): typeof globalThis.fetch {
   let proxied: Promise<ProxiedFetch> | undefined;
   return async (input, init) => {
-    const network = networkTo(new URL(input instanceof Request ? input.url : input));
+    const url = new URL(input instanceof Request ? input.url : input);
+    const network = networkTo(url);
     // Looked up for each call: VS Code replaces the global one.
-    if (!isBeyondFetch(network)) return globalThis.fetch(input, init);
+    if (!isBeyondFetch(url, network)) return globalThis.fetch(input, init);
     proxied ??= import("../../service/graphql/proxiedFetch").then((module) => module.createProxiedFetch());
     return (await proxied)(network, readTimeouts(), input, init);
   };

@@ -32,8 +32,8 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-/** Opens one on loopback, with TLS when it is given an identity. */
-export async function openGate(service: Service, identity?: Identity): Promise<Gate> {
+/** Opens one on this machine, with TLS when it is given an identity. */
+export async function openGate(service: Service, identity?: Identity, address = "127.0.0.1"): Promise<Gate> {
   let uploads = 0;
   const listener = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     incoming.on("error", () => {});
@@ -46,9 +46,9 @@ export async function openGate(service: Service, identity?: Identity): Promise<G
   const guarded = (incoming: IncomingMessage, response: ServerResponse) =>
     void listener(incoming, response).catch(() => response.destroy());
   const server = identity ? createTlsServer(identity, guarded) : createServer(guarded);
-  const { port, close } = await onLoopback(server);
+  const { port, close } = await onLoopback(server, address);
   const gate: Gate = {
-    baseUrl: `${identity ? "https" : "http"}://127.0.0.1:${port}`,
+    baseUrl: `${identity ? "https" : "http"}://${address}:${port}`,
     port,
     token: service.token,
     get uploads() {

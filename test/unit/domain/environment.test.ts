@@ -8,7 +8,7 @@ describe("A base URL", () => {
   });
 
   it("may be plain http on this machine only", () => {
-    for (const url of ["http://localhost:4010", "http://127.0.0.1:4010", "http://[::1]:4010"]) {
+    for (const url of ["http://localhost:4010", "http://127.0.0.1:4010", "http://127.8.0.2", "http://[::1]:4010"]) {
       assert.deepEqual(parseBaseUrl(url), { baseUrl: url });
     }
     for (const url of [
@@ -21,11 +21,13 @@ describe("A base URL", () => {
     }
   });
 
-  it("holds no secret: neither user info nor a query", () => {
+  it("holds no secret: neither user info nor a query, not even an empty one", () => {
     for (const url of [
       "https://user:hunter2@api.example.com",
       "https://api.example.com?key=hunter2",
       "https://api.example.com#hunter2",
+      "https://api.example.com/los?",
+      "https://api.example.com/#",
     ]) {
       const parsed = parseBaseUrl(url);
       assert.ok("problem" in parsed, url);

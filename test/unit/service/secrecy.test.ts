@@ -102,4 +102,32 @@ describe("the service's words", () => {
     const secrets = { token: undefined, variables: { input: { firstName: "Ann", note: ["(a.b)*"] } } };
     assert.equal(safeWords("Annual report of ann (a.b)* axb", secrets), "Annual report of … … axb");
   });
+
+  it("hold neither the token's beginning of 8 characters or more nor its Base64, however it is embedded", () => {
+    const token = "eyJh+bGciOi>?JIUz.I1NiIs-InR5cCI6";
+    const secrets = { token, variables: {} };
+    const base64 = (text: string) => Buffer.from(text).toString("base64");
+    for (const [words, told] of [
+      [`Unknown token ${token.slice(0, 8)}…`, "Unknown token ……"],
+      [`Unknown token ${token.slice(0, 20)}, ${token}`, "Unknown token …, …"],
+      [`${token.slice(0, 12)}${token}`, "……"],
+      [token.slice(0, 7), token.slice(0, 7)],
+    ] as const) {
+      assert.equal(safeWords(words, secrets), told);
+    }
+    for (const before of ["", "u:", "me:", "Bearer "]) {
+      for (const encoded of [base64(before + token), Buffer.from(before + token).toString("base64url")]) {
+        const shown = safeWords(`No such user: ${encoded}`, secrets);
+        const rest = shown.slice("No such user: ".length).replace("…", "");
+        assert.ok(rest.length <= before.length * 2 + 4, shown);
+      }
+    }
+    assert.equal(safeWords(`cut ${base64(token).slice(0, 10)}`, secrets), "cut …");
+  });
+
+  it("keep what only begins like the token, and all there is without one", () => {
+    assert.equal(safeWords("abcdefg abc", { token: "abcdefgh-1", variables: {} }), "abcdefg abc");
+    assert.equal(safeWords("short in shorter", { token: "short", variables: {} }), "… in …er");
+    assert.equal(safeWords("as it is", { token: "", variables: {} }), "as it is");
+  });
 });

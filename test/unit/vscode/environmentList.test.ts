@@ -48,4 +48,15 @@ describe("The environments", () => {
     assert.equal(problems.length, 7);
     assert.deepEqual(environmentsOf("nonsense").environments, environments);
   });
+
+  it("leave out a name or a field that would make lines of its own or turn text around, and say why", () => {
+    for (const text of ["UAT\nEnvironment: Simulator", "UAT\u2028x", "UAT\u202etset", "a\u0085b", "\u2066UAT\u2069"]) {
+      const entries = [{ name: text }, { name: "UAT", officerUploadField: text }];
+      for (const entry of entries) {
+        const { environments, problems } = environmentsOf([{ id: "uat", kind: "sandbox", ...entry }]);
+        assert.equal(environments.length, 3, JSON.stringify(entry));
+        assert.match(problems.join(), /holds a line break, another control character or a mark/);
+      }
+    }
+  });
 });

@@ -26,6 +26,13 @@ export const NETWORK: readonly Row[] = [
   row("no such host", nobodyAt("https://loans.invalid"), unreachable(/host of the base URL was not found: check/)),
   row("connection refused", refusing, unreachable(/refused the connection: check the base URL, and whether it is/)),
   row("TLS: a certificate of an unknown authority", tls(false, ["127.0.0.1"]), unreachable(/is not trusted: add the/)),
+  row(
+    "TLS: a certificate of an unknown authority, and NODE_TLS_REJECT_UNAUTHORIZED=0",
+    unverified,
+    cells(["notAllowed", "notSent", /No certificate would be verified, .*: set it to 1 and start VS Code again/], {
+      upload: ["unreachable", "notSent", /is not trusted: add the/],
+    }),
+  ),
   row("TLS: a self-signed certificate", selfSigned, unreachable(/is not trusted: add the authority that issued it/)),
   row("TLS: a certificate for another name", tls(true, ["other.example.com"]), unreachable(/for another host name: /)),
   row("TLS: an expired certificate", expired, unreachable(/certificate has expired: its owner has to renew it/)),
@@ -140,6 +147,21 @@ function tls(trusted: boolean, names: readonly string[]): Row["happen"] {
   return async () => {
     const authority = await makeAuthority();
     return secured(await makeServerIdentity(authority, names), trusted ? authority.cert : undefined);
+  };
+}
+
+/** Somebody has told this process to trust everybody. */
+async function unverified(): Promise<Fault> {
+  const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  const fault = await tls(false, ["127.0.0.1"])();
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+  return {
+    ...fault,
+    async close() {
+      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
+      await fault.close();
+    },
   };
 }
 

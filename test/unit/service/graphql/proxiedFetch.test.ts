@@ -101,7 +101,8 @@ describe("GraphQL through a proxy that the extension host's fetch cannot use", (
 });
 
 describe("What fetch of the extension host does not know", () => {
-  const settings = (changes: Partial<NetworkSettings>) => isBeyondFetch({ ...STRAIGHT, ...changes });
+  const settings = (changes: Partial<NetworkSettings>, url = `https://${HOST}`) =>
+    isBeyondFetch(new URL(url), { ...STRAIGHT, ...changes });
 
   it("is http.proxyAuthorization, and an https proxy that is not to be verified; without a proxy there is nothing", () => {
     assert.equal(settings({ proxy: "http://proxy:3128", proxyAuthorization: AUTHORIZATION }), true);
@@ -109,5 +110,14 @@ describe("What fetch of the extension host does not know", () => {
     assert.equal(settings({ proxy: "http://proxy:3128", proxyStrictSSL: false }), false);
     assert.equal(settings({ proxy: "http://me:secret@proxy:3128" }), false);
     assert.equal(settings({ proxyAuthorization: AUTHORIZATION, proxyStrictSSL: false }), false);
+  });
+
+  it("is that a proxy must not come between this machine and itself, but at the names that fetch looks for", () => {
+    for (const url of ["http://127.0.0.2:4010", "http://127.1.2.3", "https://[::ffff:127.0.0.1]"]) {
+      assert.equal(settings({}, url), true, url);
+    }
+    for (const url of ["http://localhost:4010", "http://127.0.0.1:4010", "http://[::1]:4010"]) {
+      assert.equal(settings({ proxy: "http://proxy:3128", proxyAuthorization: AUTHORIZATION }, url), false, url);
+    }
   });
 });

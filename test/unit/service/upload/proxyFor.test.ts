@@ -30,7 +30,14 @@ describe("The proxy of an upload", () => {
     }
   });
 
-  for (const url of ["http://localhost:4010", "http://127.0.0.1:4010", "http://[::1]:4010"]) {
+  for (const url of [
+    "http://localhost:4010",
+    "http://127.0.0.1:4010",
+    "http://127.0.0.2:4010",
+    "http://127.255.3.4",
+    "http://[::1]:4010",
+    "https://[::ffff:127.0.0.2]:4010",
+  ]) {
     it(`is none for this machine: ${url}`, () => {
       assert.equal(choose(url, { proxy: PROXY }), undefined);
     });
