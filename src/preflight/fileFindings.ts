@@ -20,6 +20,8 @@ export function fileFindings(planned: PlannedFile, file: number, earlier: readon
   if (content.size === 0) return error("emptyFile", l10n.t("“{0}” is empty: there is nothing in it to send.", name));
 
   const warnings: [Finding["code"], string | undefined][] = [
+    ["symbolicLink", symbolicLink(planned)],
+    ["unsavedChanges", unsavedChanges(planned)],
     ["contentMismatch", contentMismatch(name, content.format)],
     ["passwordProtected", protection(name, content)],
     ["alreadySent", alreadySent(name, content.sha256, earlier)],
@@ -27,6 +29,18 @@ export function fileFindings(planned: PlannedFile, file: number, earlier: readon
   return warnings.flatMap(([code, message]) =>
     message === undefined ? [] : [{ severity: "warning" as const, code, file, message }],
   );
+}
+
+function symbolicLink({ name, target }: PlannedFile): string | undefined {
+  return target === undefined
+    ? undefined
+    : l10n.t("“{0}” is a link to {1}: check that this is the file you want to send.", name, target);
+}
+
+function unsavedChanges({ name, savedAt }: PlannedFile): string | undefined {
+  if (savedAt === undefined) return undefined;
+  const when = dateFormat({ dateStyle: "medium", timeStyle: "medium" }).format(savedAt);
+  return l10n.t("“{0}” goes as saved at {1}; the editor has unsaved changes.", name, when);
 }
 
 function contentMismatch(name: string, format: FileFormat | undefined): string | undefined {

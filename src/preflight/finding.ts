@@ -2,6 +2,8 @@ export type FindingCode =
   | "emptyFile"
   | "unreadable"
   | "folder"
+  | "symbolicLink"
+  | "unsavedChanges"
   | "sameFileTwice"
   | "passwordProtected"
   | "contentMismatch"

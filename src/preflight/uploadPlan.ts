@@ -5,6 +5,10 @@ import type { FileContent } from "./inspect";
 export interface PlannedFile {
   /** As the user knows it, with its extension. */
   readonly name: string;
+  /** What it leads to, when it is a symbolic link. */
+  readonly target?: string | undefined;
+  /** When it was saved last, in milliseconds since the epoch, if an editor has changes of it that are not saved. */
+  readonly savedAt?: number | undefined;
   readonly content: FileContent | { readonly problem: "unreadable" | "folder" };
 }
 

@@ -29,8 +29,8 @@ export interface RejectDocumentInput {
 export interface FileVersion {
   /** Bytes. */
   readonly size: number;
-  /** What is another once the file was written to, where that can be told. */
-  readonly modified?: bigint | undefined;
+  /** What is another once the file was written to, replaced or linked elsewhere, where that can be told. */
+  readonly identity?: string | undefined;
 }
 
 /** A file to be uploaded, opened anew by whoever sends it. */

@@ -6,21 +6,49 @@ import { FileProblem } from "./exactBytes";
 const CHUNK = 1024 * 1024;
 
 // A third of the time that a FileHandle takes, which is what counts with many small files.
-const open = promisify(fs.open);
+const openFile = promisify(fs.open);
 const read = promisify(fs.read);
 const readv = promisify(fs.readv);
 const stat = promisify(fs.stat);
+const readlink = promisify(fs.readlink);
+const realpath = promisify(fs.realpath);
+
+/**
+ * Without waiting: to open a pipe waits for whoever writes into it, and keeps one of the few threads that all access to
+ * files goes through. Windows has no such flag and no such pipes.
+ */
+const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 /** Takes the byte after the planned end, which shows that a file has grown; nobody looks at what it is. */
 const BEYOND = Buffer.alloc(1);
 
+/** What stands at a path now. */
+export interface LocalFileStat extends FileVersion {
+  readonly folder: boolean;
+  /** What the path leads to, when it is a symbolic link. Names a file as it is called, so it goes through the veil. */
+  readonly trueTarget: string | undefined;
+}
+
 /** What a file on this machine's disk is now. Rejects with a FileProblem for what is neither file nor folder. */
-export async function statLocalFile(path: string): Promise<FileVersion & { readonly folder: boolean }> {
+export async function statLocalFile(path: string): Promise<LocalFileStat> {
   const found = await stat(path, { bigint: true });
   const folder = found.isDirectory();
-  // To open a pipe waits for whoever writes into it, and a device may never end.
   if (!folder && !found.isFile()) throw new FileProblem("unreadable");
-  return { size: Number(found.size), modified: found.mtimeNs, folder };
+  return { size: Number(found.size), identity: identityOf(found), folder, trueTarget: await targetOf(path) };
+}
+
+async function targetOf(path: string): Promise<string | undefined> {
+  try {
+    await readlink(path);
+  } catch {
+    return undefined;
+  }
+  return realpath(path);
+}
+
+/** The same for as long as nothing was written to the file and no other one put in its place, whatever its mtime says. */
+function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
+  return [dev, ino, mtimeNs, ctimeNs].join(" ");
 }
 
 /** A file on this machine's disk, as it is in this version of it: gives no last byte of another. */
@@ -36,10 +64,12 @@ export function localFile(path: string, facts: Omit<UploadFile, "open" | "readIn
 export async function readLocalFile(
   path: string,
   place: Uint8Array,
-  version: Pick<FileVersion, "modified"> = {},
+  { identity }: Pick<FileVersion, "identity"> = {},
 ): Promise<number> {
-  const file = await open(path, "r");
+  const version = { size: place.byteLength, identity };
+  const file = await openFile(path, READ_AT_ONCE);
   try {
+    checkVersion(file, version);
     let filled = 0;
     let bytesRead: number;
     do {
@@ -54,17 +84,18 @@ export async function readLocalFile(
   }
 }
 
-/** At once, as with closing. */
-function checkVersion(file: number, { modified }: Pick<FileVersion, "modified">): void {
-  if (modified !== undefined && fs.fstatSync(file, { bigint: true }).mtimeNs !== modified) {
-    throw new FileProblem("changed");
-  }
+/** At once, as with closing. The length is counted as well: a file may grow while it is read. */
+function checkVersion(file: number, { size, identity }: FileVersion): void {
+  const found = fs.fstatSync(file, { bigint: true });
+  if (!found.isFile()) throw new FileProblem("unreadable");
+  if (Number(found.size) !== size) throw new FileProblem(Number(found.size) > size ? "longer" : "shorter");
+  if (identity !== undefined && identityOf(found) !== identity) throw new FileProblem("changed");
 }
 
 /** In two buffers by turns: one is filled while the other is on its way. */
 async function* byTurns(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   const { size } = version;
-  const file = await open(path, "r");
+  const file = await openFile(path, READ_AT_ONCE);
   // One byte more than the file has shows its end, or that it has grown.
   const length = Math.min(size + 1, CHUNK);
   let buffer = Buffer.allocUnsafeSlow(length);
@@ -72,6 +103,7 @@ async function* byTurns(path: string, version: FileVersion, signal: AbortSignal)
   let ahead: Promise<number> | undefined;
   let given = 0;
   try {
+    checkVersion(file, version);
     let filled = await fill(file, buffer, size);
     while (filled > 0) {
       signal.throwIfAborted();

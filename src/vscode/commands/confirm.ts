@@ -12,26 +12,41 @@ const LIST_LINE = 200;
 const QUESTION = 300;
 const LINE = 1000;
 
-/**
- * Asks before something is sent. The dialog names the environment first; a session that ended before or while it
- * was open sends nothing.
- */
+export interface Question {
+  readonly message: string;
+  readonly detail: readonly string[];
+}
+
+/** Asks before something is sent, by one button. */
 export async function confirm(
   context: CommandContext,
   session: Session,
-  question: { readonly message: string; readonly detail: readonly string[]; readonly button: string },
+  { button, ...question }: Question & { readonly button: string },
 ): Promise<boolean> {
+  return (await ask(context, session, question, button)) !== undefined;
+}
+
+/**
+ * Which of the buttons was chosen, if any. The dialog names the environment first; a session that ended before or while
+ * it was open sends nothing.
+ */
+export async function ask<T extends string>(
+  context: CommandContext,
+  session: Session,
+  question: Question,
+  ...buttons: readonly T[]
+): Promise<T | undefined> {
   const { environment } = session;
   const named = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
   const message = oneLine(named, QUESTION);
   mustBeIn(context, environment);
-  if (!(await showDialog(message, dialogLines(environment, question.detail), question.button))) return false;
-  mustBeIn(context, environment);
-  return true;
+  const chosen = await showDialog(message, dialogLines(environment, question.detail), ...buttons);
+  if (chosen !== undefined) mustBeIn(context, environment);
+  return chosen;
 }
 
 /** Also before the dialog: what leads to it may take a while. */
-function mustBeIn({ sessions }: Pick<CommandContext, "sessions">, environment: Environment): void {
+export function mustBeIn({ sessions }: Pick<CommandContext, "sessions">, environment: Environment): void {
   if (sessions.current?.environment === environment) return;
   throw new UserError(
     vscode.l10n.t(

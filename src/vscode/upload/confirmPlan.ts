@@ -5,11 +5,14 @@ import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
 import { showDialog } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
-import { confirm, dialogLines, listLines, loanLine } from "../commands/confirm";
+import { ask, dialogLines, listLines, loanLine } from "../commands/confirm";
 import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { byteText } from "./byteText";
 import { type Plan, type SendableSource, sendable } from "./uploadPlan";
+
+/** The user wants the editors' changes in what is sent. */
+export const SAVE_FIRST = "saveFirst";
 
 /** Shows the whole plan and asks. The files to send, or undefined when there are none or the user leaves. */
 export async function confirmPlan(
@@ -17,7 +20,7 @@ export async function confirmPlan(
   session: Session,
   target: TaskTarget,
   plan: Plan,
-): Promise<SendableSource[] | undefined> {
+): Promise<SendableSource[] | typeof SAVE_FIRST | undefined> {
   const { formatLabel } = await import("../../preflight/fileFormat");
   const { task, borrower, loan } = plan.task;
   const files = sendable(plan);
@@ -33,8 +36,8 @@ export async function confirmPlan(
     return undefined;
   }
   const total = files.reduce((sum, { content }) => sum + content.size, 0);
-  const confirmed = await confirm(context, session, {
-    message: question(label, files.length, plan.files.length),
+  const question = {
+    message: questionText(label, files.length, plan.files.length),
     detail: [
       loanLine(target.loanReference, loan.id),
       vscode.l10n.t("For: {0}", ownerLabel(borrower)),
@@ -50,12 +53,15 @@ export async function confirmPlan(
         }),
       ),
     ],
-    button: vscode.l10n.t("Upload"),
-  });
-  return confirmed ? files : undefined;
+  };
+  const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
+  const unsaved = files.some(({ savedAt }) => savedAt !== undefined);
+  const chosen = await ask(context, session, question, send, ...(unsaved ? [save] : []));
+  if (chosen === save) return SAVE_FIRST;
+  return chosen === send ? files : undefined;
 }
 
-function question(label: string, sending: number, chosen: number): string {
+function questionText(label: string, sending: number, chosen: number): string {
   if (sending < chosen) return vscode.l10n.t("Upload {0} of {1} files to “{2}”?", sending, chosen, label);
   return sending === 1
     ? vscode.l10n.t("Upload 1 file to “{0}”?", label)

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { showQuickPickOfMany } from "../base/window/quickPick";
 import type { Session } from "../environments/session";
 import { byteText } from "./byteText";
-import { sourceOf, type UploadSource } from "./uploadSource";
+import { type SourceStat, sourceOf, type UploadSource } from "./uploadSource";
 
 /**
  * The sources with each folder replaced by those of its files that the user picks. Folders in it are left alone, and so
@@ -14,8 +14,8 @@ export async function withFilesOfFolders(
 ): Promise<UploadSource[] | undefined> {
   const chosen: UploadSource[] = [];
   for (const source of sources) {
-    const folder = await isFolder(source);
-    const files = folder && source.uri ? await pickFiles(session, source, source.uri) : [source];
+    const folder = await folderOf(source);
+    const files = folder && source.uri ? await pickFiles(session, source, source.uri, folder) : [source];
     if (files === undefined) return undefined;
     chosen.push(...files);
   }
@@ -23,11 +23,12 @@ export async function withFilesOfFolders(
 }
 
 /** What cannot be read is no folder: the plan says so of it. */
-async function isFolder(source: UploadSource): Promise<boolean> {
+async function folderOf(source: UploadSource): Promise<SourceStat | undefined> {
   try {
-    return (await source.stat()).folder;
+    const found = await source.stat();
+    return found.folder ? found : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -35,6 +36,7 @@ async function pickFiles(
   session: Session,
   source: UploadSource,
   folder: vscode.Uri,
+  found: SourceStat,
 ): Promise<UploadSource[] | undefined> {
   const entries = await vscode.workspace.fs.readDirectory(folder);
   const files = entries.filter(([file, type]) => (type & vscode.FileType.File) !== 0 && !file.startsWith("."));
@@ -53,7 +55,13 @@ async function pickFiles(
   );
   const name = session.veil.file(source.trueName);
   const title = vscode.l10n.t("{0}: Upload the files of the folder {1}", session.environment.name, name);
-  const placeholder = vscode.l10n.t("Files to upload; folders in it are left out");
+  const placeholder =
+    found.trueTarget === undefined
+      ? vscode.l10n.t("Files to upload; folders in it are left out")
+      : vscode.l10n.t(
+          "The folder is a link to {0}. Files to upload; folders in it are left out",
+          session.veil.file(found.trueTarget),
+        );
   const picked = await showQuickPickOfMany(items, { title, placeholder }, { ignoreFocusOut: true });
   return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);
 }

@@ -19,9 +19,9 @@ import { type SendProgress, sendOnce } from "../commands/sendOnce";
 import { unknownText } from "../commands/showOutcome";
 import { type TaskTarget, trueTask } from "../commands/targets";
 import type { Session } from "../environments/session";
-import { confirmPlan } from "./confirmPlan";
+import { agreedPlan } from "./agreedPlan";
 import { transferText } from "./transferText";
-import { type Plan, planUpload, type SendableSource } from "./uploadPlan";
+import type { Plan, SendableSource } from "./uploadPlan";
 import type { UploadSource } from "./uploadSource";
 
 /**
@@ -34,11 +34,9 @@ export async function upload(
   target: TaskTarget,
   sources: readonly UploadSource[],
 ): Promise<void> {
-  const plan = await planUpload(session, await context.activities.open(), target, sources);
-  // While the user reads the plan. What cannot be loaded is said by the upload itself.
-  session.service.prepareUpload().catch(() => undefined);
-  const files = await confirmPlan(context, session, target, plan);
-  if (files === undefined) return;
+  const agreed = await agreedPlan(context, session, target, sources);
+  if (agreed === undefined) return;
+  const { plan, files } = agreed;
   const { task, loan } = plan.task;
   const activity = activityOf(target, plan, files);
   const shownNow = (): Effect | undefined => effectNow(session, target, activity);

@@ -9,6 +9,7 @@ import type { FileVersion } from "../../service/loanOriginationService";
 import { withProgress } from "../base/window/progress";
 import { readTask, type TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
+import { hasUnsavedChanges } from "./unsavedChanges";
 import type { UploadSource } from "./uploadSource";
 
 /** What is about to be sent where, and what was found out about it before. */
@@ -57,7 +58,7 @@ export async function planUpload(
           if (abort.signal.aborted) break;
           const name = session.veil.file(source.trueName);
           progress.report({ message: name, increment: 100 / sources.length });
-          files.push({ name, source, ...(await contentOf(source, inspect, abort.signal)) });
+          files.push({ name, source, ...(await lookInto(session, source, inspect, abort.signal)) });
         }
         await read;
         const task = readTask(session, target);
@@ -75,19 +76,28 @@ export function sendable({ files, findings }: Plan): SendableSource[] {
   return files.filter((file, index): file is SendableSource => !refused.has(index) && !("problem" in file.content));
 }
 
-async function contentOf(
+async function lookInto(
+  session: Session,
   source: UploadSource,
   inspect: typeof import("../../preflight/inspect").inspect,
   signal: AbortSignal,
-): Promise<Pick<PlannedSource, "content" | "version">> {
+): Promise<Omit<PlannedSource, "name" | "source">> {
   try {
-    const { folder, ...version } = await source.stat();
+    const { folder, ...found } = await source.stat();
+    const version = { size: found.size, identity: found.identity };
     if (folder) return { version, content: { problem: "folder" } };
     const content = await inspect(source.reading(version).open(signal));
-    return { version: { ...version, size: content.size }, content };
+    const target = found.trueTarget && session.veil.file(found.trueTarget);
+    return { version: { ...version, size: content.size }, content, target, savedAt: await unsavedSince(source) };
   } catch {
     return { version: { size: 0 }, content: { problem: "unreadable" } };
   }
+}
+
+/** When the file was saved last, if an editor has changes that are not. */
+async function unsavedSince({ uri }: UploadSource): Promise<number | undefined> {
+  if (uri === undefined || !hasUnsavedChanges(uri)) return undefined;
+  return (await vscode.workspace.fs.stat(uri)).mtime;
 }
 
 async function earlierUploads(

@@ -1,6 +1,13 @@
 import * as vscode from "vscode";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
 
+/** What a source is now. */
+export interface SourceStat extends FileVersion {
+  readonly folder: boolean;
+  /** What it leads to, when it is a symbolic link of this machine. */
+  readonly trueTarget?: string | undefined;
+}
+
 /** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
 export interface UploadSource {
   /** Its name as the service gets it. What is shown of it is `session.veil.file` of it. */
@@ -8,7 +15,7 @@ export interface UploadSource {
   /** Undefined for a dropped file that came without an address. */
   readonly uri: vscode.Uri | undefined;
   /** What it is now. Rejects when it cannot be read. */
-  stat(): Promise<FileVersion & { readonly folder: boolean }>;
+  stat(): Promise<SourceStat>;
   /** Reads it anew, streamed where the file system can; not to its end when it is no longer this version of it. */
   reading(version: FileVersion): Pick<UploadFile, "open" | "readInto">;
 }

@@ -15,11 +15,17 @@ export const showWarningMessage: Show = (message, ...actions) =>
 export const showErrorMessage: Show = (message, ...actions) =>
   (vscode.window.showErrorMessage as Show)(inertText(message), ...actions);
 
-/** A dialog that has to be answered. Whether the answer was its button; without one it can only be closed. */
-export async function showDialog(message: string, lines: readonly string[], button?: string): Promise<boolean> {
-  const options = { modal: true, detail: inertLines(lines) };
-  const buttons = button === undefined ? [] : [button];
-  return (await vscode.window.showWarningMessage(inertText(message), options, ...buttons)) !== undefined;
+/** A dialog that has to be answered: with one of its buttons, or undefined when it is closed. */
+export async function showDialog<T extends string>(
+  message: string,
+  lines: readonly string[],
+  ...buttons: readonly T[]
+): Promise<T | undefined> {
+  return vscode.window.showWarningMessage<T>(
+    inertText(message),
+    { modal: true, detail: inertLines(lines) },
+    ...buttons,
+  );
 }
 
 export function setStatusBarMessage(text: string, milliseconds: number): void {

@@ -4,8 +4,11 @@ import { createHash } from "node:crypto";
 import {
   appendFileSync,
   mkdtempSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   truncateSync,
   unlinkSync,
   utimesSync,
@@ -13,6 +16,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FileVersion } from "../../../../src/service/loanOriginationService";
 import { localFile, statLocalFile } from "../../../../src/service/upload/localFile";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
@@ -99,6 +103,55 @@ describe("A file on the disk", () => {
       assert.deepEqual([failure.kind, failure.outcome], ["fileChanged", "notSent"]);
       assert.equal(receiver.uploads.length, uploadsBefore);
     });
+  }
+
+  for (const [what, size] of [
+    ["small", 1000],
+    ["large", 5 * MIB],
+  ] as const) {
+    const refused = async (path: string, planned: FileVersion, name: string) => {
+      const file = localFile(path, { name, contentType: "", ...planned });
+      return (await failureOf(uploadDocuments(testConnection(receiver.baseUrl), uploadOf([file])))).kind;
+    };
+
+    it(`is refused when other bytes of the same length were written and its mtime put back (${what})`, async () => {
+      const uploadsBefore = receiver.uploads.length;
+      const { path } = write("rewritten.bin", size);
+      const { atime, mtime } = statSync(path);
+      utimesSync(path, atime, mtime);
+      const planned = await statLocalFile(path);
+      const before = statSync(path).ctimeMs;
+      // The clock of some file systems ticks in hundredths of a second.
+      do {
+        writeFileSync(path, Buffer.alloc(size, 1));
+        utimesSync(path, atime, mtime);
+      } while (statSync(path).ctimeMs === before);
+      assert.equal(statSync(path).mtimeMs, mtime.getTime());
+      assert.equal(await refused(path, planned, "rewritten.bin"), "fileChanged");
+      assert.equal(receiver.uploads.length, uploadsBefore);
+    });
+
+    if (process.platform !== "win32") {
+      it(`is refused at once when a pipe stands in its place (${what})`, async () => {
+        const { path } = write(`becomes a pipe (${what}).bin`, size);
+        const planned = await statLocalFile(path);
+        unlinkSync(path);
+        execFileSync("mkfifo", [path]);
+        assert.equal(await refused(path, planned, "becomes a pipe.bin"), "fileUnreadable");
+      });
+
+      it(`is refused when a link to it leads elsewhere since it was planned (${what})`, async () => {
+        const [first, second] = [write("first.bin", size), write("second.bin", size)];
+        const link = join(folder, `link to ${what}`);
+        symlinkSync(first.path, link);
+        const planned = await statLocalFile(link);
+        assert.equal(planned.trueTarget, realpathSync(first.path));
+        assert.equal((await statLocalFile(first.path)).trueTarget, undefined);
+        unlinkSync(link);
+        symlinkSync(second.path, link);
+        assert.equal(await refused(link, planned, "link.bin"), "fileChanged");
+      });
+    }
   }
 
   if (process.platform !== "win32") {

@@ -1,0 +1,49 @@
+import * as vscode from "vscode";
+import type { CommandContext } from "../commands/commandContext";
+import { mustBeIn } from "../commands/confirm";
+import type { TaskTarget } from "../commands/targets";
+import type { Session } from "../environments/session";
+import { confirmPlan, SAVE_FIRST } from "./confirmPlan";
+import { type Plan, planUpload, type SendableSource, sendable } from "./uploadPlan";
+import type { UploadSource } from "./uploadSource";
+
+/** A plan that the user agreed to. */
+export interface AgreedPlan {
+  readonly plan: Plan;
+  readonly files: readonly SendableSource[];
+}
+
+/**
+ * Plans and asks. What editors have is saved where the user wants it, planned anew, and asked about again if there is more
+ * to know of it then. Undefined when there is nothing to send or the user leaves.
+ */
+export async function agreedPlan(
+  context: CommandContext,
+  session: Session,
+  target: TaskTarget,
+  sources: readonly UploadSource[],
+): Promise<AgreedPlan | undefined> {
+  let before: Plan | undefined;
+  while (true) {
+    const plan = await planUpload(session, await context.activities.open(), target, sources);
+    if (before !== undefined && !saysMore(plan, before)) {
+      mustBeIn(context, session.environment);
+      return { plan, files: sendable(plan) };
+    }
+    // While the user reads the plan. What cannot be loaded is said by the upload itself.
+    session.service.prepareUpload().catch(() => undefined);
+    const answer = await confirmPlan(context, session, target, plan);
+    if (answer !== SAVE_FIRST) return answer && { plan, files: answer };
+    for (const { source, savedAt } of plan.files) {
+      if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
+    }
+    before = plan;
+  }
+}
+
+function saysMore(plan: Plan, before: Plan): boolean {
+  const known = new Set(before.findings.map(({ message }) => message));
+  return (
+    plan.findings.some(({ message }) => !known.has(message)) || plan.files.some(({ savedAt }) => savedAt !== undefined)
+  );
+}
