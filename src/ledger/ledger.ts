@@ -21,6 +21,7 @@ export interface LedgerOptions {
  * what its process left open shows as what is certain about it.
  */
 export class Ledger {
+  readonly #folder: string;
   readonly #file: LineFile;
   readonly #now: () => number;
   readonly #onWritten: () => void;
@@ -32,6 +33,7 @@ export class Ledger {
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, options: LedgerOptions = {}) {
+    this.#folder = folder;
     this.#file = new LineFile(join(folder, "activity.jsonl"), options.openForAppend);
     this.#now = options.now ?? Date.now;
     this.#onWritten = options.onWritten ?? (() => undefined);
@@ -44,7 +46,7 @@ export class Ledger {
   async plan(facts: ActivityFacts): Promise<string> {
     const id = randomUUID();
     this.#underWay.set(id, "planned");
-    this.#signOfLife ??= SignOfLife.show();
+    this.#signOfLife ??= SignOfLife.show(this.#folder);
     const { token: process } = await this.#signOfLife;
     await this.#appendOrGiveUp({ id, at: this.#now(), event: "planned", process, facts });
     return id;
@@ -80,7 +82,7 @@ export class Ledger {
     await this.#read();
     const others = [...this.#entries.openProcesses()].filter((process) => process !== own?.token);
     const gone = new Set<string>();
-    await Promise.all(others.map(async (process) => (await isAlive(process)) || gone.add(process)));
+    await Promise.all(others.map(async (process) => (await isAlive(this.#folder, process)) || gone.add(process)));
     // What a process wrote just before its end has to count; once it is gone, nothing more can come.
     await this.#read();
     return this.#entries.activities((id, process) =>

@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf } from "./ledgerError";
+import { privateFolder } from "./privateFolder";
 
 /** What appending needs of an open file. */
 export interface AppendHandle {
@@ -34,7 +35,7 @@ export class LineFile {
    */
   async append(line: string): Promise<void> {
     const bytes = Buffer.from(`\n${line}\n`);
-    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+    await privateFolder(dirname(this.#path));
     const handle = await this.#open(this.#path);
     try {
       const { bytesWritten } = await handle.write(bytes);

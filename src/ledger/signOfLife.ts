@@ -1,9 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { unlink } from "node:fs/promises";
 import { createServer, type Server, Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { homedir, userInfo } from "node:os";
 import { join } from "node:path";
 import { codeOf } from "./ledgerError";
+import { privateFolder } from "./privateFolder";
+
+/** Bytes of a socket's path that every system takes. */
+const LONGEST_PATH = 103;
 
 /** A window that answers slower than this is busy, not gone. */
 const PATIENCE_MS = 1000;
@@ -11,6 +15,8 @@ const PATIENCE_MS = 1000;
 /**
  * How other windows see that this process is still there: a local socket (on Windows a named pipe) that nobody sends
  * anything through. The system closes it with the process, however that ends; a process ID alone could soon be another's.
+ * It stands in a folder of this user alone, which depends on the folder of the record and on nothing else: all windows
+ * find it, and nobody else can listen in the place of one that crashed.
  */
 export class SignOfLife {
   readonly token: string;
@@ -22,12 +28,13 @@ export class SignOfLife {
   }
 
   /** Where no socket can be made, others take this process for gone: what it sends shows as unknown there until it ends. */
-  static async show(): Promise<SignOfLife> {
+  static async show(folder: string): Promise<SignOfLife> {
     const token = randomBytes(12).toString("hex");
+    if (process.platform !== "win32") await privateFolder(signsFolder(folder)).catch(() => undefined);
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => {
       server.on("error", () => resolve());
-      server.listen(addressOf(token), resolve);
+      server.listen(addressOf(folder, token), resolve);
     });
     server.unref();
     return new SignOfLife(token, server);
@@ -39,17 +46,38 @@ export class SignOfLife {
 }
 
 /** Whether the process that showed the sign is still there. */
-export async function isAlive(token: string): Promise<boolean> {
+export async function isAlive(folder: string, token: string): Promise<boolean> {
   // Tokens are read from a file, and what is gone is removed: no path may come of them.
   if (!/^[0-9a-f]{24}$/.test(token)) return false;
-  const failure = await connect(addressOf(token));
+  const address = addressOf(folder, token);
+  const failure = await connect(address);
   // Left behind by a crash.
-  if (failure === "ECONNREFUSED") await unlink(addressOf(token)).catch(() => undefined);
+  if (failure === "ECONNREFUSED") await unlink(address).catch(() => undefined);
   return failure === undefined || failure === "EAGAIN" || failure === "EBUSY";
 }
 
-function addressOf(token: string): string {
-  return process.platform === "win32" ? `\\\\.\\pipe\\loan-ops-${token}` : join(tmpdir(), `loan-ops-${token}.sock`);
+function addressOf(folder: string, token: string): string {
+  if (process.platform === "win32") return `\\\\.\\pipe\\loan-ops-${token}`;
+  return join(signsFolder(folder), `${token}.sock`);
+}
+
+/** Beside the record, or in the user's folder for caches where the path of a socket would be too long there. */
+export function signsFolder(folder: string): string {
+  const beside = join(folder, "windows");
+  const token = "0".repeat(24);
+  if (Buffer.byteLength(join(beside, `${token}.sock`)) <= LONGEST_PATH) return beside;
+  const record = createHash("sha256").update(folder).digest("hex").slice(0, 8);
+  const caches = process.platform === "darwin" ? join("Library", "Caches") : ".cache";
+  return join(homeOfAccount(), caches, "loan-ops", record);
+}
+
+/** Not what the variable HOME says, which may be another in another window, but for accounts that the system does not know. */
+function homeOfAccount(): string {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return homedir();
+  }
 }
 
 /** The code of what went wrong; undefined when there is somebody. */

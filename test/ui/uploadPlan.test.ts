@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
 import { arrivedAt, sha256 } from "./driver/documents";
@@ -30,7 +30,12 @@ describe("the plan of an upload", () => {
   let loans: Tree;
 
   withSandbox(
-    { service: () => startGatedService({ officerUploadField: OFFICER_FIELD }), loans: [CLOSED, FROZEN, LOAN] },
+    {
+      service: () => startGatedService({ officerUploadField: OFFICER_FIELD }),
+      // VS Code in a browser saves by itself.
+      window: () => ({ settings: { "files.autoSave": "off" } }),
+      loans: [CLOSED, FROZEN, LOAN],
+    },
     (fixture) => {
       ({ service: gate, running, workbench, loans } = fixture);
       ({ service } = gate);
@@ -161,6 +166,33 @@ describe("the plan of an upload", () => {
     const second = await workbench.dialog.opened(/^Upload 1 file/);
     assert.match(second.text, /“note\.txt” was already sent to this task on .*: it may arrive twice\./);
     await second.click("Cancel");
+  });
+
+  it("names what a link leads to", async () => {
+    symlinkSync(inFolder("pay stub.pdf"), inFolder("linked.pdf"));
+    await dragFromExplorer(workbench, ["linked.pdf"], loans, ...[LOAN, JOSE, "Not started", STATEMENTS]);
+    const dialog = await workbench.dialog.opened(/^Upload 1 file/);
+    assert.ok(dialog.text.includes(`“linked.pdf” is a link to ${realpathSync(inFolder("pay stub.pdf"))}`), dialog.text);
+    await dialog.click("Cancel");
+  });
+
+  it("says that an editor has unsaved changes, and sends them where the user saves first", async () => {
+    const name = "letter of explanation.txt";
+    const saved = readFileSync(inFolder(name), "utf8");
+    await workbench.explorer.openFile(name);
+    await workbench.page.locator(".editor-instance .view-lines").click();
+    await workbench.page.keyboard.type("unsaved ");
+    await workbench.page.locator(".tab.active.dirty").waitFor();
+    await workbench.palette.run("loanOps.uploadToTask");
+    await (await workbench.quickInput.titled("Sandbox: Upload 1 file to a task")).pick(STATEMENTS);
+    const dialog = await workbench.dialog.opened(/^Upload 1 file/);
+    assert.match(dialog.text, /“letter of explanation\.txt” goes as saved at .*; the editor has unsaved changes/);
+    assert.equal(readFileSync(inFolder(name), "utf8"), saved);
+    await dialog.click("Save and Upload");
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
+    const now = readFileSync(inFolder(name), "utf8");
+    assert.ok(now.includes("unsaved "));
+    assert.equal(arrivedAt(service, "task_7d10a2").at(-1)?.sha256, sha256(now));
   });
 
   it("offers nothing to confirm when no file can be sent: empty, or gone since it was chosen", async () => {

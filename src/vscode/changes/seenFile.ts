@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { privateFolder } from "../../ledger/privateFolder";
 import type { SeenStorage } from "../../store/changes";
 import { type SeenLoans, seenLoansOf } from "../../store/seen";
 
@@ -20,7 +21,8 @@ export function seenFile(storageFolder: string, environmentId: string): SeenStor
   return {
     read,
     async write(seen) {
-      await mkdir(folder, { recursive: true });
+      await privateFolder(storageFolder);
+      await privateFolder(folder);
       const fresh = `${file}.${randomUUID()}`;
       try {
         await writeFile(fresh, JSON.stringify({ ...(await read()), ...seen }), { mode: 0o600 });

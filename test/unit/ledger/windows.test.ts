@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
+import { signsFolder } from "../../../src/ledger/signOfLife";
 import { UPLOAD } from "./support/facts";
 
 const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
@@ -16,14 +17,10 @@ describe("Several windows and one record", function () {
   let file: string;
   let ledger: Ledger;
   let windows: ChildProcess[];
-  let temporary: string | undefined;
 
   beforeEach(async () => {
     // Short: the paths of sockets may not be long.
     folder = await mkdtemp(join(tmpdir(), "lo-"));
-    temporary = process.env.TMPDIR;
-    // The signs of life go there as well, where nobody else's are.
-    process.env.TMPDIR = folder;
     file = join(folder, "activity.jsonl");
     ledger = new Ledger(folder);
     windows = [];
@@ -31,13 +28,12 @@ describe("Several windows and one record", function () {
   afterEach(async () => {
     for (const window of windows) window.kill("SIGKILL");
     await ledger.close();
-    if (temporary === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = temporary;
     await rm(folder, { recursive: true, force: true });
   });
 
-  function run(command: string, args: readonly string[]) {
-    const window = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
+  function run(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+    const env = { ...process.env, ...environment };
+    const window = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"], env });
     windows.push(window);
     let said = "";
     window.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -53,7 +49,7 @@ describe("Several windows and one record", function () {
   }
 
   const open = (...args: string[]) => run(process.execPath, [PROGRAM, ...args]);
-  const sockets = async () => (await readdir(folder)).filter((name) => name.endsWith(".sock"));
+  const sockets = async () => (await readdir(signsFolder(folder))).filter((name) => name.endsWith(".sock"));
 
   it("tear and lose no line when they all write at once", async () => {
     const others = Array.from({ length: 4 }, () => open("settle", folder, "40"));
@@ -131,7 +127,47 @@ describe("Several windows and one record", function () {
     assert.deepEqual(await states(), ["unknown"]);
   });
 
+  it("see each other whatever TMPDIR and HOME say in each of them", async () => {
+    const elsewhere = join(folder, "elsewhere");
+    await mkdir(elsewhere);
+    const { firstLine } = run(process.execPath, [PROGRAM, "send", folder], { TMPDIR: elsewhere, HOME: elsewhere });
+    await firstLine;
+    assert.deepEqual(
+      (await ledger.activities()).map(({ state, interrupted }) => [state, interrupted]),
+      [["sent", false]],
+    );
+  });
+
   if (process.platform !== "win32") {
+    it("see each other where the record's path is too long for a socket", async () => {
+      const deep = join(folder, ..."abcde".split("").map((letter) => letter.repeat(40)));
+      const signs = signsFolder(deep);
+      assert.ok(!signs.startsWith(folder), signs);
+      try {
+        const { window, firstLine, ended } = run(process.execPath, [PROGRAM, "send", deep], { HOME: folder });
+        await firstLine;
+        const deepLedger = new Ledger(deep);
+        const states = async () => (await deepLedger.activities()).map(({ state }) => state);
+        assert.deepEqual(await states(), ["sent"]);
+        assert.equal((await stat(signs)).mode & 0o777, 0o700);
+        window.kill("SIGKILL");
+        await ended;
+        assert.deepEqual(await states(), ["unknown"]);
+      } finally {
+        await rm(signs, { recursive: true, force: true });
+      }
+    });
+
+    it("keep the record and their signs of life from other users of the machine", async () => {
+      await chmod(folder, 0o755);
+      await mkdir(signsFolder(folder));
+      await chmod(signsFolder(folder), 0o777);
+      await ledger.plan(UPLOAD);
+      const mode = async (path: string) => (await stat(path)).mode & 0o777;
+      assert.deepEqual(await Promise.all([folder, signsFolder(folder), file].map(mode)), [0o700, 0o700, 0o600]);
+      assert.equal((await sockets()).length, 1);
+    });
+
     it("leave nothing behind, idle or killed", async () => {
       const { window, firstLine, ended } = open("send", folder);
       await firstLine;

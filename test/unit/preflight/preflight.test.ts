@@ -44,14 +44,14 @@ describe("Preflight of files", () => {
     const savedAt = new Date(2025, 4, 3, 14, 5, 9).getTime();
     const found = findings([
       { ...file("link.pdf"), target: "/home/ada/other.pdf" },
-      { ...file("open.txt"), savedAt },
+      { ...file("open.pdf"), savedAt },
     ]);
     assert.deepEqual(brief(found), [
       ["warning", "symbolicLink", 0],
       ["warning", "unsavedChanges", 1],
     ]);
     assert.match(messages(found)[0] ?? "", /“link\.pdf” is a link to \/home\/ada\/other\.pdf/);
-    assert.match(messages(found)[1] ?? "", /“open\.txt” goes as saved at .*2:05:09.*; the editor has unsaved changes/);
+    assert.match(messages(found)[1] ?? "", /“open\.pdf” goes as saved at .*2:05:09.*; the editor has unsaved changes/);
   });
 
   it("refuses what cannot be sent, and says what to do", () => {

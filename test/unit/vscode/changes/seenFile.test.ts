@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seenFile } from "../../../../src/vscode/changes/seenFile";
@@ -45,6 +45,19 @@ describe("The file of what was seen", () => {
       mkdirSync(join(folder, "seen"));
       writeFileSync(join(folder, "seen", "sandbox.json"), text);
       assert.deepEqual(await seenFile(folder, "sandbox").read(), {});
+    });
+  }
+
+  if (process.platform !== "win32") {
+    it("is for this user of the machine alone", async () => {
+      chmodSync(folder, 0o755);
+      mkdirSync(join(folder, "seen"), { mode: 0o755 });
+      await seenFile(folder, "sandbox").write({ "LN-1": { a: task("NotStarted") } });
+      const paths = [folder, join(folder, "seen"), join(folder, "seen", "sandbox.json")];
+      assert.deepEqual(
+        paths.map((path) => statSync(path).mode & 0o777),
+        [0o700, 0o700, 0o600],
+      );
     });
   }
 
