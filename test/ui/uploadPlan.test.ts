@@ -170,7 +170,8 @@ describe("the plan of an upload", () => {
 
   it("names what a link leads to", async () => {
     symlinkSync(inFolder("pay stub.pdf"), inFolder("linked.pdf"));
-    await dragFromExplorer(workbench, ["linked.pdf"], loans, ...[LOAN, JOSE, "Not started", STATEMENTS]);
+    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "linked.pdf");
+    await (await workbench.quickInput.titled("Sandbox: Upload 1 file to a task")).pick(STATEMENTS);
     const dialog = await workbench.dialog.opened(/^Upload 1 file/);
     assert.ok(dialog.text.includes(`“linked.pdf” is a link to ${realpathSync(inFolder("pay stub.pdf"))}`), dialog.text);
     await dialog.click("Cancel");
