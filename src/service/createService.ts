@@ -6,7 +6,6 @@ import { mutationResult } from "./graphql/mutationResult";
 import { refusal } from "./graphql/refusal";
 import type { LoanOriginationService } from "./loanOriginationService";
 import { Faults } from "./mapping/faults";
-import { countOf, idOf } from "./mapping/json";
 import { mapDeal } from "./mapping/mapDeal";
 import { mapLoan } from "./mapping/mapLoan";
 import * as operations from "./operations";
@@ -35,16 +34,15 @@ export function createService(connection: Connection): LoanOriginationService {
     },
     async createBorrower(input) {
       const answer = await endpoint.mutate(operations.createBorrower, input);
-      return { id: idOf(mutationResult(operations.createBorrower, answer).id) };
+      return { id: mutationResult(operations.createBorrower, answer) };
     },
     async reassignLoanOfficerTasks(loanId) {
       const answer = await endpoint.mutate(operations.reassignLoanOfficerTasks, { loanId });
-      const { reassignedCount } = mutationResult(operations.reassignLoanOfficerTasks, answer);
-      return { reassignedCount: countOf(reassignedCount) };
+      return { reassignedCount: mutationResult(operations.reassignLoanOfficerTasks, answer) };
     },
     async rejectDocument(input) {
       const answer = await endpoint.mutate(operations.rejectDocument, input);
-      return { taskId: idOf(mutationResult(operations.rejectDocument, answer).taskId) };
+      return { taskId: mutationResult(operations.rejectDocument, answer) };
     },
     async prepareUpload() {
       await uploadModule();

@@ -71,12 +71,12 @@ export interface LoanOriginationService {
   loan(reference: string, options: ReadOptions): Promise<Loan>;
   /** `deal(id)` (4.2). */
   deal(id: string, options: ReadOptions): Promise<Deal>;
-  /** The new borrower's ID, if the answer held it (4.3). */
-  createBorrower(input: CreateBorrowerInput): Promise<{ readonly id: string | undefined }>;
-  /** How many tasks moved, if the answer held it (4.3). */
-  reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number | undefined }>;
-  /** The reopened task's ID, if the answer held it (4.3). */
-  rejectDocument(input: RejectDocumentInput): Promise<{ readonly taskId: string | undefined }>;
+  /** The new borrower's ID (4.3). An answer without it confirms nothing, and so for the other two. */
+  createBorrower(input: CreateBorrowerInput): Promise<{ readonly id: string }>;
+  /** How many tasks moved (4.3). */
+  reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number }>;
+  /** The reopened task's ID (4.3). */
+  rejectDocument(input: RejectDocumentInput): Promise<{ readonly taskId: string }>;
   /** Loads what an upload needs, so that one that is being planned starts at once. Sends nothing. */
   prepareUpload(): Promise<void>;
   /** 4.4 and 4.5: all files in one request. */

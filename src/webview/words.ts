@@ -157,7 +157,7 @@ export const words = {
     return l10n.t("Outcome unknown");
   },
   get notSentAgain() {
-    return l10n.t("No answer came, and nothing was sent again. See what became of it before you send it again.");
+    return l10n.t("Nobody knows whether it was done. Nothing was sent again: see what became of it before you do.");
   },
   uploadAt: (time: string) => l10n.t("Upload ({0})", time),
   rejectionAt: (document: string, time: string) => l10n.t("Rejection of “{0}” ({1})", document, time),

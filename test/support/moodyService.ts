@@ -79,7 +79,9 @@ function dataFor(
   document: string,
   variables: Readonly<Record<string, unknown>>,
 ): object {
-  if (document.includes("rejectDocument(")) return { borrower: { rejectDocument: { taskId: null } } };
+  if (document.includes("rejectDocument(")) {
+    return { borrower: { rejectDocument: { taskId: taskWith(loans, variables) } } };
+  }
   if (document.includes("reassignLoanOfficerTasks("))
     return { loan: { reassignLoanOfficerTasks: { reassignedCount: 1 } } };
   if (document.includes("create(")) return { borrower: { create: { id: "borrower_new" } } };
@@ -89,4 +91,18 @@ function dataFor(
     ...(document.includes("loan(") && { loan: loans.get(id) ?? null }),
     ...(document.includes("deal(") && { deal: deals.get(id) ?? null }),
   };
+}
+
+/** The ID of the task that lists the document to be rejected, wherever that is. */
+function taskWith(loans: MoodyService["loans"], { input }: Call["variables"]): string {
+  const { documentId } = input as { documentId: string };
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { id, documentLinks } = value as { id?: string; documentLinks?: { id: string }[] };
+    if (documentLinks?.some((document) => document.id === documentId) && id) found.push(id);
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  for (const loan of loans.values()) visit(loan);
+  return found[0] ?? "task_of_a_document";
 }

@@ -9,6 +9,8 @@ export interface GraphQLFault {
   readonly path: readonly (string | number)[] | undefined;
   /** Places in the document, counted from 1. */
   readonly locations: readonly { readonly line: number; readonly column: number }[];
+  /** What kind of error it is, for programs: `extensions.code` or `extensions.classification`, which 7.6 does not state. */
+  readonly code: string | undefined;
 }
 
 export interface GraphQLAnswer {
@@ -17,6 +19,8 @@ export interface GraphQLAnswer {
   /** `data` was there, be it null: execution had begun (GraphQL, section "Response Format"). */
   readonly executed: boolean;
   readonly faults: readonly GraphQLFault[];
+  /** The HTTP status that it came with; undefined for a body alone. */
+  readonly status?: number | undefined;
 }
 
 /** More than this says nothing new, and each is looked for at each field. */
@@ -64,19 +68,30 @@ function faultsOf(errors: unknown): GraphQLFault[] {
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [errors];
   const faults = entries.slice(0, MOST_FAULTS).map(faultOf);
   if (entries.length > MOST_FAULTS) {
-    faults.push({ message: l10n.t("{0} more errors", entries.length - MOST_FAULTS), path: undefined, locations: [] });
+    faults.push(saying(l10n.t("{0} more errors", entries.length - MOST_FAULTS)));
   }
   return faults;
 }
 
 function faultOf(entry: unknown): GraphQLFault {
-  if (!isObject(entry)) return { message: messageOf(entry), path: undefined, locations: [] };
-  const { message, path, locations } = entry;
+  if (!isObject(entry)) return saying(messageOf(entry));
+  const { message, path, locations, extensions } = entry;
   return {
     message: messageOf(message),
     path: Array.isArray(path) && path.length > 0 ? path.map(pathSegment) : undefined,
     locations: Array.isArray(locations) ? locations.flatMap(locationOf) : [],
+    code: codeOf(extensions),
   };
+}
+
+/** An error of which nothing but its message is known. */
+function saying(message: string): GraphQLFault {
+  return { message, path: undefined, locations: [], code: undefined };
+}
+
+function codeOf(extensions: unknown): string | undefined {
+  if (!isObject(extensions)) return undefined;
+  return [extensions.code, extensions.classification].find((code) => typeof code === "string");
 }
 
 function messageOf(message: unknown): string {

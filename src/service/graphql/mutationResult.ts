@@ -2,31 +2,50 @@ import * as l10n from "@vscode/l10n";
 import { isObject } from "../mapping/json";
 import { seeWhatBecameOfIt } from "../nextStep";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
-import { type Operation, resultIn } from "./operation";
-import { refusal } from "./refusal";
+import { type Mutation, type Operation, resultIn } from "./operation";
+import { isRefusalByCode, refusal } from "./refusal";
 
 /**
- * The object that a mutation returned. A ServiceError says what became of a mutation that returned none: `refused` only
- * when the service clearly said no, that is an error at the mutation's field or before anything was executed. An error
- * below the field came after the work; no error at all says nothing.
+ * What a mutation promises to return. Only an answer without any error that holds it confirms the mutation: nothing else
+ * was asked for, so an error anywhere is about it (service.md 7.3: no success with an empty result). A ServiceError says
+ * what became of it otherwise: `refused` only when the service clearly said no.
  */
-export function mutationResult(
-  operation: Operation<never>,
-  { data, executed, faults }: GraphQLAnswer,
-): Readonly<Record<string, unknown>> {
-  const result = resultIn(data, operation);
-  if (isObject(result)) return result;
-  if (faults.length === 0) {
+export function mutationResult<Promised>(operation: Mutation<never, Promised>, answer: GraphQLAnswer): Promised {
+  const { faults } = answer;
+  if (faults.length > 0) {
+    const saysNo = faults.every((fault) => isRefusal(fault, operation, answer));
+    throw refusal(faults, saysNo ? "refused" : "unknown");
+  }
+  const result = resultIn(answer.data, operation);
+  const promised = isObject(result) ? operation.promised(result) : undefined;
+  if (promised === undefined) {
     throw notUnderstood(
       l10n.t("The service's answer does not say whether this was done: {0}.", seeWhatBecameOfIt()),
-      "no result and no errors",
+      isObject(result) ? "a result without what it promises, and no errors" : "no result and no errors",
     );
   }
-  const saysNo = faults.every((fault) => isRefusal(fault, operation.resultPath, !executed));
-  throw refusal(faults, saysNo ? "refused" : "unknown");
+  return promised;
 }
 
-function isRefusal({ path }: GraphQLFault, resultPath: readonly string[], nothingExecuted: boolean): boolean {
-  if (path === undefined) return nothingExecuted;
-  return path.every((segment, index) => segment === resultPath[index]);
+/**
+ * Whether an error shows that the mutation was not done. At the mutation's field or above it, while no result came, it
+ * failed as a whole; below the field the work was done before. One that names no field of it shows nothing, unless
+ * nothing was executed at all.
+ */
+function isRefusal(fault: GraphQLFault, operation: Operation<never>, answer: GraphQLAnswer): boolean {
+  const { resultPath } = operation;
+  const { path } = fault;
+  if (path?.every((segment, index) => segment === resultPath[index])) {
+    return !isObject(resultIn(answer.data, operation));
+  }
+  const below = path !== undefined && resultPath.every((segment, index) => segment === path[index]);
+  return !below && !answer.executed && showsNothingWasExecuted(fault, answer.status);
+}
+
+/**
+ * An answer without `data` should mean that nothing was executed, but gateways answer so as well when the service behind
+ * them was too slow. The status, a place in the document or a code shows that the request itself was refused.
+ */
+function showsNothingWasExecuted(fault: GraphQLFault, status: number | undefined): boolean {
+  return (status !== undefined && status >= 400) || fault.locations.length > 0 || isRefusalByCode(fault.code);
 }

@@ -15,6 +15,14 @@ export interface Operation<Input> {
   /** The scope that it needs, where service.md states one (5.3). */
   readonly scope?: string;
   variables(input: Input): Readonly<Record<string, unknown>>;
+  /** Mutations: what the result has to hold (4.3); undefined when it does not. */
+  promised?(result: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** A mutation, whose result proves by what it promises that the work was done. */
+export interface Mutation<Input, Promised> extends Operation<Input> {
+  readonly kind: "mutation";
+  promised(result: Readonly<Record<string, unknown>>): Promised | undefined;
 }
 
 /** What an answer's data holds where the operation's result belongs. */

@@ -17,6 +17,22 @@ export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOu
   });
 }
 
+/**
+ * Codes of errors that come before anything is executed: of parsing, validation and authorisation. service.md 7.6 states
+ * none: these are what Apollo and Yoga, Hot Chocolate, graphql-java and Hasura say.
+ */
+const BEFORE_EXECUTION: ReadonlySet<string> = new Set([
+  ...["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "OPERATION_RESOLUTION_FAILURE"],
+  ...["BAD_USER_INPUT", "BAD_REQUEST", "UNAUTHENTICATED", "UNAUTHORIZED", "FORBIDDEN"],
+  ...["AUTH_NOT_AUTHENTICATED", "AUTH_NOT_AUTHORIZED"],
+  ...["INVALIDSYNTAX", "VALIDATIONERROR"],
+  ...["PARSE_FAILED", "VALIDATION_FAILED", "ACCESS_DENIED", "INVALID_JWT"],
+]);
+
+export function isRefusalByCode(code: string | undefined): boolean {
+  return code !== undefined && BEFORE_EXECUTION.has(code.toUpperCase().replaceAll("-", "_"));
+}
+
 /** Errors as the log shows them: how many and where, none of their words. */
 export function faultsInLog(faults: readonly GraphQLFault[]): string {
   const places = new Set(faults.map(({ path }) => placeInLog(path)));

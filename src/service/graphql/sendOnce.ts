@@ -66,14 +66,26 @@ export async function sendOnce(connection: Connection, call: Call): Promise<Sent
         "no data, no errors",
       );
     }
-    if (faults.length === 0) record("ok", undefined);
-    else record(isObject(resultIn(came.data, operation)) ? "partial" : "failed", faultsInLog(faults));
-    return { answer: { ...came, faults }, faultsAsTheyCame: came.faults };
+    if (faults.length > 0) record(partly(operation, came) ? "partial" : "failed", faultsInLog(faults));
+    else if (isPromiseKept(operation, came)) record("ok", undefined);
+    else record("failed", "without what service.md 4.3 promises");
+    return { answer: { ...came, faults, status: exchange.status }, faultsAsTheyCame: came.faults };
   } catch (thrown) {
     const error = serviceError(thrown);
     record("failed", error.detail === undefined ? error.kind : `${error.kind}: ${error.detail}`);
     throw error;
   }
+}
+
+/** A part of what was asked for came. Of a mutation there are no parts: see `mutationResult`. */
+function partly(operation: Operation<never>, { data }: GraphQLAnswer): boolean {
+  return operation.kind === "query" && isObject(resultIn(data, operation));
+}
+
+function isPromiseKept(operation: Operation<never>, { data }: GraphQLAnswer): boolean {
+  if (operation.promised === undefined) return true;
+  const result = resultIn(data, operation);
+  return isObject(result) && operation.promised(result) !== undefined;
 }
 
 async function post(connection: Connection, call: Call, exchange: Exchange, token: string): Promise<GraphQLAnswer> {

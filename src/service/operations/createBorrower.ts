@@ -1,8 +1,9 @@
-import type { Operation } from "../graphql/operation";
+import type { Mutation } from "../graphql/operation";
 import type { CreateBorrowerInput } from "../loanOriginationService";
+import { idOf } from "../mapping/json";
 
 /** service.md 4.3, borrower.create. The name of its input type is not given, so the input object stands inline. */
-export const createBorrower: Operation<CreateBorrowerInput> = {
+export const createBorrower: Mutation<CreateBorrowerInput, string> = {
   name: "createBorrower",
   kind: "mutation",
   document: `mutation CreateBorrower($dealId: ID!, $firstName: String!, $lastName: String!, $email: String!) {
@@ -18,4 +19,5 @@ export const createBorrower: Operation<CreateBorrowerInput> = {
   resultPath: ["borrower", "create"],
   needed: new Set(),
   variables: ({ dealId, firstName, lastName, email }) => ({ dealId, firstName, lastName, email }),
+  promised: ({ id }) => idOf(id),
 };

@@ -1,7 +1,8 @@
-import type { Operation } from "../graphql/operation";
+import type { Mutation } from "../graphql/operation";
+import { countOf } from "../mapping/json";
 
 /** service.md 4.3, loan.reassignLoanOfficerTasks, by ID or friendly ID. */
-export const reassignLoanOfficerTasks: Operation<{ readonly loanId: string }> = {
+export const reassignLoanOfficerTasks: Mutation<{ readonly loanId: string }, number> = {
   name: "reassignLoanOfficerTasks",
   kind: "mutation",
   document: `mutation ReassignLoanOfficerTasks($loanId: ID!) {
@@ -12,4 +13,5 @@ export const reassignLoanOfficerTasks: Operation<{ readonly loanId: string }> = 
   resultPath: ["loan", "reassignLoanOfficerTasks"],
   needed: new Set(),
   variables: ({ loanId }) => ({ loanId }),
+  promised: ({ reassignedCount }) => countOf(reassignedCount),
 };

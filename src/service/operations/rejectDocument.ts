@@ -1,9 +1,10 @@
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
-import type { Operation } from "../graphql/operation";
+import type { Mutation } from "../graphql/operation";
 import type { RejectDocumentInput } from "../loanOriginationService";
+import { idOf } from "../mapping/json";
 
 /** service.md 4.3, borrower.rejectDocument; the only input type whose name is given. */
-export const rejectDocument: Operation<RejectDocumentInput> = {
+export const rejectDocument: Mutation<RejectDocumentInput, string> = {
   name: "rejectDocument",
   kind: "mutation",
   document: `mutation RejectDocument($input: RejectDocumentInput!) {
@@ -14,6 +15,7 @@ export const rejectDocument: Operation<RejectDocumentInput> = {
   resultPath: ["borrower", "rejectDocument"],
   needed: new Set(),
   scope: REJECT_DOCUMENT_SCOPE,
+  promised: ({ taskId }) => idOf(taskId),
   variables: ({ loanId, documentId, archiveReasonNotes, borrowerId }) => ({
     input: { loanId, documentId, archiveReasonNotes, ...(borrowerId === undefined ? {} : { borrowerId }) },
   }),

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { LedgerError } from "../../ledger/ledgerError";
 import { ServiceError } from "../../service/serviceError";
 import { type Failure, failureOf } from "../../store/entry";
+import { nowTrue } from "../commands/readAgain";
 import type { Sent } from "../commands/sendOnce";
 import { UserError } from "../commands/userError";
 import type { Log } from "../log";
@@ -9,6 +10,8 @@ import type { Outcome } from "./outcome";
 import { stopsTheRest } from "./stopsTheRest";
 
 export interface Attempt<T> {
+  /** The loan that is read again afterwards. */
+  readonly reference: string;
   send(): Promise<Sent<T>>;
   /** What the service confirmed, in words. */
   confirmed(value: T): string;
@@ -22,13 +25,14 @@ export interface Attempt<T> {
 export async function outcomeOf<T>(attempt: Attempt<T>, log: Log): Promise<Outcome> {
   try {
     const sent = await attempt.send();
+    const now = nowTrue(sent, attempt.reference, () => attempt.now());
+    const read = sent.unread ?? attempt.readFailure();
     if (sent.kind === "confirmed") {
-      const text = `${attempt.confirmed(sent.value)} ${attempt.now()}`;
-      return { kind: "done", text, ...stop(undefined, false, attempt.readFailure()) };
+      return { kind: "done", text: `${attempt.confirmed(sent.value)} ${now}`, ...stop(undefined, false, read) };
     }
-    const { kind, message } = sent.error;
-    const text = vscode.l10n.t("{0} It was not sent again. {1}", message, attempt.now());
-    return { kind: "unknown", text, cause: kind, ...stop(sent.error, true, attempt.readFailure()) };
+    const { kind, message } = sent.failure;
+    const text = vscode.l10n.t("{0} It was not sent again. {1}", message, now);
+    return { kind: "unknown", text, cause: kind, ...stop(sent.failure, true, read) };
   } catch (error) {
     return failed(error, attempt, log);
   }
@@ -48,7 +52,11 @@ function failed<T>(error: unknown, attempt: Attempt<T>, log: Log): Outcome {
   return { kind, text: message, cause, ...stop(error, false, kind === "notSent" ? undefined : attempt.readFailure()) };
 }
 
-function stop(error: ServiceError | undefined, unknown: boolean, read: Failure | undefined): Pick<Outcome, "stop"> {
+function stop(
+  error: Pick<Failure, "kind" | "message"> | undefined,
+  unknown: boolean,
+  read: Failure | undefined,
+): Pick<Outcome, "stop"> {
   if (!stopsTheRest(error?.kind, unknown, read)) return {};
   const reason = error !== undefined && stopsTheRest(error.kind, false, undefined) ? error.message : read?.message;
   return reason === undefined ? {} : { stop: reason };

@@ -48,6 +48,7 @@ export async function sendBatch<Item, Value>(
         send: (item) =>
           outcomeOf(
             {
+              reference: batch.loanReference(item),
               send: () =>
                 sendWithin(context, session, batch.sending(item), {
                   report: (message) => say(message, 0),

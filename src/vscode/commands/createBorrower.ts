@@ -9,7 +9,7 @@ import { inputSteps } from "../pick/inputSteps";
 import { pickDeal } from "../pick/pickDeal";
 import { asOfText } from "../tree/dates";
 import { confirm } from "./confirm";
-import { unreadText } from "./readAgain";
+import { nowTrue, unreadText } from "./readAgain";
 import { withSession } from "./readySession";
 import { sendOnce } from "./sendOnce";
 import { showOutcome } from "./showOutcome";
@@ -64,11 +64,8 @@ export const createBorrower = withSession(async (context, session, row) => {
     resultOf: ({ id }) => ({ borrowerId: id }),
     reread: () => session.store.deals.refresh([reference]),
   });
-  const id = sent.kind === "confirmed" ? sent.value.id : undefined;
-  const created =
-    id === undefined ? vscode.l10n.t("borrower created.") : vscode.l10n.t("borrower created with ID {0}.", id);
-  const now = nowTrue(session, reference, activity);
-  showOutcome(session, sent, `${created} ${now}`, now);
+  const now = nowTrue(sent, reference, () => dealNow(session, reference, activity));
+  showOutcome(session, sent, ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id), now);
 });
 
 /** Only where all of them are known as they are now: what nobody knew of would pass for new. */
@@ -97,7 +94,7 @@ function earlierCreation(
   );
 }
 
-function nowTrue({ store }: Session, reference: string, activity: SentActivity): string {
+function dealNow({ store }: Session, reference: string, activity: SentActivity): string {
   const entry = store.deals.get(reference);
   const deal = lastRead(entry);
   return deal === undefined ? unreadText(reference, entry) : effectInDeal(activity, deal).evidence;

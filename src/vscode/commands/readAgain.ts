@@ -2,6 +2,12 @@ import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import { type Entry, lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
+import type { Sent } from "./sendOnce";
+
+/** What is true of a loan or deal after something was sent: nothing is said of it when it could not be read again. */
+export function nowTrue(sent: Sent<unknown>, reference: string, said: () => string): string {
+  return sent.unread === undefined ? said() : notReadAgain(reference, sent.unread.message);
+}
 
 /** What a loan says after it was read again; that it could not be, when that is so. */
 export function saidOfLoan({ store }: Session, reference: string, said: (loan: Loan) => string): string {
@@ -14,5 +20,9 @@ export function saidOfLoan({ store }: Session, reference: string, said: (loan: L
 export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
   return entry === undefined
     ? vscode.l10n.t("{0} is not on the list any more, so it was not read again.", reference)
-    : vscode.l10n.t("{0} could not be read again: {1}", reference, entry.failure?.message ?? "");
+    : notReadAgain(reference, entry.failure?.message ?? "");
+}
+
+function notReadAgain(reference: string, reason: string): string {
+  return vscode.l10n.t("{0} could not be read again: {1}", reference, reason);
 }

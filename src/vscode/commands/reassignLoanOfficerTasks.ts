@@ -7,6 +7,7 @@ import type { Session } from "../environments/session";
 import { asOfText } from "../tree/dates";
 import { confirm, listLines, loanLine } from "./confirm";
 import { loansOf } from "./loansOf";
+import { nowTrue } from "./readAgain";
 import { withSession } from "./readySession";
 import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
 import { reassignMany } from "./reassignMany";
@@ -65,9 +66,8 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
     ...reassigning(session, reference, loan),
     title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
   });
-  const now = reassignedNow(session, reference);
-  const said = reassignedText(reference, sent.kind === "confirmed" ? sent.value.reassignedCount : undefined);
-  showOutcome(session, sent, `${said} ${now}`, now);
+  const now = nowTrue(sent, reference, () => reassignedNow(session, reference));
+  showOutcome(session, sent, ({ reassignedCount }) => reassignedText(reference, reassignedCount), now);
 });
 
 async function readAgain(session: Session, reference: string): Promise<void> {

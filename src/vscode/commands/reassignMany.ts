@@ -44,7 +44,7 @@ export async function reassignMany(
   }
   const chosen = await pickPlan(context, session, plan);
   if (chosen === undefined || !(await confirmReassignment(context, session, plan, chosen))) return;
-  const batch: Batch<LoanItem, { readonly reassignedCount: number | undefined }> = {
+  const batch: Batch<LoanItem, { readonly reassignedCount: number }> = {
     title: plan.title,
     label: ({ reference }) => reference,
     loanReference: ({ reference }) => reference,

@@ -12,7 +12,7 @@ export function reassigning(
   session: Session,
   reference: string,
   loan: Loan,
-): Sending<{ readonly reassignedCount: number | undefined }> {
+): Sending<{ readonly reassignedCount: number }> {
   const { moving, complete } = previewReassignment(loan);
   return {
     activity: {
@@ -28,14 +28,12 @@ export function reassigning(
 }
 
 /** What the service said of it. */
-export function reassignedText(reference: string, count: number | undefined): string {
-  return count === undefined
-    ? vscode.l10n.t("the service reassigned the tasks of {0} without saying how many.", reference)
-    : plural(
-        count,
-        vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference),
-        vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
-      );
+export function reassignedText(reference: string, count: number): string {
+  return plural(
+    count,
+    vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference),
+    vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
+  );
 }
 
 /** What the loan says after it was read again. */

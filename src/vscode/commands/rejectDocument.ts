@@ -6,6 +6,7 @@ import { rejectableDocuments } from "../../domain/taskActions";
 import { pickDocument } from "../pick/pickDocument";
 import { pickTask } from "../pick/pickTask";
 import { confirm, loanLine } from "./confirm";
+import { nowTrue } from "./readAgain";
 import { withSession } from "./readySession";
 import { askForReason, earlierRejection, rejectedNow, rejecting } from "./rejecting";
 import { rejectMany } from "./rejectMany";
@@ -67,7 +68,9 @@ export const rejectDocument = withSession(async (context, session, row, selected
     ),
     title: vscode.l10n.t("rejecting a document of {0}", target.loanReference),
   });
-  const reopened = (sent.kind === "confirmed" ? sent.value.taskId : undefined) ?? task.id;
-  const now = rejectedNow(session, target.loanReference, reopened, documentId);
-  showOutcome(session, sent, vscode.l10n.t("document rejected. {0}", now), now);
+  const reopened = sent.kind === "confirmed" ? sent.value.taskId : task.id;
+  const now = nowTrue(sent, target.loanReference, () =>
+    rejectedNow(session, target.loanReference, reopened, documentId),
+  );
+  showOutcome(session, sent, () => vscode.l10n.t("document rejected."), now);
 });

@@ -67,7 +67,7 @@ export async function rejectMany(
   });
   if (!confirmed) return;
 
-  const batch: Batch<DocumentItem, { readonly taskId: string | undefined }> = {
+  const batch: Batch<DocumentItem, { readonly taskId: string }> = {
     title: plan.title,
     // Who turned share-safe mode on meanwhile reads no name that the plan still had.
     label: ({ label, documentId, loanReference }) =>

@@ -21,7 +21,7 @@ export function rejecting(
   session: Session,
   { loanReference, loan, task, documentId }: RejectableDocument,
   archiveReasonNotes: string,
-): Sending<{ readonly taskId: string | undefined }> {
+): Sending<{ readonly taskId: string }> {
   return {
     activity: {
       kind: "rejectDocument",

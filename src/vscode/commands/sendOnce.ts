@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { ActivityResult, SentActivity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
-import { ServiceError } from "../../service/serviceError";
+import { ServiceError, type ServiceErrorOutcome } from "../../service/serviceError";
+import { type Failure, failureOf } from "../../store/entry";
 import { abortSignalOf } from "../abortSignal";
 import { showWarningMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
@@ -19,7 +20,7 @@ export interface Sending<T> {
   /** What is written down of the answer. */
   resultOf?(value: T): ActivityResult;
   /** Reads again what was changed. */
-  reread(sent: Sent<T> | { readonly kind: "refused" }, progress: SendProgress): Promise<void>;
+  reread(became: "confirmed" | "unknown" | "refused", progress: SendProgress): Promise<void>;
 }
 
 export interface ProgressOptions {
@@ -34,10 +35,15 @@ export interface SendProgress {
   readonly signal: AbortSignal;
 }
 
-/** What became of it: the service said yes, or its answer was lost and nobody knows. */
-export type Sent<T> =
+/** What became of it: the service said yes, or nobody knows, for its answer was lost or something unexpected went wrong. */
+export type Sent<T> = Known<T> & {
+  /** Why it could not be read again, where nobody expected that. */
+  readonly unread?: Failure;
+};
+
+type Known<T> =
   | { readonly kind: "confirmed"; readonly value: T }
-  | { readonly kind: "unknown"; readonly error: ServiceError };
+  | { readonly kind: "unknown"; readonly failure: Failure };
 
 /** Sends it as `sendWithin` does, under a progress of its own. */
 export async function sendOnce<T>(
@@ -115,13 +121,31 @@ async function deliver<T>(
   await settle(context, ledger, id, sent, sending.resultOf);
   if (sent.kind === "confirmed") completeStep(sending.activity.kind);
   if (sent.kind === "unknown") context.log.failure(sent.error);
-  if (sent.kind === "failed" && sent.outcome === "notSent") throw sent.error;
-  progress.report(vscode.l10n.t("reading again…"), 0);
-  await sending.reread(sent.kind === "failed" ? { kind: "refused" } : sent, progress);
-  // What is other than before after that is another's.
-  if (sent.kind === "failed") throw sent.error;
-  await ownChangesSeen(session, sending.activity);
-  return sent;
+  if (sent.kind === "notSent") throw sent.error;
+  const unread = await readAgain(context, session, sending, sent.kind, progress);
+  if (sent.kind === "refused") throw sent.error;
+  const known = sent.kind === "confirmed" ? sent : ({ kind: "unknown", failure: failureOf(sent.error) } as const);
+  return { ...known, ...(unread && { unread }) };
+}
+
+/** Whatever goes wrong by then must not hide what became of what was sent. */
+async function readAgain<T>(
+  { log }: CommandContext,
+  session: Session,
+  sending: Sending<T>,
+  became: "confirmed" | "unknown" | "refused",
+  progress: SendProgress,
+): Promise<Failure | undefined> {
+  try {
+    progress.report(vscode.l10n.t("reading again…"), 0);
+    await sending.reread(became, progress);
+    // After a refusal what is other than before is another's.
+    if (became !== "refused") await ownChangesSeen(session, sending.activity);
+    return undefined;
+  } catch (error) {
+    log.failure(error);
+    return failureOf(error);
+  }
 }
 
 /** What one did oneself is no news. */
@@ -131,17 +155,15 @@ async function ownChangesSeen(session: Session, { loanReference, taskId, idsBefo
 }
 
 type Attempt<T> =
-  | Sent<T>
-  | { readonly kind: "failed"; readonly error: unknown; readonly outcome: "refused" | "notSent" | "unknown" };
+  | { readonly kind: "confirmed"; readonly value: T }
+  | { readonly kind: ServiceErrorOutcome; readonly error: unknown };
 
 async function attempt<T>(send: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { kind: "confirmed", value: await send() };
   } catch (error) {
     // An error that no code expected may have come before or after the bytes left.
-    if (!(error instanceof ServiceError)) return { kind: "failed", error, outcome: "unknown" };
-    if (error.outcome === "unknown") return { kind: "unknown", error };
-    return { kind: "failed", error, outcome: error.outcome };
+    return { kind: error instanceof ServiceError ? error.outcome : "unknown", error };
   }
 }
 
@@ -158,7 +180,7 @@ async function settle<T>(
     else {
       const { error } = sent;
       const facts = error instanceof ServiceError ? { errorKind: error.kind, status: error.status } : undefined;
-      await ledger.settle(id, sent.kind === "unknown" ? "unknown" : sent.outcome, facts);
+      await ledger.settle(id, sent.kind, facts);
     }
   } catch (error) {
     log.failure(error);

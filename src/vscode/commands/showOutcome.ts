@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ServiceError } from "../../service/serviceError";
+import type { Failure } from "../../store/entry";
 import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { showActivityAction, showLogAction } from "./remedies";
@@ -7,21 +7,26 @@ import { runAction } from "./runAction";
 import type { Sent } from "./sendOnce";
 
 /** Says how it ended, with the environment's name in front. */
-export function showOutcome<T>(session: Session, sent: Sent<T>, confirmed: string, nowTrue: string): void {
+export function showOutcome<T>(
+  session: Session,
+  sent: Sent<T>,
+  confirmed: (value: T) => string,
+  nowTrue: string,
+): void {
   const { name } = session.environment;
-  if (sent.kind === "confirmed") void showInformationMessage(`${name}: ${confirmed}`);
+  if (sent.kind === "confirmed") void showInformationMessage(`${name}: ${confirmed(sent.value)} ${nowTrue}`);
   else {
-    void showWarningMessage(unknownText(session, sent.error, nowTrue), showActivityAction(), showLogAction()).then(
+    void showWarningMessage(unknownText(session, sent.failure, nowTrue), showActivityAction(), showLogAction()).then(
       runAction,
     );
   }
 }
 
-export function unknownText({ environment }: Session, error: ServiceError, nowTrue: string): string {
+export function unknownText({ environment }: Session, failure: Failure, nowTrue: string): string {
   return vscode.l10n.t(
     "{0}: outcome unknown. {1} It was not sent again. {2}",
     environment.name,
-    error.message,
+    failure.message,
     nowTrue,
   );
 }

@@ -6,11 +6,11 @@ import { statusLabel } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
 import { ServiceError } from "../../service/serviceError";
-import { lastRead } from "../../store/entry";
+import { type Failure, lastRead } from "../../store/entry";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
 import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
-import { unreadText } from "../commands/readAgain";
+import { nowTrue, unreadText } from "../commands/readAgain";
 import { sessionIn } from "../commands/readySession";
 import { type CommandAction, remedyActions } from "../commands/remedies";
 import { reportFailure } from "../commands/reportFailure";
@@ -53,12 +53,12 @@ export async function upload(
       title: vscode.l10n.t("uploading to “{0}”", taskLabel(task)),
       cancellable: true,
       send: (progress) => send(session, loan, trueTask(session, target) ?? task, files, progress),
-      async reread(came, { report, signal }) {
+      async reread(became, { report, signal }) {
         await readUntil({
           read: () => session.store.loans.refresh([target.loanReference]),
           shown() {
             const listed = session.store.loans.get(target.loanReference) !== undefined;
-            const shown = !listed || came.kind === "refused" || shownNow()?.finding === "found";
+            const shown = !listed || became === "refused" || shownNow()?.finding === "found";
             if (!shown) report(vscode.l10n.t("waiting for the service to show it…"), 0);
             return shown;
           },
@@ -68,14 +68,14 @@ export async function upload(
         });
       },
     });
-    const effect = shownNow();
-    const now = nowTrue(session, target, effect);
+    const effect = sent.unread === undefined ? shownNow() : undefined;
+    const now = nowTrue(sent, target.loanReference, () => taskNow(session, target, effect));
     if (sent.kind === "unknown") {
       // What is there already is not offered to be sent again.
       const again = effect?.finding === "found" ? undefined : retry;
       offerRetry(context, session, {
-        message: unknownText(session, sent.error, now),
-        kind: sent.error.kind,
+        message: unknownText(session, sent.failure, now),
+        kind: sent.failure.kind,
         retry: again,
       });
     } else {
@@ -150,7 +150,7 @@ function effectNow(session: Session, target: TaskTarget, activity: SentActivity)
   return loan && effectInLoan(activity, loan);
 }
 
-function nowTrue(session: Session, target: TaskTarget, effect: Effect | undefined): string {
+function taskNow(session: Session, target: TaskTarget, effect: Effect | undefined): string {
   const entry = session.store.loans.get(target.loanReference);
   const task = entry?.value && findTask(entry.value, target.taskId)?.task;
   if (effect === undefined) return unreadText(target.loanReference, entry);
@@ -177,7 +177,7 @@ function notArrived(
 
 interface FailedUpload {
   readonly message: string;
-  readonly kind: ServiceError["kind"];
+  readonly kind: Failure["kind"];
   /** Left out when all of it is there. */
   readonly retry: (() => Promise<void>) | undefined;
 }

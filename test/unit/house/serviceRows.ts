@@ -150,7 +150,7 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
   row("4.3", "create: further inputs are not shown", VALID_OPERATION, "refuses input fields that are not stated"),
   row("4.3", "LoanMutations: reassignLoanOfficerTasks", "hands over the officer's tasks and no", "becomes BORROWER"),
   row("4.3", "ReassignLoanOfficerTasksInput: loanId", "by ID or friendly ID", ["without loanId", "by friendly ID too"]),
-  row("4.3", "ReassignLoanOfficerTasksResult: reassignedCount", "gives a count only if it is one", "becomes BORROWER"),
+  row("4.3", "ReassignLoanOfficerTasksResult: reassignedCount", "needs a count that is one", "becomes BORROWER"),
   row("4.3", "reassign: a single transaction", "hands over the officer's tasks and no", "is a single transaction"),
   row("4.3", "reassign: nothing to reassign is 0", "nothing to reassign is a count of 0", "nothing to reassign is 0"),
   row(
@@ -228,7 +228,12 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
     ["partial data comes with the failed fields null"],
   ),
   row("7.2", "both data and errors are checked", "answer with `errors` and `data`", "has no errors when the failing"),
-  row("7.3", "rejectDocument fails, never empty", "refused, not an empty success", "never an empty success"),
+  row(
+    "7.3",
+    "rejectDocument fails, never empty",
+    ["refused, not an empty success", "confirms nothing without the task that was reopened"],
+    "never an empty success",
+  ),
   row("7.4", "nothing to reassign is no error", "a count of 0 and no error", "is 0 and no error"),
   row("7.5", "a failed upload", "… is a failure", "a failed upload is a non-success status"),
   row("7.6", "statuses and error bodies are not shown", "statuses"),

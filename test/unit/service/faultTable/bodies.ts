@@ -3,6 +3,11 @@ import { answering, behaving } from "./answering";
 import { type Cell, cells, type Fault, type Row } from "./table";
 
 const HTML = "<!doctype html><title>Sign in</title>";
+/** What each operation is promised. */
+const DONE = {
+  loan: { id: "L", borrowers: { edges: [null] }, reassignLoanOfficerTasks: { reassignedCount: 1 } },
+  borrower: { create: { id: "b" }, rejectDocument: { taskId: "t" } },
+};
 const MEBIBYTE = Buffer.alloc(1024 * 1024, " ");
 
 /** Answers whose status says success. An upload's is not read further than whether it is JSON (service.md 4.4). */
@@ -28,6 +33,17 @@ export const BODIES: readonly Row[] = [
   row(
     "service.md 7.1: errors without data",
     answering(200, { errors: [{ message: "One" }, { message: "Two" }] }),
+    // Nothing should have been executed then, but gateways say so as well of what took too long.
+    saidWithoutData(/"One" \(and 1 more\)$/),
+  ),
+  row(
+    "errors without data that a place in the document or a code shows to be before any work",
+    answering(200, {
+      errors: [
+        { message: "One", locations: [{ line: 1, column: 1 }] },
+        { message: "Two", extensions: { code: "UNAUTHENTICATED" } },
+      ],
+    }),
     refused(/^The service refused: "One" \(and 1 more\)$/),
   ),
   row(
@@ -62,17 +78,13 @@ export const BODIES: readonly Row[] = [
   ),
   ...[{ message: "Nope" }, "Nope", ["Nope"].map((message) => ({ message, path: "loan", extensions: 5 }))].map(
     (errors) =>
-      row(
-        `errors of another shape: ${JSON.stringify(errors)}`,
-        answering(200, { errors }),
-        refused(/^The service refused: "Nope"$/),
-      ),
+      row(`errors of another shape: ${JSON.stringify(errors)}`, answering(200, { errors }), saidWithoutData(/"Nope"$/)),
   ),
   ...[[{}], [null], [{ message: 5 }], [{ message: "" }], [[]]].map((errors) =>
     row(
       `an error without a message: ${JSON.stringify(errors)}`,
       answering(200, { errors }),
-      refused(/an error without a message/),
+      saidWithoutData(/an error without a message/),
     ),
   ),
   row(
@@ -104,15 +116,26 @@ export const BODIES: readonly Row[] = [
     }),
   ),
   row(
-    "service.md 7.1: an error whose path leads to a list index, with data",
+    "service.md 7.1, 7.2: an error whose path leads to a list index, with data",
     answering(200, {
-      data: {
-        loan: { id: "L", borrowers: { edges: [null] }, reassignLoanOfficerTasks: { reassignedCount: null } },
-        borrower: { create: { id: null }, rejectDocument: { taskId: null } },
-      },
+      data: DONE,
       errors: [{ message: "Not this one.", path: ["loan", "borrowers", "edges", 0, "node"] }],
     }),
-    cells("done"),
+    // Nothing but its result was asked of a mutation, so an error beside it is about it.
+    cells("done", { mutation: ["refused", "unknown", /^The service answered with an error: "Not this one\."$/] }),
+  ),
+  row("service.md 4.3: results as they are promised", answering(200, { data: DONE }), cells("done")),
+  row(
+    "service.md 7.3: results without what they promise",
+    answering(200, {
+      data: {
+        loan: { id: "L", reassignLoanOfficerTasks: { reassignedCount: null } },
+        borrower: { create: {}, rejectDocument: { taskId: null } },
+      },
+    }),
+    cells("done", {
+      mutation: ["notUnderstood", "unknown", /does not say whether this was done: see what became of it/],
+    }),
   ),
   row("an answer of 200 MB", endless, notUnderstood(/larger than 32 MiB and was not read: ask for fewer at once/)),
 ];
@@ -130,6 +153,12 @@ function notJson(message: RegExp): Row["told"] {
   return cells(["notUnderstood", "unknown", message], {
     upload: ["notUnderstood", "unknown", /^The answer to the upload is not JSON.*: check the base URL/],
   });
+}
+
+/** Of a query it is a refusal; of a mutation nobody knows. */
+function saidWithoutData(message: RegExp): Row["told"] {
+  const mutation: Cell = ["refused", "unknown", new RegExp(`^The service answered with an error: .*${message.source}`)];
+  return cells(["refused", "refused", message], { mutation, upload: "done" });
 }
 
 function refused(message: RegExp): Row["told"] {

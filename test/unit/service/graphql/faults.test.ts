@@ -5,12 +5,14 @@ import { failureOf } from "../support/failure";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
 import { testConnection } from "../support/testConnection";
 
-const CALLS: Readonly<Record<"query" | "reassign" | "reject", (service: LoanOriginationService) => Promise<unknown>>> =
-  {
-    query: (service) => service.loan("LN-1", { first: 5 }),
-    reassign: (service) => service.reassignLoanOfficerTasks("LN-1"),
-    reject: (service) => service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" }),
-  };
+const CALLS: Readonly<
+  Record<"query" | "reassign" | "reject" | "create", (service: LoanOriginationService) => Promise<unknown>>
+> = {
+  create: (service) => service.createBorrower({ dealId: "d", firstName: "f", lastName: "l", email: "e@x.example" }),
+  query: (service) => service.loan("LN-1", { first: 5 }),
+  reassign: (service) => service.reassignLoanOfficerTasks("LN-1"),
+  reject: (service) => service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" }),
+};
 
 /** What each operation is told of each fault is in faultTable.test.ts. */
 describe("the body of an answer", () => {
@@ -73,30 +75,118 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
     }
   });
 
-  it("is a success when the result came, even if a field of it is null", async () => {
-    assert.deepEqual(await reject({ data: { borrower: { rejectDocument: { taskId: null } } } }), { taskId: undefined });
+  it("service.md 7.3: confirms nothing without the task that was reopened, with an error or without one", async () => {
+    for (const result of [{}, { taskId: null }, { taskId: "" }, { taskId: {} }]) {
+      const data = { borrower: { rejectDocument: result } };
+      const silent = await failureOf(reject({ data }));
+      assert.deepEqual([silent.kind, silent.outcome], ["notUnderstood", "unknown"]);
+      assert.match(silent.message, /does not say whether this was done/);
+      // An error at the field, above it, below it, elsewhere and nowhere.
+      for (const path of ["borrower", "borrower.rejectDocument", "borrower.rejectDocument.taskId", "loan", undefined]) {
+        const errors = [{ message: "Rolled back.", path: path?.split(".") }];
+        const error = await failureOf(reject({ data, errors }));
+        assert.deepEqual(
+          [error.outcome, error.message],
+          ["unknown", 'The service answered with an error: "Rolled back."'],
+        );
+      }
+    }
     assert.deepEqual(await reject({ data: { borrower: { rejectDocument: { taskId: 12 } } } }), { taskId: "12" });
-    const errors = [{ message: "No ID.", path: ["borrower", "rejectDocument", "taskId"] }];
-    assert.deepEqual(await reject({ data: { borrower: { rejectDocument: { taskId: null } } }, errors }), {
-      taskId: undefined,
-    });
   });
 
-  it("service.md 4.3: gives a count only if it is one", async () => {
-    for (const [reassignedCount, expected] of [
+  it("is not confirmed by a whole result beside an error, wherever that is", async () => {
+    for (const path of [
+      ["borrower", "rejectDocument"],
+      ["borrower", "rejectDocument", "taskId"],
+      ["loan"],
+      undefined,
+    ]) {
+      const data = { borrower: { rejectDocument: { taskId: "t" } } };
+      const error = await failureOf(reject({ data, errors: [{ message: "Transaction rolled back.", path }] }));
+      assert.deepEqual([error.kind, error.outcome], ["refused", "unknown"]);
+    }
+  });
+
+  it("service.md 4.3: needs a count that is one, and the ID of a new borrower", async () => {
+    const answered = async (column: "reassign" | "create", data: object, errors: readonly object[] = []) => {
+      const server = await serveAlways(200, errors.length === 0 ? { data } : { data, errors });
+      try {
+        return await CALLS[column](createService(testConnection(server.baseUrl)));
+      } finally {
+        await server.close();
+      }
+    };
+    const count = (reassignedCount: unknown) => ({ loan: { reassignLoanOfficerTasks: { reassignedCount } } });
+    for (const [said, expected] of [
       [3, 3],
       ["4", 4],
-      [-1, undefined],
-      [1.5, undefined],
-      ["many", undefined],
-      [null, undefined],
+      [0, 0],
     ]) {
-      const server = await serveAlways(200, { data: { loan: { reassignLoanOfficerTasks: { reassignedCount } } } });
-      assert.deepEqual(await CALLS.reassign(createService(testConnection(server.baseUrl))), {
-        reassignedCount: expected,
-      });
+      assert.deepEqual(await answered("reassign", count(said)), { reassignedCount: expected });
+    }
+    for (const said of [-1, 1.5, "many", null, undefined]) {
+      assert.equal((await failureOf(answered("reassign", count(said)))).outcome, "unknown");
+    }
+    const rolledBack = answered("reassign", count(0), [{ message: "Transaction rolled back." }]);
+    assert.equal((await failureOf(rolledBack)).outcome, "unknown");
+    const create = (id: unknown) => ({ borrower: { create: { id } } });
+    assert.deepEqual(await answered("create", create("b_1")), { id: "b_1" });
+    assert.equal((await failureOf(answered("create", create(null)))).outcome, "unknown");
+    const path = ["borrower", "create", "id"];
+    assert.equal((await failureOf(answered("create", create(null), [{ message: "No.", path }]))).outcome, "unknown");
+  });
+
+  it("is logged as failed when it confirms nothing", async () => {
+    for (const [data, errors] of [
+      [{ borrower: { rejectDocument: { taskId: null } } }, undefined],
+      [{ borrower: { rejectDocument: { taskId: "t" } } }, [{ message: "No." }]],
+    ]) {
+      const server = await serveAlways(200, { data, errors });
+      const connection = testConnection(server.baseUrl);
+      await failureOf(CALLS.reject(createService(connection)));
+      assert.deepEqual(
+        connection.records.map(({ outcome }) => outcome),
+        ["failed"],
+      );
       await server.close();
     }
+  });
+});
+
+describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () => {
+  async function outcomeOf(error: object, status = 200): Promise<string> {
+    const server = await serveAlways(status, { errors: [error] });
+    try {
+      return (await failureOf(CALLS.reject(createService(testConnection(server.baseUrl))))).outcome;
+    } finally {
+      await server.close();
+    }
+  }
+
+  it("leaves the outcome unknown: a gateway says so when the service behind it was too slow", async () => {
+    for (const error of [
+      { message: "Upstream timed out" },
+      { message: "Upstream timed out", extensions: { code: "INTERNAL_SERVER_ERROR" } },
+      { message: "Upstream timed out", path: ["elsewhere"], extensions: { classification: "DataFetchingException" } },
+      { message: "No ID.", path: ["borrower", "rejectDocument", "taskId"], locations: [{ line: 3, column: 38 }] },
+    ]) {
+      assert.equal(await outcomeOf(error), "unknown", JSON.stringify(error));
+    }
+  });
+
+  it("is a refusal when the error shows that nothing was executed: by a place in the document, a code or the status", async () => {
+    for (const error of [
+      { message: 'Cannot query field "x".', locations: [{ line: 3, column: 5 }] },
+      { message: "Wrong.", path: ["mutation RejectDocument", "borrower"], locations: [{ line: 2, column: 3 }] },
+      { message: "No.", extensions: { code: "GRAPHQL_VALIDATION_FAILED" } },
+      { message: "No.", extensions: { code: "validation-failed" } },
+      { message: "No.", extensions: { classification: "ValidationError" } },
+      { message: "No.", extensions: { code: "FORBIDDEN" } },
+      { message: "No.", path: ["borrower", "rejectDocument"] },
+    ]) {
+      assert.equal(await outcomeOf(error), "refused", JSON.stringify(error));
+    }
+    assert.equal(await outcomeOf({ message: "No." }, 400), "refused");
   });
 });
 

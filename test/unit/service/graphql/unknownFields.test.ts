@@ -14,7 +14,7 @@ const BORROWER_TASKS = "loan/borrowers/edges/node/borrowerTasks";
 
 function unknown(message: string, ...locations: { line: number; column: number }[]) {
   return [
-    ...unknownFields(DOCUMENT, [{ message, path: undefined, locations }], {
+    ...unknownFields(DOCUMENT, [{ message, path: undefined, code: undefined, locations }], {
       needed: loan.needed,
       inPlace: false,
     }),
@@ -249,7 +249,11 @@ describe("service.md 2.9: a service whose field lists differ", () => {
 
   it("gets a mutation once, whatever it says about its fields", async () => {
     const server = await serve((response) =>
-      response.end(JSON.stringify({ errors: [{ message: 'Cannot query field "id" on type "Borrower".' }] })),
+      response.end(
+        JSON.stringify({
+          errors: [{ message: 'Cannot query field "id" on type "Borrower".', locations: [{ line: 8, column: 7 }] }],
+        }),
+      ),
     );
     const error = await failureOf(
       createService(testConnection(server.baseUrl)).createBorrower({

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { Ledger } from "../../src/ledger/ledger";
+import { ServiceError } from "../../src/service/serviceError";
+import { outcomeOf } from "../../src/vscode/batch/outcomeOf";
+import type { CommandContext } from "../../src/vscode/commands/commandContext";
+import { nowTrue } from "../../src/vscode/commands/readAgain";
+import { type Sending, sendOnce } from "../../src/vscode/commands/sendOnce";
+import { showOutcome } from "../../src/vscode/commands/showOutcome";
+import type { Session } from "../../src/vscode/environments/session";
+
+const session = {
+  environment: { id: "sandbox", name: "Sandbox", kind: "sandbox" },
+  changes: { markSeen: async () => undefined },
+} as unknown as Session;
+
+describe("something unexpected after a change has left", () => {
+  const { window } = vscode;
+  const { showWarningMessage, showInformationMessage } = window;
+  const messages: string[] = [];
+  const logged: unknown[] = [];
+  let folder: string;
+  let ledger: Ledger;
+  let context: CommandContext;
+
+  before(async () => {
+    // Short: the paths of sockets may not be long.
+    folder = await mkdtemp(join(tmpdir(), "lo-"));
+    ledger = new Ledger(folder);
+    const log = { failure: (error: unknown) => logged.push(error) };
+    context = {
+      underWay: new Set(),
+      activities: { open: async () => ledger },
+      log,
+    } as unknown as CommandContext;
+    const show = async (message: string) => void messages.push(message);
+    Object.assign(window, { showWarningMessage: show, showInformationMessage: show });
+  });
+  beforeEach(() => {
+    messages.length = 0;
+    logged.length = 0;
+  });
+  after(async () => {
+    Object.assign(window, { showWarningMessage, showInformationMessage });
+    await ledger.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const sending = (facts: Partial<Sending<number>>) => ({
+    activity: { kind: "reassignLoanOfficerTasks", loanReference: "LN-1", loanId: "loan_1" } as const,
+    title: "reassigning",
+    send: async () => 1,
+    reread: async () => undefined,
+    ...facts,
+  });
+  const broken = () => Promise.reject(new TypeError("Ada Byron is not iterable"));
+
+  it("leaves the outcome unknown, says where, reads the loan, and records it so", async () => {
+    const reread: string[] = [];
+    const sent = await sendOnce(
+      context,
+      session,
+      sending({ send: broken, reread: async (became) => void reread.push(became) }),
+    );
+    showOutcome(
+      session,
+      sent,
+      () => "done.",
+      nowTrue(sent, "LN-1", () => "Now 1 is still with the loan officer."),
+    );
+    assert.deepEqual(messages, [
+      "Sandbox: outcome unknown. Something unexpected went wrong. The log has the detail. It was not sent again. Now 1 is still with the loan officer.",
+    ]);
+    assert.deepEqual(reread, ["unknown"]);
+    assert.ok(logged[0] instanceof TypeError);
+    assert.equal((await ledger.activities())[0]?.state, "unknown");
+  });
+
+  it("is said of the reading when that is what went wrong, and does not hide that the change was confirmed", async () => {
+    const sent = await sendOnce(context, session, sending({ reread: broken }));
+    const now = nowTrue(sent, "LN-1", () => assert.fail("nothing was read"));
+    showOutcome(session, sent, (count) => `${count} task reassigned.`, now);
+    assert.deepEqual(messages, [
+      "Sandbox: 1 task reassigned. LN-1 could not be read again: Something unexpected went wrong. The log has the detail.",
+    ]);
+    assert.equal((await ledger.activities())[0]?.state, "confirmed");
+  });
+
+  it("does not hide a refusal either", async () => {
+    const refused = new ServiceError("refused", 'The service refused: "No."', { outcome: "refused" });
+    await assert.rejects(
+      sendOnce(context, session, sending({ send: () => Promise.reject(refused), reread: broken })),
+      refused,
+    );
+  });
+
+  it("is an outcome that nobody knows among several", async () => {
+    const outcome = await outcomeOf(
+      {
+        reference: "LN-1",
+        send: () => sendOnce(context, session, sending({ send: broken })),
+        confirmed: () => assert.fail("it was not confirmed"),
+        now: () => "Now none is with the loan officer.",
+        readFailure: () => undefined,
+      },
+      context.log,
+    );
+    assert.equal(outcome.kind, "unknown");
+    assert.match(outcome.text, /^Something unexpected .* It was not sent again\. Now none/);
+  });
+});
