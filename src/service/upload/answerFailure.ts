@@ -56,6 +56,6 @@ export function answeredByAnother(status: number): ServiceError {
   return new ServiceError(
     "notUnderstood",
     l10n.t("The answer to the upload is not JSON, so it may not be the service's: check the base URL and the network."),
-    { outcome: "unknown", status, detail: `HTTP ${status} with a body that is not JSON` },
+    { outcome: "unknown", status, detail: `HTTP ${status} with a body that does not look like JSON` },
   );
 }

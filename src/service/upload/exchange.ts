@@ -99,7 +99,7 @@ async function judge(
   attempt: UploadAttempt,
 ): Promise<void> {
   const complete = attempt.progress.handedOver === form.length;
-  const { received, content } = await readAnswer(body, one(headers["content-encoding"]) !== undefined);
+  const { received, content } = await readAnswer(body, one(headers["content-encoding"]));
   attempt.received = received;
   if (status < 200 || status >= 300) {
     const { location, "retry-after": retryAfter } = headers;

@@ -1,28 +1,62 @@
-/** Nothing of it is shown (service.md 4.4, 7.6), so no more than this is read. */
+import { pipeline, Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+
+/** Nothing of it is shown (service.md 4.4, 7.6), so no more than this is read, in bytes. */
 const LIMIT = 64 * 1024;
+
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
 
 export interface AnswerBody {
   /** Bytes that were read. */
   readonly received: number;
-  /** What it is, as far as it was read; undefined when it was too long, broke off or is compressed. */
-  readonly content: "json" | "nothing" | "other" | undefined;
+  /** What it is, as far as it was read; `other` also when nothing of it could be. */
+  readonly content: "json" | "nothing" | "other";
 }
 
-/** Reads an answer whose status has said all that matters: a body that breaks off is no failure. */
-export async function readAnswer(body: AsyncIterable<Uint8Array>, compressed: boolean): Promise<AnswerBody> {
+/**
+ * Reads an answer whose status has said all that matters, as far as it takes to tell the service's from a page that
+ * somebody else put in its place. A body that breaks off is no failure. `encoding`: its Content-Encoding.
+ */
+export async function readAnswer(body: AsyncIterable<Uint8Array>, encoding: string | undefined): Promise<AnswerBody> {
   const chunks: Uint8Array[] = [];
   let received = 0;
-  try {
+  let size = 0;
+  let whole = true;
+  async function* counted(): AsyncIterable<Uint8Array> {
     for await (const chunk of body) {
       received += chunk.byteLength;
-      if (received > LIMIT) return { received, content: undefined };
+      yield chunk;
+    }
+  }
+  try {
+    for await (const chunk of decoded(counted(), encoding)) {
       chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > LIMIT) {
+        whole = false;
+        break;
+      }
     }
   } catch {
-    return { received, content: undefined };
+    whole = false;
   }
-  if (compressed) return { received, content: undefined };
-  return { received, content: contentOf(new TextDecoder().decode(Buffer.concat(chunks))) };
+  const text = new TextDecoder().decode(Buffer.concat(chunks));
+  return { received, content: whole ? contentOf(text) : beginningOf(text) };
+}
+
+/** Throws for an encoding that is not known, and for one that the body does not have. */
+function decoded(body: AsyncIterable<Uint8Array>, encoding = "identity"): AsyncIterable<Uint8Array> {
+  const name = encoding.trim().toLowerCase();
+  if (name === "identity" || name === "") return body;
+  const decoder = DECODERS.get(name)?.();
+  if (decoder === undefined) throw new Error("an encoding that is not known");
+  // What goes wrong is thrown to whoever reads the decoder.
+  return pipeline(Readable.from(body), decoder, () => undefined);
 }
 
 function contentOf(text: string): AnswerBody["content"] {
@@ -33,4 +67,9 @@ function contentOf(text: string): AnswerBody["content"] {
   } catch {
     return "other";
   }
+}
+
+/** Of an answer whose end was not read: a page begins in another way than an object or a list. */
+function beginningOf(text: string): AnswerBody["content"] {
+  return /^\s*[[{]/.test(text) ? "json" : "other";
 }

@@ -10,7 +10,7 @@ const DONE = {
 };
 const MEBIBYTE = Buffer.alloc(1024 * 1024, " ");
 
-/** Answers whose status says success. An upload's is not read further than whether it is JSON (service.md 4.4). */
+/** Answers whose status says success. An upload's is not read further than it takes to tell JSON (service.md 4.4). */
 export const BODIES: readonly Row[] = [
   row("204", answering(204, ""), notUnderstood(/empty answer: check that the base URL is right/)),
   row("an empty body", answering(200, ""), notUnderstood(/empty answer: check that the base URL is right/)),
@@ -137,7 +137,7 @@ export const BODIES: readonly Row[] = [
       mutation: ["notUnderstood", "unknown", /does not say whether this was done: see what became of it/],
     }),
   ),
-  row("an answer of 200 MB", endless, notUnderstood(/larger than 32 MiB and was not read: ask for fewer at once/)),
+  row("an answer of 200 MB", endless, notJson(/larger than 32 MiB and was not read: ask for fewer at once/)),
 ];
 
 function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {

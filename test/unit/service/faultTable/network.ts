@@ -21,6 +21,13 @@ const late = cells(["timeout", "unknown", /did not answer in time: see what beca
   ],
 });
 
+/** Of an upload nobody knows then: something else may have answered in the service's place. */
+const NOT_THE_SERVICES: Cell = [
+  "notUnderstood",
+  "unknown",
+  /^The answer to the upload is not JSON.*: check the base URL/,
+];
+
 /** What the network does to a request, and what answers instead of a service. */
 export const NETWORK: readonly Row[] = [
   row("no such host", nobodyAt("https://loans.invalid"), unreachable(/host of the base URL was not found: check/)),
@@ -97,7 +104,8 @@ export const NETWORK: readonly Row[] = [
   row(
     "an answer whose body drips",
     dripping("HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n", " ", { ...SHORT, uploadIdle: 300 }),
-    { ...late, upload: "done" },
+    // Nothing of it had come that says whose it is.
+    { ...late, upload: NOT_THE_SERVICES },
   ),
   row(
     "an answer that is no HTTP",
@@ -107,7 +115,9 @@ export const NETWORK: readonly Row[] = [
   row(
     "an answer that is not compressed as it says",
     behaving((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip")),
-    cells(["notUnderstood", "unknown", /The answer is not HTTP as expected: check the base URL/], { upload: "done" }),
+    cells(["notUnderstood", "unknown", /The answer is not HTTP as expected: check the base URL/], {
+      upload: NOT_THE_SERVICES,
+    }),
   ),
 ];
 

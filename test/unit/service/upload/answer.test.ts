@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
@@ -105,14 +106,19 @@ describe("An upload's answer", () => {
     }
   });
 
-  for (const [what, body, remark] of [
+  for (const [what, body, remark, encoding] of [
     ["JSON", '{"id":"doc_1"}', undefined],
     ["JSON behind a byte order mark", '\ufeff{"id":"doc_1"}', undefined],
     ["nothing", "", /not JSON/],
-    ["more than is read", "x".repeat(200_000), undefined],
+    ["more JSON than is read", `{"text":"${"x".repeat(200_000)}"}`, undefined],
+    ["compressed JSON", gzipSync('{"id":"doc_1"}'), undefined, "gzip"],
+    ["JSON in Brotli", brotliCompressSync('{"id":"doc_1"}'), undefined, "br"],
+    ["JSON deflated", deflateSync('{"id":"doc_1"}'), undefined, "deflate"],
+    ["more compressed JSON than is read", gzipSync(`["${"x".repeat(200_000)}"]`), undefined, "gzip"],
   ] as const) {
     it(`service.md 4.4: any success status is a success, with ${what} in its body`, async () => {
-      const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(202).end(body) });
+      const headers = encoding === undefined ? {} : { "content-encoding": encoding };
+      const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(202, headers).end(body) });
       const connection = testConnection(receiver.baseUrl);
       try {
         await uploadDocuments(connection, uploadOf([fileOf("a.pdf", ["abc"])]));
@@ -125,19 +131,29 @@ describe("An upload's answer", () => {
     });
   }
 
-  it("service.md 4.4: a page with a success status is no success: a gateway or a sign-in page may have answered", async () => {
-    const receiver = await startUploadReceiver({
-      answer: (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>"),
+  const PAGE = "<html>Sign in</html>";
+  for (const [what, body, encoding] of [
+    ["a page", PAGE],
+    ["a page of 100 KB", PAGE + " ".repeat(100_000)],
+    ["a compressed page", gzipSync(PAGE), "gzip"],
+    ["a compressed page of 100 KB", gzipSync(PAGE + "x".repeat(100_000)), "gzip"],
+    ["a page in Brotli", brotliCompressSync(PAGE), "br"],
+    ["a compression that is not known", '{"id":"doc_1"}', "zip"],
+    ["a compression that it does not have", '{"id":"doc_1"}', "gzip"],
+  ] as const) {
+    it(`service.md 4.4: ${what} with a success status is no success: a gateway or a sign-in page may have answered`, async () => {
+      const headers = { "content-type": "text/html", ...(encoding !== undefined && { "content-encoding": encoding }) };
+      const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(200, headers).end(body) });
+      try {
+        const failure = await failureOf(
+          uploadDocuments(testConnection(receiver.baseUrl), uploadOf([fileOf("a.pdf", ["abc"])])),
+        );
+        assert.deepEqual([failure.kind, failure.outcome, failure.status], ["notUnderstood", "unknown", 200]);
+      } finally {
+        await receiver.close();
+      }
     });
-    try {
-      const failure = await failureOf(
-        uploadDocuments(testConnection(receiver.baseUrl), uploadOf([fileOf("a.pdf", ["abc"])])),
-      );
-      assert.deepEqual([failure.kind, failure.outcome, failure.status], ["notUnderstood", "unknown", 200]);
-    } finally {
-      await receiver.close();
-    }
-  });
+  }
 
   it("service.md 7.5: is a failure even if its body never ends", async () => {
     const service = await startRawService((socket) => {
