@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isolated } from "./isolated";
-import type { FieldFailure } from "./listing";
+import type { FieldFailure, Listing } from "./listing";
 
 /** An uploaded document of a task: one entry of `documentLinks` (service.md 2.5). */
 export interface Document {
@@ -9,6 +9,11 @@ export interface Document {
   readonly title: string | undefined;
   readonly url: string | undefined;
   readonly failures: readonly FieldFailure[];
+}
+
+/** Whether each document of the list can be told from the others: only then is one that is not found by its ID not there. */
+export function allHaveIds({ items }: Listing<Document>): boolean {
+  return items.every(({ id }) => id !== undefined);
 }
 
 export function documentLabel(document: Document): string {

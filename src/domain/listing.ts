@@ -3,6 +3,8 @@ export interface Listing<T> {
   readonly items: readonly T[];
   /** As many came back as were asked for, so there may be more (service.md 4.6 states no page info). */
   readonly mayHaveMore: boolean;
+  /** Entries that came and are not among the items: null, or without the ID that they need. */
+  readonly unusable: number;
   /** The answer held no list here: null or missing, without an error that names it. */
   readonly absent: boolean;
   /** What the service said about this list in `errors` (service.md 7.2). */
@@ -16,14 +18,14 @@ export interface FieldFailure {
 }
 
 /** Whether all of it is here: what is not in it is not there. */
-export function cameWhole({ mayHaveMore, absent, failure }: Listing<unknown>): boolean {
-  return !mayHaveMore && !absent && failure === undefined;
+export function cameWhole({ mayHaveMore, unusable, absent, failure }: Listing<unknown>): boolean {
+  return !mayHaveMore && unusable === 0 && !absent && failure === undefined;
 }
 
 export function listingOf<T>(items: readonly T[], mayHaveMore = false): Listing<T> {
-  return { items, mayHaveMore, absent: false, failure: undefined };
+  return { items, mayHaveMore, unusable: 0, absent: false, failure: undefined };
 }
 
 export function absentListing<T>(failure?: string): Listing<T> {
-  return { items: [], mayHaveMore: false, absent: true, failure };
+  return { items: [], mayHaveMore: false, unusable: 0, absent: true, failure };
 }

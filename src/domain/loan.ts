@@ -41,5 +41,10 @@ export function tasksAreComplete(loan: Loan): boolean {
     loan.loanOfficerTasks,
     ...loan.borrowers.items.map((borrower) => borrower.tasks),
   ];
-  return lists.every(cameWhole);
+  return lists.every((list) => cameWholeIn(loan, list));
+}
+
+/** Whether all of a list of the loan is here: an error of the answer that names no field may be about any list. */
+export function cameWholeIn({ failures }: Pick<Loan, "failures">, list: Listing<unknown>): boolean {
+  return cameWhole(list) && !failures.some(({ field }) => field === "");
 }

@@ -1,14 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { assigneeInSentence } from "./assignee";
-import { cameWhole } from "./listing";
-import type { Loan } from "./loan";
+import { cameWholeIn, type Loan } from "./loan";
 import type { Task } from "./task";
 
 /** What `reassignLoanOfficerTasks` would do to a loan as it was last read (service.md 3.2, 4.3). */
 export interface ReassignmentPreview {
   readonly moving: readonly Task[];
   readonly staying: readonly { readonly task: Task; readonly reason: string }[];
-  /** Whether all of the loan's officer tasks came: otherwise more may move. */
+  /** Whether all of the loan's officer tasks came, with their assignees: otherwise more may move. */
   readonly complete: boolean;
 }
 
@@ -20,7 +19,9 @@ export function previewReassignment(loan: Loan): ReassignmentPreview {
     if (task.assignedTo === "LOAN_OFFICER") moving.push(task);
     else staying.push({ task, reason: stayReason(task.assignedTo) });
   }
-  return { moving, staying, complete: cameWhole(loan.loanOfficerTasks) };
+  const { loanOfficerTasks } = loan;
+  const assigned = loanOfficerTasks.items.every(({ assignedTo }) => assignedTo !== undefined);
+  return { moving, staying, complete: assigned && cameWholeIn(loan, loanOfficerTasks) };
 }
 
 function stayReason(assignedTo: string | undefined): string {

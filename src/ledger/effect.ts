@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
-import { cameWhole } from "../domain/listing";
-import { findTask, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
+import { allHaveIds } from "../domain/document";
+import { cameWholeIn, findTask, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { CheckFinding, SentActivity } from "./activity";
 
 /** What the service shows of an activity now. `evidence` is one sentence for the user; another person may have caused it. */
@@ -24,7 +24,7 @@ export function effectInLoan(activity: SentActivity, loan: Loan): Effect {
   }
 }
 
-export function effectInDeal(activity: SentActivity, { borrowers }: Deal): Effect {
+export function effectInDeal(activity: SentActivity, { borrowers, failures }: Deal): Effect {
   if (activity.idsBefore === undefined || borrowers.absent) {
     return {
       finding: "notFound",
@@ -35,38 +35,58 @@ export function effectInDeal(activity: SentActivity, { borrowers }: Deal): Effec
   if (added > 0) return { finding: "found", evidence: moreBorrowers(added) };
   return {
     finding: "notFound",
-    evidence: borrowers.mayHaveMore
-      ? l10n.t("The deal lists no new borrower. Not all of them were read.")
-      : l10n.t("The deal lists no new borrower."),
+    evidence: cameWholeIn({ failures }, borrowers)
+      ? l10n.t("The deal lists no new borrower.")
+      : l10n.t("The deal lists no new borrower. Not all of them were read."),
   };
 }
 
-/** That the document is not in what came says something only when all that could list it came. */
+/** That the document is not in what came says something only when its task did, with all that it lists. */
 function rejectionEffect({ documentId, taskId = "" }: SentActivity, loan: Loan): Effect {
   if (tasksOf(loan).some(({ task }) => task.documents.items.some(({ id }) => id === documentId))) {
     return { finding: "notFound", evidence: l10n.t("The document is still listed: it does not look rejected.") };
   }
-  const task = findTask(loan, taskId)?.task;
-  const known = task === undefined ? tasksAreComplete(loan) : cameWhole(task.documents);
-  return known
+  const documents = findTask(loan, taskId)?.task.documents;
+  if (documents === undefined) return taskNotGiven(loan);
+  return cameWholeIn(loan, documents) && allHaveIds(documents)
     ? { finding: "found", evidence: l10n.t("The document is no longer listed: it looks rejected.") }
     : documentsNotGiven();
 }
 
-/** Of the tasks that were to move; of all, when they were not known. */
-function reassignmentEffect({ idsBefore }: SentActivity, { loanOfficerTasks }: Loan): Effect {
+/** Found is only that the tasks that were to move are listed as the borrower's; one at least, when they were not known. */
+function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
+  const { loanOfficerTasks } = loan;
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => assignedTo === "LOAN_OFFICER").length;
   if (left > 0) return { finding: "notFound", evidence: stillWithOfficer(left) };
-  if (!cameWhole(loanOfficerTasks) || wanted.some(({ assignedTo }) => assignedTo === undefined)) {
+  if (!cameWholeIn(loan, loanOfficerTasks) || wanted.some(({ assignedTo }) => assignedTo === undefined)) {
     return {
       finding: "notFound",
       evidence: l10n.t("The service did not give all loan officer tasks and assignees: there is nothing to go by."),
     };
   }
+  const moved = wanted.filter(({ assignedTo }) => assignedTo === "BORROWER").length;
+  if (moved === 0 || moved < (idsBefore?.length ?? 1)) {
+    return {
+      finding: "notFound",
+      evidence: l10n.t(
+        "The tasks that were to move are not all listed as the borrower's: they do not look reassigned.",
+      ),
+    };
+  }
   return {
     finding: "found",
     evidence: l10n.t("None of the tasks is with the loan officer any more: they look reassigned."),
+  };
+}
+
+/** The task that an activity was about is not in what came. */
+function taskNotGiven(loan: Loan): Effect {
+  return {
+    finding: "notFound",
+    evidence: tasksAreComplete(loan)
+      ? l10n.t("The loan no longer has the task.")
+      : l10n.t("The service did not give all tasks of the loan: there is nothing to go by."),
   };
 }
 
@@ -99,8 +119,8 @@ export function newDocuments(activity: SentActivity, loan: Loan): readonly { rea
 /** Found is only what all of it shows: a document that is missing must not pass for one that is there. */
 function uploadEffect(activity: SentActivity, loan: Loan): Effect {
   const task = findTask(loan, activity.taskId ?? "")?.task;
-  if (task === undefined) return { finding: "notFound", evidence: l10n.t("The loan no longer has the task.") };
-  if (!cameWhole(task.documents) || activity.idsBefore === undefined) return documentsNotGiven();
+  if (task === undefined) return taskNotGiven(loan);
+  if (!cameWholeIn(loan, task.documents) || activity.idsBefore === undefined) return documentsNotGiven();
   const added = newDocuments(activity, loan).length;
   if (added === 0) return { finding: "notFound", evidence: l10n.t("The task shows no new document.") };
   const sent = activity.files?.length ?? 1;

@@ -114,6 +114,7 @@ function maskListing<T>(list: Listing<T>, mask: (item: T) => T): Listing<T> {
   return masked<Listing<T>>(list, {
     items: (items) => items.map(mask),
     mayHaveMore: kept,
+    unusable: kept,
     absent: kept,
     failure: (message) => message && hiddenText(),
   });

@@ -1,3 +1,4 @@
+import { cameWhole } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task } from "../domain/task";
 
@@ -73,6 +74,7 @@ function seenTask(task: Task, before: SeenTask | undefined): SeenTask {
     status: field("status"),
     dueDate: field("dueDate"),
     assignedTo: field("assignedTo"),
-    documents: task.documents.absent ? [...(before?.documents ?? [])] : documents,
+    // What a part of the list leaves out may still be there.
+    documents: cameWhole(task.documents) ? documents : [...new Set([...(before?.documents ?? []), ...documents])],
   };
 }

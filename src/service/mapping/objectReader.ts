@@ -45,8 +45,8 @@ export class ObjectReader<Wire extends object> {
   }
 
   /**
-   * A plain list of objects (`borrowerTasks`, `documentLinks`…). Entries that are no objects are skipped; those that
-   * `read` cannot use for want of an ID are counted in the failures.
+   * A plain list of objects (`borrowerTasks`, `documentLinks`…). Entries that are no objects, and those that `read`
+   * cannot use for want of an ID, are counted; where no error says why, the failures do.
    */
   list<Item extends object, T>(field: keyof Wire & string, noun: Noun, read: ReadItem<Item, T>): Listing<T> {
     const entries = this.#value[field];
@@ -79,7 +79,9 @@ export class ObjectReader<Wire extends object> {
       const node = first === undefined ? entry : nodeOf(entry);
       const edge = [...path, index];
       if (!isObject(node)) {
-        messages.push(...this.#faults.under(edge));
+        const why = this.#faults.under(edge);
+        messages.push(...why);
+        if (why.length === 0) withoutId++;
         return;
       }
       const place = first === undefined ? edge : [...edge, "node"];
@@ -98,6 +100,7 @@ export class ObjectReader<Wire extends object> {
     return {
       items,
       mayHaveMore: first !== undefined && entries.length > 0 && entries.length >= first,
+      unusable: entries.length - items.length,
       absent: false,
       failure: oneText(messages),
     };

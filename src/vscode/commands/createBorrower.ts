@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Deal, dealLabel } from "../../domain/deal";
-import { cameWhole } from "../../domain/listing";
+import { cameWholeIn } from "../../domain/loan";
 import { type Activity, isUnresolved, type SentActivity } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
 import { type Entry, lastRead } from "../../store/entry";
@@ -70,8 +70,8 @@ export const createBorrower = withSession(async (context, session, row) => {
 
 /** Only where all of them are known as they are now: what nobody knew of would pass for new. */
 function borrowersOf(entry: Entry<Deal> | undefined): Pick<SentActivity, "idsBefore"> {
-  const borrowers = lastRead(entry)?.borrowers;
-  return borrowers && cameWhole(borrowers) ? { idsBefore: borrowers.items.map(({ id }) => id) } : {};
+  const deal = lastRead(entry);
+  return deal && cameWholeIn(deal, deal.borrowers) ? { idsBefore: deal.borrowers.items.map(({ id }) => id) } : {};
 }
 
 /** A warning when nobody knows what became of a borrower that was sent to this deal from here: it may be there already. */

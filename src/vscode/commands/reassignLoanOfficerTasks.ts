@@ -45,7 +45,7 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
           vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving.length, reference),
         )
       : vscode.l10n.t(
-          "Reassign the loan officer tasks of {0} to the borrower? The service did not give all of them.",
+          "Reassign the loan officer tasks of {0} to the borrower? The service did not give all of them with their assignees.",
           reference,
         ),
     detail: [

@@ -97,7 +97,7 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
   if (moving.length === 0 && complete) return undefined;
   const will = complete
     ? plural(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
-    : vscode.l10n.t("The service did not give all of its tasks");
+    : vscode.l10n.t("The service did not give all of its tasks with their assignees");
   const wont = staying.length === 0 ? [] : [vscode.l10n.t("{0} will not", staying.length)];
   return {
     item: { reference, loan },

@@ -49,7 +49,9 @@ export function reassignedNow(session: Session, reference: string): string {
     }
     return complete
       ? vscode.l10n.t("Now none is with the loan officer.")
-      : vscode.l10n.t("The service did not give all loan officer tasks: whether any is still there is not known.");
+      : vscode.l10n.t(
+          "The service did not give all loan officer tasks and assignees: whether any is still there is not known.",
+        );
   });
 }
 

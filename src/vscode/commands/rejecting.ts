@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
+import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
@@ -54,7 +54,14 @@ export async function askForReason(title: string, value = ""): Promise<string | 
 export function rejectedNow(session: Session, reference: string, taskId: string, documentId: string): string {
   return saidOfLoan(session, reference, (loan) => {
     const task = findTask(loan, taskId)?.task;
-    if (task === undefined) return vscode.l10n.t("The task is no longer among those of {0}.", reference);
+    if (task === undefined) {
+      return tasksAreComplete(loan)
+        ? vscode.l10n.t("The task is no longer among those of {0}.", reference)
+        : vscode.l10n.t(
+            "The service did not give all tasks of {0}, and this one is not among those that came.",
+            reference,
+          );
+    }
     const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
     const listed = task.documents.items.some(({ id }) => id === documentId);
     return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
+import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
 import type { Task } from "../../domain/task";
 import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
@@ -61,7 +61,14 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   const { loan } = readLoan(session, target.loanReference);
   const owned = findTask(loan, target.taskId);
   if (owned === undefined) {
-    throw new UserError(l10n.t("{0} no longer has this task. Refresh the loan.", target.loanReference));
+    throw new UserError(
+      tasksAreComplete(loan)
+        ? l10n.t("{0} no longer has this task. Refresh the loan.", target.loanReference)
+        : l10n.t(
+            "The service did not give all tasks of {0}, and this one is not among those that came. Refresh the loan.",
+            target.loanReference,
+          ),
+    );
   }
   return { ...owned, loan };
 }

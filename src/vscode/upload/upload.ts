@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { cameWhole } from "../../domain/listing";
-import { findTask, type Loan } from "../../domain/loan";
+import { allHaveIds } from "../../domain/document";
+import { cameWholeIn, findTask, type Loan } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
@@ -99,14 +99,14 @@ function activityOf({ loanReference }: TaskTarget, plan: Plan, files: readonly S
     taskId: task.id,
     taskKind: task.kind,
     files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    ...idsOf(task.documents),
+    ...idsOf(loan, task),
   };
 }
 
 /** Only where all of them are known by an ID: what nobody knew of would pass for new. */
-function idsOf(documents: Task["documents"]): Pick<SentActivity, "idsBefore"> {
-  const ids = documents.items.flatMap(({ id }) => id ?? []);
-  return cameWhole(documents) && ids.length === documents.items.length ? { idsBefore: ids } : {};
+function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore"> {
+  if (!cameWholeIn(loan, documents) || !allHaveIds(documents)) return {};
+  return { idsBefore: documents.items.flatMap(({ id }) => id ?? []) };
 }
 
 /** Of what the service refused, or what was not sent: a cancelled upload whose outcome is unknown is none of these. */

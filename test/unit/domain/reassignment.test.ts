@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
+import type { Loan } from "../../../src/domain/loan";
 import { previewReassignment } from "../../../src/domain/reassignment";
-import type { Task } from "../../../src/domain/task";
 import { loanWith, officerTask } from "../../support/loans";
 
 describe("service.md 3.2: what a reassignment would move", () => {
@@ -23,13 +23,16 @@ describe("service.md 3.2: what a reassignment would move", () => {
     );
   });
 
-  it("service.md 7.2: is not all that there is when the list did not come, or not whole", () => {
-    const unread = { ...loan, loanOfficerTasks: absentListing<Task>() };
-    const partly = { ...loan, loanOfficerTasks: { ...listingOf<Task>([]), failure: "Out of order." } };
-    assert.deepEqual(
-      [loan, unread, partly].map((one) => previewReassignment(one).complete),
-      [true, false, false],
-    );
+  it("service.md 7.2: is not all that there is when the list did not come, or not whole, or without an assignee", () => {
+    const whole = listingOf([officerTask("a"), officerTask("b", { assignedTo: "BORROWER" })]);
+    const complete = (loanOfficerTasks: Loan["loanOfficerTasks"], facts: Partial<Loan> = {}) =>
+      previewReassignment({ ...loan, loanOfficerTasks, ...facts }).complete;
+    assert.equal(complete(whole), true);
+    assert.equal(complete(absentListing()), false);
+    assert.equal(complete({ ...whole, failure: "Out of order." }), false);
+    assert.equal(complete({ ...whole, unusable: 1 }), false);
+    assert.equal(complete(listingOf([officerTask("e", { assignedTo: undefined })])), false);
+    assert.equal(complete(whole, { failures: [{ field: "", message: "Something timed out." }] }), false);
   });
 
   it("leaves the others where they are, each with the reason", () => {

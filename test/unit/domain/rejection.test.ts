@@ -12,6 +12,8 @@ const loan = loanWith({
     borrower("Byron", [
       borrowerTask("full", { documents: listingOf([NAMED, OTHER, WITHOUT_ID]) }),
       borrowerTask("partly", { documents: { ...listingOf([NAMED, OTHER]), failure: "One is lost" } }),
+      borrowerTask("named", { documents: listingOf([NAMED, OTHER]) }),
+      borrowerTask("uncounted", { documents: { ...listingOf([NAMED]), unusable: 1 } }),
       borrowerTask("empty"),
       borrowerTask("failed", { documents: absentListing("Documents are down") }),
       borrowerTask("absent", { documents: absentListing() }),
@@ -41,7 +43,18 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
       ["doc_2"],
     );
     assert.deepEqual(previewRejection(loan, "full", "doc_2").staying, []);
-    assert.match(previewRejection(loan, "full", "doc_9").staying[0]?.reason ?? "", /doc_9 is no longer listed/);
+    assert.match(previewRejection(loan, "named", "doc_9").staying[0]?.reason ?? "", /doc_9 is no longer listed/);
+  });
+
+  it("is no document that could be one of those that came without an ID, or did not come: nobody says it is gone", () => {
+    for (const task of ["full", "uncounted"]) {
+      const [left] = previewRejection(loan, task, "doc_9").staying;
+      assert.equal(left?.reason, "The service did not give all of its documents.");
+    }
+    const [unread] = previewRejection(loan, "uncounted").staying;
+    assert.equal(unread?.reason, "The service did not give all of its documents.");
+    const tasksLost = { ...loan, loanOfficerTasks: { ...loan.loanOfficerTasks, unusable: 1 } };
+    assert.match(previewRejection(tasksLost, "gone").staying[0]?.reason ?? "", /did not give all tasks of the loan/);
   });
 
   it("is what came of a list that is not whole, and the rest is not read", () => {

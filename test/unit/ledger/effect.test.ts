@@ -49,12 +49,44 @@ describe("What a later look shows of an activity", () => {
 
   it("service.md 7.2: a rejection is not found in an answer that left out where the document may be listed", () => {
     const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
-    const nothingToGoBy = "The service did not give the task's documents: there is nothing to go by.";
+    const notTheDocuments = "The service did not give the task's documents: there is nothing to go by.";
+    const notTheTasks = "The service did not give all tasks of the loan: there is nothing to go by.";
     const unread = loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing() })])] });
     const withoutTasks = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
     const firstPage = { ...loanWith({}), borrowers: listingOf([borrower("bob", [])], true) };
-    for (const loan of [unread, withoutTasks, firstPage]) {
-      assert.deepEqual(effectInLoan(reject, loan), { finding: "notFound", evidence: nothingToGoBy });
+    // A task that lost its ID still lists the document, for all that is known.
+    const taskWithoutId = loanWith({
+      borrowers: [borrower("ann", [], { tasks: { ...listingOf([]), unusable: 1 } })],
+    });
+    const partly = loanWith({
+      borrowers: [borrower("ann", [borrowerTask("t1", { documents: { ...listingOf([]), unusable: 1 } })])],
+    });
+    const unplaced = { ...loanShowing("d2"), failures: [{ field: "", message: "Something timed out." }] };
+    for (const [loan, evidence] of [
+      [unread, notTheDocuments],
+      [partly, notTheDocuments],
+      [loanShowing("d2", undefined), notTheDocuments],
+      [unplaced, notTheDocuments],
+      [withoutTasks, notTheTasks],
+      [firstPage, notTheTasks],
+      [taskWithoutId, notTheTasks],
+    ] as const) {
+      assert.deepEqual(effectInLoan(reject, loan), { finding: "notFound", evidence });
+    }
+  });
+
+  it("a task that is gone shows neither a rejection nor an upload, and is called gone only when all tasks came", () => {
+    const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
+    const failed = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
+    for (const activity of [reject, upload]) {
+      assert.deepEqual(effectInLoan(activity, loanWith({})), {
+        finding: "notFound",
+        evidence: "The loan no longer has the task.",
+      });
+      assert.deepEqual(effectInLoan(activity, failed), {
+        finding: "notFound",
+        evidence: "The service did not give all tasks of the loan: there is nothing to go by.",
+      });
     }
   });
 
@@ -63,12 +95,33 @@ describe("What a later look shows of an activity", () => {
     const unread = { ...loanWith({}), loanOfficerTasks: absentListing<Task>() };
     const partly = { ...loanWith({}), loanOfficerTasks: { ...listingOf<Task>([]), failure: "Out of order." } };
     const unassigned = loanWith({ officerTasks: [officerTask("o1", { assignedTo: undefined })] });
-    for (const loan of [unread, partly, unassigned]) {
+    const unusable = { ...loanWith({}), loanOfficerTasks: { ...listingOf<Task>([]), unusable: 2 } };
+    for (const loan of [unread, partly, unassigned, unusable]) {
       assert.deepEqual(effectInLoan(reassign, loan), {
         finding: "notFound",
         evidence: "The service did not give all loan officer tasks and assignees: there is nothing to go by.",
       });
     }
+  });
+
+  it("a reassignment is not found in a list in which the tasks that were to move are missing or are somebody else's", () => {
+    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1", "o2"] };
+    const { idsBefore: _, ...withoutList } = reassign;
+    const o1 = officerTask("o1", { assignedTo: "BORROWER" });
+    for (const [activity, officerTasks] of [
+      [reassign, []],
+      [reassign, [o1]],
+      [reassign, [o1, officerTask("o2", { assignedTo: "PROCESSOR" })]],
+      [withoutList, []],
+      [withoutList, [officerTask("o1", { assignedTo: "PROCESSOR" })]],
+    ] as const) {
+      assert.deepEqual(effectInLoan(activity, loanWith({ officerTasks })), {
+        finding: "notFound",
+        evidence: "The tasks that were to move are not all listed as the borrower's: they do not look reassigned.",
+      });
+    }
+    const moved = [o1, officerTask("o2", { assignedTo: "BORROWER" })];
+    assert.equal(effectInLoan(reassign, loanWith({ officerTasks: moved })).finding, "found");
   });
 
   it("a reassignment that was planned without a list of tasks is found when none is with the loan officer at all", () => {
@@ -129,10 +182,17 @@ describe("What a later look shows of an activity", () => {
       finding: "found",
       evidence: "The deal lists 1 borrower more than before.",
     });
-    const partly = effectInDeal(create, { ...deal, borrowers: listingOf(borrowers.slice(0, 1), true) });
-    assert.deepEqual(partly, {
-      finding: "notFound",
-      evidence: "The deal lists no new borrower. Not all of them were read.",
-    });
+    const known = listingOf(borrowers.slice(0, 1));
+    for (const partly of [
+      { ...known, mayHaveMore: true },
+      { ...known, unusable: 1 },
+      { ...known, failure: "No." },
+    ]) {
+      assert.deepEqual(effectInDeal(create, { ...deal, borrowers: partly }), {
+        finding: "notFound",
+        evidence: "The deal lists no new borrower. Not all of them were read.",
+      });
+    }
+    assert.equal(effectInDeal(create, { ...deal, borrowers: known }).evidence, "The deal lists no new borrower.");
   });
 });

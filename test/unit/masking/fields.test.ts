@@ -54,7 +54,13 @@ const DETAILS: Table<TaskDetails> = {
   entityDisplayName: "pseudonym",
 };
 const DOCUMENT: Table<Document> = { id: "kept", title: "pseudonym", url: "hidden", failures: "inside" };
-const LISTING: Table<Listing<unknown>> = { items: "inside", mayHaveMore: "kept", absent: "kept", failure: "hidden" };
+const LISTING: Table<Listing<unknown>> = {
+  items: "inside",
+  mayHaveMore: "kept",
+  unusable: "kept",
+  absent: "kept",
+  failure: "hidden",
+};
 const FAILURE: Table<FieldFailure> = { field: "kept", message: "hidden" };
 
 /** `Canaria` and her like stand nowhere but in private fields, and her name in every text. */

@@ -23,17 +23,18 @@ describe("service.md 7.2: partial data", () => {
     assert.deepEqual(loan.loanOfficerTasks, {
       items: [],
       mayHaveMore: false,
+      unusable: 0,
       absent: true,
       failure: "Tasks are down.",
     });
-    assert.deepEqual(loan.borrowers, { items: [], mayHaveMore: false, absent: false, failure: undefined });
+    assert.deepEqual(loan.borrowers, { items: [], mayHaveMore: false, unusable: 0, absent: false, failure: undefined });
     assert.deepEqual(loan.failures, []);
   });
 
   it("a list that is missing without an error is absent, which is not empty", () => {
     const loan = loanOf({ id: "L", borrowers: { edges: "?" } });
     for (const listing of [loan.borrowers, loan.loanOfficerTasks]) {
-      assert.deepEqual(listing, { items: [], mayHaveMore: false, absent: true, failure: undefined });
+      assert.deepEqual(listing, { items: [], mayHaveMore: false, unusable: 0, absent: true, failure: undefined });
     }
   });
 
@@ -148,6 +149,27 @@ describe("service.md 7.2: partial data", () => {
       loan.failures.map(({ field, message }) => [field, message]),
       ["One.", "Two.", "Three.", "Four.", "Five."].map((message) => ["", message]),
     );
+  });
+
+  it("a list remembers how many of its entries could not be used, and says so where no error does", () => {
+    const task = { id: "T", documentLinks: [null, { id: "D" }] };
+    const loan = loanOf(
+      { id: "L", borrowers: { edges: [null, { node: { id: "" } }, 5] }, loanOfficerDocumentTasks: [{}, null, task] },
+      { message: "No access.", path: ["loan", "borrowers", "edges", 0] },
+    );
+    const { borrowers: owners, loanOfficerTasks } = loan;
+    assert.deepEqual([owners.unusable, owners.failure, cameWhole(owners)], [3, "No access.", false]);
+    assert.deepEqual(
+      [loanOfficerTasks.unusable, loanOfficerTasks.failure, cameWhole(loanOfficerTasks)],
+      [2, undefined, false],
+    );
+    assert.deepEqual(loan.failures, [
+      { field: "borrowers", message: "2 borrowers came without an ID." },
+      { field: "loanOfficerDocumentTasks", message: "2 tasks came without an ID." },
+    ]);
+    const [{ documents, failures } = assert.fail()] = loanOfficerTasks.items;
+    assert.deepEqual([documents.unusable, documents.items.length, cameWhole(documents)], [1, 1, false]);
+    assert.deepEqual(failures, [{ field: "documentLinks", message: "1 document came without an ID." }]);
   });
 
   it("a borrower or a task without an ID is not shown, but counted, and its errors are kept", () => {
