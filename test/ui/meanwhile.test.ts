@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { withSandbox } from "./driver/fixtures";
 import { addLoans } from "./driver/loans";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -13,6 +15,7 @@ const SPOOF = `Pay stub”?\nEnvironment: Simulator — invented data\n${"Nothin
 /** Something comes in between a change and what is said of it. */
 describe("what is said of a change, whatever happens meanwhile", () => {
   let service: MoodyService;
+  let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
   /** Reads that wait for their answer. */
@@ -28,7 +31,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
       loans: ["LN-1"],
     },
     (fixture) => {
-      ({ service, workbench, loans } = fixture);
+      ({ service, running, workbench, loans } = fixture);
     },
   );
 
@@ -47,7 +50,10 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     };
     await reassign();
     const { message } = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
-    assert.match(message, /The service did not give all loan officer tasks: whether any is still there is not known\./);
+    assert.match(
+      message,
+      /The service did not give all loan officer tasks and assignees: whether any is still there is not known\./,
+    );
 
     service.mood = undefined;
     await workbench.palette.run("loanOps.showActivity");
@@ -93,6 +99,44 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     );
     service.mood = undefined;
     loans = await addLoans(workbench, "LN-1");
+  });
+
+  it("that the loan could not be read just now and how old it is, first of all, before a change is asked for", async () => {
+    give(service, LISTING_A_DOCUMENT);
+    await loans.titleAction("Refresh");
+    const task = ["LN-1", "Ada Byron", "In progress", "Task t1"];
+    await loans.find(...task);
+    const before = service.changes.length;
+    service.mood = ({ response }) => void response.writeHead(503).end();
+    const asks = async (question: RegExp) => {
+      const dialog = await workbench.dialog.opened(question);
+      const lines = dialog.text.split("\n").filter((line) => line !== "");
+      assert.match(lines[1] ?? "", /^Environment: Sandbox/);
+      assert.match(lines[2] ?? "", /^⚠ LN-1 could not be read just now: The service failed \(HTTP 503\)/);
+      assert.match(lines[3] ?? "", /^What follows is as of \d.* and may not be true any more\.$/);
+      await dialog.click("Cancel");
+    };
+    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
+    await asks(
+      /^Reassign the loan officer tasks of LN-1 to the borrower\? Which ones they are could not be read just now\./,
+    );
+    await loans.chooseFromMenu("Reject Document…", ...task);
+    await (await workbench.quickInput.titled(/^Sandbox: Reject “/)).enter("Old");
+    await asks(/^Reject “/);
+    await loans.chooseFromMenu("Upload Documents…", ...task);
+    await workbench.fileDialog.choose(join(running.profile.documents, "pay stub.pdf"));
+    await asks(/^Upload 1 file/);
+    assert.equal(service.changes.length, before);
+  });
+
+  it("what the task lists at this moment, when a document is to be rejected", async () => {
+    give(service, LISTING_A_DOCUMENT);
+    await loans.titleAction("Refresh");
+    const task = ["LN-1", "Ada Byron", "In progress", "Task t1"];
+    await loans.find(...task);
+    give(service, loanWith([wireOfficerTask("t2")]));
+    await loans.chooseFromMenu("Reject Document…", ...task);
+    await workbench.notifications.toast("“Task t1” has no such document any more. Refresh the loan.");
   });
 
   it("no title of the service's makes a line of a dialog that looks like ours", async () => {
@@ -189,6 +233,12 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     await tree.find(environment === "Sandbox" ? "LN-1" : "LN-2041");
   }
 });
+
+const LISTING_A_DOCUMENT = wireLoan(
+  "loan_1",
+  [borrowerWith([{ id: "d1", title: "a.pdf", url: null }])],
+  [wireOfficerTask("t2")],
+);
 
 function borrowerWith(documentLinks: readonly object[]): object {
   return wireBorrower("b1", [wireTask("t1", { documentLinks })]);

@@ -9,7 +9,7 @@ import { inputSteps } from "../pick/inputSteps";
 import { pickDeal } from "../pick/pickDeal";
 import { asOfText } from "../tree/dates";
 import { confirm } from "./confirm";
-import { nowTrue, unreadText } from "./readAgain";
+import { nowTrue, unreadLines, unreadText } from "./readAgain";
 import { withSession } from "./readySession";
 import { sendOnce } from "./sendOnce";
 import { showOutcome } from "./showOutcome";
@@ -43,6 +43,7 @@ export const createBorrower = withSession(async (context, session, row) => {
   const confirmed = await confirm(context, session, {
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
+      ...unreadLines(reference, session.store.deals.get(reference)),
       vscode.l10n.t("Deal: {0}", label === dealId ? label : `${label} (${dealId})`),
       vscode.l10n.t("Name: {0}", session.veil.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.veil.typed(email)),

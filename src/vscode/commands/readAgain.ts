@@ -2,11 +2,27 @@ import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import { type Entry, lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
+import { asOfText } from "../tree/dates";
 import type { Sent } from "./sendOnce";
 
 /** What is true of a loan or deal after something was sent: nothing is said of it when it could not be read again. */
 export function nowTrue(sent: Sent<unknown>, reference: string, said: () => string): string {
   return sent.unread === undefined ? said() : notReadAgain(reference, sent.unread.message);
+}
+
+/**
+ * What the dialog that asks says first when what it shows could not be read just now: that it may not be true any more,
+ * and how old it is. Nothing when it was read.
+ */
+export function unreadLines(reference: string, entry: Entry<unknown> | undefined): string[] {
+  if (entry?.failure === undefined) return [];
+  const { failure, asOf } = entry;
+  const why = vscode.l10n.t("⚠ {0} could not be read just now: {1}", reference, failure.message);
+  const age =
+    asOf === undefined
+      ? vscode.l10n.t("Nothing is known of it.")
+      : vscode.l10n.t("What follows is as of {0} and may not be true any more.", asOfText(asOf, Date.now()));
+  return [why, age, ""];
 }
 
 /** What a loan says after it was read again; that it could not be, when that is so. */

@@ -2,12 +2,11 @@ import * as vscode from "vscode";
 import { previewReassignment } from "../../domain/reassignment";
 import { taskLabel } from "../../domain/task";
 import { showInformationMessage } from "../base/window/messages";
-import { withProgress } from "../base/window/progress";
-import type { Session } from "../environments/session";
+import { readBeforePlan } from "../batch/readBeforePlan";
 import { asOfText } from "../tree/dates";
 import { confirm, listLines, loanLine } from "./confirm";
 import { loansOf } from "./loansOf";
-import { nowTrue } from "./readAgain";
+import { nowTrue, unreadLines } from "./readAgain";
 import { withSession } from "./readySession";
 import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
 import { reassignMany } from "./reassignMany";
@@ -21,12 +20,13 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
   const [reference, ...others] = await loansOf(session, clicked, selected, title);
   if (reference === undefined) return;
   if (others.length > 0) return reassignMany(context, session, [reference, ...others]);
-  await readAgain(session, reference);
+  if (!(await readBeforePlan(session, [reference]))) return;
   const { entry, loan } = readLoan(session, reference);
   const { moving, staying, complete } = previewReassignment(loan);
+  const read = entry.failure === undefined;
   const asOf = asOfText(entry.asOf ?? Date.now(), Date.now());
 
-  if (moving.length === 0 && complete) {
+  if (moving.length === 0 && complete && read) {
     void showInformationMessage(
       vscode.l10n.t(
         "{0}: nothing to reassign. No task of {1} is with the loan officer (as of {2}).",
@@ -38,17 +38,9 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
     return;
   }
   const confirmed = await confirm(context, session, {
-    message: complete
-      ? plural(
-          moving.length,
-          vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference),
-          vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving.length, reference),
-        )
-      : vscode.l10n.t(
-          "Reassign the loan officer tasks of {0} to the borrower? The service did not give all of them with their assignees.",
-          reference,
-        ),
+    message: question(reference, moving.length, read, complete),
     detail: [
+      ...unreadLines(reference, entry),
       loanLine(reference, loan.id),
       ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
       ...listLines(
@@ -70,6 +62,23 @@ export const reassignLoanOfficerTasks = withSession(async (context, session, cli
   showOutcome(session, sent, ({ reassignedCount }) => reassignedText(reference, reassignedCount), now);
 });
 
-async function readAgain(session: Session, reference: string): Promise<void> {
-  await withProgress({ location: { viewId: "loanOps.loans" } }, () => session.store.loans.refresh([reference]));
+/** How many will move is said only where all of them are known as they are now. */
+function question(reference: string, moving: number, read: boolean, complete: boolean): string {
+  if (!read) {
+    return vscode.l10n.t(
+      "Reassign the loan officer tasks of {0} to the borrower? Which ones they are could not be read just now.",
+      reference,
+    );
+  }
+  if (!complete) {
+    return vscode.l10n.t(
+      "Reassign the loan officer tasks of {0} to the borrower? The service did not give all of them with their assignees.",
+      reference,
+    );
+  }
+  return plural(
+    moving,
+    vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference),
+    vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving, reference),
+  );
 }

@@ -3,6 +3,7 @@ import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/reassignment";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
+import { lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { saidOfLoan } from "./readAgain";
 import type { Sending } from "./sendOnce";
@@ -14,12 +15,14 @@ export function reassigning(
   loan: Loan,
 ): Sending<{ readonly reassignedCount: number }> {
   const { moving, complete } = previewReassignment(loan);
+  const read = lastRead(session.store.loans.get(reference)) !== undefined;
   return {
     activity: {
       kind: "reassignLoanOfficerTasks",
       loanReference: reference,
       loanId: loan.id,
-      ...(complete && { idsBefore: moving.map(({ id }) => id) }),
+      // What is older is no measure of what the loan shows afterwards.
+      ...(complete && read && { idsBefore: moving.map(({ id }) => id) }),
     },
     send: () => session.service.reassignLoanOfficerTasks(loan.id),
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),

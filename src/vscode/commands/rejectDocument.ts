@@ -1,12 +1,14 @@
 import * as vscode from "vscode";
 import { ownerLabel } from "../../domain/borrower";
-import { documentLabel } from "../../domain/document";
+import { allHaveIds, documentLabel } from "../../domain/document";
+import { cameWhole } from "../../domain/listing";
 import { taskLabel } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
+import { readBeforePlan } from "../batch/readBeforePlan";
 import { pickDocument } from "../pick/pickDocument";
 import { pickTask } from "../pick/pickTask";
 import { confirm, loanLine } from "./confirm";
-import { nowTrue } from "./readAgain";
+import { nowTrue, unreadLines } from "./readAgain";
 import { withSession } from "./readySession";
 import { askForReason, earlierRejection, rejectedNow, rejecting } from "./rejecting";
 import { rejectMany } from "./rejectMany";
@@ -25,15 +27,23 @@ export const rejectDocument = withSession(async (context, session, row, selected
     (await pickTask(session, vscode.l10n.t("Reject a document"), {
       wanted: ({ task }) => rejectableDocuments(task).length > 0,
     }));
-  if (target === undefined) return;
+  if (target === undefined || !(await readBeforePlan(session, [target.loanReference]))) return;
   const { task, borrower, loan } = readTask(session, target);
+  const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
   const named = text(row, "documentId");
   const document =
     named === undefined ? await pickDocument(session, task) : rejectableDocuments(task).find(({ id }) => id === named);
   if (document === "all") return rejectMany(context, session, [target]);
   if (document?.id === undefined) {
     if (named === undefined && rejectableDocuments(task).length > 0) return;
-    throw new UserError(vscode.l10n.t("“{0}” has no such document any more. Refresh the loan.", taskLabel(task)));
+    throw new UserError(
+      cameWhole(task.documents) && allHaveIds(task.documents)
+        ? vscode.l10n.t("“{0}” has no such document any more. Refresh the loan.", taskLabel(task))
+        : vscode.l10n.t(
+            "The service did not give all documents of “{0}”, and this one is not among those that came. Refresh the loan.",
+            taskLabel(task),
+          ),
+    );
   }
   const documentId = document.id;
 
@@ -48,6 +58,7 @@ export const rejectDocument = withSession(async (context, session, row, selected
   const confirmed = await confirm(context, session, {
     message: vscode.l10n.t("Reject “{0}”?", documentLabel(document)),
     detail: [
+      ...unread,
       loanLine(target.loanReference, loan.id),
       vscode.l10n.t("Task: {0} ({1})", taskLabel(task), owner),
       vscode.l10n.t("Document: {0} ({1})", documentLabel(document), documentId),

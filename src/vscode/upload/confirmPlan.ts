@@ -39,6 +39,7 @@ export async function confirmPlan(
   const question = {
     message: questionText(label, files.length, plan.files.length),
     detail: [
+      ...plan.unread,
       loanLine(target.loanReference, loan.id),
       vscode.l10n.t("For: {0}", ownerLabel(borrower)),
       vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),

@@ -99,7 +99,8 @@ function activityOf({ loanReference }: TaskTarget, plan: Plan, files: readonly S
     taskId: task.id,
     taskKind: task.kind,
     files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    ...idsOf(loan, task),
+    // What is older is no measure of what the task shows afterwards.
+    ...(plan.unread.length === 0 && idsOf(loan, task)),
   };
 }
 

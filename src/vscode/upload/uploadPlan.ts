@@ -7,6 +7,7 @@ import type { Finding } from "../../preflight/finding";
 import type { EarlierUpload, PlannedFile } from "../../preflight/uploadPlan";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { withProgress } from "../base/window/progress";
+import { unreadLines } from "../commands/readAgain";
 import { readTask, type TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { hasUnsavedChanges } from "./unsavedChanges";
@@ -18,6 +19,8 @@ export interface Plan {
   readonly task: OwnedTask & { readonly loan: Loan };
   readonly files: readonly PlannedSource[];
   readonly findings: readonly Finding[];
+  /** That the loan could not be read, as lines of the dialog; none when it was. */
+  readonly unread: readonly string[];
 }
 
 /** `name` is what is shown of the file's; `version` is the one that was looked into. */
@@ -63,7 +66,8 @@ export async function planUpload(
         await read;
         const task = readTask(session, target);
         const earlier = await earlierUploads(session, ledger, target, files);
-        return { task, files, findings: preflight({ files, task: task.task, earlier }) };
+        const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
+        return { task, unread, files, findings: preflight({ files, task: task.task, earlier }) };
       };
       return Promise.race([look(), left]);
     },
