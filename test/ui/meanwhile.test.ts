@@ -104,7 +104,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
   it("that the loan could not be read just now and how old it is, first of all, before a change is asked for", async () => {
     give(service, LISTING_A_DOCUMENT);
     await loans.titleAction("Refresh");
-    const task = ["LN-1", "Ada Byron", "In progress", "Task t1"];
+    const task = ["LN-1", "Ada Byron", "In progress", "Papers"];
     await loans.find(...task);
     const before = service.changes.length;
     service.mood = ({ response }) => void response.writeHead(503).end();
@@ -132,11 +132,11 @@ describe("what is said of a change, whatever happens meanwhile", () => {
   it("what the task lists at this moment, when a document is to be rejected", async () => {
     give(service, LISTING_A_DOCUMENT);
     await loans.titleAction("Refresh");
-    const task = ["LN-1", "Ada Byron", "In progress", "Task t1"];
+    const task = ["LN-1", "Ada Byron", "In progress", "Papers"];
     await loans.find(...task);
     give(service, loanWith([wireOfficerTask("t2")]));
     await loans.chooseFromMenu("Reject Document…", ...task);
-    await workbench.notifications.toast("“Task t1” has no such document any more. Refresh the loan.");
+    await workbench.notifications.toast("“Papers” has no such document any more. Refresh the loan.");
   });
 
   it("no title of the service's makes a line of a dialog that looks like ours", async () => {
@@ -236,7 +236,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
 
 const LISTING_A_DOCUMENT = wireLoan(
   "loan_1",
-  [borrowerWith([{ id: "d1", title: "a.pdf", url: null }])],
+  [wireBorrower("b1", [wireTask("t1", { title: "Papers", documentLinks: [{ id: "d1", title: "a.pdf", url: null }] })])],
   [wireOfficerTask("t2")],
 );
 
