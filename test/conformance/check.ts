@@ -8,6 +8,8 @@ export interface Check {
   readonly rule: string;
   /** Changes data, or would on a service that breaks the rule: runs only when that is allowed. */
   readonly writes?: true;
+  /** Nothing else can be said about a service that breaks this one. */
+  readonly foundation?: true;
   /** Resolves when the rule holds; rejects with a Failed when it does not, with a NotChecked when nothing can be said. */
   run(service: Service): Promise<void>;
 }
@@ -15,7 +17,7 @@ export interface Check {
 /** The service breaks the rule. The message says what it did instead. */
 export class Failed extends Error {}
 
-/** There is nothing here that the rule could be checked with. The message says what is missing. */
+/** There is nothing here that the rule could be checked with, or what came allows more than one reading. The message says why. */
 export class NotChecked extends Error {}
 
 export function expect(condition: boolean, otherwise: string): asserts condition {
@@ -32,21 +34,39 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return path.reduce<unknown>((owner, key) => (isObject(owner) ? Reflect.get(owner, key) : undefined), value);
 }
 
-/** The entries of a list, null entries left out. Fails when it is no list. */
+/** The entries of a list. A list or an entry that is null was not given (7.2), which breaks nothing. Fails when it is no list. */
 export function entries(value: unknown, what: string): unknown[] {
+  if (isNothing(value)) return [];
   expect(Array.isArray(value), `${what} is not a list.`);
-  return value.filter((entry) => entry !== null && entry !== undefined);
+  return value.filter((entry) => !isNothing(entry));
 }
 
-/** The nodes of a connection (service.md 2.1). Fails when it is no connection. */
+/** The nodes of a connection (service.md 2.1), without those that are null (7.2). Fails when it is no connection. */
 export function nodes(connection: unknown, what: string): unknown[] {
-  const edges = entries(at(connection, "edges"), `${what}.edges`);
-  return edges.map((edge) => {
+  if (isNothing(connection)) return [];
+  expect(isObject(connection) && "edges" in connection, `${what} is not a connection: it has no edges.`);
+  const found = entries(connection.edges, `${what}.edges`).map((edge) => {
     expect(isObject(edge) && "node" in edge, `An edge of ${what} has no node.`);
     return edge.node;
   });
+  return found.filter((node) => !isNothing(node));
+}
+
+export function isNothing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
+}
+
+/** An identifier as the service gives it. Some give numbers: they are the same as their text. */
+export type Id = string | number;
+
+export function isId(value: unknown): value is Id {
+  return (typeof value === "string" && value !== "") || typeof value === "number";
+}
+
+export function isSameId(one: unknown, other: unknown): boolean {
+  return isId(one) && isId(other) && String(one) === String(other);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runChecks, type Verdict } from "./runChecks";
+import { runChecks, Unreachable, type Verdict } from "./runChecks";
 import type { Target } from "./service";
 
 const USAGE = `Usage: npm run conformance -- --base-url URL --token TOKEN [options]
@@ -9,12 +9,13 @@ Checks a loan origination service against service.md, section by section.
   --token TOKEN               or in the environment variable LOAN_OPS_TOKEN
   --loan REF                  a loan by friendly ID (better) or ID
   --deal ID                   a deal
-  --allow-writes              lets the suite create a borrower on the deal, upload documents to the loan's tasks and
-                              reject them again, and reassign the loan's officer tasks: never on production
+  --allow-writes              lets the suite create borrowers on the deal, upload documents to tasks of the loan, reject
+                              those of borrower tasks again, and reassign the loan's officer tasks: never on production
 
 What only somebody who knows the service can give; left out, its rules are not checked:
-  --frozen-loan REF           a frozen loan (writes: its officer tasks are reassigned)
+  --frozen-loan REF           a frozen loan, not the one above (writes: the same as there)
   --document-without-task ID  a document on the loan that no task is associated with
+  --completed-document ID     a document of a Completed task of the loan (writes: it is rejected for good)
   --narrow-token TOKEN        a token without the scope update:borrower
   --officer-upload-field NAME form field of uploads to loan officer tasks`;
 
@@ -29,6 +30,7 @@ async function main(): Promise<number> {
       "allow-writes": { type: "boolean" },
       "frozen-loan": text,
       "document-without-task": text,
+      "completed-document": text,
       "narrow-token": text,
       "officer-upload-field": text,
       help: { type: "boolean", short: "h" },
@@ -46,6 +48,7 @@ async function main(): Promise<number> {
     allowWrites: values["allow-writes"] ?? false,
     frozenLoan: values["frozen-loan"],
     documentWithoutTask: values["document-without-task"],
+    completedDocument: values["completed-document"],
     narrowToken: values["narrow-token"],
     officerUploadField: values["officer-upload-field"],
     patience: { tries: 20, milliseconds: 500 },
@@ -57,7 +60,9 @@ async function main(): Promise<number> {
 }
 
 function lineOf({ check: { section, rule }, verdict, why }: Verdict): string {
-  return `${verdict.padEnd(12)}${section}: ${rule}${why === "" ? "" : `\n${" ".repeat(12)}  ${why}`}`;
+  // The reason may quote the service, whose words must not control the terminal.
+  const reason = why.replace(/\p{C}+/gu, " ");
+  return `${verdict.padEnd(12)}${section}: ${rule}${reason === "" ? "" : `\n${" ".repeat(12)}  ${reason}`}`;
 }
 
 /** The token is sent there, so nobody may listen on the way. */
@@ -83,7 +88,8 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    const usage = error instanceof Unreachable ? "" : `\n\n${USAGE}`;
+    console.error(`${error instanceof Error ? error.message : String(error)}${usage}`);
     process.exitCode = 2;
   },
 );

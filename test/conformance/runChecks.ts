@@ -1,6 +1,6 @@
 import { type Check, Failed, NotChecked } from "./check";
 import { CHECKS } from "./checks";
-import { Service, type Target } from "./service";
+import { NoAnswer, Service, type Target } from "./service";
 
 export interface Verdict {
   readonly check: Check;
@@ -9,40 +9,58 @@ export interface Verdict {
   readonly why: string;
 }
 
-/** Runs the checks one after the other, telling each verdict as it comes. Never rejects: a call that breaks fails its check. */
+/** The service cannot be reached, so that nothing can be said about it. The message is one sentence for the user. */
+export class Unreachable extends Error {}
+
+/**
+ * Runs the checks one after the other, telling each verdict as it comes. Rejects with an Unreachable as soon as nothing
+ * answers at the address, before the first check or after any.
+ */
 export async function runChecks(
   target: Target,
   told: (verdict: Verdict) => void = () => {},
   checks: readonly Check[] = CHECKS,
 ): Promise<Verdict[]> {
+  const service = new Service(target);
+  await reach(service, "cannot be reached");
   const verdicts: Verdict[] = [];
+  let unfounded: string | undefined;
   for (const check of checks) {
-    const verdict = await verdictOf(check, target);
+    const verdict = await verdictOf(check, service, unfounded);
+    if (check.foundation && verdict.verdict === "failed")
+      unfounded = `nothing can be told while ${check.section} fails`;
     verdicts.push(verdict);
     told(verdict);
   }
   return verdicts;
 }
 
-async function verdictOf(check: Check, target: Target): Promise<Verdict> {
-  if (check.writes && !target.allowWrites) {
+async function verdictOf(check: Check, service: Service, unfounded: string | undefined): Promise<Verdict> {
+  if (unfounded !== undefined) return { check, verdict: "not checked", why: unfounded };
+  if (check.writes && !service.target.allowWrites) {
     return { check, verdict: "not checked", why: "it would change data: --allow-writes was not given" };
   }
   try {
-    await check.run(new Service(target));
+    await check.run(service);
     return { check, verdict: "passed", why: "" };
   } catch (error) {
     if (error instanceof NotChecked) return { check, verdict: "not checked", why: error.message };
     if (error instanceof Failed) return { check, verdict: "failed", why: error.message };
+    if (!(error instanceof NoAnswer)) throw error;
+    await reach(service, "does not answer any more");
     return {
       check,
       verdict: "failed",
-      why: `The call broke: ${error instanceof Error ? reasonOf(error) : String(error)}`,
+      why: `No answer came (${error.message}), though the service answers other calls.`,
     };
   }
 }
 
-/** fetch says "fetch failed" and keeps the reason in its cause. */
-function reasonOf(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message : error.message;
+async function reach(service: Service, otherwise: string): Promise<void> {
+  try {
+    await service.ping();
+  } catch (error) {
+    if (!(error instanceof NoAnswer || error instanceof NotChecked)) throw error;
+    throw new Unreachable(`The service at ${service.target.baseUrl} ${otherwise}: ${error.message}.`);
+  }
 }

@@ -1,4 +1,6 @@
-import { expect, isObject, needs } from "./check";
+import { setTimeout } from "node:timers/promises";
+import { reasonOf } from "./answer";
+import { expect, type Id, isNothing, isObject, NotChecked, needs } from "./check";
 
 /** What the suite is told about the service, and what it may do there. */
 export interface Target {
@@ -14,18 +16,18 @@ export interface Target {
   readonly frozenLoan?: string | undefined;
   /** A document on the loan that no task is associated with. */
   readonly documentWithoutTask?: string | undefined;
+  /** A document of a Completed task on the loan, which may be rejected for good. */
+  readonly completedDocument?: string | undefined;
   /** A token without the scope update:borrower. */
   readonly narrowToken?: string | undefined;
   readonly officerUploadField?: string | undefined;
-  /** How long is waited for an upload to show, which the service may take a moment for: nothing is stated. */
+  /** How long is waited for a change to show, which the service may take a moment for: nothing is stated. */
   readonly patience: { readonly tries: number; readonly milliseconds: number };
 }
 
 /** An answer as it came. */
 export interface Exchange {
   readonly status: number;
-  readonly contentType: string;
-  readonly text: string;
   /** undefined when it is not JSON. */
   readonly body: unknown;
   /** Of a GraphQL answer; undefined when null or missing. */
@@ -35,48 +37,73 @@ export interface Exchange {
 }
 
 /** undefined: the target's token. null: no Authorization header at all. */
-type TokenChoice = string | null | undefined;
+export type TokenChoice = string | null | undefined;
 
-/** Milliseconds. A service that takes longer for one call has failed the check. */
+/** A form, or a JSON text for a request that should have been a form. */
+export type UploadBody = FormData | string;
+
+/** No answer came to a call: the connection was refused, broken off or not to be had. */
+export class NoAnswer extends Error {}
+
+/** Statuses that something before the service may answer with, in words of its own (7.6). */
+const BEFORE_THE_SERVICE: readonly number[] = [401, 403, 429, 502, 503, 504];
+
+/** Milliseconds. How long a service may take is not stated, so a call that takes longer shows nothing. */
 const TIMEOUT = 60_000;
+
+/** How often a call is made that is answered with 429, and for how long it waits in between at the most. */
+const TRIES = 3;
+const LONGEST_WAIT_SECONDS = 30;
 
 /** The service under test, met by plain HTTP alone. Redirects are not followed: the token goes nowhere else. */
 export class Service {
   readonly target: Target;
+  /** Tasks that something was uploaded to, by their ID as text: their state may change by itself from then on. */
+  readonly touched = new Set<string>();
+  /** GraphQL answers of this run that have errors. */
+  readonly failures: Exchange[] = [];
+  readonly #made = new Map<string, Promise<unknown>>();
 
   constructor(target: Target) {
     this.target = target;
   }
 
-  /** service.md 4.1. `body` replaces the usual one. */
-  async graphql(
-    query: string,
-    variables?: object,
-    options: { token?: TokenChoice; body?: unknown } = {},
-  ): Promise<Exchange> {
-    const body = options.body ?? { query, ...(variables === undefined ? {} : { variables }) };
+  /** What is read or changed once in a run, however many checks ask for it. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
+    this.#made.set(name, made);
+    return made;
+  }
+
+  /** service.md 4.1 */
+  async graphql(query: string, variables?: object, token?: TokenChoice): Promise<Exchange> {
+    const body = { query, ...(variables === undefined ? {} : { variables }) };
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
-    return await this.#post(`${this.target.baseUrl}/graphql`, JSON.stringify(body), headers, options.token);
+    const answer = await this.#post(`${this.target.baseUrl}/graphql`, JSON.stringify(body), headers, token);
+    const { body: said, status } = answer;
+    if (isObject(said) && !isNothing(said.errors) && !BEFORE_THE_SERVICE.includes(status)) this.failures.push(answer);
+    return answer;
   }
 
   /** The data of an operation that must succeed as a whole. */
   async data(query: string, variables?: object): Promise<Readonly<Record<string, unknown>>> {
-    const { data, errors, status } = await this.graphql(query, variables);
-    expect(errors.length === 0, `The service answered an error: ${messageOf(errors[0])}`);
-    expect(data !== undefined, `The service answered no data (HTTP ${status}).`);
-    return data;
+    const answer = await this.graphql(query, variables);
+    expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`);
+    expect(answer.data !== undefined, `The service answered no data (HTTP ${answer.status}).`);
+    return answer.data;
   }
 
-  /** service.md 4.4: posts files under a field, repeated for each. `path` is relative to the base URL or absolute. */
-  async upload(
-    path: string,
-    field: string,
-    files: Readonly<Record<string, string>>,
-    token?: TokenChoice,
-  ): Promise<Exchange> {
-    const form = new FormData();
-    for (const [name, content] of Object.entries(files)) form.append(field, new Blob([content]), name);
-    return await this.#post(new URL(path, `${this.target.baseUrl}/`).href, form, {}, token);
+  /** Whether anything answers there. Throws a NoAnswer when nothing does. */
+  async ping(): Promise<void> {
+    await this.#fetch(`${this.target.baseUrl}/graphql`, '{"query":"{ __typename }"}', {
+      "Content-Type": "application/json",
+    });
+  }
+
+  /** service.md 4.4: posts a form. `path` is relative to the base URL or absolute. */
+  async upload(path: string, body: UploadBody, token?: TokenChoice): Promise<Exchange> {
+    const headers: Record<string, string> = typeof body === "string" ? { "Content-Type": "application/json" } : {};
+    return await this.#post(new URL(path, `${this.target.baseUrl}/`).href, body, headers, token);
   }
 
   /** The loan that the suite was given. */
@@ -89,43 +116,68 @@ export class Service {
     return needs(this.target.deal, "no --deal was given");
   }
 
-  async #post(
-    url: string,
-    body: string | FormData,
-    headers: Record<string, string>,
-    token: TokenChoice,
-  ): Promise<Exchange> {
+  async #post(url: string, body: UploadBody, headers: Record<string, string>, token: TokenChoice): Promise<Exchange> {
     const { origin } = new URL(this.target.baseUrl);
     expect(new URL(url).origin === origin, "The address is of another origin, where the token is not sent.");
     const authorization = token === null ? {} : { Authorization: `Bearer ${token ?? this.target.token}` };
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { ...headers, ...authorization },
-      body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
-    const text = await response.text();
-    const json = parsed(text);
-    const { data, errors } = isObject(json) ? json : {};
-    return {
-      status: response.status,
-      contentType: response.headers.get("content-type") ?? "",
-      text,
-      body: json,
-      data: isObject(data) ? data : undefined,
-      errors: Array.isArray(errors) ? errors : [],
-    };
+    for (let tried = 1; ; tried++) {
+      const answer = await this.#fetch(url, body, { ...headers, ...authorization });
+      // Rate limits are not stated (8). What is answered so was not carried out, so it may be sent again.
+      if (answer.status !== 429) return answer;
+      if (tried === TRIES) throw new NotChecked("the service asks to be left alone (HTTP 429)");
+      await setTimeout(Math.min(answer.retryAfter, LONGEST_WAIT_SECONDS) * 1000);
+    }
+  }
+
+  async #fetch(
+    url: string,
+    body: UploadBody,
+    headers: Record<string, string>,
+  ): Promise<Exchange & { readonly retryAfter: number }> {
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers,
+        body,
+        redirect: "manual",
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
+      const json = parsed(await response.text());
+      const { data, errors } = isObject(json) ? json : {};
+      return {
+        status: response.status,
+        body: json,
+        data: isObject(data) && !Array.isArray(data) ? data : undefined,
+        errors: Array.isArray(errors) ? errors : [],
+        // A date is not worth reading here.
+        retryAfter: Number(response.headers.get("retry-after") ?? 1) || 0,
+      };
+    } catch (error) {
+      if (error instanceof Error && error.name === "TimeoutError") {
+        throw new NotChecked(`no answer came within ${TIMEOUT / 1000} seconds`);
+      }
+      throw new NoAnswer(causeOf(error));
+    }
   }
 }
 
-export function messageOf(error: unknown): string {
-  return isObject(error) ? String(error.message) : String(error);
+/** A form with files under a field, repeated for each. */
+export function formOf(field: string, files: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, content] of Object.entries(files)) form.append(field, new Blob([content]), name);
+  return form;
 }
 
-/** An HTTP success status (service.md 4.4). */
-export function isSuccess({ status }: Exchange): boolean {
-  return status >= 200 && status < 300;
+/** Relative to the base URL, which may have a path of its own (service.md 4.4). */
+export function uploadPath(loanId: Id, taskId: Id): string {
+  return `api/loan-applications/${encodeURIComponent(loanId)}/borrower-tasks/${encodeURIComponent(taskId)}/documents`;
+}
+
+/** fetch says "fetch failed" and keeps the reason in its cause. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return cause.message || ("code" in cause ? String(cause.code) : cause.name);
 }
 
 function parsed(text: string): unknown {

@@ -1,68 +1,169 @@
-import { at, entries, expect, isObject, NotChecked, nodes } from "./check";
-import { messageOf, type Service } from "./service";
+import { setTimeout } from "node:timers/promises";
+import { reasonOf } from "./answer";
+import { at, entries, expect, type Id, isId, isNothing, isObject, NotChecked, nodes } from "./check";
+import type { Service } from "./service";
 
-/** A task of the given loan, as far as the rules about changes speak of it. */
+/** A task as a reading of its loan gave it. */
 export interface Task {
-  readonly id: string;
-  readonly status: unknown;
-  /** As the service gave them, null or missing ones left out. */
-  readonly documentIds: readonly string[];
+  readonly id: Id;
+  readonly kind: "borrower" | "officer";
   readonly fields: Readonly<Record<string, unknown>>;
+  /** undefined: the service did not give them. */
+  readonly documentIds: readonly Id[] | undefined;
 }
 
+/** A loan's tasks as one reading gave them. */
+export interface Loan {
+  readonly id: Id;
+  /** By their ID as text. */
+  readonly tasks: ReadonlyMap<string, Task>;
+  /** Not everything was given (7.2): what is null or missing here may be there all the same. */
+  readonly partial: boolean;
+}
+
+const COMMON = [
+  "id",
+  "title",
+  "taskName",
+  "status",
+  "type",
+  "priority",
+  "dueDate",
+  "completedAt",
+  "createdOn",
+  // Without url: it may be signed anew whenever it is read.
+  "documentLinks { id title }",
+  "details { borrowerId borrowerName entityKind entityDisplayName }",
+];
+const BORROWER_FIELDS = [...COMMON, "borrowerFacingDescription"];
+const OFFICER_FIELDS = [...COMMON, "description", "documentUploadPath", "assignedTo"];
+
+const ofBorrowers = (fields: readonly string[]) =>
+  `borrowers { edges { node { id borrowerTasks { ${fields.join(" ")} } } } }`;
+const ofOfficers = (fields: readonly string[]) => `loanOfficerDocumentTasks { ${fields.join(" ")} }`;
+const loanWith = (selection: string) => `query ($id: ID!) { loan(id: $id) { id ${selection} } }`;
+
 /** The canonical ID of a loan that is given by ID or friendly ID. */
-export async function loanIdOf(service: Service, reference: string): Promise<string> {
-  const id = at(await service.data("query ($id: ID!) { loan(id: $id) { id } }", { id: reference }), "loan", "id");
-  expect(typeof id === "string" && id !== "", "The loan was not found.");
+export async function loanIdOf(service: Service, reference: string): Promise<Id> {
+  const answer = await service.graphql(loanWith(""), { id: reference });
+  const id = at(answer.data, "loan", "id");
+  if (!isId(id)) throw new NotChecked(`the given loan could not be read: ${reasonOf(answer)}`);
   return id;
 }
 
-export async function borrowerTasks(service: Service): Promise<Task[]> {
-  const query = `query ($id: ID!) { loan(id: $id) { borrowers { edges { node { borrowerTasks {
-    id status type documentLinks { id } } } } } } }`;
-  const loan = await readLoan(service, query, service.loan);
-  return nodes(at(loan, "borrowers"), "borrowers").flatMap((borrower) =>
-    entries(at(borrower, "borrowerTasks"), "borrowerTasks").map(taskOf),
+/** All that can be read of a loan's tasks. That a field is missing or failed is for the checks of fields to say. */
+export async function readLoan(service: Service, reference: Id): Promise<Loan> {
+  const selection = await service.once("what can be read of tasks", () => readableSelection(service, reference));
+  const answer = await service.graphql(loanWith(selection), { id: reference });
+  const loan = at(answer.data, "loan");
+  const id = at(loan, "id");
+  if (!isId(id)) throw new NotChecked(`the tasks of a loan could not be read: ${reasonOf(answer)}`);
+  const ofBorrower = nodes(at(loan, "borrowers"), "borrowers").flatMap((borrower) =>
+    entries(at(borrower, "borrowerTasks"), "borrowerTasks").map((fields) => taskOf("borrower", fields)),
   );
+  const ofOfficer = entries(at(loan, "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks").map((fields) =>
+    taskOf("officer", fields),
+  );
+  const tasks = new Map([...ofBorrower, ...ofOfficer].filter((task) => task !== undefined).map(withKey));
+  return { id, tasks, partial: answer.errors.length > 0 };
 }
 
-const OFFICER_FIELDS =
-  "id title status type assignedTo taskName dueDate createdOn completedAt description documentLinks { id }";
+const withKey = (task: Task): [string, Task] => [String(task.id), task];
 
-export async function officerTasks(service: Service, loan: string): Promise<Task[]> {
-  const query = `query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { ${OFFICER_FIELDS} documentUploadPath } } }`;
-  const found = await readLoan(service, query, loan);
-  return entries(at(found, "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks").map(taskOf);
-}
-
-/** What of the loan could be read: that a field is missing or failed is for other checks to say. */
-async function readLoan(service: Service, query: string, id: string): Promise<unknown> {
-  const { data, errors } = await service.graphql(query, { id });
-  if (!isObject(data?.loan)) throw new NotChecked(`the tasks could not be read: ${messageOf(errors[0])}`);
-  return data.loan;
-}
-
-/** A borrower task to upload to, with its path (service.md 4.4): one that waits for a document if there is one. */
-export async function firstBorrowerTask(service: Service): Promise<{ readonly task: Task; readonly path: string }> {
-  const loanId = await loanIdOf(service, service.loan);
-  const tasks = (await borrowerTasks(service)).filter(({ fields }) => Array.isArray(fields.documentLinks));
-  const task = tasks.find(({ fields }) => fields.type === "DocumentRequired") ?? tasks[0];
-  if (task === undefined) throw new NotChecked("the loan has no borrower task with documentLinks");
-  return { task, path: uploadPath(loanId, task.id) };
-}
-
-/** Relative to the base URL, which may have a path of its own. */
-export function uploadPath(loanId: string, taskId: string): string {
-  return `api/loan-applications/${encodeURIComponent(loanId)}/borrower-tasks/${encodeURIComponent(taskId)}/documents`;
-}
-
-function taskOf(fields: unknown): Task {
-  expect(isObject(fields) && typeof fields.id === "string", "A task has no ID.");
-  const links = Array.isArray(fields.documentLinks) ? fields.documentLinks : [];
-  return {
-    id: fields.id,
-    status: fields.status,
-    documentIds: links.map((link) => at(link, "id")).filter((id) => typeof id === "string"),
-    fields,
+/** Every field of tasks, or those that the service knows when it does not know them all. */
+async function readableSelection(service: Service, reference: Id): Promise<string> {
+  const reads = async (selection: string) =>
+    isObject((await service.graphql(loanWith(selection), { id: reference })).data?.loan);
+  const all = `${ofBorrowers(BORROWER_FIELDS)} ${ofOfficers(OFFICER_FIELDS)}`;
+  if (await reads(all)) return all;
+  const known = async (fields: readonly string[], selection: (fields: readonly string[]) => string) => {
+    const found: string[] = [];
+    for (const field of fields) if (await reads(selection([field]))) found.push(field);
+    return found.length === 0 ? "" : selection(found);
   };
+  return `${await known(BORROWER_FIELDS, ofBorrowers)} ${await known(OFFICER_FIELDS, ofOfficers)}`;
+}
+
+function taskOf(kind: Task["kind"], fields: unknown): Task | undefined {
+  // The checks of fields report a task without an ID.
+  if (!isObject(fields) || !isId(fields.id)) return undefined;
+  const links = fields.documentLinks;
+  const documentIds = Array.isArray(links) ? links.map((link) => at(link, "id")).filter(isId) : undefined;
+  return { id: fields.id, kind, fields, documentIds };
+}
+
+const CLOSED: readonly unknown[] = ["Completed", "AutomaticallyCancelled", "ManuallyCancelled"];
+
+/** By the statuses of service.md 3.1; an unknown one is open. */
+export function isClosed({ fields }: Task): boolean {
+  return CLOSED.includes(fields.status);
+}
+
+/** The IDs of the documents that a task has now and had not before. */
+export function newDocuments(before: Task, now: Task): Id[] {
+  const known = new Set(before.documentIds?.map(String));
+  return (now.documentIds ?? []).filter((id) => !known.has(String(id)));
+}
+
+/** What a service may do by itself to a task that something was uploaded to (3.2). */
+const STATE = ["status", "type", "completedAt", "documentLinks"];
+
+/** The fields of a task that are not as they were; none of those that a reading did not give. */
+export function changedFields(
+  service: Service,
+  [before, loanBefore]: readonly [Task, Loan],
+  [now, loanNow]: readonly [Task, Loan],
+  mayChange: readonly string[] = [],
+): string[] {
+  const ownWay = service.touched.has(String(before.id)) ? STATE : [];
+  return Object.keys(before.fields).filter((field) => {
+    if (mayChange.includes(field) || ownWay.includes(field)) return false;
+    const [was, is] = [before.fields[field], now.fields[field]];
+    if ((isNothing(was) && loanBefore.partial) || (isNothing(is) && loanNow.partial)) return false;
+    return comparable(was) !== comparable(is);
+  });
+}
+
+/** Fails when a task that `concerns` says is gone, or is not as it was. */
+export function expectUnchanged(
+  service: Service,
+  before: Loan,
+  now: Loan,
+  concerns: (task: Task) => boolean,
+  mayChange: readonly string[] = [],
+): void {
+  for (const [key, task] of before.tasks) {
+    if (!concerns(task)) continue;
+    const same = now.tasks.get(key);
+    if (same === undefined) {
+      if (now.partial) continue;
+      expect(false, `A ${nameOf(task)} is gone.`);
+    }
+    const changed = changedFields(service, [task, before], [same, now], mayChange);
+    expect(changed.length === 0, `Of a ${nameOf(task)} has changed: ${changed.join(", ")}.`);
+  }
+}
+
+function nameOf({ kind, fields }: Task): string {
+  return kind === "borrower" ? "borrower task" : `loan officer task of ${String(fields.assignedTo)}`;
+}
+
+/** Lists in any order. */
+function comparable(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(value.map((entry) => JSON.stringify(entry)).sort());
+  return JSON.stringify(value ?? null);
+}
+
+/** Reads until what is waited for is there; the last reading when it never is. */
+export async function waitFor(
+  service: Service,
+  read: () => Promise<Loan>,
+  isThere: (loan: Loan) => boolean,
+): Promise<Loan> {
+  const { tries, milliseconds } = service.target.patience;
+  for (let tried = 1; ; tried++) {
+    const loan = await read();
+    if (tried >= tries || isThere(loan)) return loan;
+    await setTimeout(milliseconds);
+  }
 }

@@ -1,29 +1,56 @@
-import { at, type Check, expect, isObject, NotChecked } from "../check";
-import type { Service } from "../service";
+import { hasValue } from "../answer";
+import { at, type Check, expect, isNothing, isObject, NotChecked } from "../check";
+import type { Exchange, Service } from "../service";
 
 const BOTH = 'query ($id: ID!) { given: loan(id: $id) { id } missing: loan(id: "loan-ops-conformance-none") { id } }';
 
-async function mixedAnswer(service: Service) {
+/** An answer of which a part has failed and another has not. */
+async function mixedAnswer(service: Service): Promise<Exchange> {
   const answer = await service.graphql(BOTH, { id: service.loan });
   // service.md 7 does not say that an unknown loan is an error.
   if (answer.errors.length === 0) throw new NotChecked("the service answers null without an error for an unknown loan");
   return answer;
 }
 
+const isPartial = ({ data }: Exchange) => hasValue(data);
+
+/** Whether a path leads to null, or to a field above which all is null: what failed may take its parents with it. */
+function leadsToNull(data: unknown, path: readonly unknown[]): boolean {
+  const [field, ...rest] = path;
+  if (isNothing(data)) return true;
+  if (field === undefined) return false;
+  return leadsToNull(at(data, field as string), rest);
+}
+
 /** service.md 7 */
 export const errorChecks: readonly Check[] = [
   {
     section: "7.1",
-    rule: "An error has a message, and a path of field names",
+    rule: "errors is an array whose items have a message, in every answer",
     async run(service) {
-      for (const error of (await mixedAnswer(service)).errors) {
-        expect(isObject(error) && typeof error.message === "string", "An error has no message.");
-        const { path } = error;
-        expect(Array.isArray(path), "An error has no path.");
-        expect(
-          path.every((part) => typeof part === "string" || typeof part === "number"),
-          "A path holds something else than names and indices.",
-        );
+      if (service.target.loan !== undefined) await service.graphql(BOTH, { id: service.loan });
+      await service.graphql("query { loanOpsConformanceNoSuchField }");
+      for (const { body } of service.failures) {
+        const errors = at(body, "errors");
+        expect(Array.isArray(errors), "errors is not an array.");
+        const lacks = errors.some((error) => !isObject(error) || typeof error.message !== "string");
+        expect(!lacks, "An error has no message.");
+      }
+    },
+  },
+  {
+    section: "7.1",
+    rule: "The path of an error is an array of field names",
+    async run(service) {
+      await mixedAnswer(service);
+      const errors = service.failures.flatMap((failure) => failure.errors);
+      // An error of the whole request leads to no field.
+      const paths = errors.map((error) => at(error, "path")).filter((path) => !isNothing(path));
+      if (paths.length === 0) throw new NotChecked("no error of this run leads to a field");
+      for (const path of paths) {
+        expect(Array.isArray(path), "A path is not an array.");
+        const isNames = path.every((part) => typeof part === "string" || Number.isInteger(part));
+        expect(isNames, "A path holds something else than names and indices.");
       }
     },
   },
@@ -32,13 +59,31 @@ export const errorChecks: readonly Check[] = [
     rule: "Partial data comes with the failed field null and named in an error's path",
     async run(service) {
       const { data, errors } = await mixedAnswer(service);
-      if (data === undefined) throw new NotChecked("the service answers nothing at all when one field failed");
+      if (data === undefined || !hasValue(data)) {
+        throw new NotChecked("the service answers nothing at all when one field failed");
+      }
       expect(isObject(data.given), "The field that did not fail is missing.");
       expect(data.missing === null, "The field that failed is not null.");
       expect(
         errors.some((error) => at(error, "path", 0) === "missing"),
         "No error names the field that failed.",
       );
+    },
+  },
+  {
+    section: "7.2",
+    rule: "In every partial answer the errors name fields that are null",
+    async run(service) {
+      if (service.target.loan !== undefined) await service.graphql(BOTH, { id: service.loan });
+      const partial = service.failures.filter(isPartial);
+      if (partial.length === 0) throw new NotChecked("no answer of this run was partial");
+      for (const { data, errors } of partial) {
+        for (const error of errors) {
+          const path = at(error, "path");
+          expect(Array.isArray(path), "An error of a partial answer does not name the field that failed.");
+          expect(leadsToNull(data, path), "An error names a field that is not null.");
+        }
+      }
     },
   },
 ];

@@ -5,20 +5,27 @@ import { endpointChecks } from "./endpoint";
 import { errorChecks } from "./errors";
 import { fieldChecks } from "./fields";
 import { listChecks } from "./lists";
+import { queryChecks } from "./queries";
 import { reassignChecks } from "./reassign";
 import { rejectChecks } from "./reject";
-import { uploadChecks } from "./upload";
+import { taskChecks } from "./tasks";
+import { officerUploadChecks, uploadChecks } from "./upload";
 
 /** Every rule of service.md that an exchange can show, readers before writers. */
 export const CHECKS: readonly Check[] = [
   ...endpointChecks,
+  ...queryChecks,
+  ...authenticationChecks,
   ...listChecks,
   ...fieldChecks,
-  ...errorChecks,
-  ...authenticationChecks,
+  ...taskChecks,
   ...createChecks,
+  // While the officer has tasks.
+  ...officerUploadChecks,
   // Before uploads, which let tasks change by themselves.
   ...reassignChecks,
   ...uploadChecks,
   ...rejectChecks,
+  // Last: they look at every answer of the run.
+  ...errorChecks,
 ];

@@ -1,75 +1,124 @@
-import { at, type Check, entries, expect, isObject, NotChecked, nodes } from "../check";
-import { messageOf, type Service } from "../service";
+import { at, type Check, entries, expect, Failed, isNothing, isObject, NotChecked, nodes } from "../check";
+import { presence, readable } from "../readable";
+import type { Service } from "../service";
 
-const PLACES: readonly [owner: string, field: string, query: string, connection: (data: unknown) => unknown][] = [
-  [
-    "deal",
-    "borrowers",
-    "query ($id: ID!, $first: Int) { deal(id: $id) { borrowers(first: $first) { edges { node { id } } } } }",
-    (data) => at(data, "deal", "borrowers"),
-  ],
-  [
-    "loan",
-    "borrowers",
-    "query ($id: ID!, $first: Int) { loan(id: $id) { borrowers(first: $first) { edges { node { id } } } } }",
-    (data) => at(data, "loan", "borrowers"),
-  ],
-];
+/** Where lists stand, each with its arguments in the place of the asterisk and what every record has in that of the tilde. */
+const LISTS = {
+  "borrowers of a deal": {
+    root: "deal",
+    query: "query ($id: ID!) { deal(id: $id) { borrowers* { edges { node { id } } } } }",
+    values: (data: unknown) => [at(data, "deal", "borrowers")],
+  },
+  "borrowers of a loan": {
+    root: "loan",
+    query: "query ($id: ID!) { loan(id: $id) { borrowers* { edges { node { id } } } } }",
+    values: (data: unknown) => [at(data, "loan", "borrowers")],
+  },
+  "incomes of a borrower": {
+    root: "loan",
+    query:
+      "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id incomes* { edges { node { ~ } } } } } } } }",
+    values: (data: unknown) => ofBorrowers(data, "incomes"),
+  },
+  "loanOfficerDocumentTasks of a loan": {
+    root: "loan",
+    query: "query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { id } } }",
+    values: (data: unknown) => [at(data, "loan", "loanOfficerDocumentTasks")],
+  },
+  "borrowerTasks of a borrower": {
+    root: "loan",
+    query: "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id borrowerTasks { id } } } } } }",
+    values: (data: unknown) => ofBorrowers(data, "borrowerTasks"),
+  },
+  "documentLinks of a borrower task": {
+    root: "loan",
+    query:
+      "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { borrowerTasks { documentLinks { id } } } } } } }",
+    values: (data: unknown) =>
+      ofBorrowers(data, "borrowerTasks").flatMap((tasks) =>
+        entries(tasks, "borrowerTasks").map((task) => at(task, "documentLinks")),
+      ),
+  },
+  "documentLinks of a loan officer task": {
+    root: "loan",
+    query: "query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { documentLinks { id } } } }",
+    values: (data: unknown) =>
+      entries(at(data, "loan", "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks").map((task) =>
+        at(task, "documentLinks"),
+      ),
+  },
+} as const;
 
-function firstLimits(owner: string, field: string, query: string, connection: (data: unknown) => unknown): Check {
+type ListName = keyof typeof LISTS;
+
+function ofBorrowers(data: unknown, field: string): unknown[] {
+  return nodes(at(data, "loan", "borrowers"), "borrowers").map((borrower) => at(borrower, field));
+}
+
+/** Every such list in the given loan or deal; null where it failed (7.2). Fails when the service does not know the field. */
+async function listsOf(service: Service, name: ListName, first = ""): Promise<unknown[]> {
+  const { root, query, values } = LISTS[name];
+  const present = await presence(service, "payPeriodFrequency");
+  const { data } = await readable(service, query.replace("*", first).replace("~", present), { id: service[root] });
+  if (!isObject(data[root])) throw new NotChecked(`the given ${root} could not be read`);
+  return values(data);
+}
+
+function isOf(section: string, name: ListName, kind: "connection" | "list"): Check {
   return {
-    section: "2.1",
-    rule: `first limits the edges of a ${owner}'s ${field}`,
+    section,
+    rule: `${name} is a ${kind === "list" ? "list, not a connection" : "connection of edges with nodes"}`,
     async run(service) {
-      const id = owner === "deal" ? service.deal : service.loan;
-      const all = nodes(connection(await service.data(query, { id })), field);
-      if (all.length < 2) throw new NotChecked(`there are fewer than two`);
-      const one = nodes(connection(await service.data(query, { id, first: 1 })), field);
-      expect(one.length === 1, `first: 1 gave ${one.length} of ${all.length}.`);
+      const lists = (await listsOf(service, name)).filter((list) => !isNothing(list));
+      if (lists.length === 0) throw new NotChecked("there is none here, or the service did not give it");
+      for (const list of lists) {
+        if (kind === "list") entries(list, name);
+        else nodes(list, name);
+      }
     },
   };
 }
 
-async function borrowersWith(service: Service, selection: string): Promise<unknown[]> {
-  const query = `query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id ${selection} } } } } }`;
-  const { data, errors } = await service.graphql(query, { id: service.loan });
-  if (!isObject(data?.loan)) throw new NotChecked(`the borrowers could not be read: ${messageOf(errors[0])}`);
-  return nodes(at(data, "loan", "borrowers"), "borrowers");
+/** Edges of a connection, those that are null among them; undefined when the service did not give it. */
+function edgesOf(connection: unknown, name: string): unknown[] | undefined {
+  if (isNothing(connection)) return undefined;
+  nodes(connection, name);
+  const edges = at(connection, "edges");
+  return Array.isArray(edges) ? edges : undefined;
 }
 
-/** service.md 2.1 to 2.4: what is a connection, and what is a list. */
-export const listChecks: readonly Check[] = [
-  ...PLACES.map((place) => firstLimits(...place)),
-  {
-    section: "2.1",
-    rule: "first limits the edges of a borrower's incomes",
+function firstLimits(section: string, name: ListName): Check {
+  return {
+    section,
+    rule: `first limits the edges of ${name}`,
     async run(service) {
-      const borrowers = await borrowersWith(service, "all: incomes { edges { node { __typename } } }");
-      const counts = borrowers.map((borrower) => at(borrower, "all", "edges", "length"));
-      const index = counts.findIndex((count) => Number(count) > 1);
-      if (index < 0) throw new NotChecked("no borrower has two");
-      const limited = await borrowersWith(service, "one: incomes(first: 1) { edges { node { __typename } } }");
-      const edges = at(limited[index], "one", "edges", "length");
-      expect(edges === 1, `first: 1 gave ${edges} of ${counts[index]}.`);
-    },
-  },
-  {
-    section: "2.3",
-    rule: "loanOfficerDocumentTasks of a loan is a list, not a connection",
-    async run(service) {
-      const data = await service.data("query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { id } } }", {
-        id: service.loan,
+      const lists = await listsOf(service, name).catch((error: unknown) => {
+        throw error instanceof Failed ? new NotChecked("the service does not know them") : error;
       });
-      entries(at(data, "loan", "loanOfficerDocumentTasks"), "loanOfficerDocumentTasks");
+      const all = lists.map((list) => edgesOf(list, name)?.length ?? 0);
+      const index = all.findIndex((count) => count > 1);
+      if (index < 0) throw new NotChecked("there is none with two here");
+      for (const first of [1, 2]) {
+        const limited = edgesOf((await listsOf(service, name, `(first: ${first})`))[index], name);
+        if (limited === undefined) throw new NotChecked("the service did not give it again");
+        // That all of them are given up to the limit is what a limit means, but only the limit is stated.
+        expect(limited.length <= first, `first: ${first} gave ${limited.length} of ${all[index]}.`);
+        expect(limited.length > 0, `first: ${first} gave none of ${all[index]}.`);
+      }
     },
-  },
-  {
-    section: "2.4",
-    rule: "borrowerTasks of a borrower is a list, not a connection",
-    async run(service) {
-      const borrowers = await borrowersWith(service, "borrowerTasks { id }");
-      if (borrowers.length === 0) throw new NotChecked("the loan has no borrower");
-      for (const borrower of borrowers) entries(at(borrower, "borrowerTasks"), "borrowerTasks");
-    },
-  },
+  };
+}
+
+/** service.md 2.1 to 2.6: what is a connection, and what is a list. */
+export const listChecks: readonly Check[] = [
+  isOf("2.2", "borrowers of a deal", "connection"),
+  isOf("2.3", "borrowers of a loan", "connection"),
+  isOf("2.4", "incomes of a borrower", "connection"),
+  isOf("2.3", "loanOfficerDocumentTasks of a loan", "list"),
+  isOf("2.4", "borrowerTasks of a borrower", "list"),
+  isOf("2.5", "documentLinks of a borrower task", "list"),
+  isOf("2.6", "documentLinks of a loan officer task", "list"),
+  firstLimits("2.1", "borrowers of a deal"),
+  firstLimits("2.1", "borrowers of a loan"),
+  firstLimits("2.1", "incomes of a borrower"),
 ];

@@ -1,55 +1,164 @@
-import { at, type Check, expect, NotChecked, needs } from "../check";
-import type { Service } from "../service";
-import { loanIdOf, officerTasks, type Task } from "../tasks";
+import { dataOf, expectRefused, expectUnauthorized, reasonOf } from "../answer";
+import {
+  countOf,
+  frozenReassignment,
+  type Reassignment,
+  type RefusedReassignments,
+  reassignment,
+  refusedReassignments,
+} from "../changes/reassignment";
+import { type Check, expect, isSameId, NotChecked, needs } from "../check";
+import type { Exchange } from "../service";
+import { expectUnchanged, isClosed, type Task } from "../tasks";
 
-const REASSIGN = `mutation ($loanId: ID!) { loan { reassignLoanOfficerTasks(input: { loanId: $loanId }) { reassignedCount } } }`;
+const SECTION = "4.3 reassignLoanOfficerTasks";
 
-async function reassign(service: Service, loanId: string): Promise<unknown> {
-  return at(await service.data(REASSIGN, { loanId }), "loan", "reassignLoanOfficerTasks", "reassignedCount");
+const isOfficers = ({ kind, fields }: Task) => kind === "officer" && fields.assignedTo === "LOAN_OFFICER";
+
+/** What the rules about its effect are told from: NotChecked when no call succeeded. */
+function succeeded<T extends Reassignment>(done: T): T {
+  dataOf(done.byId ?? done.answer, "reassigning");
+  return done;
 }
 
-const isOfficers = ({ fields }: Task) => fields.assignedTo === "LOAN_OFFICER";
-
-/** Everything but who has it. */
-function rest({ fields }: Task): string {
-  return JSON.stringify({ ...fields, assignedTo: undefined });
+/** The tasks that went from the officer to the borrower. Fails when another one should have; not told for closed ones. */
+function expectMoved({ before, after }: Reassignment): number {
+  let moved = 0;
+  for (const [key, task] of before.tasks) {
+    const now = after.tasks.get(key);
+    if (!isOfficers(task) || now === undefined) continue;
+    // A task that is with the borrower's tasks now is the borrower's.
+    const assignee = now.kind === "borrower" ? "BORROWER" : now.fields.assignedTo;
+    if (assignee === "BORROWER") moved += 1;
+    // 1 says every outstanding task, 4.3 every task: a closed one may stay.
+    else expect(isClosed(task) && assignee === "LOAN_OFFICER", `A task of LOAN_OFFICER is ${String(assignee)}'s now.`);
+  }
+  return moved;
 }
 
-/** service.md 3.2 and 4.3, `loan.reassignLoanOfficerTasks`. In this order: the first leaves nothing to reassign. */
-export const reassignChecks: readonly Check[] = [
-  {
-    section: "4.3 reassignLoanOfficerTasks",
-    rule: "moves every task of LOAN_OFFICER to BORROWER, keeps all else, counts them, and then has nothing to do (7.4)",
+function expectCount(answer: Exchange, expected: number): void {
+  const count = countOf(answer);
+  expect(Number.isInteger(count), `reassignedCount is ${String(count)}, which is not an integer.`);
+  expect(count === expected, `reassignedCount is ${String(count)}, and ${expected} tasks were reassigned.`);
+}
+
+function refuses(section: string, rule: string, attempt: keyof RefusedReassignments["answers"], what: string): Check {
+  return {
+    section,
+    rule,
     writes: true,
     async run(service) {
-      const before = await officerTasks(service, service.loan);
-      const count = await reassign(service, await loanIdOf(service, service.loan));
-      const moving = before.filter(isOfficers);
-      expect(count === moving.length, `reassignedCount is ${count}, and ${moving.length} tasks were LOAN_OFFICER's.`);
-      const after = new Map((await officerTasks(service, service.loan)).map((task) => [task.id, task]));
-      for (const task of before) {
-        const now = after.get(task.id);
-        expect(now !== undefined, "A task is gone.");
-        const expected = isOfficers(task) ? "BORROWER" : task.fields.assignedTo;
-        expect(
-          now.fields.assignedTo === expected,
-          `A task of ${task.fields.assignedTo} is ${now.fields.assignedTo}'s now.`,
-        );
-        expect(rest(now) === rest(task), "Something else of a task has changed.");
-      }
-      const again = await reassign(service, service.loan);
-      expect(again === 0, `With nothing to reassign, reassignedCount is ${again}.`);
-      if (moving.length === 0) throw new NotChecked("the loan had no task of LOAN_OFFICER; that this gives 0 was seen");
+      const { before, answers } = await refusedReassignments(service);
+      const [answer, after] = answers[attempt];
+      expectUnchanged(service, before, after, () => true);
+      // What is not found, or refused to everybody, proves nothing.
+      succeeded(await reassignment(service));
+      const expected = /token/i.test(attempt) ? expectUnauthorized : expectRefused;
+      expected(answer, what);
+    },
+  };
+}
+
+/** service.md 3.2 and 4.3, `loan.reassignLoanOfficerTasks` */
+export const reassignChecks: readonly Check[] = [
+  refuses("5.1", "reassignLoanOfficerTasks needs the header Authorization", "withoutToken", "a call without a token"),
+  refuses("5.1", "reassignLoanOfficerTasks needs a valid token", "wrongToken", "a call with a wrong token"),
+  refuses("4.1 rule 2", "A mutation starts with the keyword mutation", "asQuery", "a mutation that is sent as a query"),
+  refuses(
+    "4.1 rule 2",
+    "reassignLoanOfficerTasks is nested under the group loan",
+    "outsideGroup",
+    "a mutation outside its group",
+  ),
+  refuses(SECTION, "needs loanId", "withoutLoan", "a call without a loan"),
+  {
+    section: SECTION,
+    rule: "takes the loan as it was given, by ID or friendly ID",
+    writes: true,
+    async run(service) {
+      const { answer } = await reassignment(service);
+      expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`);
+      expect(answer.data !== undefined, `The service answered no data (HTTP ${answer.status}).`);
+      expect(typeof countOf(answer) === "number", "reassignedCount is not a number.");
     },
   },
   {
-    section: "4.3 reassignLoanOfficerTasks",
-    rule: "takes the friendly ID as well",
+    section: SECTION,
+    rule: "takes the loan's ID as well when it was given by its friendly ID",
     writes: true,
     async run(service) {
-      if ((await loanIdOf(service, service.loan)) === service.loan) throw new NotChecked("the loan is given by its ID");
-      const count = await reassign(service, service.loan);
-      expect(typeof count === "number", "reassignedCount is not a number.");
+      const { before, again } = succeeded(await reassignment(service));
+      if (isSameId(before.id, service.loan)) throw new NotChecked("the loan is given by its ID");
+      expect(again.errors.length === 0, `The service answered an error: ${reasonOf(again)}`);
+      expect(typeof countOf(again) === "number", "reassignedCount is not a number.");
+    },
+  },
+  {
+    section: SECTION,
+    rule: "moves every outstanding task of LOAN_OFFICER to BORROWER",
+    writes: true,
+    async run(service) {
+      const done = succeeded(await reassignment(service));
+      const moved = expectMoved(done);
+      const officers = [...done.before.tasks.values()].filter(isOfficers);
+      if (officers.length === 0) throw new NotChecked("the loan had no task of LOAN_OFFICER");
+      if (moved < officers.length)
+        throw new NotChecked("closed tasks stayed: 1 speaks of outstanding ones, 4.3 of every one");
+    },
+  },
+  {
+    section: SECTION,
+    rule: "keeps all else of those tasks: status, taskName, dueDate, documents and every other field (3.2)",
+    writes: true,
+    async run(service) {
+      const { before, after } = succeeded(await reassignment(service));
+      const stays = (task: Task) => isOfficers(task) && after.tasks.get(String(task.id))?.kind !== "borrower";
+      expectUnchanged(service, before, after, stays, ["assignedTo"]);
+      if (![...before.tasks.values()].some(stays)) throw new NotChecked("the loan had no task of LOAN_OFFICER");
+    },
+  },
+  {
+    section: "3.2",
+    rule: "reassignLoanOfficerTasks leaves tasks of everybody else as they are",
+    writes: true,
+    async run(service) {
+      const { before, after } = succeeded(await reassignment(service));
+      const others = (task: Task) => !isOfficers(task);
+      expectUnchanged(service, before, after, others);
+      if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan had no other task");
+    },
+  },
+  {
+    section: SECTION,
+    rule: "leaves other loans as they are",
+    writes: true,
+    async run(service) {
+      const { otherLoan } = succeeded(await reassignment(service));
+      const [before, after] = needs(otherLoan, "no other loan was given (--frozen-loan)");
+      expectUnchanged(service, before, after, () => true);
+    },
+  },
+  {
+    section: SECTION,
+    rule: "reassignedCount is the number of tasks that were reassigned",
+    writes: true,
+    async run(service) {
+      const done = succeeded(await reassignment(service));
+      if (done.before.partial || done.after.partial) throw new NotChecked("the loan's tasks could not be read whole");
+      expectCount(done.byId ?? done.answer, movedOf(done));
+    },
+  },
+  {
+    section: "7.4",
+    rule: "With nothing to reassign, reassignedCount is 0, without an error, and nothing changes",
+    writes: true,
+    async run(service) {
+      const { again, after, afterAgain } = succeeded(await reassignment(service));
+      expect(again.errors.length === 0, `The service answered an error: ${reasonOf(again)}`);
+      const left = [...after.tasks.values()].filter((task) => isOfficers(task) && !isClosed(task));
+      if (left.length > 0) throw new NotChecked("tasks of LOAN_OFFICER were left");
+      expectCount(again, 0);
+      expectUnchanged(service, after, afterAgain, () => true);
     },
   },
   {
@@ -58,8 +167,18 @@ export const reassignChecks: readonly Check[] = [
     writes: true,
     async run(service) {
       const frozen = needs(service.target.frozenLoan, "no --frozen-loan was given");
-      const count = await reassign(service, frozen);
-      expect(typeof count === "number", "reassignedCount is not a number.");
+      const done = await frozenReassignment(service, frozen);
+      expect(done.answer.errors.length === 0, `The service answered an error: ${reasonOf(done.answer)}`);
+      expectMoved(done);
+      expectCount(done.answer, movedOf(done));
     },
   },
 ];
+
+function movedOf({ before, after }: Reassignment): number {
+  const isMoved = (task: Task) => {
+    const now = after.tasks.get(String(task.id));
+    return now !== undefined && (now.kind === "borrower" || now.fields.assignedTo !== "LOAN_OFFICER");
+  };
+  return [...before.tasks.values()].filter((task) => isOfficers(task) && isMoved(task)).length;
+}

@@ -1,105 +1,246 @@
-import { at, type Check, expect, isObject, NotChecked, needs } from "../check";
+import { dataOf, expectRefused, expectUnauthorized, messageOf, reasonOf } from "../answer";
+import {
+  completedRejection,
+  frozenRejection,
+  type RefusedRejection,
+  type Rejection,
+  rejection,
+} from "../changes/rejection";
+import { at, type Check, expect, type Id, isObject, isSameId, NotChecked, needs } from "../check";
 import type { Exchange, Service } from "../service";
-import { borrowerTasks } from "../tasks";
-import { uploadToBorrowerTask } from "./upload";
+import { changedFields, expectUnchanged, isClosed, type Loan, type Task } from "../tasks";
 
-/** service.md 4.3 states the name of this input type. That the argument is called input is stated for the others only. */
-export const REJECT =
-  "mutation ($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }";
+const SECTION = "4.3 rejectDocument";
 
-const NOTES = "Loan Ops conformance: rejected as part of a check.";
-
-async function reject(service: Service, input: object): Promise<Exchange> {
-  return await service.graphql(REJECT, { input: { loanId: service.loan, archiveReasonNotes: NOTES, ...input } });
+/** NotChecked where the service calls the argument otherwise: its name is stated for the other mutations only. */
+function needsKnownArgument({ errors }: Exchange): void {
+  const said = errors.map(messageOf).find((message) => /argument/i.test(message) && /\binput\b/.test(message));
+  if (said !== undefined) throw new NotChecked(`the argument's name is not stated, and it may not be input: ${said}`);
 }
 
-function expectError({ data, errors, status }: Exchange, what: string): void {
-  expect(errors.length > 0 || status >= 400, `The service took ${what}.`);
-  expect(!isObject(at(data, "borrower", "rejectDocument")), `The service answered ${what} with a task.`);
+function expectTask(answer: Exchange, taskId: Id): void {
+  needsKnownArgument(answer);
+  expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`);
+  const found = at(answer.data, "borrower", "rejectDocument", "taskId");
+  expect(isSameId(found, taskId), "taskId is not that of the document's task.");
 }
 
-/** Rejects a document that was uploaded for this, and says which task it was on. */
-async function rejectOwnUpload(service: Service) {
-  const { before, after } = await uploadToBorrowerTask(service);
-  const documentId = after.documentIds.find((id) => !before.documentIds.includes(id));
-  if (documentId === undefined) throw new NotChecked("the uploaded document is not there");
-  return { answer: await reject(service, { documentId }), documentId, taskId: after.id };
+/** What the rules about its effect are told from: NotChecked when the rejection did not succeed. */
+function succeeded(done: Rejection): Rejection {
+  needsKnownArgument(done.answer);
+  if (!isObject(at(dataOf(done.answer, "rejecting"), "borrower", "rejectDocument"))) {
+    throw new NotChecked("rejecting gave no result");
+  }
+  return done;
 }
 
-/** An error proves nothing where every rejection is one: the name of the argument, for one, is not stated. */
-export async function needsRejections(service: Service): Promise<void> {
-  const { answer } = await rejectOwnUpload(service);
-  if (answer.errors.length > 0) throw new NotChecked("rejections that should succeed do not");
+function refuses(section: string, rule: string, kind: RefusedRejection, what: string, missing = ""): Check {
+  return {
+    section,
+    rule,
+    writes: true,
+    async run(service) {
+      if (kind === "narrowToken") await needsReadingToken(service);
+      if (kind === "documentWithoutTask") needs(service.target.documentWithoutTask, missing);
+      const done = await rejection(service);
+      const answer = needs(done.refused[kind], missing);
+      const expected = ["withoutToken", "wrongToken"].includes(kind) ? expectUnauthorized : expectRefused;
+      expected(answer, what);
+      // What is refused to everybody proves nothing.
+      succeeded(done);
+    },
+  };
 }
 
-function expectTask({ data, errors }: Exchange, taskId: string): void {
-  expect(errors.length === 0, `The service answered an error: ${String(at(errors, 0, "message"))}`);
-  expect(at(data, "borrower", "rejectDocument", "taskId") === taskId, "taskId is not that of the document's task.");
+/** A token that nothing can be read with either may be no token at all. */
+async function needsReadingToken(service: Service): Promise<void> {
+  const token = needs(service.target.narrowToken, "no --narrow-token, one without that scope, was given");
+  const answer = await service.graphql("query ($id: ID!) { loan(id: $id) { id } }", { id: service.loan }, token);
+  if (!isObject(answer.data?.loan)) throw new NotChecked(`the narrow token reads nothing: ${reasonOf(answer)}`);
+}
+
+function taskIn({ tasks, partial }: Loan, { taskId }: Rejection): Task {
+  const task = tasks.get(String(taskId));
+  if (task === undefined && partial) throw new NotChecked("the task could not be read again");
+  expect(task !== undefined, "The task is gone.");
+  return task;
+}
+
+/** What shows whether a task waits for its documents. */
+function stateOf({ fields }: Task): string {
+  return JSON.stringify([fields.status, fields.type, fields.completedAt ?? null]);
+}
+
+function expectOpen(task: Task): void {
+  expect(!isClosed(task), `The task is ${String(task.fields.status)}.`);
 }
 
 /** service.md 4.3, `borrower.rejectDocument` */
 export const rejectChecks: readonly Check[] = [
+  refuses("5.3", "rejectDocument requires the scope update:borrower", "narrowToken", "a token without the scope"),
+  refuses("5.1", "rejectDocument needs the header Authorization", "withoutToken", "a rejection without a token"),
+  refuses("5.1", "rejectDocument needs a valid token", "wrongToken", "a rejection with a wrong token"),
+  refuses("4.1 rule 2", "rejectDocument is nested under the group borrower", "outsideGroup", "it outside its group"),
+  refuses(SECTION, "requires loanId", "withoutLoan", "a rejection without a loan"),
+  refuses(SECTION, "requires documentId", "withoutDocument", "a rejection without a document"),
+  refuses(SECTION, "requires archiveReasonNotes", "withoutNotes", "a rejection without a reason"),
+  refuses(
+    `${SECTION} rule 2`,
+    "answers an error when the document is not found on the loan, but on another",
+    "otherLoan",
+    "a document that is on another loan",
+  ),
+  refuses(
+    `${SECTION} rule 2`,
+    "answers an error when the document is not found at all",
+    "noDocument",
+    "a document that does not exist",
+  ),
+  refuses(
+    `${SECTION} rule 3`,
+    "answers an error when the document has no task",
+    "documentWithoutTask",
+    "a document without a task",
+    "no --document-without-task was given",
+  ),
   {
-    section: "4.3 rejectDocument",
-    rule: "returns the ID of the document's task",
+    section: "7.3",
+    rule: "A rejection that is answered with an error has changed nothing",
     writes: true,
     async run(service) {
-      const { answer, taskId } = await rejectOwnUpload(service);
+      const { uploaded, before, taskId } = await rejection(service);
+      const [was, is] = [uploaded, before].map((loan) => loan.tasks.get(String(taskId)));
+      if (was?.documentIds === undefined || is?.documentIds === undefined) {
+        throw new NotChecked("the task's documentLinks could not be read");
+      }
+      const left = new Set(is.documentIds.map(String));
+      const kept = was.documentIds.every((id) => left.has(String(id)));
+      expect(kept, "A document is gone whose rejection was answered with an error.");
+    },
+  },
+  {
+    section: SECTION,
+    rule: "returns the ID of the document's task, and borrowerId is not needed for it",
+    writes: true,
+    async run(service) {
+      const { answer, taskId } = await rejection(service);
       expectTask(answer, taskId);
     },
   },
   {
-    section: "4.3 rejectDocument rule 1",
-    rule: "reopens the task: it is not completed",
+    section: SECTION,
+    rule: "takes the loan's ID as well when it was given by its friendly ID",
     writes: true,
     async run(service) {
-      const { taskId } = await rejectOwnUpload(service);
-      const task = (await borrowerTasks(service)).find(({ id }) => id === taskId);
-      expect(task !== undefined, "The task is gone.");
-      // The exact status is not stated (3.2).
-      expect(task.status !== "Completed", "The task is completed.");
+      const { others, again, before, taskId } = succeeded(await rejection(service));
+      if (isSameId(before.id, service.loan)) throw new NotChecked("the loan is given by its ID");
+      expectTask(others[0] ?? again, taskId);
     },
   },
   {
-    section: "4.3 rejectDocument rule 2",
-    rule: "answers an error when the document is not found on the loan",
+    section: SECTION,
+    rule: "takes borrowerId as well",
     writes: true,
     async run(service) {
-      await needsRejections(service);
-      expectError(await reject(service, { documentId: "loan-ops-conformance-none" }), "a document that does not exist");
+      const { withBorrower, again, taskId } = succeeded(await rejection(service));
+      if (again.errors.length > 0)
+        throw new NotChecked("the document cannot be rejected again, with borrowerId or without");
+      expectTask(needs(withBorrower, "the task names no borrower"), taskId);
     },
   },
   {
-    section: "4.3 rejectDocument rule 3",
-    rule: "answers an error when the document has no task",
+    section: `${SECTION} rule 1`,
+    rule: "reopens the task",
     writes: true,
     async run(service) {
-      const documentId = needs(service.target.documentWithoutTask, "no --document-without-task was given");
-      await needsRejections(service);
-      expectError(await reject(service, { documentId }), "a document without a task");
+      const done = succeeded(await rejection(service));
+      const [uploaded, reopened] = [taskIn(done.uploaded, done), taskIn(done.afterAll, done)];
+      expectOpen(reopened);
+      if (stateOf(reopened) !== stateOf(uploaded)) return;
+      const moved = stateOf(uploaded) !== stateOf(done.atFirst);
+      const alone = done.atFirst.documentIds?.length === 0 && done.others.every(({ errors }) => errors.length === 0);
+      if (!moved || !alone || done.afterAll.partial) {
+        throw new NotChecked("the task was open before the rejection and is as open after it (--completed-document)");
+      }
+      // 3.2 has a next state for it, and says "unchanged" where there is none.
+      expect(
+        false,
+        `All that was uploaded is rejected, and the task is still ${String(reopened.fields.status)}, as with it.`,
+      );
     },
   },
   {
-    section: "4.3 rejectDocument rule 4",
+    section: `${SECTION} rule 1`,
+    rule: "reopens a Completed task",
+    writes: true,
+    async run(service) {
+      const { answer, task, after } = await completedRejection(service);
+      expectTask(answer, task.id);
+      const now = after.tasks.get(String(task.id));
+      if (now === undefined) throw new NotChecked("the task could not be read again");
+      expectOpen(now);
+    },
+  },
+  {
+    section: "3.2",
+    rule: "rejectDocument leaves the task's other documents where they are",
+    writes: true,
+    async run(service) {
+      const done = succeeded(await rejection(service));
+      const [before, after] = [taskIn(done.before, done), taskIn(done.after, done)];
+      const left = new Set(after.documentIds?.map(String));
+      const others = (before.documentIds ?? []).filter((id) => !isSameId(id, done.documentId));
+      if (others.length === 0 || after.documentIds === undefined)
+        throw new NotChecked("no other document could be read");
+      expect(
+        others.every((id) => left.has(String(id))),
+        "Another document of the task is gone.",
+      );
+    },
+  },
+  {
+    section: "3.2",
+    rule: "rejectDocument leaves other tasks as they are",
+    writes: true,
+    async run(service) {
+      const { before, after, afterAll, taskId } = succeeded(await rejection(service));
+      const others = (task: Task) => !isSameId(task.id, taskId);
+      if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan has no other task");
+      expectUnchanged(service, before, after, others);
+      expectUnchanged(service, before, afterAll, others);
+    },
+  },
+  {
+    section: "3.2",
+    rule: "rejectDocument leaves what the task is: its title, taskName, createdOn and whom it is for",
+    writes: true,
+    async run(service) {
+      const done = succeeded(await rejection(service));
+      const tasks = [
+        [taskIn(done.before, done), done.before],
+        [taskIn(done.afterAll, done), done.afterAll],
+      ] as const;
+      const changed = changedFields(service, tasks[0], tasks[1]);
+      const kept = ["title", "taskName", "createdOn", "details"].filter((field) => changed.includes(field));
+      expect(kept.length === 0, `Of the task has changed: ${kept.join(", ")}.`);
+    },
+  },
+  {
+    section: `${SECTION} rule 4`,
     rule: "issues the rejection of an archived document again",
     writes: true,
     async run(service) {
-      const { documentId, taskId } = await rejectOwnUpload(service);
-      expectTask(await reject(service, { documentId }), taskId);
+      const { again, taskId } = succeeded(await rejection(service));
+      expectTask(again, taskId);
     },
   },
   {
-    section: "4.3 rejectDocument",
-    rule: "requires archiveReasonNotes",
+    section: "8",
+    rule: "rejectDocument may be called on a frozen loan",
     writes: true,
     async run(service) {
-      const input = { loanId: service.loan, documentId: "loan-ops-conformance-none" };
-      await needsRejections(service);
-      const answer = await service.graphql(REJECT, { input });
-      expectError(answer, "a rejection without a reason");
-      const told = answer.errors.some((error) => /archiveReasonNotes/.test(String(at(error, "message"))));
-      // Anything else may be about the document, which does not exist either.
-      if (!told) throw new NotChecked("the error does not say what it is about");
+      const { answer, taskId } = await frozenRejection(service);
+      expectTask(answer, taskId);
     },
   },
 ];

@@ -1,87 +1,158 @@
-import { setTimeout } from "node:timers/promises";
+import { isSuccess } from "../answer";
+import { borrowerUpload, FIELD, refusedUpload, takenDocuments } from "../changes/borrowerUpload";
+import { officerUpload } from "../changes/officerUpload";
 import { type Check, expect, NotChecked } from "../check";
-import { isSuccess, type Service, type Target } from "../service";
-import { borrowerTasks, firstBorrowerTask, loanIdOf, officerTasks, type Task, uploadPath } from "../tasks";
+import { isClosed, type Loan, newDocuments, type Task } from "../tasks";
 
-const FIELD = "borrower-task-files";
-const FILES = { "conformance 1.txt": "Loan Ops conformance, page 1", "conformance 2 ü 漢字.txt": "page 2" };
-/** The task once it has that many documents more; as it is at last otherwise. */
-async function withDocuments(
-  { patience }: Target,
-  read: () => Promise<Task[]>,
-  { id, documentIds }: Task,
-  more: number,
-): Promise<Task> {
-  for (let tried = 1; ; tried++) {
-    const task = (await read()).find((candidate) => candidate.id === id);
-    expect(task !== undefined, "The task is gone.");
-    if (task.documentIds.length >= documentIds.length + more || tried === patience.tries) return task;
-    await setTimeout(patience.milliseconds);
+/** Fails when any task of a loan has got documents that it had not before. */
+function expectNoNewDocuments(before: Loan, after: Loan, concerns: (key: string) => boolean, otherwise: string): void {
+  for (const [key, task] of before.tasks) {
+    const now = after.tasks.get(key);
+    const got = now === undefined || !task.documentIds ? [] : newDocuments(task, now);
+    expect(!concerns(key) || got.length === 0, otherwise);
   }
 }
 
-/** Uploads two files to a borrower task of the loan. Fails when the service does not take them. */
-export async function uploadToBorrowerTask(service: Service): Promise<{ readonly before: Task; readonly after: Task }> {
-  const { task: before, path } = await firstBorrowerTask(service);
-  const answer = await service.upload(path, FIELD, FILES);
-  expect(isSuccess(answer), `The service did not take two files under ${FIELD} (HTTP ${answer.status}).`);
-  expect(answer.body !== undefined, "The answer has no JSON body.");
-  const after = await withDocuments(service.target, () => borrowerTasks(service), before, Object.keys(FILES).length);
-  return { before, after };
+/** 3.2 lets every task be uploaded to, and a service may still not want a document where it asks for none. */
+function expectsDocument(task: Task): boolean {
+  return !isClosed(task) && task.fields.type === "DocumentRequired";
 }
 
-/** service.md 4.4 and 4.5 */
+function refuses(section: string, rule: string, kind: Parameters<typeof refusedUpload>[1], what: string): Check {
+  return {
+    section,
+    rule,
+    writes: true,
+    async run(service) {
+      const { answer, before, after } = await refusedUpload(service, kind);
+      expect(!isSuccess(answer), `The service answered ${what} with success (HTTP ${answer.status}).`);
+      expectNoNewDocuments(before, after, () => true, `The service refused ${what} and kept the document.`);
+      // What is refused to everybody proves nothing.
+      const { answer: taken } = await borrowerUpload(service);
+      if (!isSuccess(taken)) throw new NotChecked("the service takes no upload at all");
+    },
+  };
+}
+
+/** service.md 4.4 */
 export const uploadChecks: readonly Check[] = [
+  refuses("5.2", "The upload endpoint needs the header Authorization", "withoutToken", "an upload without a token"),
+  refuses("5.2", "The upload endpoint needs a valid token", "wrongToken", "an upload with a wrong token"),
+  refuses(
+    "7.5",
+    "An upload to a task that does not exist gives a non-success status",
+    "noTask",
+    "an upload to no task",
+  ),
+  refuses("4.4", "loanId is that of the task's loan", "noLoan", "an upload to a loan that does not exist"),
+  refuses("4.4", `Files are sent under ${FIELD} alone`, "wrongField", "a file under another field"),
+  refuses("4.4", "The body is a multipart form", "noForm", "a body that is no form"),
   {
     section: "4.4",
-    rule: "Several files under the repeated field are taken, with a success status and a JSON body",
+    rule: "Several files under the repeated field are taken, with a success status",
     writes: true,
-    run: async (service) => void (await uploadToBorrowerTask(service)),
+    async run(service) {
+      const { answer, task } = await borrowerUpload(service);
+      if (!isSuccess(answer) && !expectsDocument(task)) {
+        throw new NotChecked(
+          `the loan has no open task that requires a document, and others refuse it (HTTP ${answer.status})`,
+        );
+      }
+      expect(isSuccess(answer), `The service did not take two files under ${FIELD} (HTTP ${answer.status}).`);
+    },
+  },
+  {
+    section: "4.4",
+    rule: "A success has a JSON body",
+    writes: true,
+    async run(service) {
+      const { answer } = await borrowerUpload(service);
+      if (!isSuccess(answer)) throw new NotChecked("no upload succeeded");
+      expect(answer.body !== undefined, "The answer has no JSON body.");
+    },
   },
   {
     section: "3.2",
-    rule: "After an upload the task's documentLinks carry the documents",
+    rule: "After an upload the task's documentLinks carry the documents, one for each",
     writes: true,
     async run(service) {
-      const { before, after } = await uploadToBorrowerTask(service);
-      const more = after.documentIds.filter((id) => !before.documentIds.includes(id)).length;
-      expect(more === 2, `Two files were taken, and ${more} new documents are there.`);
+      const { answer, task, after } = await borrowerUpload(service);
+      if (!isSuccess(answer)) throw new NotChecked("no upload succeeded");
+      const now = after.tasks.get(String(task.id));
+      expect(now !== undefined || after.partial, "The task is gone.");
+      if (now?.documentIds === undefined) throw new NotChecked("the task's documentLinks could not be read again");
+      const got = newDocuments(task, now).map(String);
+      const count = new Set(got).size;
+      expect(count === 2, `Two files were taken, and ${count} new documents are there.`);
+      expect(got.length === 2, "A new document is listed twice.");
     },
   },
   {
-    section: "7.5",
-    rule: "A failed upload is signalled by a non-success status",
+    section: "3.2",
+    rule: "An upload keeps the documents of before",
     writes: true,
     async run(service) {
-      const loanId = await loanIdOf(service, service.loan);
-      const answer = await service.upload(uploadPath(loanId, "loan-ops-conformance-none"), FIELD, FILES);
-      expect(!isSuccess(answer), `An upload to a task that does not exist succeeded (HTTP ${answer.status}).`);
+      const done = await borrowerUpload(service);
+      takenDocuments(done);
+      const [had, has] = [done.after, done.afterAnother].map(
+        ({ tasks }) => tasks.get(String(done.task.id))?.documentIds,
+      );
+      if (had === undefined || has === undefined)
+        throw new NotChecked("the task's documentLinks could not be read again");
+      const left = new Set(has.map(String));
+      const kept = [...(done.task.documentIds ?? []), ...had].every((id) => left.has(String(id)));
+      expect(kept, "A document that was there before is gone.");
     },
   },
+  {
+    section: "3.2",
+    rule: "After an upload the service has updated the task's status",
+    writes: true,
+    async run(service) {
+      const { answer, task, after } = await borrowerUpload(service);
+      if (!isSuccess(answer)) throw new NotChecked("no upload succeeded");
+      const now = after.tasks.get(String(task.id));
+      if (now === undefined) throw new NotChecked("the task could not be read again");
+      if (task.fields.status !== "NotStarted") throw new NotChecked("every task of the loan was started before");
+      // To what is not stated, but 3.1 says of NotStarted that no action was taken.
+      expect(now.fields.status !== "NotStarted", "The task is still NotStarted.");
+    },
+  },
+  {
+    section: "3.2",
+    rule: "An upload gives documents to no other task",
+    writes: true,
+    async run(service) {
+      const done = await borrowerUpload(service);
+      takenDocuments(done);
+      const others = (key: string) => key !== String(done.task.id);
+      expectNoNewDocuments(done.before, done.afterAnother, others, "Another task has got a document as well.");
+    },
+  },
+];
+
+/** service.md 4.5 */
+export const officerUploadChecks: readonly Check[] = [
   {
     section: "4.5",
     rule: "documentUploadPath of a loan officer task takes an upload",
     writes: true,
     async run(service) {
-      const read = () => officerTasks(service, service.loan);
-      const before = (await read()).find(({ fields }) => typeof fields.documentUploadPath === "string");
-      if (before === undefined) throw new NotChecked("the loan has no loan officer task with a path");
-      const field = service.target.officerUploadField ?? FIELD;
-      // A path from the root of the service, which may have a path of its own.
-      const path = String(before.fields.documentUploadPath).replace(/^\/(?!\/)/, "");
-      const url = new URL(path, `${service.target.baseUrl}/`);
-      if (url.origin !== new URL(service.target.baseUrl).origin)
-        throw new NotChecked("the path leads to another origin");
-      const answer = await service.upload(path, field, { "conformance.txt": "page 1" });
-      if (answer.status >= 400 && answer.status < 500) {
-        throw new NotChecked(`HTTP ${answer.status}: the form field is not stated, and it may not be ${field}`);
+      const { answer, task, before, after } = await officerUpload(service);
+      const { status } = answer;
+      if (task.fields.assignedTo !== "LOAN_OFFICER" && !isSuccess(answer)) {
+        throw new NotChecked("no task is the loan officer's, and whether the path serves others is not stated");
       }
-      expect(isSuccess(answer), `The upload failed (HTTP ${answer.status}).`);
-      const after = await withDocuments(service.target, read, before, 1);
-      expect(
-        after.documentIds.length > before.documentIds.length,
-        "The task's documentLinks do not carry the document.",
-      );
+      expect(![404, 405, 410].includes(status), `The path leads to no endpoint for uploads (HTTP ${status}).`);
+      if (!isSuccess(answer) && status < 500) {
+        throw new NotChecked(`HTTP ${status}: the form field is not stated (--officer-upload-field)`);
+      }
+      expect(isSuccess(answer), `The upload failed (HTTP ${status}).`);
+      const now = after.tasks.get(String(task.id));
+      if (now?.documentIds === undefined || !task.documentIds) throw new NotChecked("its documentLinks cannot be read");
+      expect(newDocuments(task, now).length === 1, "The task's documentLinks do not carry the document.");
+      const others = (key: string) => key !== String(task.id);
+      expectNoNewDocuments(before, after, others, "Another task has got a document as well.");
     },
   },
 ];

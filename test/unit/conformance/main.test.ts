@@ -35,7 +35,7 @@ describe("The conformance suite from the command line", function () {
     const args = ["--base-url", simulator.baseUrl, "--loan", "LN-2041"];
     const { code, output } = await run(args, { LOAN_OPS_TOKEN: "secret-token" });
     assert.match(output, /^passed {6}2\.5: A borrower task has title$/m);
-    assert.match(output, /^not checked 4\.3: borrower\.create needs dealId\n.*--allow-writes was not given$/m);
+    assert.match(output, /^not checked 4\.3 borrower\.create: needs dealId\n.*--allow-writes was not given$/m);
     assert.match(output, /\n\d+ passed, 0 failed, \d+ not checked\n$/);
     assert.doesNotMatch(output, /secret-token/);
     assert.equal(code, 0);
@@ -45,6 +45,12 @@ describe("The conformance suite from the command line", function () {
     const { code, output } = await run(["--base-url", simulator.baseUrl, "--token", "wrong", "--loan", "LN-2041"]);
     assert.match(output, /^failed {6}4\.1: /m);
     assert.equal(code, 1);
+  });
+
+  it("ends with 2, and one sentence, when the service cannot be reached", async () => {
+    const { code, output } = await run(["--base-url", "http://127.0.0.1:1", "--token", "t", "--loan", "LN-2041"]);
+    assert.match(output, /^The service at http:\/\/127\.0\.0\.1:1 cannot be reached: [^\n]+\.\n$/);
+    assert.equal(code, 2);
   });
 
   const refused: [string, string[], RegExp][] = [

@@ -1,0 +1,48 @@
+import { expect, isNothing, isObject, NotChecked } from "./check";
+import type { Exchange } from "./service";
+
+export function messageOf(error: unknown): string {
+  return isObject(error) ? String(error.message) : String(error);
+}
+
+/** What a GraphQL answer without data says of itself. */
+export function reasonOf({ errors, status }: Exchange): string {
+  return errors.length > 0 ? messageOf(errors[0]) : `HTTP ${status}`;
+}
+
+/** An HTTP success status (service.md 4.4). */
+export function isSuccess({ status }: Exchange): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** An error, by GraphQL or by HTTP status, and no result beside it. */
+export function isRefusal(answer: Exchange): boolean {
+  return (answer.errors.length > 0 || !isSuccess(answer)) && !hasValue(answer.data);
+}
+
+/** Fails when a call that the document forbids was answered with success. */
+export function expectRefused(answer: Exchange, what: string): void {
+  expect(isRefusal(answer), `The service answered ${what} with success (HTTP ${answer.status}).`);
+}
+
+/** Fails when a call without a valid token was answered with success. A page to sign in, with 200, is none. */
+export function expectUnauthorized(answer: Exchange, what: string): void {
+  if (answer.body !== undefined) expectRefused(answer, what);
+}
+
+/** The service looked at the document and did not execute it: no data, and no error that leads to a field. */
+export function wasNotExecuted({ data, errors }: Exchange): boolean {
+  return data === undefined && !errors.some((error) => isObject(error) && Array.isArray(error.path));
+}
+
+/** A mutation's data; NotChecked when it came with errors, which the check of that very mutation reports. */
+export function dataOf(answer: Exchange, what: string): Readonly<Record<string, unknown>> {
+  if (answer.data === undefined || answer.errors.length > 0) {
+    throw new NotChecked(`${what} did not succeed: ${reasonOf(answer)}`);
+  }
+  return answer.data;
+}
+
+export function hasValue(data: unknown): boolean {
+  return isObject(data) ? Object.values(data).some(hasValue) : !isNothing(data);
+}

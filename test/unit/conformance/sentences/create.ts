@@ -1,0 +1,129 @@
+import { at } from "../../../conformance/check";
+import {
+  alsoAfter,
+  answering,
+  change,
+  ERROR,
+  hearing,
+  isCreation,
+  OK,
+  queryOf,
+  takingAnyToken,
+} from "../support/habits";
+import { type Habit, pass } from "../support/wrongService";
+import { type Sentence, sentence, unseen, wrong } from "./sentence";
+
+const NEW = "4.3 borrower.create: returns the ID of a new borrower";
+const ADDS = "4.3 borrower.create: adds the borrower to the deal";
+const KEEPS = "4.3 borrower.create: keeps the personal information that was given";
+const OTHERS = "4.3 borrower.create: leaves the deal's other borrowers as they are";
+
+const DEAL = "deal_51c0d7";
+
+/** Does without one of the given values, or changes it. */
+const storing = (field: string, value: (given: unknown) => unknown): Habit =>
+  hearing((request) => {
+    const { graphql } = request;
+    if (isCreation(request) && graphql?.variables !== undefined) {
+      graphql.variables[field] = value(graphql.variables[field]);
+    }
+  });
+
+const idOf = (body: unknown) => String(at(body, "data", "borrower", "create", "id"));
+
+/** service.md 4.3, borrower.create */
+export const createSentences: readonly Sentence[] = [
+  sentence("4.3 borrower.create", "Returns a Borrower; id can be selected", [
+    wrong("refuses it", NEW, answering(isCreation, ERROR())),
+    wrong("returns nothing", NEW, answering(isCreation, OK({ borrower: { create: null } }))),
+    wrong(
+      "returns the ID of a borrower who was there",
+      NEW,
+      answering(isCreation, OK({ borrower: { create: { id: "borrower_a41e09" } } })),
+    ),
+    wrong("returns an object as ID", NEW, answering(isCreation, OK({ borrower: { create: { id: {} } } }))),
+    wrong("returns the first one again", NEW, () => {
+      let first: unknown;
+      return alsoAfter(isCreation, (_, _request, answer) => {
+        first ??= answer.body;
+        answer.body = first;
+      });
+    }),
+  ]),
+  sentence("4.3 borrower.create", "dealId: the deal has the borrower", [
+    wrong("invents an ID and creates nobody", ADDS, answering(isCreation, OK({ borrower: { create: { id: "b" } } }))),
+    wrong(
+      "adds to another deal",
+      ADDS,
+      hearing((request) => {
+        if (isCreation(request) && request.graphql?.variables?.dealId === DEAL)
+          request.graphql.variables.dealId = "deal_51c0d8";
+      }),
+    ),
+    wrong("takes one without dealId", "4.3 borrower.create: needs dealId", {
+      request: (request) =>
+        isCreation(request) && !/dealId/.test(queryOf(request)) ? OK({ borrower: { create: { id: "b" } } }) : undefined,
+    }),
+  ]),
+  sentence("4.3 borrower.create", "personalInformation: firstName, lastName, email", [
+    wrong(
+      "drops firstName",
+      KEEPS,
+      storing("firstName", () => ""),
+    ),
+    wrong(
+      "drops lastName",
+      KEEPS,
+      alsoAfter(isCreation, (simulator, _, { body }) =>
+        change(simulator.state.borrowers.get(idOf(body))?.personalInformation, { lastName: null as never }),
+      ),
+    ),
+    wrong(
+      "drops email",
+      KEEPS,
+      alsoAfter(isCreation, (simulator, _, { body }) =>
+        change(simulator.state.borrowers.get(idOf(body))?.personalInformation, { email: null as never }),
+      ),
+    ),
+    wrong(
+      "changes email",
+      KEEPS,
+      storing("email", (email) => `x${String(email)}`),
+    ),
+    wrong(
+      "gives the last name as the first",
+      KEEPS,
+      storing("firstName", () => "S"),
+    ),
+  ]),
+  sentence("4.3 borrower.create", "What it does not name stays as it is", [
+    wrong(
+      "overwrites another borrower",
+      OTHERS,
+      alsoAfter(isCreation, ({ state }) =>
+        change(state.borrowers.get("borrower_a41e10")?.personalInformation, { firstName: "X" }),
+      ),
+    ),
+    wrong(
+      "takes another borrower's place",
+      OTHERS,
+      alsoAfter(isCreation, ({ state }) => void state.deals.get(DEAL)?.borrowerIds.shift()),
+    ),
+  ]),
+  sentence("5.1", "borrower.create carries the header Authorization", [
+    wrong("needs none", "5.1: borrower.create needs the header Authorization", takingAnyToken(isCreation, "none")),
+    wrong("takes any token", "5.1: borrower.create needs a valid token", takingAnyToken(isCreation, "wrong")),
+    wrong("refuses it and creates the borrower", "5.1: borrower.create adds nobody to the deal without a valid token", {
+      request: async (request, simulator) => {
+        if (!isCreation(request) || request.authorization !== undefined) return undefined;
+        await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` });
+        return { status: 401, body: {} };
+      },
+    }),
+  ]),
+  unseen(
+    "4.3 borrower.create",
+    "Which input fields are required",
+    "that the personal fields are is not clearly stated; dealId is what the borrower is found by",
+  ),
+];

@@ -1,0 +1,124 @@
+import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import type { TaskRecord } from "../../../../src/simulator/state/state";
+import { at } from "../../../conformance/check";
+import type { Habit, PassingAnswer, PassingRequest } from "./wrongService";
+
+export const OK = (data: unknown): PassingAnswer => ({ status: 200, body: { data } });
+export const ERROR = (message = "No."): PassingAnswer => ({ status: 200, body: { errors: [{ message }] } });
+
+export const queryOf = ({ graphql }: PassingRequest) => graphql?.query ?? "";
+export const inputOf = ({ graphql }: PassingRequest) => at(graphql?.variables, "input");
+export const isUpload = ({ graphql }: PassingRequest) => graphql === undefined;
+export const isRejection = (request: PassingRequest) => /RejectDocumentInput/.test(queryOf(request));
+export const isReassignment = (request: PassingRequest) => /reassignLoanOfficerTasks/.test(queryOf(request));
+export const isCreation = (request: PassingRequest) => /create\(/.test(queryOf(request));
+
+/** Puts something else in the place of every value of a name that is not null, wherever it stands in the answer. */
+export function replaced(name: string, replace: (value: unknown) => unknown): Habit {
+  return walked((key, value) => (key === name && value !== null ? [key, replace(value)] : undefined));
+}
+
+/** Leaves a name out of every answer, as if it had not been asked for. */
+export function leftOut(name: string): Habit {
+  return walked((key) => (key === name ? null : undefined));
+}
+
+/** Changes the entries of every object: null drops one, undefined looks inside. */
+function walked(change: (key: string, value: unknown) => [string, unknown] | null | undefined): Habit {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, inside]) => {
+        const changed = change(key, inside);
+        if (changed === null) return [];
+        return [changed ?? [key, walk(inside)]];
+      }),
+    );
+  };
+  return {
+    answer: (answer) => {
+      answer.body = walk(answer.body);
+    },
+  };
+}
+
+/** Answers in the place of the service whenever the request is such. */
+export function answering(isSuch: RegExp | ((request: PassingRequest) => boolean), answer: PassingAnswer): Habit {
+  return {
+    request: (request) =>
+      (isSuch instanceof RegExp ? isSuch.test(queryOf(request)) : isSuch(request))
+        ? structuredClone(answer)
+        : undefined,
+  };
+}
+
+/** Changes what the service gets. */
+export function hearing(change: (request: PassingRequest, simulator: RunningSimulator) => void): Habit {
+  return { request: (request, simulator) => void change(request, simulator) };
+}
+
+/** Does something more, once the service has done such a request without an error. */
+export function alsoAfter(
+  isSuch: (request: PassingRequest) => boolean,
+  change: (simulator: RunningSimulator, request: PassingRequest, answer: PassingAnswer) => void,
+): Habit {
+  return {
+    answer: (answer, request, simulator) => {
+      const done = answer.status < 300 && at(answer.body, "errors") === undefined;
+      if (isSuch(request) && done) change(simulator, request, answer);
+    },
+  };
+}
+
+/** Takes such requests with the right token, whatever they came with. */
+export function takingAnyToken(isSuch: (request: PassingRequest) => boolean, came: "none" | "wrong"): Habit {
+  return hearing((request, { token }) => {
+    const { authorization } = request;
+    const applies = came === "none" ? authorization === undefined : /wrong-token/.test(authorization ?? "");
+    if (applies && isSuch(request)) request.authorization = `Bearer ${token}`;
+  });
+}
+
+/** Answers as a service does whose schema lacks a field. */
+export function withoutField(field: string, isSuch: (query: string) => boolean = () => true): Habit {
+  // In a selection: neither a variable nor an argument.
+  const names = new RegExp(`(?<![$(\\w])${field}(?![:\\w])`);
+  const answer = { status: 400, body: { errors: [{ message: `Cannot query field "${field}".` }] } };
+  return answering((request) => names.test(queryOf(request)) && isSuch(queryOf(request)), answer);
+}
+
+/** One habit after the other. */
+export function both(...habits: readonly Habit[]): Habit {
+  return {
+    request: async (request, simulator) => {
+      for (const habit of habits) {
+        const answer = await habit.request?.(request, simulator);
+        if (answer !== undefined) return answer;
+      }
+      return undefined;
+    },
+    answer: (answer, request, simulator) => {
+      for (const habit of habits) habit.answer?.(answer, request, simulator);
+    },
+  };
+}
+
+export function tasksOf({ state }: RunningSimulator, isSuch: (task: TaskRecord) => boolean = () => true): TaskRecord[] {
+  return [...state.tasks.values()].filter(isSuch);
+}
+
+/** What is readonly in the state of the simulator is not for a service that does wrong. */
+export type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+export function change<T extends object>(record: T | undefined, values: Partial<Writable<T>>): void {
+  if (record !== undefined) Object.assign(record, values);
+}
+
+export function changeTasks(
+  simulator: RunningSimulator,
+  isSuch: (task: TaskRecord) => boolean,
+  values: Partial<Writable<TaskRecord>>,
+): void {
+  for (const task of tasksOf(simulator, isSuch)) change(task, values);
+}

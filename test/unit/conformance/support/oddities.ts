@@ -1,0 +1,354 @@
+import { gzipSync } from "node:zlib";
+import { liveDocuments } from "../../../../src/simulator/state/lookup";
+import { at } from "../../../conformance/check";
+import type { Target } from "../../../conformance/service";
+import {
+  alsoAfter,
+  answering,
+  both,
+  change,
+  ERROR,
+  hearing,
+  inputOf,
+  isCreation,
+  isReassignment,
+  isRejection,
+  isUpload,
+  queryOf,
+  replaced,
+  tasksOf,
+  withoutField,
+} from "./habits";
+import { type Habit, NARROW_TOKEN, type PassingAnswer, pass } from "./wrongService";
+
+/** A habit of a service that service.md allows. */
+export interface Oddity {
+  /** The service … */
+  readonly does: string;
+  habit(): Habit;
+  readonly target?: Partial<Target>;
+  /** How often the suite runs, one run after the other; once when left out. */
+  readonly runs?: number;
+}
+
+const odd = (does: string, habit: Habit | (() => Habit), more: Omit<Oddity, "does" | "habit"> = {}): Oddity => ({
+  does,
+  habit: typeof habit === "function" ? habit : () => habit,
+  ...more,
+});
+
+type Json = Record<string, unknown>;
+const answers = (change: (answer: PassingAnswer) => void): Habit => ({ answer: (answer) => change(answer) });
+const errorsOf = ({ body }: PassingAnswer) => (at(body, "errors") ?? []) as Json[];
+const hasNoData = ({ body }: PassingAnswer) => at(body, "data") === undefined || at(body, "data") === null;
+
+/** A page of borrowers: at most so many, the newest first if it is said. */
+const pages = (size: number, order: "oldest" | "newest" = "oldest") =>
+  replaced("borrowers", (connection) => {
+    const edges = [...(at(connection, "edges") as unknown[])];
+    return { edges: (order === "oldest" ? edges : edges.reverse()).slice(0, size) };
+  });
+
+/** A deal, and its loan, that have nine borrowers before anybody is created. */
+const crowded: Habit = hearing((_, { state }) => {
+  const [template] = state.borrowers.values();
+  for (const id of ["b3", "b4", "b5", "b6", "b7", "b8", "b9"]) {
+    if (template === undefined || state.borrowers.has(id)) return;
+    state.borrowers.set(id, { ...template, id, taskIds: [], incomes: [] });
+    state.deals.get("deal_51c0d7")?.borrowerIds.push(id);
+    state.loans.get("loan_8f3a21")?.borrowerIds.push(id);
+  }
+});
+
+/** One borrower's tasks are null, with an error that names them (7.2). */
+const nullTasks: Habit = answers((answer) => {
+  const borrower = at(answer.body, "data", "loan", "borrowers", "edges", 0, "node") as Json | undefined;
+  if (borrower === undefined || !("borrowerTasks" in borrower)) return;
+  borrower.borrowerTasks = null;
+  const path = ["loan", "borrowers", "edges", 0, "node", "borrowerTasks"];
+  Object.assign(answer.body as object, { errors: [...errorsOf(answer), { message: "Not available.", path }] });
+});
+
+/** Numbers in the place of IDs, in both directions. */
+function numberedIds(): Habit {
+  const numbers = new Map<string, number>();
+  const numberOf = (id: unknown) => {
+    // The suite was told of the deal by its ID.
+    if (typeof id !== "string" || /^deal_/.test(id)) return id;
+    numbers.set(id, numbers.get(id) ?? numbers.size + 1);
+    return numbers.get(id);
+  };
+  const idOf = (number: unknown) => [...numbers].find(([, other]) => String(other) === String(number))?.[0];
+  const back = (value: unknown): unknown =>
+    typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, back(inside)]))
+      : (idOf(value) ?? value);
+  const heard = hearing((request) => {
+    request.path = request.path.replace(
+      /(loan-applications|borrower-tasks)\/(\d+)/g,
+      (_, kind, number) => `${kind}/${idOf(number)}`,
+    );
+    if (request.graphql?.variables !== undefined) request.graphql.variables = back(request.graphql.variables) as Json;
+  });
+  return both(heard, replaced("id", numberOf), replaced("taskId", numberOf), replaced("borrowerId", numberOf));
+}
+
+/** Nulls left out of records, as some serialisers do. */
+const withoutNulls: Habit = answers((answer) => {
+  const bare = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(bare);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, inside]) => (inside === null ? [] : [[key, bare(inside)]])),
+    );
+  };
+  const loan = at(answer.body, "data", "loan");
+  if (typeof loan === "object" && loan !== null) Object.assign(at(answer.body, "data") as object, { loan: bare(loan) });
+});
+
+/** Reads on until an upload shows, twice without it. */
+function slowDocuments(): Habit {
+  let hidden = 0;
+  const held = new Map<string, string[]>();
+  return {
+    answer: (answer, request, { state }) => {
+      if (isUpload(request) && answer.status === 201) {
+        const ids = (at(answer.body, "documents") as { id: string }[]).map(({ id }) => id);
+        for (const task of state.tasks.values()) {
+          if (!task.documentIds.some((id) => ids.includes(id))) continue;
+          held.set(task.id, [...(held.get(task.id) ?? []), ...ids]);
+          change(task, { documentIds: task.documentIds.filter((id) => !ids.includes(id)) });
+        }
+        hidden = 2;
+      } else if (hidden > 0 && --hidden === 0) {
+        for (const [id, ids] of held) state.tasks.get(id)?.documentIds.push(...ids);
+        held.clear();
+      }
+    },
+  };
+}
+
+/** What is uploaded is verified while nobody looks. */
+const completing: Habit = {
+  answer: (_, request, simulator) => {
+    if (isUpload(request)) return;
+    for (const task of tasksOf(
+      simulator,
+      ({ type, status }) => type === "DocumentProcessing" && status === "InProgress",
+    )) {
+      const own = liveDocuments(simulator.state, task).some(({ size }) => size !== undefined);
+      if (own) change(task, { status: "Completed", completedAt: new Date().toISOString() });
+    }
+  },
+};
+
+const limited = (): Habit => {
+  let calls = 0;
+  return {
+    request: () => (++calls % 7 === 0 ? { status: 429, body: {}, headers: { "Retry-After": "0" } } : undefined),
+  };
+};
+
+/** Services that differ from the simulator where service.md lets them. */
+export const ODDITIES: readonly Oddity[] = [
+  odd("gives null for the tasks of a borrower, with an error that names them", nullTasks),
+  odd("has pages of ten, which are full", () => both(crowded, pages(10)), { runs: 2 }),
+  odd("has pages of ten, which are full, the newest first", () => both(crowded, pages(10, "newest")), { runs: 2 }),
+  odd("has pages of three, after a first run", pages(3), { runs: 2 }),
+  odd("takes first up to 20 alone", answering(/\(first: (?:[2-9]\d|\d{3,})\)/, ERROR("first may not exceed 20."))),
+  odd(
+    "answers an error of a whole request without path and without partial data",
+    answers((answer) => {
+      if (errorsOf(answer).length === 0) return;
+      answer.body = { data: null, errors: errorsOf(answer).map(({ message }) => ({ message })) };
+    }),
+  ),
+  odd(
+    "answers HTTP 400 when nothing was executed",
+    answers((answer) => {
+      if (errorsOf(answer).length > 0 && hasNoData(answer) && answer.status === 200) answer.status = 400;
+    }),
+  ),
+  odd("answers null without an error for a loan that it does not have", {
+    answer: (answer) => {
+      if (errorsOf(answer).some(({ path }) => at(path, 0) === "loan" || at(path, 0) === "missing"))
+        delete (answer.body as Json).errors;
+    },
+  }),
+  odd(
+    "has more in its answers: extensions, and fields that nobody asked for",
+    both(
+      answers(({ body }) => Object.assign(body as object, { extensions: { cost: 3 }, took: 4 })),
+      replaced("node", (node) => ({ ...(node as object), __cursor: "c" })),
+    ),
+  ),
+  odd("has errors in every success, an empty list or null", () => {
+    let calls = 0;
+    return answers(({ body }) => {
+      const errors = ++calls % 2 === 0 ? [] : null;
+      if (at(body, "data") !== undefined && at(body, "errors") === undefined) Object.assign(body as object, { errors });
+    });
+  }),
+  odd(
+    "sends its answers in chunks, in another media type",
+    answers((answer) => {
+      answer.headers = { "Content-Type": "application/graphql-response+json", "Transfer-Encoding": "chunked" };
+    }),
+  ),
+  odd(
+    "compresses its answers, and calls them text",
+    answers((answer) => {
+      answer.raw = gzipSync(JSON.stringify(answer.body));
+      answer.headers = { "Content-Type": "text/plain", "Content-Encoding": "gzip" };
+    }),
+  ),
+  odd("gives numbers as IDs", numberedIds, {
+    target: { completedDocument: undefined, documentWithoutTask: undefined },
+  }),
+  odd("leaves out what has no value", withoutNulls),
+  odd(
+    "names values that service.md does not, and gives numbers as priorities and dates",
+    both(
+      replaced("status", (status) => (status === "NotStarted" ? "OnHold" : status)),
+      replaced("type", (type) => (type === "InputRequired" ? "Survey" : type)),
+      replaced("assignedTo", (assignee) => (assignee === "PROCESSOR" ? "UNDERWRITER" : assignee)),
+      replaced("priority", () => 3),
+      replaced("dueDate", () => 1_900_000_000),
+      replaced("createdOn", () => 1_800_000_000),
+    ),
+  ),
+  odd(
+    "shows email to nobody, and taskName of loan officer tasks alone",
+    both(
+      withoutField("email"),
+      withoutField(
+        "taskName",
+        (query) => !/DocumentTasks \{[^}]*taskName/.test(query) || /borrowerTasks \{[^}]*taskName/.test(query),
+      ),
+    ),
+  ),
+  odd("signs the addresses of documents anew with every reading", () => {
+    let readings = 0;
+    return replaced("url", (url) => `${String(url)}?signature=${++readings}`);
+  }),
+  odd(
+    "goes on to list documents that were rejected",
+    alsoAfter(isRejection, ({ state }, request) => {
+      const document = state.documents.get(String(at(inputOf(request), "documentId")));
+      if (document !== undefined) document.archived = false;
+    }),
+  ),
+  odd("takes a moment until an upload shows", slowDocuments, { target: { patience: { tries: 5, milliseconds: 0 } } }),
+  odd("verifies documents by itself", completing),
+  odd(
+    "creates tasks by itself",
+    alsoAfter(
+      (request) => isUpload(request) || isRejection(request),
+      ({ state }) => {
+        const [task] = [...state.tasks.values()].filter(({ id }) => id === "task_7d10c4");
+        const id = `task_new_${state.tasks.size}`;
+        if (task !== undefined) state.tasks.set(id, { ...task, id, documentIds: [] });
+        state.loans.get("loan_8f3a21")?.officerTaskIds.push(id);
+      },
+    ),
+  ),
+  odd(
+    "lists tasks that were reassigned with the borrower's",
+    alsoAfter(isReassignment, (simulator) => {
+      for (const loan of simulator.state.loans.values()) {
+        for (const task of tasksOf(
+          simulator,
+          ({ id, assignedTo }) => loan.officerTaskIds.includes(id) && assignedTo === "BORROWER" && id !== "task_7d10c3",
+        )) {
+          loan.officerTaskIds.splice(loan.officerTaskIds.indexOf(task.id), 1);
+          change(task, { kind: "borrower" });
+          simulator.state.borrowers.get(loan.borrowerIds[0] ?? "")?.taskIds.push(task.id);
+        }
+      }
+    }),
+  ),
+  odd(
+    "leaves closed tasks with the loan officer",
+    {
+      request: async (request, simulator) => {
+        const moving = /^mutation \(.*\{ loan \{ reassign/.test(queryOf(request));
+        const closed = tasksOf(
+          simulator,
+          ({ assignedTo, status }) => assignedTo === "LOAN_OFFICER" && /Completed|Cancelled/.test(status),
+        );
+        if (!moving) return undefined;
+        for (const task of closed) change(task, { assignedTo: "PARKED" });
+        const answer = await pass(simulator, request);
+        for (const task of closed) change(task, { assignedTo: "LOAN_OFFICER" });
+        return answer;
+      },
+    },
+    { target: { loan: "LN-2077", completedDocument: undefined, documentWithoutTask: undefined } },
+  ),
+  odd("takes each email address once", () => {
+    const taken = new Set<unknown>();
+    return {
+      request: (request) =>
+        isCreation(request) && taken.has(request.graphql?.variables?.email)
+          ? ERROR("This address is taken.")
+          : undefined,
+      answer: (answer, request) => {
+        if (isCreation(request) && errorsOf(answer).length === 0) taken.add(request.graphql?.variables?.email);
+      },
+    };
+  }),
+  odd(
+    "calls the argument of rejectDocument otherwise",
+    answering(/rejectDocument\(input/, {
+      status: 400,
+      body: { errors: [{ message: 'Unknown argument "input" on field "BorrowerMutations.rejectDocument".' }] },
+    }),
+  ),
+  odd("calls the form field of loan officer tasks otherwise", {
+    request: (request) =>
+      /loan-officer-tasks/.test(request.path) ? { status: 400, body: { error: "No file." } } : undefined,
+  }),
+  odd("takes uploads of the loan officer at an absolute address", {
+    answer: (answer, _, simulator) => {
+      answer.body = JSON.parse(
+        JSON.stringify(answer.body).replaceAll(
+          '"documentUploadPath":"/',
+          `"documentUploadPath":"${simulator.baseUrl}/`,
+        ),
+      );
+    },
+  }),
+  odd("shows a page to sign in to whoever has no valid token", {
+    request: ({ authorization }, { token }) =>
+      authorization === `Bearer ${token}` || authorization === `Bearer ${NARROW_TOKEN}`
+        ? undefined
+        : {
+            status: 302,
+            body: "",
+            raw: "<html>Sign in</html>",
+            headers: { Location: "/login", "Content-Type": "text/html" },
+          },
+  }),
+  odd(
+    "answers 401 in words of its gateway",
+    answers((answer) => {
+      if (answer.status === 401) answer.body = { errors: "Unauthorized" };
+    }),
+  ),
+  odd("refuses the narrow token for everything", {
+    request: ({ authorization }) =>
+      authorization === `Bearer ${NARROW_TOKEN}` ? { status: 401, body: {} } : undefined,
+  }),
+  odd(
+    "does not know __typename",
+    answering((request) => /__typename/.test(queryOf(request)), {
+      status: 400,
+      body: { errors: [{ message: "Cannot query field." }] },
+    }),
+  ),
+  odd("asks to be left alone now and then", limited),
+  odd("refuses uploads to a frozen loan", {
+    request: (request) =>
+      isUpload(request) && !/loan_8f3a21|none/.test(request.path) ? { status: 409, body: {} } : undefined,
+  }),
+];

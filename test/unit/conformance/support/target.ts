@@ -1,0 +1,19 @@
+import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import type { Target } from "../../../conformance/service";
+import { NARROW_TOKEN } from "./wrongService";
+
+/** All that the suite can be told about the simulator's first day. */
+export function targetOf({ token, baseUrl }: Pick<RunningSimulator, "token" | "baseUrl">): Target {
+  return {
+    baseUrl,
+    token,
+    loan: "LN-2041",
+    deal: "deal_51c0d7",
+    allowWrites: true,
+    frozenLoan: "LN-1988",
+    documentWithoutTask: "doc_c90499",
+    completedDocument: "doc_c90340",
+    narrowToken: NARROW_TOKEN,
+    patience: { tries: 1, milliseconds: 0 },
+  };
+}
