@@ -20,6 +20,7 @@ import { Simulators } from "./vscode/simulator/simulators";
 import { Arrangement } from "./vscode/tree/arrangement";
 import { DealsTree } from "./vscode/tree/dealsTree";
 import { LoansTree } from "./vscode/tree/loansTree";
+import { TreeSelection } from "./vscode/tree/treeSelection";
 import { createViews } from "./vscode/tree/views";
 import { taskDrop } from "./vscode/upload/taskDrop";
 import { LazyTaskPages } from "./vscode/webview/lazyTaskPages";
@@ -47,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const arrangement = new Arrangement(workspaceState);
   const loansTree = new LoansTree(sessions, arrangement, attention);
   const dealsTree = new DealsTree(sessions);
+  const selection = new TreeSelection();
   const taskPages = new LazyTaskPages({
     extensionUri,
     session: () => sessions.current,
@@ -64,6 +66,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     arrangement,
     loansTree,
+    selection,
     taskPages,
     checkToken,
     activities,
@@ -75,7 +78,17 @@ export function activate(context: vscode.ExtensionContext): void {
     onRefreshed: () => polling.refreshed(),
   };
   const loansDrop = taskDrop(commands);
-  const views = createViews({ loansTree, dealsTree, loansDrop, arrangement, active, sessions, polling, onUnexpected });
+  const views = createViews({
+    loansTree,
+    dealsTree,
+    selection,
+    loansDrop,
+    arrangement,
+    active,
+    sessions,
+    polling,
+    onUnexpected,
+  });
   const marks = changeMarks(sessions);
   const status = environmentStatus(active, sessions);
   const served = simulatorStatus(simulators);

@@ -69,6 +69,8 @@ const FOR_A_ROW: readonly string[] = [
   commandIds.refresh,
   commandIds.copyTasksAsMarkdown,
   commandIds.copyTasksAsCsv,
+  commandIds.copyBrief,
+  commandIds.markAsSeen,
 ];
 
 describe("commands called with what is no row of theirs", () => {

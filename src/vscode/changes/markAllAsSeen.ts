@@ -1,5 +1,5 @@
-import type { CommandHandler } from "../commands/commandContext";
-import { markAsSeen } from "./showChanges";
+import { withSession } from "../commands/readySession";
+import { markAllSeen } from "./showChanges";
 
 /** The entry of the view's title, which VS Code hands the row that has the focus: all loans are meant, not that one. */
-export const markAllAsSeen: CommandHandler = (context) => markAsSeen(context);
+export const markAllAsSeen = withSession((_context, session) => markAllSeen(session));

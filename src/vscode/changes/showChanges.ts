@@ -2,13 +2,15 @@ import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import type { Change } from "../../store/seen";
-import { showInformationMessage } from "../base/window/messages";
+import { setStatusBarMessage, showInformationMessage } from "../base/window/messages";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
 import { commandIds } from "../commands/commandIds";
+import { commandRows } from "../commands/commandRows";
+import { namedReferences } from "../commands/namedReferences";
 import { withSession } from "../commands/readySession";
-import { rowsOf } from "../commands/selection";
-import { text } from "../commands/targets";
+import { loanReferencesOf } from "../commands/selection";
 import type { Session } from "../environments/session";
+import { pickLoan } from "../pick/pickLoan";
 import { changeText } from "./changeText";
 
 interface ChangeItem extends vscode.QuickPickItem {
@@ -19,10 +21,7 @@ interface ChangeItem extends vscode.QuickPickItem {
 /** Lists what changed by loan, with old and new value; a task opens from here. */
 export const showChanges = withSession(async (_context, session) => {
   const loans = session.changes.all();
-  if (loans.length === 0) {
-    void showInformationMessage(vscode.l10n.t("{0}: nothing changed since you last looked.", session.environment.name));
-    return;
-  }
+  if (loans.length === 0) return tellNothingChanged(session);
   const changed = loans.flatMap(({ reference, changes }) => [
     pickItem<ChangeItem>({ label: reference, kind: vscode.QuickPickItemKind.Separator }),
     ...changes.map((change) => pickItem(itemOf(session, reference, change))),
@@ -47,16 +46,48 @@ export const showChanges = withSession(async (_context, session) => {
     });
     picker.show();
   });
-  if (picked?.markSeen) await session.changes.markSeen();
+  if (picked?.markSeen) await markAllSeen(session);
   if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
 });
 
-/** The loans that rows name, otherwise all. */
-export const markAsSeen = withSession(async (_context, session, clicked, selected) => {
-  const references = rowsOf(clicked, selected).flatMap((row) => text(row, "loanReference") ?? []);
-  if (references.length === 0) await session.changes.markSeen();
-  for (const reference of new Set(references)) await session.changes.markSeen(reference);
+/** The loans that rows name, otherwise one of those that changed, which the user picks. */
+export const markAsSeen = withSession(async (context, session, ...given) => {
+  const changed = changedLoans(session);
+  const references = loanReferencesOf(commandRows(context, commandIds.markAsSeen, given));
+  if (changed.length === 0) return tellNothingChanged(session);
+  if (references.length === 0) {
+    const picked = await pickLoan(session, vscode.l10n.t("Mark a loan as seen"), changed);
+    if (picked !== undefined) references.push(picked);
+  }
+  for (const reference of references) await session.changes.markSeen(reference);
+  tellSeen(
+    session,
+    references.filter((reference) => changed.includes(reference)),
+  );
 });
+
+/** All loans, whatever is selected. */
+export async function markAllSeen(session: Session): Promise<void> {
+  const changed = changedLoans(session);
+  if (changed.length === 0) return tellNothingChanged(session);
+  await session.changes.markSeen();
+  tellSeen(session, changed);
+}
+
+function changedLoans({ changes }: Session): string[] {
+  return changes.all().map(({ reference }) => reference);
+}
+
+function tellNothingChanged({ environment }: Session): void {
+  void showInformationMessage(vscode.l10n.t("{0}: nothing changed since you last looked.", environment.name));
+}
+
+/** Of what had no mark there is nothing to say. */
+function tellSeen({ environment }: Session, references: readonly string[]): void {
+  if (references.length === 0) return;
+  const text = vscode.l10n.t("{0}: marked as seen: {1}", environment.name, namedReferences(references));
+  setStatusBarMessage(text, 5000);
+}
 
 function itemOf(session: Session, loanReference: string, change: Change): ChangeItem {
   const loan = session.store.loans.get(loanReference)?.value;

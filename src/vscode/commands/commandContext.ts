@@ -9,6 +9,7 @@ import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Simulators } from "../simulator/simulators";
 import type { Arrangement } from "../tree/arrangement";
 import type { LoansTree } from "../tree/loansTree";
+import type { TreeSelection } from "../tree/treeSelection";
 import type { TaskTarget } from "./targets";
 
 /** What the commands work with. */
@@ -19,6 +20,8 @@ export interface CommandContext {
   readonly log: Log;
   readonly arrangement: Arrangement;
   readonly loansTree: LoansTree;
+  /** What is selected in the views. */
+  readonly selection: TreeSelection;
   readonly taskPages: { open(target: TaskTarget): Promise<void> };
   readonly reports: Reports;
   readonly simulators: Simulators;

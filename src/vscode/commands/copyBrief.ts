@@ -3,14 +3,21 @@ import { briefOf } from "../../domain/brief";
 import { setStatusBarMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { asOfText, dateText } from "../tree/dates";
+import { commandIds } from "./commandIds";
+import { tellLeftAlone } from "./commandRows";
 import { loansOf } from "./loansOf";
 import { withSession } from "./readySession";
 import { readLoan } from "./targets";
 
 /** What is outstanding on loans, as Markdown for a ticket, with the names as they are shown: the user chooses where it goes. */
-export const copyBrief = withSession(async (_context, session, clicked, selected) => {
-  const references = await loansOf(session, clicked, selected, vscode.l10n.t("Copy a brief of a loan"));
-  if (references.length === 0) return;
+export const copyBrief = withSession(async (context, session, ...given) => {
+  const title = vscode.l10n.t("Copy a brief of a loan");
+  const chosen = await loansOf(context, session, { command: commandIds.copyBrief, title }, given);
+  if (chosen.length === 0) return;
+  const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
+  // Why there is none of a loan that was not read is said when there is no other.
+  const references = read.length > 0 ? read : chosen;
+  tellLeftAlone(chosen.length - references.length);
   const briefs = references.map((reference) => brief(session, reference));
   await vscode.env.clipboard.writeText(briefs.join("\n"));
   const copied = session.veil.on

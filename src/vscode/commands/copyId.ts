@@ -2,14 +2,16 @@ import * as vscode from "vscode";
 import { setStatusBarMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { pickLoan } from "../pick/pickLoan";
+import { commandIds } from "./commandIds";
+import { commandRows } from "./commandRows";
 import { withSession } from "./readySession";
-import { rowsOf } from "./selection";
 import { dealIdOf, groupedTaskIds, loanReferenceOf, property, refuse, text } from "./targets";
 import { UserError } from "./userError";
 
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
-export const copyId = withSession(async (_context, session, row, selected) => {
-  const id = row === undefined || row === null ? await loanId(session) : idOf(session, rowsOf(row, selected));
+export const copyId = withSession(async (context, session, ...given) => {
+  const rows = commandRows(context, commandIds.copyId, given);
+  const id = rows.length === 0 ? await loanId(session) : idOf(session, rows);
   if (id === undefined) return;
   await vscode.env.clipboard.writeText(id);
   setStatusBarMessage(vscode.l10n.t("ID copied."), 3000);

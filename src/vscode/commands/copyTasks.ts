@@ -11,30 +11,34 @@ import type { Session } from "../environments/session";
 import { dateText } from "../tree/dates";
 import type { Narrowing } from "../tree/loanNodes";
 import type { CommandHandler } from "./commandContext";
+import { commandIds } from "./commandIds";
+import { commandRows } from "./commandRows";
 import { withSession } from "./readySession";
-import { rowsOf } from "./selection";
+import type { RowCommand } from "./selection";
 import { groupedTaskIds, loanReferenceOf, property, taskTargetOf, text } from "./targets";
 import { UserError } from "./userError";
 
 /** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
 export const copyTasksAsMarkdown = copyTasks(
+  commandIds.copyTasksAsMarkdown,
   (lines) => tableToRead(lines, dateText),
   async ({ header, lines }) => markdownTable(header, lines),
 );
 
-export const copyTasksAsCsv = copyTasks(tableOfValues, async ({ header, lines }) => {
+export const copyTasksAsCsv = copyTasks(commandIds.copyTasksAsCsv, tableOfValues, async ({ header, lines }) => {
   const { csvOf } = await import("./csv");
   return csvOf([header, ...lines]);
 });
 
 /** With the names as they are shown: the user chooses where it goes. */
 function copyTasks(
+  command: RowCommand,
   tableOf: (lines: readonly TableLine[]) => Table,
   textOf: (table: Table) => Promise<string>,
 ): CommandHandler {
-  return withSession(async ({ arrangement }, session, clicked, selected) => {
-    const rows = rowsOf(clicked, selected).filter((row) => row !== undefined && row !== null);
-    const lines = linesOf(session, rows, arrangement.narrowing(Date.now()));
+  return withSession(async (context, session, ...given) => {
+    const rows = commandRows(context, command, given);
+    const lines = linesOf(session, rows, context.arrangement.narrowing(Date.now()));
     if (lines.length === 0) {
       throw new UserError(vscode.l10n.t("There is nothing to copy: no loan was read, or no task passes the filter."));
     }

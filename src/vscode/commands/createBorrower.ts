@@ -8,6 +8,8 @@ import type { Session } from "../environments/session";
 import { inputSteps } from "../pick/inputSteps";
 import { pickDeal } from "../pick/pickDeal";
 import { asOfText } from "../tree/dates";
+import { commandIds } from "./commandIds";
+import { commandRow } from "./commandRows";
 import { confirm } from "./confirm";
 import { nowTrue, unreadLines, unreadText } from "./readAgain";
 import { withSession } from "./readySession";
@@ -16,7 +18,8 @@ import { showOutcome } from "./showOutcome";
 import { dealIdOf } from "./targets";
 
 /** Adds a borrower to a deal (service.md 4.3). */
-export const createBorrower = withSession(async (context, session, row) => {
+export const createBorrower = withSession(async (context, session, ...given) => {
+  const row = commandRow(context, commandIds.createBorrower, given);
   const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
   if (reference === undefined) return;
   const deal = session.store.deals.get(reference)?.value;

@@ -1,10 +1,23 @@
 import type { Session } from "../environments/session";
 import { pickLoan } from "../pick/pickLoan";
-import { loanReferencesOf, rowsOf } from "./selection";
+import type { CommandContext } from "./commandContext";
+import { commandRows } from "./commandRows";
+import { loanReferencesOf, type RowCommand } from "./selection";
+
+export interface LoansCommand {
+  readonly command: RowCommand;
+  /** What is asked where no row is given or selected. */
+  readonly title: string;
+}
 
 /** The loans of the rows that a command is for; without rows one that the user picks, or none when the user leaves. */
-export async function loansOf(session: Session, clicked: unknown, selected: unknown, title: string): Promise<string[]> {
-  const references = loanReferencesOf(rowsOf(clicked, selected));
+export async function loansOf(
+  context: CommandContext,
+  session: Session,
+  { command, title }: LoansCommand,
+  given: readonly unknown[],
+): Promise<string[]> {
+  const references = loanReferencesOf(commandRows(context, command, given));
   if (references.length > 0) return references;
   const picked = await pickLoan(session, title);
   return picked === undefined ? [] : [picked];

@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
 import { pickTask } from "../pick/pickTask";
+import { commandIds } from "./commandIds";
+import { commandRows } from "./commandRows";
 import { withSession } from "./readySession";
-import { rowsOf, taskTargetsOf } from "./selection";
+import { taskTargetsOf } from "./selection";
 
-export const openTask = withSession(async (context, session, clicked, selected) => {
-  const targets = taskTargetsOf(rowsOf(clicked, selected));
+export const openTask = withSession(async (context, session, ...given) => {
+  const targets = taskTargetsOf(commandRows(context, commandIds.openTask, given));
   if (targets.length === 0) {
     const picked = await pickTask(session, vscode.l10n.t("Open a task"), { wanted: () => true });
     if (picked !== undefined) targets.push(picked);

@@ -4,6 +4,7 @@ import { taskLabel } from "../../domain/task";
 import { showInformationMessage } from "../base/window/messages";
 import { readBeforePlan } from "../batch/readBeforePlan";
 import { asOfText } from "../tree/dates";
+import { commandIds } from "./commandIds";
 import { confirm, listLines, loanLine } from "./confirm";
 import { loansOf } from "./loansOf";
 import { nowTrue, unreadLines } from "./readAgain";
@@ -15,9 +16,14 @@ import { showOutcome } from "./showOutcome";
 import { readLoan } from "./targets";
 
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
-export const reassignLoanOfficerTasks = withSession(async (context, session, clicked, selected) => {
+export const reassignLoanOfficerTasks = withSession(async (context, session, ...given) => {
   const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
-  const [reference, ...others] = await loansOf(session, clicked, selected, title);
+  const [reference, ...others] = await loansOf(
+    context,
+    session,
+    { command: commandIds.reassignLoanOfficerTasks, title },
+    given,
+  );
   if (reference === undefined) return;
   if (others.length > 0) return reassignMany(context, session, [reference, ...others]);
   if (!(await readBeforePlan(session, [reference]))) return;

@@ -1,5 +1,5 @@
-import type { CommandHandler } from "./commandContext";
-import { refresh } from "./refresh";
+import { withSession } from "./readySession";
+import { refreshListed } from "./refresh";
 
-/** The button of a view's title, which VS Code hands the row that has the focus: everything is meant, not that row. */
-export const refreshAll: CommandHandler = (context) => refresh(context);
+/** Everything that is listed, whatever is selected; the button of a view's title gets the row that has the focus. */
+export const refreshAll = withSession(refreshListed);

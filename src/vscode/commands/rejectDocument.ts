@@ -7,21 +7,24 @@ import { rejectableDocuments } from "../../domain/taskActions";
 import { readBeforePlan } from "../batch/readBeforePlan";
 import { pickDocument } from "../pick/pickDocument";
 import { pickTask } from "../pick/pickTask";
+import { commandIds } from "./commandIds";
+import { commandRows } from "./commandRows";
 import { confirm, loanLine } from "./confirm";
 import { nowTrue, unreadLines } from "./readAgain";
 import { withSession } from "./readySession";
 import { askForReason, earlierRejection, rejectedNow, rejecting } from "./rejecting";
 import { rejectMany } from "./rejectMany";
-import { rowsOf, taskTargetsOf } from "./selection";
+import { taskTargetsOf } from "./selection";
 import { sendOnce } from "./sendOnce";
 import { showOutcome } from "./showOutcome";
 import { readTask, taskTargetOf, text } from "./targets";
 import { UserError } from "./userError";
 
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
-export const rejectDocument = withSession(async (context, session, row, selected) => {
-  const rows = rowsOf(row, selected);
+export const rejectDocument = withSession(async (context, session, ...given) => {
+  const rows = commandRows(context, commandIds.rejectDocument, given);
   if (rows.length > 1) return rejectMany(context, session, taskTargetsOf(rows));
+  const [row] = rows;
   const target =
     taskTargetOf(row) ??
     (await pickTask(session, vscode.l10n.t("Reject a document"), {

@@ -1,9 +1,20 @@
 import * as vscode from "vscode";
+import { setStatusBarMessage } from "../base/window/messages";
+import { commandIds } from "./commandIds";
 import { loansOf } from "./loansOf";
+import { namedReferences } from "./namedReferences";
 import { withSession } from "./readySession";
 
 /** Takes loans off the list; the service is not touched. */
-export const removeLoan = withSession(async (_context, session, clicked, selected) => {
-  const references = await loansOf(session, clicked, selected, vscode.l10n.t("Remove a loan from the list"));
+export const removeLoan = withSession(async (context, session, ...given) => {
+  const title = vscode.l10n.t("Remove a loan from the list");
+  const references = await loansOf(context, session, { command: commandIds.removeLoan, title }, given);
   for (const reference of references) await session.store.removeLoan(reference);
+  if (references.length === 0) return;
+  const removed = vscode.l10n.t(
+    "{0}: removed from the list: {1}",
+    session.environment.name,
+    namedReferences(references),
+  );
+  setStatusBarMessage(removed, 5000);
 });

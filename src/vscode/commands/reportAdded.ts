@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Collection } from "../../store/collection";
 import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
+import { namedReferences } from "./namedReferences";
 import { type CommandAction, remedyActions } from "./remedies";
 import { runAction } from "./runAction";
 
@@ -18,7 +19,7 @@ export async function reportAdded<T>(
 ): Promise<void> {
   const { name, kind: where } = session.environment;
   if (added.length === 0) {
-    void showInformationMessage(vscode.l10n.t("{0}: {1} was on the list already.", name, named(asked)));
+    void showInformationMessage(vscode.l10n.t("{0}: {1} was on the list already.", name, namedReferences(asked)));
     return;
   }
   const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
@@ -41,7 +42,7 @@ export async function reportAdded<T>(
           name,
           failed.length,
           added.length,
-          named(failed),
+          namedReferences(failed),
           why,
         ),
     ...actions,
@@ -51,13 +52,4 @@ export async function reportAdded<T>(
     await collection.refresh(failed);
     await reportAdded(session, asked, failed, collection, remove);
   } else if (chosen && "command" in chosen) await runAction(chosen);
-}
-
-/** So many that a message still can be read. */
-const NAMED = 5;
-
-function named(references: readonly string[]): string {
-  const more = references.length - NAMED;
-  if (more <= 1) return references.join(", ");
-  return vscode.l10n.t("{0} and {1} more", references.slice(0, NAMED).join(", "), more);
 }

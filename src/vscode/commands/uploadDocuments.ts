@@ -3,11 +3,14 @@ import { taskLabel } from "../../domain/task";
 import { pickUploadTask } from "../upload/pickUploadTask";
 import { upload } from "../upload/upload";
 import { sourceOf } from "../upload/uploadSource";
+import { commandIds } from "./commandIds";
+import { commandRow } from "./commandRows";
 import { withSession } from "./readySession";
 import { readTask, taskTargetOf } from "./targets";
 
 /** Task first, then the files. */
-export const uploadDocuments = withSession(async (context, session, row) => {
+export const uploadDocuments = withSession(async (context, session, ...given) => {
+  const row = commandRow(context, commandIds.uploadDocuments, given);
   const target = taskTargetOf(row) ?? (await pickUploadTask(context, session, vscode.l10n.t("Upload documents")));
   if (target === undefined) return;
   const { task } = readTask(session, target);

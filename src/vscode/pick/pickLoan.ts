@@ -4,9 +4,14 @@ import { countTasks } from "../../domain/taskCounts";
 import { showQuickPick } from "../base/window/quickPick";
 import type { Session } from "../environments/session";
 
-/** A loan of the list, by its reference. Undefined when the user leaves. */
-export async function pickLoan(session: Session, title: string): Promise<string | undefined> {
-  const items = session.store.loans.entries.map((entry) => ({
+/** A loan of the list, or of some of it, by its reference. Undefined when the user leaves. */
+export async function pickLoan(
+  session: Session,
+  title: string,
+  among: readonly string[] = session.store.loans.references,
+): Promise<string | undefined> {
+  const entries = session.store.loans.entries.filter(({ reference }) => among.includes(reference));
+  const items = entries.map((entry) => ({
     label: entry.reference,
     description: entry.value && entry.value.id !== entry.reference ? entry.value.id : "",
     detail: entry.value

@@ -13,11 +13,13 @@ import { asOfText } from "./dates";
 import type { DealsTree } from "./dealsTree";
 import type { LoanNode } from "./loanNodes";
 import type { LoansTree } from "./loansTree";
+import type { TreeSelection } from "./treeSelection";
 import { waitMessage } from "./waitMessage";
 
 export interface ViewsOptions {
   readonly loansTree: LoansTree;
   readonly dealsTree: DealsTree;
+  readonly selection: TreeSelection;
   readonly loansDrop: vscode.TreeDragAndDropController<LoanNode>;
   readonly arrangement: Arrangement;
   readonly active: ActiveEnvironment;
@@ -44,6 +46,9 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     showCollapseAll: true,
     canSelectMany: true,
   });
+
+  options.selection.follow(loans);
+  options.selection.follow(deals);
 
   const describe = () => {
     const store = sessions.current?.store;

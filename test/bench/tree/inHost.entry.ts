@@ -18,6 +18,7 @@ import { Arrangement } from "../../../src/vscode/tree/arrangement";
 import { DealsTree } from "../../../src/vscode/tree/dealsTree";
 import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
 import { LoansTree } from "../../../src/vscode/tree/loansTree";
+import { TreeSelection } from "../../../src/vscode/tree/treeSelection";
 import { createViews } from "../../../src/vscode/tree/views";
 import { heapInUse, rest } from "../support/atRest";
 import { coldTime } from "../support/coldTime";
@@ -155,7 +156,18 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const tree = new LoansTree(sessions, arrangement, attention);
   const dealsTree = new DealsTree(sessions);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
-  createViews({ loansTree: tree, dealsTree, loansDrop, arrangement, active, sessions, polling, onUnexpected });
+  const selection = new TreeSelection();
+  createViews({
+    loansTree: tree,
+    dealsTree,
+    selection,
+    loansDrop,
+    arrangement,
+    active,
+    sessions,
+    polling,
+    onUnexpected,
+  });
   changeMarks(sessions);
   environmentStatus(active, sessions);
   return { sessions, tree, shareSafe };

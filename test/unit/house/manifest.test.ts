@@ -8,6 +8,7 @@ const settings: Record<string, { scope: string; default: unknown; anyOf?: unknow
   {},
   ...manifest.contributes.configuration.map(({ properties }: { properties: object }) => properties),
 );
+const menus: Record<string, { command?: string; when?: string }[]> = manifest.contributes.menus;
 const contributed: { command: string; title: string; category: string }[] = manifest.contributes.commands;
 
 describe("The manifest", () => {
@@ -37,6 +38,37 @@ describe("The manifest", () => {
       [...inMenus, ...inWelcomes].filter((id) => !ids.has(id)),
       [],
     );
+  });
+
+  it("puts its commands into its own views alone: the words of a row may stand in another extension's rows as well", () => {
+    const ours =
+      /^(view == loanOps\.(loans|deals)|\(view == loanOps\.loans \|\| view == loanOps\.deals\))( && [^|]*)?$/;
+    const bothViews = "view == loanOps.loans || view == loanOps.deals";
+    const inViews = ["view/title", "view/item/context"].flatMap((menu): { when?: string }[] => menus[menu] ?? []);
+    assert.ok(inViews.length > 40, "the menus were read");
+    assert.deepEqual(
+      inViews.filter(({ when = "" }) => when !== bothViews && !ours.test(when)),
+      [],
+    );
+  });
+
+  it("offers, however tasks are grouped, both of the other ways in the view's title", () => {
+    const groupings = ["borrower", "status", "type"];
+    for (const grouping of groupings) {
+      const offered = (menus["view/title"] ?? []).filter(({ command = "", when = "" }) => {
+        const [, operator, value] = /loanOps\.grouping (==|!=) (\w+)/.exec(when) ?? [];
+        return command.startsWith("loanOps.groupBy") && (operator === "==") === (value === grouping);
+      });
+      assert.deepEqual(
+        offered.map(({ command = "" }) => command.replace("loanOps.groupBy", "").toLowerCase()).sort(),
+        groupings.filter((other) => other !== grouping),
+        grouping,
+      );
+    }
+  });
+
+  it("lets whoever meets a simulator that did not start try again", () => {
+    assert.match(words["welcome.loans.simulatorFailed"] ?? "", /\[Try Again\]\(command:loanOps\.refreshAll\)/);
   });
 
   it("keeps every setting out of a workspace's reach", () => {
