@@ -66,6 +66,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     arrangement,
     loansTree,
+    dealsTree,
     selection,
     taskPages,
     checkToken,

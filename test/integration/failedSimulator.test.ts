@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
 import { Attention } from "../../src/store/attention";
+import type { CommandContext } from "../../src/vscode/commands/commandContext";
+import { switchEnvironment } from "../../src/vscode/commands/switchEnvironment";
 import { SIMULATOR } from "../../src/vscode/environments/environmentList";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { NO_VEIL } from "../../src/vscode/shareSafe/veil";
@@ -48,5 +50,37 @@ describe("a simulator that did not start", () => {
     assert.equal((await sessions.openAnew()).state, "ready");
     assert.equal((await sessions.openAnew()).state, "ready");
     assert.equal(attempts, 3);
+  });
+});
+
+describe("choosing the simulator again after it did not start", () => {
+  const { showQuickPick, showWarningMessage } = vscode.window;
+  const said: string[] = [];
+  let attempts = 0;
+  const { sessions } = sessionsWith(async () => {
+    if (++attempts < 3) throw new Error("No port.");
+    return ADDRESS;
+  });
+
+  before(() => {
+    Object.assign(vscode.window, {
+      showQuickPick: async (items: readonly vscode.QuickPickItem[]) => items.find(({ label }) => label === "Simulator"),
+      showWarningMessage: async (message: string) => void said.push(message),
+    });
+  });
+
+  after(() => {
+    sessions.dispose();
+    Object.assign(vscode.window, { showQuickPick, showWarningMessage });
+  });
+
+  it("tries once more, and says when it failed again", async () => {
+    await sessions.open();
+    const active = { current: SIMULATOR, switchTo: async () => undefined };
+    const context = { active, sessions, tokens: { get: async () => undefined } } as unknown as CommandContext;
+    await switchEnvironment(context);
+    assert.deepEqual([attempts, said], [2, ["The simulator did not start."]]);
+    await switchEnvironment(context);
+    assert.deepEqual([attempts, sessions.current?.state, said.length], [3, "ready", 1]);
   });
 });

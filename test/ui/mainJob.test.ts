@@ -175,6 +175,17 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     await deals.find("DL-1007", JOSE);
 
     await deals.chooseFromMenu("Create Borrower…", "DL-1007");
+    // A step back and forth again keeps what was typed, also in the box that was left by it.
+    const input = await workbench.quickInput.titled(/Create a borrower in DL-1007/);
+    await input.nextStep("Zoe");
+    await input.type("O'Bri");
+    await input.back();
+    await input.saying(/^First name/);
+    assert.equal(await input.value(), "Zoe");
+    await input.nextStep("Zoë");
+    assert.equal(await input.value(), "O'Bri");
+    await input.back();
+    await input.saying(/^First name/);
     for (const answer of ["Zoë", "O'Brien", "zoe@example.com"]) {
       await (await workbench.quickInput.titled(/Create a borrower in DL-1007/)).nextStep(answer);
     }

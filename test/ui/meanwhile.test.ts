@@ -139,6 +139,19 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     await workbench.notifications.toast("“Papers” has no such document any more. Refresh the loan.");
   });
 
+  it("that the loan is being read, in a window whose views are hidden", async () => {
+    service.mood = (call) => void held.push(call);
+    await workbench.openContainer("Explorer");
+    await workbench.palette.run("loanOps.reassignLoanOfficerTasks");
+    await (await workbench.quickInput.titled(/Reassign loan officer tasks/)).pick("LN-1");
+    await reads(1);
+    await workbench.statusBar.shows("Sandbox: reading LN-1…");
+    service.mood = undefined;
+    held[0]?.answer();
+    await (await workbench.dialog.opened(/^Reassign 1 loan officer task of LN-1/)).click("Cancel");
+    loans = await workbench.tree("Loans");
+  });
+
   it("no title of the service's makes a line of a dialog that looks like ours", async () => {
     give(service, loanWith([wireOfficerTask("t2", { title: SPOOF })]));
     await loans.titleAction("Refresh");

@@ -203,11 +203,12 @@ describe("the plan of an upload", () => {
     const pick = await workbench.quickInput.titled("Sandbox: Upload 2 files to a task");
     rmSync(inFolder("gone.txt"));
     await pick.pick(STATEMENTS);
-    const dialog = await workbench.dialog.opened(/^Nothing can be uploaded to “Bank statements/);
-    assert.match(dialog.text, /“empty\.pdf” is empty/);
-    assert.match(dialog.text, /“gone\.txt” cannot be read/);
-    assert.equal(dialog.buttons.includes("Upload"), false);
-    await dialog.click("OK");
+    const toast = await workbench.notifications.toast(/^Sandbox: nothing can be uploaded to “Bank statements/);
+    assert.deepEqual(toast.buttons, ["Show Details"]);
+    await toast.click("Show Details");
+    const report = workbench.page.locator(".editor-instance .view-lines");
+    await report.getByText("“empty.pdf” is empty").waitFor();
+    await report.getByText("“gone.txt” cannot be read").waitFor();
     assert.equal(gate.uploads, before);
   });
 

@@ -2,26 +2,18 @@ import * as vscode from "vscode";
 import type { Activity } from "../../ledger/activity";
 import type { Effect } from "../../ledger/effect";
 import { abortSignalOf } from "../abortSignal";
-import { showInformationMessage, showWarningMessage } from "../base/window/messages";
+import { showInformationMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
 import type { CommandContext } from "../commands/commandContext";
-import { commandIds } from "../commands/commandIds";
 import { inEnvironment } from "../commands/inEnvironment";
 import { pageSize } from "../environments/pageSize";
 import type { Session } from "../environments/session";
+import { readySessionOf } from "./readySessionOf";
 
 /** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */
 export async function checkActivity(context: CommandContext, activity: Activity): Promise<void> {
-  const session = await context.sessions.open();
-  if (session.environment.id !== activity.environmentId || session.state !== "ready") {
-    const switchLabel = vscode.l10n.t("Switch Environment…");
-    const chosen = await showWarningMessage(
-      vscode.l10n.t("This was sent to {0}. Switch to it to check.", activity.environmentName),
-      switchLabel,
-    );
-    if (chosen === switchLabel) await vscode.commands.executeCommand(commandIds.switchEnvironment);
-    return;
-  }
+  const session = await readySessionOf(context, activity);
+  if (session === undefined) return;
   const effect = await withProgress(
     {
       location: vscode.ProgressLocation.Notification,

@@ -4,7 +4,10 @@ import { type Activity, isUnresolved } from "../../ledger/activity";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
 import type { CommandContext, CommandHandler } from "../commands/commandContext";
 import { reportFailure } from "../commands/reportFailure";
+import { UserError } from "../commands/userError";
+import type { Session } from "../environments/session";
 import { checkActivity } from "./checkActivity";
+import { readySessionOf } from "./readySessionOf";
 
 interface ActivityItem extends vscode.QuickPickItem {
   readonly activity?: Activity;
@@ -52,12 +55,24 @@ export const showActivity: CommandHandler = async (context) => {
   picker.show();
 };
 
-/** An open question is checked; of anything else the task is shown, where it has one here. */
+/** An open question is checked; of anything else it is shown what it was about. */
 async function followUp(context: CommandContext, activity: Activity): Promise<void> {
   if (isUnresolved(activity)) return checkActivity(context, activity);
-  const { loanReference, taskId, environmentId } = activity;
-  if (loanReference === undefined || taskId === undefined || context.active.current.id !== environmentId) return;
-  await context.taskPages.open({ loanReference, taskId });
+  const session = await readySessionOf(context, activity);
+  if (session === undefined) return;
+  const { loanReference, taskId, dealId } = activity;
+  if (loanReference !== undefined && taskId !== undefined) await context.taskPages.open({ loanReference, taskId });
+  else if (loanReference !== undefined) await revealRow(session, context.loansTree, loanReference);
+  else if (dealId !== undefined) await revealRow(session, context.dealsTree, dealId);
+}
+
+async function revealRow(
+  { environment }: Session,
+  tree: { revealRoot(reference: string): Promise<boolean> },
+  reference: string,
+): Promise<void> {
+  if (await tree.revealRoot(reference)) return;
+  throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
 }
 
 function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {

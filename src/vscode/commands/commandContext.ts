@@ -8,6 +8,7 @@ import type { Reports } from "../reports";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Simulators } from "../simulator/simulators";
 import type { Arrangement } from "../tree/arrangement";
+import type { DealsTree } from "../tree/dealsTree";
 import type { LoansTree } from "../tree/loansTree";
 import type { TreeSelection } from "../tree/treeSelection";
 import type { TaskTarget } from "./targets";
@@ -20,6 +21,7 @@ export interface CommandContext {
   readonly log: Log;
   readonly arrangement: Arrangement;
   readonly loansTree: LoansTree;
+  readonly dealsTree: DealsTree;
   /** What is selected in the views. */
   readonly selection: TreeSelection;
   readonly taskPages: { open(target: TaskTarget): Promise<void> };

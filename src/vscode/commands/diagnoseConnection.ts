@@ -25,9 +25,12 @@ export const diagnoseConnection: CommandHandler = async (context) => {
     async (_progress, cancellation) => {
       const signal = abortSignalOf(cancellation);
       const { diagnose } = await import("../../service/diagnosis/diagnose");
-      return diagnose(session.connection, signal);
+      const found = await diagnose(session.connection, signal);
+      // What was broken off has found nothing out.
+      return signal.aborted ? undefined : found;
     },
   );
+  if (steps === undefined) return;
   const content = report(environment, context.version, steps, new Date());
   await context.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content);
 };

@@ -14,10 +14,16 @@ type SessionHandler = (context: CommandContext, session: Session, ...args: reado
 export function withSession(handler: SessionHandler): CommandHandler {
   return async (context, ...args) => {
     const session = await context.sessions.openAnew();
-    const missing = whatIsMissing(session);
-    if (missing === undefined) await inEnvironment(session.environment, () => handler(context, session, ...args));
-    else await runAction(await showWarningMessage(missing.reason, ...missing.actions));
+    if (await isReady(session)) await inEnvironment(session.environment, () => handler(context, session, ...args));
   };
+}
+
+/** Whether the session's environment can be talked to; otherwise says what is missing and leads there. */
+export async function isReady(session: Session): Promise<boolean> {
+  const missing = whatIsMissing(session);
+  if (missing === undefined) return true;
+  await runAction(await showWarningMessage(missing.reason, ...missing.actions));
+  return false;
 }
 
 /** The window's session, when it is in this environment, still or again. Throws a UserError otherwise. */

@@ -5,6 +5,7 @@ import { showQuickPick } from "../base/window/quickPick";
 import { readEnvironments, saveBaseUrl } from "../environments/environmentSettings";
 import { inputSteps } from "../pick/inputSteps";
 import type { CommandContext, CommandHandler } from "./commandContext";
+import { isReady } from "./readySession";
 import { askForToken } from "./setToken";
 
 interface EnvironmentItem extends vscode.QuickPickItem {
@@ -18,8 +19,9 @@ export const switchEnvironment: CommandHandler = async (context) => {
   const environment = await withAddress(chosen);
   if (environment === undefined) return;
   await context.active.switchTo(environment.id);
-  const session = await context.sessions.open();
+  const session = await context.sessions.openAnew();
   if (session.state === "noToken") await askForToken(context, environment);
+  else await isReady(session);
 };
 
 async function pickEnvironment(context: CommandContext): Promise<Environment | undefined> {

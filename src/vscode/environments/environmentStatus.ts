@@ -17,15 +17,14 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     const environment = active.current;
     const production = environment.kind === "production";
     const needs = missing(sessions);
+    const tooltip = tooltipLines(environment, sessions.current?.store.failure?.message);
     item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
     show({
       icon: icon(environment),
       text: `Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`,
-      tooltip: tooltipLines(environment, sessions.current?.store.failure?.message),
-      label: production
-        ? vscode.l10n.t("Loan Ops works with {0}, a production environment", environment.name)
-        : vscode.l10n.t("Loan Ops works with {0}", environment.name),
+      tooltip,
+      label: [spoken(environment, needs), ...tooltip].join(" "),
     });
   };
   const updateContext = () => {
@@ -63,6 +62,18 @@ function icon(environment: Environment): string {
     case "simulator":
       return "beaker";
   }
+}
+
+/** An icon and a colour are not read out. */
+function spoken({ name, kind }: Environment, needs: string | undefined): string {
+  if (kind === "production") {
+    return needs === undefined
+      ? vscode.l10n.t("Loan Ops works with {0}, a production environment.", name)
+      : vscode.l10n.t("Loan Ops works with {0}, a production environment: {1}.", name, needs);
+  }
+  return needs === undefined
+    ? vscode.l10n.t("Loan Ops works with {0}.", name)
+    : vscode.l10n.t("Loan Ops works with {0}: {1}.", name, needs);
 }
 
 function missing(sessions: Sessions): string | undefined {

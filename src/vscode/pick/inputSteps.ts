@@ -17,18 +17,19 @@ export async function inputSteps(title: string, steps: readonly InputStep[]): Pr
   for (let step = steps[index]; step !== undefined; step = steps[index]) {
     const answer = await askStep(title, { ...step, value: values[index] ?? "" }, index + 1, steps.length);
     if (answer === undefined) return undefined;
-    if (answer === "back") index--;
-    else values[index++] = answer.value.trim();
+    values[index] = answer.back ? answer.value : answer.value.trim();
+    index += answer.back ? -1 : 1;
   }
   return values;
 }
 
-function askStep(
-  title: string,
-  step: InputStep,
-  number: number,
-  total: number,
-): Promise<{ value: string } | "back" | undefined> {
+interface Answer {
+  readonly value: string;
+  /** Kept until the user comes forth again. */
+  readonly back: boolean;
+}
+
+function askStep(title: string, step: InputStep, number: number, total: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { prompt, placeholder } = step;
     const { input, showProblem } = createInputBox({ title, prompt, placeholder });
@@ -40,7 +41,7 @@ function askStep(
       input.totalSteps = total;
     }
     if (number > 1) input.buttons = [vscode.QuickInputButtons.Back];
-    const finish = (answer: { value: string } | "back" | undefined) => {
+    const finish = (answer: Answer | undefined) => {
       resolve(answer);
       input.dispose();
     };
@@ -48,10 +49,10 @@ function askStep(
     input.onDidAccept(async () => {
       const { value } = input;
       const problem = await step.validate(value);
-      if (problem === undefined) finish({ value });
+      if (problem === undefined) finish({ value, back: false });
       else showProblem(problem);
     });
-    input.onDidTriggerButton(() => finish("back"));
+    input.onDidTriggerButton(() => finish({ value: input.value, back: true }));
     input.onDidHide(() => finish(undefined));
     input.show();
   });

@@ -42,6 +42,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   readonly #following: vscode.Disposable;
   readonly #rows: Rows<Node>;
   #whyEmpty: WhyEmpty | undefined;
+  protected view: Pick<vscode.TreeView<Node>, "reveal"> | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -65,6 +66,19 @@ export class CollectionTree<Node extends CollectionNode, Value>
   getChildren(node?: Node): Node[] | Promise<Node[]> {
     if (node === undefined && this.#sessions.current === undefined) return this.#firstRoots();
     return this.childrenNow(node);
+  }
+
+  /** The view that shows this tree. */
+  shownBy(view: Pick<vscode.TreeView<Node>, "reveal">): void {
+    this.view = view;
+  }
+
+  /** Brings the row of an entry into sight; whether there is one. */
+  async revealRoot(reference: string): Promise<boolean> {
+    const root = this.childrenNow().find((node) => this.#shape.referenceOf(node) === reference);
+    if (root === undefined) return false;
+    await this.view?.reveal(root, { select: true, focus: true, expand: true });
+    return true;
   }
 
   /** Why no row is shown although something is listed. */

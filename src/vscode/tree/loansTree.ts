@@ -16,7 +16,6 @@ import { whyNoLoans } from "./whyEmpty";
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #subscriptions: vscode.Disposable;
   readonly #attention: Attention;
-  #view: vscode.TreeView<LoanNode> | undefined;
   /** References of the loans whose rows are unfolded. */
   #unfolded: readonly string[] = [];
 
@@ -40,8 +39,8 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   }
 
   /** The view that shows this tree: brings rows into sight, and tells which ones the user looks at. */
-  shownBy(view: vscode.TreeView<LoanNode>): void {
-    this.#view = view;
+  override shownBy(view: vscode.TreeView<LoanNode>): void {
+    super.shownBy(view);
     // Ends with the view.
     view.onDidExpandElement(({ element }) => this.#unfold(element));
     view.onDidCollapseElement(({ element }) => {
@@ -69,7 +68,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   async reveal({ loanReference, taskId }: TaskTarget): Promise<void> {
     const root = this.childrenNow().find((node) => node.loanReference === loanReference);
     const row = root && this.#findTask(root, taskId);
-    if (row) await this.#view?.reveal(row, { select: true, focus: false, expand: true });
+    if (row) await this.view?.reveal(row, { select: true, focus: false, expand: true });
   }
 
   override dispose(): void {

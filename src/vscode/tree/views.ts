@@ -46,7 +46,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     showCollapseAll: true,
     canSelectMany: true,
   });
-
+  options.dealsTree.shownBy(deals);
   options.selection.follow(loans);
   options.selection.follow(deals);
 

@@ -3,9 +3,9 @@ import { ownerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
-import { showDialog } from "../base/window/messages";
+import { tellNothingToSend } from "../batch/showPlan";
 import type { CommandContext } from "../commands/commandContext";
-import { ask, dialogLines, listLines, loanLine } from "../commands/confirm";
+import { ask, listLines, loanLine } from "../commands/confirm";
 import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
 import { byteText } from "./byteText";
@@ -29,10 +29,7 @@ export async function confirmPlan(
   const label = taskLabel(task);
 
   if (files.length === 0) {
-    void showDialog(
-      vscode.l10n.t("Nothing can be uploaded to “{0}”.", label),
-      dialogLines(session.environment, messages("error")),
-    );
+    tellNothingToUpload(context, session, plan);
     return undefined;
   }
   const total = files.reduce((sum, { content }) => sum + content.size, 0);
@@ -60,6 +57,23 @@ export async function confirmPlan(
   const chosen = await ask(context, session, question, send, ...(unsaved ? [save] : []));
   if (chosen === save) return SAVE_FIRST;
   return chosen === send ? files : undefined;
+}
+
+function tellNothingToUpload(
+  context: CommandContext,
+  session: Session,
+  { task: { task }, files, findings }: Plan,
+): void {
+  const label = taskLabel(task);
+  const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", label);
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const leftOut = errors.map(({ file, message }) => ({
+    label: (file === undefined ? undefined : files[file]?.name) ?? label,
+    reason: message,
+  }));
+  const [only, ...others] = errors;
+  const message = only !== undefined && others.length === 0 ? `${nothing} ${only.message}` : nothing;
+  tellNothingToSend(context, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
 }
 
 function questionText(label: string, sending: number, chosen: number): string {

@@ -79,6 +79,11 @@ export class QuickInput {
     await waitUntil("the next step", async () => (await this.message()) !== before || undefined);
   }
 
+  /** Goes a step back by the button for it. */
+  async back(): Promise<void> {
+    await this.widget.locator(".quick-input-titlebar .action-label[aria-label^='Back']").click();
+  }
+
   /** Leaves, by as many presses of Escape as it takes: a notification takes the first one. */
   async cancel(): Promise<void> {
     await waitUntil("the input to close", async () => {

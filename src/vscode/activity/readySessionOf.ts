@@ -1,0 +1,30 @@
+import * as vscode from "vscode";
+import type { Activity } from "../../ledger/activity";
+import { showWarningMessage } from "../base/window/messages";
+import type { CommandContext } from "../commands/commandContext";
+import { isReady } from "../commands/readySession";
+import { remedyAction } from "../commands/remedies";
+import { runAction } from "../commands/runAction";
+import { readEnvironments } from "../environments/environmentSettings";
+import type { Session } from "../environments/session";
+
+/** The session of the environment that an activity was sent to; undefined after saying what keeps it from being one. */
+export async function readySessionOf(
+  context: CommandContext,
+  { environmentId, environmentName }: Activity,
+): Promise<Session | undefined> {
+  const session = await context.sessions.openAnew();
+  if (session.environment.id === environmentId) return (await isReady(session)) ? session : undefined;
+  const known = readEnvironments().environments.some(({ id }) => id === environmentId);
+  await runAction(
+    known
+      ? await showWarningMessage(
+          vscode.l10n.t("This was sent to {0}. Switch to it first.", environmentName),
+          remedyAction("switchEnvironment"),
+        )
+      : await showWarningMessage(
+          vscode.l10n.t("This was sent to {0}, which is not among the environments any more.", environmentName),
+        ),
+  );
+  return undefined;
+}
