@@ -3,7 +3,7 @@ import { atMostEvery, type Follower } from "./atMostEvery";
 import type { Collection } from "./collection";
 import { Emitter } from "./event";
 import type { PollerClock } from "./poller";
-import { type Change, changesSince, type SeenLoan, type SeenLoans, seenOf } from "./seen";
+import { type Change, changesSince, completed, type SeenLoan, type SeenLoans, seenOf } from "./seen";
 import { AS_IT_IS, type Shown } from "./shown";
 
 /** All that was seen is written at once, and each of a thousand loans that are read for the first time adds to it. */
@@ -88,11 +88,12 @@ export class Changes {
     for (const one of reference === undefined ? this.#loans.references : [reference]) {
       const loan = this.#loans.trueEntry(one)?.value;
       if (loan === undefined) continue;
-      const before = this.#seen.get(one) ?? {};
+      const before = this.#seen.get(one) ?? seenOf(loan);
       const now = seenOf(loan, before);
-      const some = taskIds && Object.fromEntries(Object.entries(now).filter(([id]) => taskIds.includes(id)));
-      this.#see(one, some === undefined ? now : { ...before, ...some });
-      this.#set(one, changesSince(this.#seen.get(one) ?? {}, loan));
+      const some = taskIds && Object.entries(now.tasks).filter(([id]) => taskIds.includes(id));
+      const seen = some === undefined ? now : { ...before, tasks: { ...before.tasks, ...Object.fromEntries(some) } };
+      this.#see(one, seen);
+      this.#set(one, changesSince(seen, loan));
     }
     await this.#save();
   }
@@ -112,7 +113,8 @@ export class Changes {
     try {
       const kept = await this.#storage.read();
       for (const reference of this.#loans.references) {
-        if (Object.hasOwn(kept, reference)) this.#seen.set(reference, kept[reference] ?? {});
+        const seen = Object.hasOwn(kept, reference) ? kept[reference] : undefined;
+        if (seen !== undefined) this.#seen.set(reference, seen);
       }
     } catch (error) {
       this.#onUnexpected(error);
@@ -126,11 +128,13 @@ export class Changes {
     const loan = this.#loans.trueEntry(reference)?.value;
     if (loan === undefined || this.#compared.get(reference) === loan) return;
     this.#compared.set(reference, loan);
-    const seen = this.#seen.get(reference);
-    if (seen === undefined) {
-      this.#see(reference, seenOf(loan));
+    const before = this.#seen.get(reference);
+    const seen = before === undefined ? seenOf(loan) : completed(before, loan);
+    if (seen !== before) {
+      this.#see(reference, seen);
       this.#saveSoon();
-    } else this.#set(reference, changesSince(seen, loan));
+    }
+    this.#set(reference, changesSince(seen, loan));
   }
 
   /** What was taken off the list counts as never seen when it comes back. */

@@ -1,6 +1,8 @@
-import { cameWhole } from "../domain/listing";
+import { cameWhole, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task } from "../domain/task";
+
+const FIELDS = ["status", "dueDate", "assignedTo"] as const;
 
 /** What is kept of a task to tell what changed: IDs, the status, the due date and the assignee. No name, no title. */
 export interface SeenTask {
@@ -8,10 +10,19 @@ export interface SeenTask {
   readonly dueDate: string | undefined;
   readonly assignedTo: string | undefined;
   readonly documents: readonly string[];
+  /** Which of these never came so far; left out when all did. */
+  readonly unread?: readonly string[];
 }
 
-/** The tasks of a loan by ID, as the user last saw them. */
-export type SeenLoan = Readonly<Record<string, SeenTask>>;
+/** A loan as the user last saw it. */
+export interface SeenLoan {
+  /** By ID. */
+  readonly tasks: Readonly<Record<string, SeenTask>>;
+  /** The lists of borrowers and tasks, and whether each was ever seen whole: only then is what was not in it new. */
+  readonly lists: Readonly<Record<string, boolean>>;
+}
+
+const NOTHING: SeenLoan = { tasks: {}, lists: {} };
 
 /** By the reference that the loan is listed under. */
 export type SeenLoans = Readonly<Record<string, SeenLoan>>;
@@ -22,14 +33,25 @@ export function seenLoansOf(kept: unknown): SeenLoans {
 }
 
 function isSeenLoan(loan: unknown): boolean {
-  return typeof loan === "object" && loan !== null && Object.values(loan).every(isSeenTask);
+  if (!isRecord(loan) || !isRecord(loan.tasks) || !isRecord(loan.lists)) return false;
+  return (
+    Object.values(loan.tasks).every(isSeenTask) &&
+    Object.values(loan.lists).every((whole) => typeof whole === "boolean")
+  );
 }
 
 function isSeenTask(task: unknown): boolean {
-  if (typeof task !== "object" || task === null) return false;
-  const { status, dueDate, assignedTo, documents } = task as Record<string, unknown>;
-  const texts = [status, dueDate, assignedTo].every((field) => field === undefined || typeof field === "string");
-  return texts && Array.isArray(documents) && documents.every((id) => typeof id === "string");
+  if (!isRecord(task)) return false;
+  const texts = FIELDS.every((field) => task[field] === undefined || typeof task[field] === "string");
+  return texts && isTexts(task.documents) && (task.unread === undefined || isTexts(task.unread));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
 export type Change =
@@ -43,38 +65,100 @@ export type Change =
     };
 
 /** The loan as it is now, for later. What could not be read this time stays as it was seen before. */
-export function seenOf(loan: Loan, before: SeenLoan = {}): SeenLoan {
-  return {
-    ...(tasksAreComplete(loan) ? {} : before),
-    ...Object.fromEntries(tasksOf(loan).map(({ task }) => [task.id, seenTask(task, before[task.id])])),
-  };
+export function seenOf(loan: Loan, before: SeenLoan = NOTHING): SeenLoan {
+  const kept = tasksAreComplete(loan) ? NOTHING : before;
+  const tasks = tasksOf(loan).map(({ task }) => [task.id, seenTask(task, ofTask(before, task.id))]);
+  return { tasks: { ...kept.tasks, ...Object.fromEntries(tasks) }, lists: listsSeen(loan, before, kept) };
 }
 
-/** What is different from what was seen. A field that failed this time has not changed. */
+/**
+ * What was seen, together with what of it is read for the first time: that was there before, as far as anybody knows, and
+ * nothing of it is new. The same object when there is no such thing.
+ */
+export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
+  const tasks: [string, SeenTask][] = [];
+  for (const { name, list } of taskLists(loan)) {
+    for (const task of list.items) {
+      const before = ofTask(seen, task.id);
+      if (before === undefined) {
+        if (!isBase(seen, name)) tasks.push([task.id, seenTask(task)]);
+      } else if (before.unread !== undefined) {
+        const now = seenTask(task, before);
+        if (now.unread?.length !== before.unread.length) tasks.push([task.id, withUnread(before, now)]);
+      }
+    }
+  }
+  const lists = listsSeen(loan, seen, seen);
+  if (tasks.length === 0 && Object.keys(lists).every((name) => lists[name] === isBase(seen, name))) return seen;
+  return { tasks: { ...seen.tasks, ...Object.fromEntries(tasks) }, lists };
+}
+
+/** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */
 export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
-  return tasksOf(loan).flatMap(({ task }): Change[] => {
-    const before = Object.hasOwn(seen, task.id) ? seen[task.id] : undefined;
-    if (before === undefined) return [{ kind: "newTask", taskId: task.id }];
-    const after = seenTask(task, before);
-    const fields = (["status", "dueDate", "assignedTo"] as const).flatMap((kind): Change[] =>
-      before[kind] === after[kind] ? [] : [{ kind, taskId: task.id, before: before[kind], after: after[kind] }],
-    );
-    const documents = after.documents
-      .filter((id) => !before.documents.includes(id))
-      .map((documentId): Change => ({ kind: "newDocument", taskId: task.id, documentId }));
-    return [...fields, ...documents];
-  });
+  return taskLists(loan).flatMap(({ name, list }) =>
+    list.items.flatMap((task): Change[] => {
+      const before = ofTask(seen, task.id);
+      if (before === undefined) return isBase(seen, name) ? [{ kind: "newTask", taskId: task.id }] : [];
+      const after = seenTask(task, before);
+      const known = (field: string) => before.unread?.includes(field) !== true;
+      const fields = FIELDS.filter(known).flatMap((kind): Change[] =>
+        before[kind] === after[kind] ? [] : [{ kind, taskId: task.id, before: before[kind], after: after[kind] }],
+      );
+      const documents = after.documents
+        .filter((id) => known("documents") && !before.documents.includes(id))
+        .map((documentId): Change => ({ kind: "newDocument", taskId: task.id, documentId }));
+      return [...fields, ...documents];
+    }),
+  );
 }
 
-function seenTask(task: Task, before: SeenTask | undefined): SeenTask {
-  const failed = new Set(task.failures.map(({ field }) => field));
-  const field = (name: "status" | "dueDate" | "assignedTo") => (failed.has(name) ? before?.[name] : task[name]);
+/** The lists that the tasks of a loan stand in, each under the name that it is kept by. */
+function taskLists(loan: Loan): { readonly name: string; readonly list: Listing<Task> }[] {
+  return [
+    ...loan.borrowers.items.map(({ id, tasks }) => ({ name: `borrower:${id}`, list: tasks })),
+    { name: "loanOfficer", list: loan.loanOfficerTasks },
+  ];
+}
+
+/** Whether what was not in the list is new. A borrower who was not among all of them is, with all tasks. */
+function isBase({ lists }: SeenLoan, name: string): boolean {
+  return lists[name] ?? (name.startsWith("borrower:") && lists.borrowers === true);
+}
+
+function listsSeen(loan: Loan, before: SeenLoan, kept: SeenLoan): SeenLoan["lists"] {
+  const all = [{ name: "borrowers", list: loan.borrowers }, ...taskLists(loan)];
+  const now = all.map(({ name, list }) => [name, cameWhole(list) || isBase(before, name)]);
+  return { ...kept.lists, ...Object.fromEntries(now) };
+}
+
+function ofTask({ tasks }: SeenLoan, id: string): SeenTask | undefined {
+  return Object.hasOwn(tasks, id) ? tasks[id] : undefined;
+}
+
+function seenTask(task: Task, before?: SeenTask): SeenTask {
+  const failed = new Set<string>(task.failures.map(({ field }) => field));
+  if (!cameWhole(task.documents)) failed.add("documents");
+  const field = (name: (typeof FIELDS)[number]) => (failed.has(name) ? before?.[name] : task[name]);
   const documents = task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const unread = [...FIELDS, "documents"].filter(
+    (name) => failed.has(name) && (before === undefined || before.unread?.includes(name)),
+  );
   return {
     status: field("status"),
     dueDate: field("dueDate"),
     assignedTo: field("assignedTo"),
     // What a part of the list leaves out may still be there.
-    documents: cameWhole(task.documents) ? documents : [...new Set([...(before?.documents ?? []), ...documents])],
+    documents: failed.has("documents") ? [...new Set([...(before?.documents ?? []), ...documents])] : documents,
+    ...(unread.length === 0 ? {} : { unread }),
+  };
+}
+
+/** As it was seen, but for what had not come then. */
+function withUnread(before: SeenTask, now: SeenTask): SeenTask {
+  const { unread = [], ...seen } = before;
+  return {
+    ...seen,
+    ...Object.fromEntries(Object.entries(now).filter(([field]) => unread.includes(field))),
+    ...(now.unread === undefined ? {} : { unread: now.unread }),
   };
 }

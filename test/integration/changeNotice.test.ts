@@ -4,7 +4,7 @@ import type { Loan } from "../../src/domain/loan";
 import { Attention } from "../../src/store/attention";
 import { Changes } from "../../src/store/changes";
 import { LoanStore } from "../../src/store/loanStore";
-import type { SeenLoans } from "../../src/store/seen";
+import { type SeenLoans, seenOf } from "../../src/store/seen";
 import { AS_IT_IS } from "../../src/store/shown";
 import { withChangeNotice } from "../../src/vscode/changes/changeNotice";
 import type { Session } from "../../src/vscode/environments/session";
@@ -62,8 +62,7 @@ describe("the notice of a poll", () => {
   });
 
   it("does not come for the first load, whatever changed since another window looked", async () => {
-    const seen = { "1": { status: "Completed", dueDate: undefined, assignedTo: undefined, documents: [] } };
-    const session = await sessionOf({ "LN-1": seen });
+    const session = await sessionOf({ "LN-1": seenOf(loanIn("Completed")) });
     await poll(session);
     assert.equal(session.changes.count, 1, "it is marked");
     assert.deepEqual(notices, []);

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import type { Borrower } from "../../../src/domain/borrower";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
 import { ReadQueue } from "../../../src/store/readQueue";
-import { changesSince, type SeenLoans, seenOf } from "../../../src/store/seen";
+import { changesSince, completed, type SeenLoans, seenOf } from "../../../src/store/seen";
 import { AS_IT_IS } from "../../../src/store/shown";
 import { isCollected } from "../../support/collected";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
@@ -55,8 +56,86 @@ describe("What changed since a loan was seen", () => {
     assert.deepEqual(seenOf(noTasks, seen), seen);
   });
 
+  describe("service.md 7.2: knows nothing as new of what was not seen whole before", () => {
+    const ada = borrower("Ada", [borrowerTask("a")]);
+    const officer = [officerTask("o")];
+    const whole = loanWith({ borrowers: [ada, borrower("Bob", [borrowerTask("b")])], officerTasks: officer });
+    const down = absentListing<Task>("down");
+    const partly = { ...listingOf([borrowerTask("b0")]), failure: "One is lost." };
+    for (const [what, first] of [
+      [
+        "a borrower's tasks failed",
+        loanWith({ borrowers: [ada, borrower("Bob", [], { tasks: down })], officerTasks: officer }),
+      ],
+      [
+        "some of them failed",
+        loanWith({ borrowers: [ada, borrower("Bob", [], { tasks: partly })], officerTasks: officer }),
+      ],
+      ["the borrowers failed", { ...loanWith({ officerTasks: officer }), borrowers: absentListing<Borrower>("down") }],
+      ["there were more borrowers", { ...loanWith({ officerTasks: officer }), borrowers: listingOf([ada], true) }],
+      ["the officer's tasks failed", { ...whole, loanOfficerTasks: down }],
+    ] as const) {
+      it(`when ${what} at first, and what comes after that is`, () => {
+        const base = completed(seenOf(first), whole);
+        assert.deepEqual(changesSince(base, whole), []);
+        assert.deepEqual(completed(base, whole), base);
+        const later = loanWith({
+          borrowers: [
+            ada,
+            borrower("Bob", [borrowerTask("b"), borrowerTask("b2")]),
+            borrower("Cy", [borrowerTask("c")]),
+          ],
+          officerTasks: [...officer, officerTask("o2")],
+        });
+        assert.deepEqual(
+          changesSince(completed(base, later), later).map(({ kind, taskId }) => [kind, taskId]),
+          [
+            ["newTask", "b2"],
+            ["newTask", "c"],
+            ["newTask", "o2"],
+          ],
+        );
+      });
+    }
+
+    it("of documents and fields neither", () => {
+      const first = withTask({
+        status: undefined,
+        documents: absentListing("down"),
+        failures: [{ field: "status", message: "down" }],
+      });
+      const read = withTask({ status: "InProgress", documents: listingOf([documentLink("d1")]) });
+      const base = completed(seenOf(first), read);
+      assert.deepEqual(changesSince(seenOf(first), read), []);
+      assert.deepEqual(completed(base, read), base);
+      const later = withTask({ status: "Completed", documents: listingOf([documentLink("d1"), documentLink("d2")]) });
+      assert.deepEqual(
+        changesSince(completed(base, later), later).map(({ kind }) => kind),
+        ["status", "newDocument"],
+      );
+    });
+
+    it("but a task is new in a list that was whole, though another was not", () => {
+      const first = loanWith({ borrowers: [ada, borrower("Bob", [], { tasks: down })], officerTasks: officer });
+      const now = loanWith({
+        borrowers: [borrower("Ada", [borrowerTask("a"), borrowerTask("a2")]), borrower("Bob", [], { tasks: down })],
+        officerTasks: officer,
+      });
+      const base = completed(seenOf(first), now);
+      assert.deepEqual(changesSince(base, now), [{ kind: "newTask", taskId: "a2" }]);
+    });
+
+    it("and nothing is written anew while there is nothing to add", () => {
+      const first = withTask({ documents: absentListing("down") });
+      const base = seenOf(first);
+      assert.equal(completed(base, first), base);
+      assert.equal(completed(seenOf(whole), whole).tasks.b?.status, "NotStarted");
+    });
+  });
+
   it("is kept without a title, a name or a description", () => {
-    const kept = JSON.stringify(seenOf(withTask({ title: "Pay stubs", description: "Ada's" })));
+    const task = borrowerTask("t_1", { title: "Pay stubs", description: "Ada's" });
+    const kept = JSON.stringify(seenOf(loanWith({ borrowers: [borrower("b_1", [task], { lastName: "Byron" })] })));
     assert.doesNotMatch(kept, /Pay|Ada|Byron/);
   });
 });
@@ -115,6 +194,25 @@ describe("The changes of an environment", () => {
     };
   }
 
+  it("has none after Load More, nor after a first read that was partial, and writes down what it sees then", async () => {
+    const { changes, written, letTimePass, shows } = environment();
+    const first = withTask();
+    await shows({
+      ...first,
+      borrowers: listingOf(first.borrowers.items, true),
+      loanOfficerTasks: absentListing("down"),
+    });
+    const more = loanWith({
+      borrowers: [...first.borrowers.items, borrower("Lovelace", [borrowerTask("b")])],
+      officerTasks: [officerTask("o")],
+    });
+    await shows(more);
+    letTimePass();
+    await changes.settled();
+    assert.equal(changes.count, 0);
+    assert.deepEqual(Object.keys(written.at(-1)?.["LN-1"]?.tasks ?? {}), ["a", "b", "o"]);
+  });
+
   it("has none for a loan that is seen for the first time", async () => {
     const { changes, written, shows } = environment();
     await shows(withTask());
@@ -141,7 +239,9 @@ describe("The changes of an environment", () => {
   });
 
   it("writes what it saw anew alone: another window may have seen more of the rest", async () => {
-    const { changes, writes, shows } = environment({ "LN-1": {}, "LN-2": seenOf(withTask()) }, ["LN-1"]);
+    const { changes, writes, shows } = environment({ "LN-1": seenOf(loanWith({})), "LN-2": seenOf(withTask()) }, [
+      "LN-1",
+    ]);
     await shows(withTask());
     await changes.markSeen("LN-1");
     assert.deepEqual(writes.map(Object.keys), [["LN-1"]]);
@@ -172,7 +272,7 @@ describe("The changes of an environment", () => {
     assert.equal(changes.count, 1);
     await changes.markSeen();
     assert.equal(changes.count, 0);
-    assert.equal(written.at(-1)?.["LN-1"]?.a?.status, "Completed");
+    assert.equal(written.at(-1)?.["LN-1"]?.tasks.a?.status, "Completed");
   });
 
   it("keeps nothing of a loan that was taken off the list, in memory or on the disk", async () => {
@@ -205,11 +305,11 @@ describe("The changes of an environment", () => {
     letTimePass();
     await changes.settled();
     assert.equal(changes.count, 0);
-    assert.equal(written.at(-1)?.["LN-1"]?.a?.status, "Completed");
+    assert.equal(written.at(-1)?.["LN-1"]?.tasks.a?.status, "Completed");
   });
 
   it("leaves what is kept of loans alone that this window does not list", async () => {
-    const { changes, loans, written, letTimePass, shows } = environment({ "LN-9": {} }, ["LN-1"]);
+    const { changes, loans, written, letTimePass, shows } = environment({ "LN-9": seenOf(loanWith({})) }, ["LN-1"]);
     await shows(withTask());
     loans.remove("LN-1");
     letTimePass();

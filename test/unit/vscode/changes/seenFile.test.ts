@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SeenLoan } from "../../../../src/store/seen";
 import { seenFile } from "../../../../src/vscode/changes/seenFile";
 
 describe("The file of what was seen", () => {
-  const task = (status: string) => ({ status, dueDate: undefined, assignedTo: undefined, documents: ["d1"] });
+  const seen = (status: string): SeenLoan => ({
+    tasks: { a: { status, dueDate: undefined, assignedTo: undefined, documents: ["d1"], unread: ["dueDate"] } },
+    lists: { loanOfficer: true, "borrower:b1": false },
+  });
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "lo-"));
@@ -14,22 +18,23 @@ describe("The file of what was seen", () => {
 
   it("keeps what two windows saw, each of its own loans", async () => {
     const [one, other] = [seenFile(folder, "sandbox"), seenFile(folder, "sandbox")];
-    await one.write({ "LN-1": { a: task("NotStarted") }, "LN-2": { b: task("NotStarted") } });
-    await other.write({ "LN-2": { b: task("Completed") }, "LN-3": { c: task("Completed") } });
+    await one.write({ "LN-1": seen("NotStarted"), "LN-2": seen("NotStarted") });
+    await other.write({ "LN-2": seen("Completed"), "LN-3": seen("Completed") });
     const kept = await one.read();
     assert.deepEqual(
-      Object.entries(kept).map(([reference, tasks]) => [reference, Object.values(tasks)[0]?.status]),
+      Object.entries(kept).map(([reference, { tasks }]) => [reference, tasks.a?.status]),
       [
         ["LN-1", "NotStarted"],
         ["LN-2", "Completed"],
         ["LN-3", "Completed"],
       ],
     );
+    assert.deepEqual(kept["LN-1"], JSON.parse(JSON.stringify(seen("NotStarted"))));
   });
 
   it("forgets a loan that was taken off the list, and no other", async () => {
     const file = seenFile(folder, "sandbox");
-    await file.write({ "LN-1": { a: task("NotStarted") }, "LN-2": { b: task("NotStarted") } });
+    await file.write({ "LN-1": seen("NotStarted"), "LN-2": seen("NotStarted") });
     await file.write({ "LN-1": undefined });
     assert.deepEqual(Object.keys(await file.read()), ["LN-2"]);
   });
@@ -39,7 +44,12 @@ describe("The file of what was seen", () => {
     ["is null", "null"],
     ["is a list", "[1]"],
     ["is a text", '"LN-1"'],
-    ["has no loans in it", '{"LN-1": null, "LN-2": 5, "LN-3": {"a": null}, "LN-4": {"a": {"documents": "d1"}}}'],
+    ["has no loans in it", '{"LN-1": null, "LN-2": 5, "LN-3": {"a": {"documents": []}}}'],
+    [
+      "has loans of another form",
+      '{"LN-1": {"tasks": {"a": {"documents": "d1"}}, "lists": {}}, "LN-2": {"tasks": {}}}',
+    ],
+    ["has lists of another form", '{"LN-1": {"tasks": {}, "lists": {"loanOfficer": "yes"}}}'],
   ] as const) {
     it(`gives the loans that can be understood of one that ${what}`, async () => {
       mkdirSync(join(folder, "seen"));
@@ -52,7 +62,7 @@ describe("The file of what was seen", () => {
     it("is for this user of the machine alone", async () => {
       chmodSync(folder, 0o755);
       mkdirSync(join(folder, "seen"), { mode: 0o755 });
-      await seenFile(folder, "sandbox").write({ "LN-1": { a: task("NotStarted") } });
+      await seenFile(folder, "sandbox").write({ "LN-1": seen("NotStarted") });
       const paths = [folder, join(folder, "seen"), join(folder, "seen", "sandbox.json")];
       assert.deepEqual(
         paths.map((path) => statSync(path).mode & 0o777),
@@ -64,7 +74,7 @@ describe("The file of what was seen", () => {
   it("leaves nothing behind when it cannot be written", async () => {
     // A folder in its place: it cannot be replaced by a file, and reading it fails as well.
     mkdirSync(join(folder, "seen", "sandbox.json", "x"), { recursive: true });
-    await assert.rejects(seenFile(folder, "sandbox").write({ "LN-1": { a: task("NotStarted") } }));
+    await assert.rejects(seenFile(folder, "sandbox").write({ "LN-1": seen("NotStarted") }));
     assert.deepEqual(readdirSync(join(folder, "seen")), ["sandbox.json"]);
   });
 });
