@@ -108,6 +108,13 @@ describe("a service that has drifted", () => {
     for (const id of [LOAN_ID, DOCUMENT_ID]) assert.ok(variables.includes(JSON.stringify(id)), variables);
   });
 
+  it("service.md 2.2: a friendly ID with spaces and a comma is one loan in quotation marks", async () => {
+    service.loans.set("Smith Purchase, 2024", wireLoan("loan_78", [], []));
+    await loans.titleAction("Add Loan");
+    await (await workbench.quickInput.titled(/Add loans/)).enter('"Smith Purchase, 2024"');
+    await loans.find("Smith Purchase, 2024", "Loan officer tasks");
+  });
+
   it("service.md 8: a largest page is found out, and that there may be more than it holds is said", async () => {
     const answer = service.mood;
     service.mood = (call) => {
