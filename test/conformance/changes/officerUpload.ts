@@ -21,7 +21,10 @@ export function officerUpload(service: Service): Promise<OfficerUpload> {
     const after = await waitFor(
       service,
       () => readLoan(service, before.id),
-      ({ tasks }) => !isSuccess(answer) || newDocuments(task, tasks.get(String(task.id)) ?? task).length > 0,
+      ({ tasks }) => {
+        const now = tasks.get(String(task.id)) ?? task;
+        return !isSuccess(answer) || (newDocuments(task, now).length > 0 && now.fields.status !== "NotStarted");
+      },
     );
     service.touched.add(String(task.id));
     return { task, before, answer, after };
@@ -33,9 +36,10 @@ function chosenTask({ tasks }: Loan): Task {
     ({ kind, fields }) => kind === "officer" && typeof fields.documentUploadPath === "string",
   );
   const points = (task: Task) =>
-    (task.fields.assignedTo === "LOAN_OFFICER" ? 4 : 0) +
-    (isClosed(task) ? 0 : 2) +
-    (task.fields.type === "DocumentRequired" ? 1 : 0);
+    (task.fields.assignedTo === "LOAN_OFFICER" ? 8 : 0) +
+    (isClosed(task) ? 0 : 3) +
+    (task.fields.type === "DocumentRequired" ? 2 : 0) +
+    (task.fields.status === "NotStarted" ? 1 : 0);
   const [best] = candidates.sort((one, other) => points(other) - points(one));
   if (best === undefined) throw new NotChecked("the loan has no loan officer task with a path");
   return best;

@@ -18,6 +18,15 @@ function expectsDocument(task: Task): boolean {
   return !isClosed(task) && task.fields.type === "DocumentRequired";
 }
 
+/** To what the status is updated is not stated, but 3.1 says of NotStarted that no action was taken. */
+function expectStarted(task: Task, after: Loan): void {
+  const now = after.tasks.get(String(task.id));
+  if (now === undefined) throw new NotChecked("the task could not be read again");
+  if (task.fields.status !== "NotStarted")
+    throw new NotChecked("the loan has no such task that was not started before");
+  expect(now.fields.status !== "NotStarted", "The task is still NotStarted.");
+}
+
 function refuses(section: string, rule: string, kind: Parameters<typeof refusedUpload>[1], what: string): Check {
   return {
     section,
@@ -111,11 +120,7 @@ export const uploadChecks: readonly Check[] = [
     async run(service) {
       const { answer, task, after } = await borrowerUpload(service);
       if (!isSuccess(answer)) throw new NotChecked("no upload succeeded");
-      const now = after.tasks.get(String(task.id));
-      if (now === undefined) throw new NotChecked("the task could not be read again");
-      if (task.fields.status !== "NotStarted") throw new NotChecked("every task of the loan was started before");
-      // To what is not stated, but 3.1 says of NotStarted that no action was taken.
-      expect(now.fields.status !== "NotStarted", "The task is still NotStarted.");
+      expectStarted(task, after);
     },
   },
   {
@@ -153,6 +158,16 @@ export const officerUploadChecks: readonly Check[] = [
       expect(newDocuments(task, now).length === 1, "The task's documentLinks do not carry the document.");
       const others = (key: string) => key !== String(task.id);
       expectNoNewDocuments(before, after, others, "Another task has got a document as well.");
+    },
+  },
+  {
+    section: "3.2",
+    rule: "After an upload the service has updated a loan officer task's status",
+    writes: true,
+    async run(service) {
+      const { answer, task, after } = await officerUpload(service);
+      if (!isSuccess(answer)) throw new NotChecked("no such upload succeeded");
+      expectStarted(task, after);
     },
   },
 ];

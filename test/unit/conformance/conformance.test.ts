@@ -169,14 +169,13 @@ describe("The conformance suite", () => {
   });
 
   describe("finds nothing wrong with a service that", () => {
-    for (const { does, habit, target, runs = 1 } of ODDITIES) {
+    for (const { does, habit, target, runs = 1, passes = 100 } of ODDITIES) {
       it(does, async () => {
         const odd = { ...(await behind(await start(), habit())), ...target };
         for (let run = 0; run < runs; run++) {
           const verdicts = await runChecks(odd);
           assert.deepEqual(named(verdicts, "failed"), []);
-          // Fair does not mean that it looks away.
-          assert(named(verdicts, "passed").length > 100);
+          assert(named(verdicts, "passed").length >= passes);
         }
       });
     }

@@ -188,6 +188,13 @@ export const uploadSentences: readonly Sentence[] = [
           changeTasks(simulator, ({ id }) => id === "task_7d10a2", { status: "NotStarted" }),
         ),
       ),
+      wrong(
+        "leaves that of a loan officer task",
+        "3.2: After an upload the service has updated a loan officer task's status",
+        alsoAfter(isForOfficer, (simulator) =>
+          changeTasks(simulator, ({ id }) => id === "task_7d10c1", { status: "NotStarted" }),
+        ),
+      ),
     ],
     "to what it is updated is not shown",
   ),
@@ -224,6 +231,6 @@ export const uploadSentences: readonly Sentence[] = [
         }),
       ),
     ],
-    "the form field is not stated",
+    "the form field is not stated, and a path that is itself a secret may need no token",
   ),
 ];

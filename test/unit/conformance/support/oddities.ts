@@ -29,6 +29,8 @@ export interface Oddity {
   readonly target?: Partial<Target>;
   /** How often the suite runs, one run after the other; once when left out. */
   readonly runs?: number;
+  /** How many rules hold at least; 100 when left out. Fair does not mean that the suite looks away. */
+  readonly passes?: number;
 }
 
 const odd = (does: string, habit: Habit | (() => Habit), more: Omit<Oddity, "does" | "habit"> = {}): Oddity => ({
@@ -67,6 +69,22 @@ const nullTasks: Habit = answers((answer) => {
   borrower.borrowerTasks = null;
   const path = ["loan", "borrowers", "edges", 0, "node", "borrowerTasks"];
   Object.assign(answer.body as object, { errors: [...errorsOf(answer), { message: "Not available.", path }] });
+});
+
+/** A borrower and the loan officer tasks are null, with errors that name them (7.2). */
+const nullRecords: Habit = answers((answer) => {
+  const loan = (at(answer.body, "data", "loan") ?? undefined) as Json | undefined;
+  const edge = at(loan, "borrowers", "edges", 0) as Json | undefined;
+  const errors = errorsOf(answer);
+  if (edge !== undefined && "node" in edge) {
+    edge.node = null;
+    errors.push({ message: "Not available.", path: ["loan", "borrowers", "edges", 0, "node"] });
+  }
+  if (loan !== undefined && "loanOfficerDocumentTasks" in loan) {
+    loan.loanOfficerDocumentTasks = null;
+    errors.push({ message: "Not available.", path: ["loan", "loanOfficerDocumentTasks"] });
+  }
+  if (errors.length > 0) Object.assign(answer.body as object, { errors });
 });
 
 /** Numbers in the place of IDs, in both directions. */
@@ -152,6 +170,9 @@ const limited = (): Habit => {
 /** Services that differ from the simulator where service.md lets them. */
 export const ODDITIES: readonly Oddity[] = [
   odd("gives null for the tasks of a borrower, with an error that names them", nullTasks),
+  odd("gives null for a borrower and for the loan officer tasks, with errors that name them", nullRecords, {
+    passes: 50,
+  }),
   odd("has pages of ten, which are full", () => both(crowded, pages(10)), { runs: 2 }),
   odd("has pages of ten, which are full, the newest first", () => both(crowded, pages(10, "newest")), { runs: 2 }),
   odd("has pages of three, after a first run", pages(3), { runs: 2 }),
@@ -316,6 +337,12 @@ export const ODDITIES: readonly Oddity[] = [
           `"documentUploadPath":"${simulator.baseUrl}/`,
         ),
       );
+    },
+  }),
+  odd("takes uploads of the loan officer without a token, by a path that is a secret", {
+    request: async (request, simulator) => {
+      if (!/loan-officer-tasks/.test(request.path)) return undefined;
+      return await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` });
     },
   }),
   odd("shows a page to sign in to whoever has no valid token", {
