@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { DEFAULT_TIMEOUTS } from "../../src/service/connection";
 import { Attention } from "../../src/store/attention";
+import { environmentItems } from "../../src/vscode/commands/switchEnvironment";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { NO_VEIL } from "../../src/vscode/shareSafe/veil";
 
 describe("the session of a window", () => {
-  it("is opened again when the secret store could not be read at first", async () => {
+  it("says that the token could not be read, and reads it again when it is asked for again", async () => {
+    const errors: string[] = [];
     const sandbox = {
       id: "sandbox",
       name: "Sandbox",
@@ -36,15 +38,36 @@ describe("the session of a window", () => {
       seen: () => ({ read: async () => ({}), write: async () => undefined }),
       attention: new Attention(assert.ifError),
       simulator: () => assert.fail("no simulator is asked for"),
-      onUnexpected: (error: unknown) => assert.fail(String(error)),
+      onUnexpected: (error: unknown) => errors.push(String(error)),
     } as unknown as SessionsOptions;
     const sessions = new Sessions(options);
     try {
-      await assert.rejects(sessions.open(), /keyring is locked/);
+      assert.equal((await sessions.open()).state, "tokenUnreadable");
+      assert.equal(sessions.current?.state, "tokenUnreadable");
+      assert.deepEqual(errors, ["Error: The keyring is locked."]);
+      assert.equal((await sessions.openAnew()).state, "tokenUnreadable");
       locked = false;
-      assert.equal((await sessions.open()).state, "noToken");
+      assert.equal((await sessions.open()).state, "tokenUnreadable", "what is merely shown does not ask");
+      assert.equal((await sessions.openAnew()).state, "noToken");
     } finally {
       sessions.dispose();
     }
+  });
+
+  it("can be changed to another environment although a token cannot be read", async () => {
+    const environment = (id: string) =>
+      ({ id, name: id, kind: "sandbox", baseUrl: `https://${id}.example.com`, officerUploadField: undefined }) as const;
+    const context = {
+      active: { current: environment("broken") },
+      tokens: { get: async ({ id }: { id: string }) => (id === "broken" ? Promise.reject(new Error("No.")) : "token") },
+    } as unknown as Parameters<typeof environmentItems>[0];
+    const items = await environmentItems(context, [environment("broken"), environment("good")]);
+    assert.deepEqual(
+      items.map(({ label, detail }) => [label, detail]),
+      [
+        ["broken", "https://broken.example.com · its access token cannot be read"],
+        ["good", "https://good.example.com"],
+      ],
+    );
   });
 });

@@ -19,21 +19,28 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   const network = connection.network?.(url) ?? STRAIGHT;
   const proxied = network.proxy !== undefined;
   const { certificates } = network;
-  const token = await connection.token();
+  const token = await connection.token().catch(() => UNREADABLE);
   return [
     ok(l10n.t("Address"), `${address.baseUrl}/graphql`),
     proxyStep(network.proxy),
     await nameResolution(url, proxied),
     await certificateChain(url, proxied, { certificates, timeout: connection.timeouts.connect }),
-    token === undefined
-      ? failed(
-          l10n.t("Access token"),
-          l10n.t("Set one with “Loan Ops: Set Access Token…”."),
-          l10n.t("There is no token for this address."),
-        )
-      : ok(l10n.t("Access token"), l10n.t("There is one, of {0} characters.", token.length)),
-    token === undefined ? skipped(queryTitle(), l10n.t("Not asked without a token.")) : await query(connection, signal),
+    tokenStep(token),
+    typeof token === "string"
+      ? await query(connection, signal)
+      : skipped(queryTitle(), l10n.t("Not asked without a token.")),
   ];
+}
+
+/** In the place of a token that the secret store does not give. */
+const UNREADABLE = null;
+
+function tokenStep(token: string | typeof UNREADABLE | undefined): DiagnosisStep {
+  const title = l10n.t("Access token");
+  const next = l10n.t("Set one with “Loan Ops: Set Access Token…”.");
+  if (token === undefined) return failed(title, next, l10n.t("There is no token for this address."));
+  if (token === UNREADABLE) return failed(title, next, l10n.t("It could not be read from the secret store."));
+  return ok(title, l10n.t("There is one, of {0} characters.", token.length));
 }
 
 function queryTitle(): string {

@@ -8,7 +8,8 @@ export const clearToken: CommandHandler = async (context) => {
   if (environment.kind === "simulator") {
     throw new UserError(vscode.l10n.t("The simulator brings its own token: there is none to clear."));
   }
-  if ((await context.tokens.get(environment)) === undefined) {
+  // One that cannot be read can be removed all the same.
+  if ((await context.tokens.get(environment).catch(() => "")) === undefined) {
     throw new UserError(vscode.l10n.t("{0} has no access token to clear.", environment.name));
   }
   const confirmed = await showDialog(

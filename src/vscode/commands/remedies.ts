@@ -47,6 +47,14 @@ export function whatIsMissing({
       };
     case "noToken":
       return { reason: l10n.t("{0} has no access token yet.", name), actions: [remedyAction("setToken")] };
+    case "tokenUnreadable":
+      return {
+        reason: l10n.t(
+          "The access token of {0} could not be read from the secret store: unlock it, or set it again.",
+          name,
+        ),
+        actions: [remedyAction("setToken"), showLogAction()],
+      };
     case "simulatorFailed":
       return {
         reason: l10n.t("The simulator did not start."),

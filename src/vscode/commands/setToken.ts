@@ -41,7 +41,14 @@ export async function askForToken(context: CommandContext, environment: Environm
     (_progress, cancellation) =>
       inEnvironment(environment, () => context.checkToken(environment, token, abortSignalOf(cancellation))),
   );
-  await context.tokens.store(environment, token);
+  await context.tokens.store(environment, token).catch(() => {
+    throw new UserError(
+      vscode.l10n.t(
+        "{0}: the token is good, but the secret store did not take it: unlock the system's keychain and set it again.",
+        environment.name,
+      ),
+    );
+  });
   void showInformationMessage(
     vscode.l10n.t("{0}: the service did not refuse the token. It is saved.", environment.name),
   );

@@ -25,16 +25,7 @@ export const switchEnvironment: CommandHandler = async (context) => {
 };
 
 async function pickEnvironment(context: CommandContext): Promise<Environment | undefined> {
-  const { environments } = readEnvironments();
-  const items: EnvironmentItem[] = await Promise.all(
-    environments.map(async (environment) => ({
-      label: environment.name,
-      iconPath: new vscode.ThemeIcon(environment.id === context.active.current.id ? "check" : "blank"),
-      description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
-      detail: await detailOf(context, environment),
-      environment,
-    })),
-  );
+  const items: EnvironmentItem[] = await environmentItems(context, readEnvironments().environments);
   const settings: EnvironmentItem = {
     label: vscode.l10n.t("Edit Environments in Settings…"),
     iconPath: new vscode.ThemeIcon("gear"),
@@ -53,11 +44,32 @@ async function pickEnvironment(context: CommandContext): Promise<Environment | u
   return picked?.environment;
 }
 
-async function detailOf(context: CommandContext, environment: Environment): Promise<string> {
+/** Each environment of the list, also those whose token cannot be read. */
+export function environmentItems(
+  context: Pick<CommandContext, "active" | "tokens">,
+  environments: readonly Environment[],
+): Promise<(EnvironmentItem & { readonly detail: string })[]> {
+  return Promise.all(
+    environments.map(async (environment) => ({
+      label: environment.name,
+      iconPath: new vscode.ThemeIcon(environment.id === context.active.current.id ? "check" : "blank"),
+      description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
+      detail: await detailOf(context, environment),
+      environment,
+    })),
+  );
+}
+
+async function detailOf(context: Pick<CommandContext, "tokens">, environment: Environment): Promise<string> {
   if (environment.kind === "simulator") return vscode.l10n.t("Built in: invented data, no account");
   if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
-  const token = await context.tokens.get(environment);
-  return token === undefined ? vscode.l10n.t("{0} · no access token yet", environment.baseUrl) : environment.baseUrl;
+  const { baseUrl } = environment;
+  try {
+    const token = await context.tokens.get(environment);
+    return token === undefined ? vscode.l10n.t("{0} · no access token yet", baseUrl) : baseUrl;
+  } catch {
+    return vscode.l10n.t("{0} · its access token cannot be read", baseUrl);
+  }
 }
 
 /** The environment with an address, asked for when there is none. Undefined when the user leaves. */

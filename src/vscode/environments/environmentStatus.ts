@@ -82,6 +82,8 @@ function missing(sessions: Sessions): string | undefined {
       return vscode.l10n.t("no address");
     case "noToken":
       return vscode.l10n.t("no token");
+    case "tokenUnreadable":
+      return vscode.l10n.t("token not readable");
     case "simulatorFailed":
       return vscode.l10n.t("not running");
     case "ready":

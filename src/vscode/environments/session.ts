@@ -6,7 +6,7 @@ import type { LoanStore } from "../../store/loanStore";
 import type { Veil } from "../shareSafe/veil";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
-export type SessionState = "ready" | "noAddress" | "noToken" | "simulatorFailed";
+export type SessionState = "ready" | "noAddress" | "noToken" | "tokenUnreadable" | "simulatorFailed";
 
 /**
  * The window's work with one environment, from the switch to it until the switch away. What store, changes and service

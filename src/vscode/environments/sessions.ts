@@ -51,7 +51,7 @@ export class Sessions implements vscode.Disposable {
     this.#opening = opening;
     const session = await opening.catch((error: unknown) => {
       if (this.#opening !== opening) return undefined;
-      // Whoever asks again may fare better: the secret store may have been locked.
+      // Whoever asks again may fare better.
       this.#opening = undefined;
       throw error;
     });
@@ -61,9 +61,10 @@ export class Sessions implements vscode.Disposable {
     return session;
   }
 
-  /** As `open`, with another attempt at a simulator that did not start. */
+  /** As `open`, with another attempt at a simulator that did not start, and at a token that could not be read. */
   async openAnew(): Promise<Session> {
-    if (this.#current?.state === "simulatorFailed") this.#reopen();
+    const state = this.#current?.state;
+    if (state === "simulatorFailed" || state === "tokenUnreadable") this.#reopen();
     return this.open();
   }
 
@@ -112,7 +113,12 @@ export class Sessions implements vscode.Disposable {
 
   async #stateOf(environment: Environment): Promise<SessionState> {
     if (environment.baseUrl === undefined) return "noAddress";
-    return (await this.#options.tokens.get(environment)) === undefined ? "noToken" : "ready";
+    try {
+      return (await this.#options.tokens.get(environment)) === undefined ? "noToken" : "ready";
+    } catch (error) {
+      this.#options.onUnexpected(error);
+      return "tokenUnreadable";
+    }
   }
 
   /** Keeps the store: what was read with the old token is still what the service said. */

@@ -63,7 +63,8 @@ export function taskPageOf(
   const missing = whatIsMissing(session);
   const entry = session.store.loans.get(target.loanReference);
   if (entry?.value === undefined && missing !== undefined) {
-    return { kind: "notReady", canRefresh: session.state === "simulatorFailed", ...offered(missing) };
+    const canRefresh = session.state === "simulatorFailed" || session.state === "tokenUnreadable";
+    return { kind: "notReady", canRefresh, ...offered(missing) };
   }
   if (entry === undefined) return { kind: "loanNotListed" };
   const { value: loan, asOf, failure, loading } = entry;

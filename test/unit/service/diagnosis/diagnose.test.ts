@@ -55,6 +55,12 @@ describe("The diagnosis of a connection", () => {
     assert.equal(simulator.state.calls.length, calls);
   });
 
+  it("says that the token cannot be read, and asks nothing of the service", async () => {
+    const steps = await run(testConnection(simulator.baseUrl, { token: () => Promise.reject(new Error("locked")) }));
+    assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
+    assert.match(step(steps, "Access token").facts.join(), /could not be read from the secret store/);
+  });
+
   it("says that a host is not found, and that a service does not run", async () => {
     const unknown = await run(testConnection("https://no-such-host.invalid", { token: async () => TOKEN }));
     assert.equal(step(unknown, "Name").verdict, "failed");

@@ -40,6 +40,11 @@ describe("What helps against a failure", () => {
   for (const [state, reason, titles] of [
     ["noAddress", "Sandbox has no address yet.", ["Set Up…"]],
     ["noToken", "Sandbox has no access token yet.", ["Set Access Token…"]],
+    [
+      "tokenUnreadable",
+      "The access token of Sandbox could not be read from the secret store: unlock it, or set it again.",
+      ["Set Access Token…", "Show Log"],
+    ],
     ["simulatorFailed", "The simulator did not start.", ["Switch Environment…", "Show Log"]],
   ] as const) {
     it(`of an environment in the state ${state} is what that lacks`, () => {

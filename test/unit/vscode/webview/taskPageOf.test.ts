@@ -108,8 +108,10 @@ describe("What there is to show of a task", () => {
       canRefresh: false,
       remedies: [SET_TOKEN],
     });
-    const simulator = pageOf(undefined, TARGET, "sandbox", "simulatorFailed");
-    assert.ok("kind" in simulator && simulator.kind === "notReady" && simulator.canRefresh);
+    for (const state of ["simulatorFailed", "tokenUnreadable"] as const) {
+      const page = pageOf(undefined, TARGET, "sandbox", state);
+      assert.ok("kind" in page && page.kind === "notReady" && page.canRefresh, state);
+    }
   });
 
   it("stays while the loan is read again, and says so", () => {
