@@ -1,8 +1,12 @@
-import { folded, Names } from "./names";
+import { FoldedText, folded } from "./folding";
+import { Names } from "./names";
 import type { Pseudonym, Pseudonyms } from "./pseudonyms";
 
 /** What stands for an amount, a number of a person, or an address. */
 export const HIDDEN = "•••";
+
+/** Characters of a text that are looked into; the rest is not shown. Longer ones say nothing that a person would read. */
+const LONGEST = 2000;
 
 const EMAIL = /[^\s@<>()[\]"'“”‘’,;:]+@[^\s@<>()[\]"'“”‘’,;:]+\.\p{L}{2,}/gu;
 const FILE_NAME =
@@ -37,7 +41,6 @@ export class FreeText {
   readonly #names: Names;
   readonly #emails: ReadonlyMap<string, string>;
   readonly #things: ReadonlyMap<string, string>;
-  readonly #plainThings: readonly string[];
   #thing: RegExp | undefined;
   readonly #numbers: readonly RegExp[];
   readonly #pseudonyms: Pseudonyms;
@@ -50,15 +53,15 @@ export class FreeText {
     this.#emails = new Map(
       people.flatMap(({ email, pseudonym }) => (email === undefined ? [] : [[email.toLowerCase(), pseudonym.email]])),
     );
-    this.#things = new Map([...things].map(([thing, instead]) => [thing.toLowerCase(), instead]));
-    this.#plainThings = [...things.keys()].map(folded);
+    this.#things = new Map([...things].map(([thing, instead]) => [folded(thing), instead]));
     this.#numbers = [...NUMBERS, ...amounts.flatMap((amount) => amountPattern(amount) ?? [])];
   }
 
   mask(text: string): string {
     const done = this.#done.get(text);
     if (done !== undefined) return done;
-    const masked = this.#withoutNumbers(this.#names.replaceIn(this.#withoutFiles(this.#withoutEmails(text))));
+    const looked = withinBounds(text);
+    const masked = this.#withoutNumbers(this.#names.replaceIn(this.#withoutFiles(this.#withoutEmails(looked))));
     this.#done.set(text, masked);
     return masked;
   }
@@ -76,9 +79,10 @@ export class FreeText {
 
   #withoutThings(text: string): string {
     const plain = folded(text);
-    if (!this.#plainThings.some((thing) => plain.includes(thing))) return text;
-    this.#thing ??= anyOf([...this.#things.keys()]);
-    return text.replace(this.#thing, (thing) => this.#things.get(thing.toLowerCase()) ?? HIDDEN);
+    const things = [...this.#things.keys()];
+    if (!things.some((thing) => plain.includes(thing))) return text;
+    this.#thing ??= anyOf(things);
+    return new FoldedText(text).replace(this.#thing, (match) => this.#things.get(match.folded) ?? HIDDEN);
   }
 
   #withoutNumbers(text: string): string {
@@ -87,11 +91,16 @@ export class FreeText {
   }
 }
 
+/** Cut between words: half of a name would not be known. */
+function withinBounds(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\S*$/u, "")}…`;
+}
+
 /** The longest first: one may be part of another. */
 function anyOf(texts: readonly string[]): RegExp {
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
   const literal = longestFirst.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${literal.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${literal.join("|")})(?![\\p{L}\\p{N}])`, "gu");
 }
 
 /** An amount with any grouping and any decimals; of fewer than three digits it could be anything. */

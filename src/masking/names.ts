@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { FoldedText, folded } from "./folding";
 import type { Pseudonym } from "./pseudonyms";
 
 /** A name as the service gave it, and what stands in its place. */
@@ -7,26 +8,30 @@ export interface KnownName {
   readonly pseudonym: Pseudonym;
 }
 
-/** Parts of names that are words of their own: a name only beside another part. */
+/** Parts of names that are words of their own: in small letters, a name only beside another part. */
 const PARTICLES: ReadonlySet<string> = new Set(
-  "de del da di dos du la le el al bin ben van von der den ter zu y e and of jr sr ii iii iv".split(" "),
+  "DE DEL DA DI DOS DU LA LE EL AL BIN BEN VAN VON DER DEN TER ZU Y E AND OF JR SR II III IV".split(" "),
 );
 
 /** What may stand between the parts of a name, nothing included: `Doe, Jane`, `jane.doe`, `JaneDoe`. */
-const BETWEEN = "[\\s.,_+’'-]*";
+const BETWEEN = "[\\s.,_+'-]*";
 
 /** Replaces names, in any order of their parts, in any case, and with or without their accents. */
 export class Names {
   readonly #owners = new Map<string, Set<Pseudonym>>();
+  /** Parts that somebody has with a capital: Ben Carter's "Ben", but not the "de la" of María de la Cruz. */
+  readonly #proper = new Set<string>();
   readonly #parts: readonly string[];
   #patterns: { readonly part: RegExp; readonly row: RegExp } | undefined;
 
   constructor(names: Iterable<KnownName>) {
     for (const { name, pseudonym } of names) {
       for (const part of partsOf(name)) {
-        const owners = this.#owners.get(part);
+        const plain = folded(part);
+        const owners = this.#owners.get(plain);
         if (owners) owners.add(pseudonym);
-        else this.#owners.set(part, new Set([pseudonym]));
+        else this.#owners.set(plain, new Set([pseudonym]));
+        if (!isSmall(part)) this.#proper.add(plain);
       }
     }
     // The longest first: a part may begin like another.
@@ -38,26 +43,33 @@ export class Names {
     // Most texts hold none of them, and making the patterns takes longer than looking.
     if (!this.#parts.some((part) => plain.includes(part))) return text;
     this.#patterns ??= patternsOf(this.#parts);
-    return text
-      .normalize("NFD")
-      .replace(this.#patterns.row, (match: string) => this.#replaced(match))
-      .normalize("NFC");
+    const { part, row } = this.#patterns;
+    return new FoldedText(text).replace(row, (match) => this.#replaced(match.text, part));
   }
 
-  #replaced(match: string): string {
-    const parts = match.match(this.#patterns?.part ?? /$^/) ?? [];
-    if (parts.every(isWeak)) return match;
+  #replaced(match: string, pattern: RegExp): string {
+    const parts = new FoldedText(match).matches(pattern);
+    if (parts.every((part) => this.#isWeak(part.text, part.folded))) return match;
     // The "de" of "a letter de María de la Cruz" need not be hers.
     const lead = /^(?:\p{Ll}+\s+)*/u.exec(match)?.[0] ?? "";
     const words = lead.trim().split(/\s+/);
+    const plain = parts.map((part) => part.folded);
     if (lead !== "" && words.every((word) => PARTICLES.has(folded(word)))) {
-      return lead + this.#pseudonymOf(parts.slice(words.length));
+      return lead + this.#pseudonymOf(plain.slice(words.length));
     }
-    return this.#pseudonymOf(parts);
+    return this.#pseudonymOf(plain);
+  }
+
+  /** One letter, a particle, or a short word in small letters, such as "an" beside the name An. */
+  #isWeak(part: string, plain: string): boolean {
+    const letters = [...plain].length;
+    if (letters === 1) return true;
+    if (PARTICLES.has(plain) && !this.#proper.has(plain)) return true;
+    return isSmall(part) && (letters <= 3 || PARTICLES.has(plain));
   }
 
   #pseudonymOf(parts: readonly string[]): string {
-    const owners = parts.map((part) => this.#owners.get(folded(part)) ?? new Set<Pseudonym>());
+    const owners = parts.map((part) => this.#owners.get(part) ?? new Set<Pseudonym>());
     const [first = new Set<Pseudonym>()] = owners;
     const common = [...first].filter((owner) => owners.every((others) => others.has(owner)));
     if (common[0] !== undefined && common.length === 1) return common[0].full;
@@ -67,25 +79,17 @@ export class Names {
   }
 }
 
-/** In the form in which two spellings of one name are the same. */
-export function folded(name: string): string {
-  return name.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase().trim();
+function isSmall(word: string): boolean {
+  return /^\p{Ll}/u.test(word);
 }
 
 function partsOf(name: string): string[] {
-  return folded(name)
-    .split(/[\s,.()"_-]+/)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return name.split(/[\s,.()"_-]+/).filter((part) => /[\p{L}\p{N}]/u.test(folded(part)));
 }
 
 function patternsOf(parts: readonly string[]): { part: RegExp; row: RegExp } {
   const rows = [...inWords(parts.filter(hasBorders)), ...inARow(parts.filter((part) => !hasBorders(part)))];
-  return { part: new RegExp(parts.map(patternOf).join("|"), "giu"), row: new RegExp(rows.join("|"), "giu") };
-}
-
-/** A letter may carry marks. */
-function patternOf(part: string): string {
-  return [...part].map((letter) => (letter === "'" ? "['’]" : `${literal(letter)}\\p{M}*`)).join("");
+  return { part: new RegExp(parts.map(literal).join("|"), "gu"), row: new RegExp(rows.join("|"), "gu") };
 }
 
 /** Scripts that are written without spaces have no borders between words either. */
@@ -94,22 +98,15 @@ function hasBorders(part: string): boolean {
 }
 
 function inWords(parts: readonly string[]): string[] {
-  return inARow(parts).map((row) => `(?<!\\p{L}\\p{M}*)${row}(?!\\p{L})`);
+  return inARow(parts).map((row) => `(?<!\\p{L})${row}(?!\\p{L})`);
 }
 
 function inARow(parts: readonly string[]): string[] {
   if (parts.length === 0) return [];
-  const part = `(?:${parts.map(patternOf).join("|")})`;
+  const part = `(?:${parts.map(literal).join("|")})`;
   return [`${part}(?:${BETWEEN}${part})*`];
 }
 
-function literal(letter: string): string {
-  return letter.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
-}
-
-/** One letter, a particle, or a short word in small letters, such as "an" beside the name An. */
-function isWeak(part: string): boolean {
-  const plain = folded(part);
-  if (PARTICLES.has(plain) || [...plain].length === 1) return true;
-  return [...plain].length <= 3 && /^\p{Ll}/u.test(part);
+function literal(part: string): string {
+  return part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

@@ -3,8 +3,8 @@ import type { Deal } from "../domain/deal";
 import { parseServiceDate } from "../domain/dueDate";
 import { type Loan, tasksOf } from "../domain/loan";
 import type { Task, TaskDetails } from "../domain/task";
+import { folded } from "./folding";
 import { FreeText } from "./freeText";
-import { folded } from "./names";
 import type { Pseudonym, Pseudonyms } from "./pseudonyms";
 
 type Text = string | undefined;
@@ -36,7 +36,7 @@ export class Words {
     for (const borrower of borrowers) this.#add(borrower);
     for (const { details, assignedTo } of tasks) {
       if (details) this.#addDetails(details);
-      if (assignedTo !== undefined && !isConstant(assignedTo)) this.#know(`name:${folded(assignedTo)}`, assignedTo);
+      if (assignedTo !== undefined && !isConstant(assignedTo)) this.#know(`name:${nameKey(assignedTo)}`, assignedTo);
     }
     this.#assigned = pseudonyms.people(this.#people.keys());
     const titles = tasks.flatMap(({ documents }) => documents.items.flatMap(({ title }) => title ?? []));
@@ -86,7 +86,7 @@ export class Words {
   /** A constant of the service as it is; anything else is taken for a person. */
   readonly assignee = (assignedTo: Text): Text => {
     if (assignedTo === undefined || isConstant(assignedTo)) return assignedTo;
-    return this.#of(`name:${folded(assignedTo)}`).full;
+    return this.#of(`name:${nameKey(assignedTo)}`).full;
   };
 
   file(name: string): string {
@@ -99,14 +99,14 @@ export class Words {
     const name = [firstName, lastName].filter((part) => part?.trim()).join(" ");
     const person = this.#know(`id:${id}`, name);
     person.email = email?.trim() || undefined;
-    if (name !== "") this.#byName.set(folded(name), `id:${id}`);
+    if (name !== "") this.#byName.set(nameKey(name), `id:${id}`);
   }
 
   #addDetails(details: TaskDetails): void {
     const { borrowerId, borrowerName, entityDisplayName } = details;
     if (borrowerName?.trim()) this.#know(this.#identityOf(borrowerName, borrowerId), borrowerName);
     if (!entityDisplayName?.trim() || isReference(entityDisplayName)) return;
-    if (isPerson(details) || this.#byName.has(folded(entityDisplayName))) {
+    if (isPerson(details) || this.#byName.has(nameKey(entityDisplayName))) {
       this.#know(this.#identityOf(entityDisplayName, ownerOf(details)), entityDisplayName);
     } else this.#entities.set(entityDisplayName, this.#pseudonyms.entity(entityDisplayName));
   }
@@ -119,7 +119,7 @@ export class Words {
   }
 
   #identityOf(name: string, borrowerId: Text): string {
-    return borrowerId === undefined ? (this.#byName.get(folded(name)) ?? `name:${folded(name)}`) : `id:${borrowerId}`;
+    return borrowerId === undefined ? (this.#byName.get(nameKey(name)) ?? `name:${nameKey(name)}`) : `id:${borrowerId}`;
   }
 
   #of(identity: string): Pseudonym {
@@ -127,6 +127,11 @@ export class Words {
     if (known === undefined) throw new RangeError("There is a pseudonym for everybody.");
     return known;
   }
+}
+
+/** A name in the form in which it is known. */
+function nameKey(name: string): string {
+  return folded(name).trim();
 }
 
 function isPerson({ entityKind }: TaskDetails): boolean {

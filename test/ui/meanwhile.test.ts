@@ -191,6 +191,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     await done.click("Show Details");
     await workbench.notifications.toast("These details hold names: turn share-safe mode off to see them.");
     await workbench.statusBar.click("Share-safe");
+    await (await workbench.dialog.opened(/^Show names/)).click("Show Names");
     await loans.find("LN-1", "Ada Byron");
   });
 

@@ -204,8 +204,21 @@ describe("share-safe mode", () => {
     assert.deepEqual(logs, []);
   });
 
-  it("forgets the reports that were made before", async () => {
+  async function showNames(): Promise<void> {
     await workbench.statusBar.click("Share-safe");
+    await (await workbench.dialog.opened(/^Show names in this window again\?/)).click("Show Names");
+    await workbench.statusBar.item("Share-safe").waitFor({ state: "detached" });
+  }
+
+  it("stays on after a stray click: to show names asks first", async () => {
+    await workbench.statusBar.click("Share-safe");
+    await (await workbench.dialog.opened(/^Show names in this window again\?/)).click("Cancel");
+    await workbench.statusBar.shows("Share-safe");
+    await nothingPrivate("the view after the click");
+  });
+
+  it("forgets the reports that were made before", async () => {
+    await showNames();
     await workbench.palette.run("loanOps.diagnoseConnection");
     const editor = workbench.page.locator(".editor-instance .view-lines");
     await editor.getByText("Every check passed.").waitFor();
@@ -213,9 +226,8 @@ describe("share-safe mode", () => {
     await editor.getByText("This report is gone").waitFor();
   });
 
-  it("is turned off by a click, and shows names again", async () => {
-    await workbench.statusBar.click("Share-safe");
-    await workbench.statusBar.item("Share-safe").waitFor({ state: "detached" });
+  it("is turned off by a click that is confirmed, and shows names again", async () => {
+    await showNames();
     const loans = await workbench.tree("Loans");
     await loans.find(LOAN, "José Ramírez Ortega");
     await loans.find(LOAN, "Loan officer tasks", "In progress", NAMED_TASK);

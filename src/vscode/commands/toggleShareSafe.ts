@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
-import { showInformationMessage } from "../base/window/messages";
+import { showDialog, showInformationMessage } from "../base/window/messages";
 import type { CommandHandler } from "./commandContext";
 
-/** Masks what names people in this window, or shows it again. */
+/** Masks what names people in this window, or shows it again. To show it asks first: others may be looking. */
 export const toggleShareSafe: CommandHandler = async ({ shareSafe, reports }) => {
+  if (shareSafe.on && !(await wantsNames())) return;
   await shareSafe.toggle();
   if (!shareSafe.on) return;
   reports.forget();
@@ -16,3 +17,13 @@ export const toggleShareSafe: CommandHandler = async ({ shareSafe, reports }) =>
   );
   if (chosen === clear) await vscode.commands.executeCommand("notifications.clearAll");
 };
+
+async function wantsNames(): Promise<boolean> {
+  const show = vscode.l10n.t("Show Names");
+  const chosen = await showDialog(
+    vscode.l10n.t("Show names in this window again?"),
+    [vscode.l10n.t("Share-safe mode ends: everybody who sees this screen sees whom the loans are about.")],
+    show,
+  );
+  return chosen === show;
+}
