@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { assigneeInSentence } from "./assignee";
 import { borrowerLabel } from "./borrower";
 import { isOverdue } from "./dueDate";
-import type { Listing } from "./listing";
-import type { Loan } from "./loan";
+import { cameWhole, type Listing } from "./listing";
+import { type Loan, tasksAreComplete, tasksOf } from "./loan";
 import { codeSpan, plain } from "./markdown";
 import { type Task, taskLabel } from "./task";
 import { dueTime } from "./taskOrder";
@@ -29,8 +29,9 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
   ];
   const all = owners.flatMap(({ tasks }) => tasks.items).filter((task) => isOutstanding(task.status));
   const overdue = all.filter((task) => isOverdue(task.dueDate, options.now)).length;
+  const { borrowers, failures } = loan;
   return [
-    `### ${l10n.t("Loan {0}: {1} outstanding, {2} overdue", plain(options.reference), all.length, overdue)}`,
+    `### ${headline(loan, plain(options.reference), all.length, overdue)}`,
     "",
     l10n.t(
       "{0}, as of {1}. Loan ID {2}.",
@@ -38,22 +39,37 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       options.timeText(options.asOf),
       codeSpan(loan.id),
     ),
-    ...(loan.borrowers.mayHaveMore ? ["", l10n.t("There may be more borrowers than are listed here.")] : []),
-    ...(loan.borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(loan.borrowers.failure))]),
+    ...(borrowers.mayHaveMore ? ["", l10n.t("There may be more borrowers than are listed here.")] : []),
+    ...(borrowers.absent && borrowers.failure === undefined
+      ? ["", l10n.t("The service gave no list of {0}.", "borrowers")]
+      : []),
+    ...(borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(borrowers.failure))]),
+    ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
     ...owners.flatMap(({ name, tasks }) => ownerLines(name, tasks, options)),
     "",
   ].join("\n");
 }
 
+/** Counts of what was not read whole may be too small. */
+function headline(loan: Loan, reference: string, outstanding: number, overdue: number): string {
+  if (tasksAreComplete(loan)) return l10n.t("Loan {0}: {1} outstanding, {2} overdue", reference, outstanding, overdue);
+  if (tasksOf(loan).length === 0) return l10n.t("Loan {0}: tasks not read", reference);
+  return l10n.t("Loan {0}: {1} or more outstanding, {2} or more overdue", reference, outstanding, overdue);
+}
+
+/** What came stands beside what was said of the rest. */
 function ownerLines(name: string, tasks: Listing<Task>, options: BriefOptions): string[] {
-  if (tasks.failure !== undefined) {
-    return ["", `**${plain(name)}**`, "", `- ${l10n.t("The service said: {0}", plain(tasks.failure))}`];
-  }
   const outstanding = tasks.items
     .filter((task) => isOutstanding(task.status))
     .sort((a, b) => dueTime(a.dueDate) - dueTime(b.dueDate));
-  if (outstanding.length === 0) return [];
-  return ["", `**${plain(name)}**`, "", ...outstanding.map((task) => taskLine(task, options))];
+  const lines = [...gapLines(tasks), ...outstanding.map((task) => taskLine(task, options))];
+  return lines.length === 0 ? [] : ["", `**${plain(name)}**`, "", ...lines];
+}
+
+function gapLines(tasks: Listing<Task>): string[] {
+  if (tasks.failure !== undefined) return [`- ${l10n.t("The service said: {0}", plain(tasks.failure))}`];
+  if (cameWhole(tasks)) return [];
+  return [`- ${tasks.items.length === 0 ? l10n.t("Tasks not read") : l10n.t("Not all tasks were read.")}`];
 }
 
 function taskLine(task: Task, { now, dateText }: BriefOptions): string {

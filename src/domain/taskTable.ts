@@ -1,16 +1,37 @@
 import * as l10n from "@vscode/l10n";
 import { assigneeLabel } from "./assignee";
-import { ownerTitle } from "./borrower";
+import { type Borrower, ownerTitle } from "./borrower";
 import { documentLabel } from "./document";
-import type { Loan, OwnedTask } from "./loan";
+import { cameWhole } from "./listing";
+import { type Loan, type OwnedTask, tasksAreComplete } from "./loan";
 import { taskLabel } from "./task";
 import { statusLabel } from "./taskStatus";
 
-/** A line of a table of tasks; without a task for a loan that has none. */
+/** A line of a table of tasks; without a task for a loan that has none, and for what was not read of one. */
 export interface TableLine {
   readonly loanReference: string;
-  readonly loan: Loan;
+  /** Undefined for a loan that was not read. */
+  readonly loan: Loan | undefined;
   readonly owned: OwnedTask | undefined;
+  readonly gap?: Gap;
+}
+
+/** A list that did not come whole, by the name of its field: there may be more lines. */
+export interface Gap {
+  readonly field: "loan" | "borrowers" | "borrowerTasks" | "loanOfficerDocumentTasks";
+  readonly borrower: Borrower | undefined;
+}
+
+/** What of a loan was not read. */
+export function gapsOf(loan: Loan | undefined): Gap[] {
+  if (loan === undefined) return [{ field: "loan", borrower: undefined }];
+  const gaps: Gap[] = loan.borrowers.items
+    .filter(({ tasks }) => !cameWhole(tasks))
+    .map((borrower) => ({ field: "borrowerTasks", borrower }));
+  if (!cameWhole(loan.borrowers)) gaps.unshift({ field: "borrowers", borrower: undefined });
+  if (!cameWhole(loan.loanOfficerTasks)) gaps.push({ field: "loanOfficerDocumentTasks", borrower: undefined });
+  // An error that names no field may be about any of them.
+  return gaps.length === 0 && !tasksAreComplete(loan) ? [{ field: "loan", borrower: undefined }] : gaps;
 }
 
 export interface Table {
@@ -30,7 +51,8 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
       l10n.t("Assigned to"),
       l10n.t("Documents"),
     ],
-    lines: lines.map(({ loanReference, owned }) => {
+    lines: lines.map(({ loanReference, owned, gap }) => {
+      if (gap !== undefined) return [loanReference, gapOwner(gap), l10n.t("Not all tasks were read."), "", "", "", ""];
       if (owned === undefined) return [loanReference, "", l10n.t("No tasks"), "", "", "", ""];
       const { task } = owned;
       return [
@@ -48,21 +70,24 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
 
 /**
  * For programs and spreadsheets: every value as the service gave it, under the same names in every language, so that it
- * can be sorted, filtered and joined. A loan officer task has no borrower.
+ * can be sorted, filtered and joined. A loan officer task has no borrower. "Not read" names the field of a list of which
+ * there may be more.
  */
 export function tableOfValues(lines: readonly TableLine[]): Table {
   return {
     header: [
       ...["Loan", "Loan ID", "Borrower", "Borrower ID", "Task", "Task name", "Task ID", "Kind", "Status", "Type"],
       ...["Priority", "Due date", "Created on", "Completed at", "Assigned to", "Documents", "Document IDs"],
+      "Not read",
     ],
-    lines: lines.map(({ loanReference, loan, owned }) => {
+    lines: lines.map(({ loanReference, loan, owned, gap }) => {
       const task = owned?.task;
+      const borrower = owned?.borrower ?? gap?.borrower;
       return [
         loanReference,
-        loan.id,
-        namesOf(owned?.borrower),
-        owned?.borrower?.id,
+        loan?.id,
+        namesOf(borrower),
+        borrower?.id,
         task?.title,
         task?.taskName,
         task?.id,
@@ -76,9 +101,16 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
         task?.assignedTo,
         task?.documents.items.flatMap(({ title }) => title ?? []).join("; "),
         task?.documents.items.flatMap(({ id }) => id ?? []).join("; "),
+        gap?.field ?? (task && !cameWhole(task.documents) ? "documentLinks" : undefined),
       ].map((value) => value ?? "");
     }),
   };
+}
+
+/** Whose tasks were not read, where that is one person's. */
+function gapOwner({ field, borrower }: Gap): string {
+  if (borrower !== undefined) return ownerTitle(borrower);
+  return field === "loanOfficerDocumentTasks" ? ownerTitle(undefined) : "";
 }
 
 function namesOf(borrower: OwnedTask["borrower"]): string | undefined {

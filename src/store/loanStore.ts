@@ -1,5 +1,5 @@
 import type { Deal } from "../domain/deal";
-import { type Loan, taskListsOf } from "../domain/loan";
+import { type Loan, taskListsOf, tasksAreComplete } from "../domain/loan";
 import { countTasks } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Attention } from "./attention";
@@ -68,6 +68,11 @@ export class LoanStore {
   get outstandingTasks(): number {
     const lists = this.loans.trueEntries.flatMap(({ value }) => (value ? taskListsOf(value) : []));
     return countTasks(lists, this.#now()).outstanding;
+  }
+
+  /** Whether all tasks of all listed loans were read: otherwise there may be more of them. */
+  get tasksAreComplete(): boolean {
+    return this.loans.trueEntries.every(({ value }) => value !== undefined && tasksAreComplete(value));
   }
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */

@@ -5,7 +5,7 @@ import { markdownTable } from "../../domain/markdown";
 import { taskLabel } from "../../domain/task";
 import { passes } from "../../domain/taskFilter";
 import { compareTasks } from "../../domain/taskOrder";
-import { type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
+import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
 import { setStatusBarMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import { dateText } from "../tree/dates";
@@ -39,15 +39,13 @@ function copyTasks(
   return withSession(async (context, session, ...given) => {
     const rows = commandRows(context, command, given);
     const lines = linesOf(session, rows, context.arrangement.narrowing(Date.now()));
-    if (lines.length === 0) {
+    if (lines.every(({ loan }) => loan === undefined)) {
       throw new UserError(vscode.l10n.t("There is nothing to copy: no loan was read, or no task passes the filter."));
     }
     await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
-    const copied = session.veil.on
-      ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}", tasks)
-      : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}", tasks);
-    setStatusBarMessage(copied, 5000);
+    const whole = lines.every(({ gap }) => gap === undefined);
+    setStatusBarMessage(copiedText(session.veil.on, tasks, whole), 5000);
   });
 }
 
@@ -56,19 +54,54 @@ function linesOf(
   rows: readonly unknown[],
   { filters, order, now }: Narrowing,
 ): readonly TableLine[] {
-  const wanted = rows.map((row) => ({ loanReference: loanReferenceOf(row), has: membersOf(row) }));
+  const wanted = rows.map((row) => ({
+    loanReference: loanReferenceOf(row),
+    has: membersOf(row),
+    hasGap: gapsIn(row),
+  }));
   const compare = compareTasks(order, taskLabel);
   return store.loans.entries.flatMap(({ reference, value: loan }): TableLine[] => {
     const here = wanted.filter(({ loanReference }) => loanReference === reference);
-    if (loan === undefined || (rows.length > 0 && here.length === 0)) return [];
-    const tasks = tasksOf(loan);
-    if (tasks.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
-    return tasks
+    if (rows.length > 0 && here.length === 0) return [];
+    const gaps = gapsOf(loan)
+      .filter((gap) => rows.length === 0 || here.some(({ hasGap }) => hasGap(gap)))
+      .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
+    const tasks = loan === undefined ? [] : tasksOf(loan);
+    if (tasks.length === 0 && gaps.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
+    const shown = tasks
       .filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)))
       .filter(({ task }) => passes(task, filters, now))
       .sort((a, b) => compare(a.task, b.task))
       .map((owned) => ({ loanReference: reference, loan, owned }));
+    return [...shown, ...gaps];
   });
+}
+
+function copiedText(pseudonyms: boolean, tasks: number, whole: boolean): string {
+  if (whole) {
+    return pseudonyms
+      ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}", tasks)
+      : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}", tasks);
+  }
+  return pseudonyms
+    ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}; not all were read", tasks)
+    : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}; not all were read", tasks);
+}
+
+/** Which gaps of its loan are among what a row stands for. */
+function gapsIn(row: unknown): (gap: Gap) => boolean {
+  switch (text(row, "kind")) {
+    case "borrower": {
+      const id = text(property(row, "borrower"), "id");
+      return ({ field, borrower }) => field === "loan" || (borrower !== undefined && borrower.id === id);
+    }
+    case "loanOfficer":
+      return ({ field }) => field === "loan" || field === "loanOfficerDocumentTasks";
+    case "task":
+      return () => false;
+    default:
+      return () => true;
+  }
 }
 
 /** Which tasks of its loan a row stands for. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Loan } from "../../domain/loan";
+import { type Loan, tasksAreComplete } from "../../domain/loan";
 import { atMostEvery } from "../../store/atMostEvery";
 import type { Entry } from "../../store/entry";
 import { searchTasks } from "../../store/taskSearch";
@@ -50,7 +50,19 @@ export function foundItems(entries: readonly Entry<Loan>[], query: string): Foun
     ...taskItem(found.loanReference, found),
     alwaysShow: true,
   }));
-  return items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
+  const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
+  return [...shownItems, ...notAllRead(entries)];
+}
+
+/** What is not found may stand where nobody could look. */
+function notAllRead(entries: readonly Entry<Loan>[]): FoundItem[] {
+  const unread = entries.filter(({ value }) => value === undefined || !tasksAreComplete(value));
+  if (unread.length === 0) return [];
+  const label =
+    unread.length === 1
+      ? vscode.l10n.t("Not all tasks of {0} were read.", unread[0]?.reference ?? "")
+      : vscode.l10n.t("Not all tasks of {0} loans were read.", unread.length);
+  return [{ label, alwaysShow: true }];
 }
 
 function nothingFound(query: string): string {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { taskListsOf } from "../../domain/loan";
+import { taskListsOf, tasksAreComplete } from "../../domain/loan";
+import { outstandingText } from "../../domain/outstandingText";
 import { countTasks } from "../../domain/taskCounts";
 import { showQuickPick } from "../base/window/quickPick";
 import type { Session } from "../environments/session";
@@ -15,7 +16,7 @@ export async function pickLoan(
     label: entry.reference,
     description: entry.value && entry.value.id !== entry.reference ? entry.value.id : "",
     detail: entry.value
-      ? vscode.l10n.t("{0} outstanding", countTasks(taskListsOf(entry.value), Date.now()).outstanding)
+      ? outstandingText(countTasks(taskListsOf(entry.value), Date.now()), tasksAreComplete(entry.value))
       : (entry.failure?.message ?? vscode.l10n.t("not read yet")),
   }));
   const placeholder =

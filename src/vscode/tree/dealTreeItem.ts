@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { borrowerLabel } from "../../domain/borrower";
 import { type Deal, dealLabel } from "../../domain/deal";
 import type { EnvironmentKind } from "../../domain/environment";
+import { cameWholeIn } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
 import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
@@ -58,8 +59,15 @@ function dealItem(dealId: string, entry: Entry<Deal> | undefined, now: number): 
   }
   item.iconPath = new vscode.ThemeIcon(entry?.loading && !deal ? "loading~spin" : "folder-library");
   if (deal) {
-    const count = deal.borrowers.items.length;
-    item.description = count === 1 ? vscode.l10n.t("1 borrower") : vscode.l10n.t("{0} borrowers", count);
+    item.description = borrowersText(deal);
   }
   return item;
+}
+
+function borrowersText(deal: Deal): string {
+  const { length } = deal.borrowers.items;
+  if (!cameWholeIn(deal, deal.borrowers)) {
+    return length === 0 ? vscode.l10n.t("borrowers not read") : vscode.l10n.t("{0} or more borrowers", length);
+  }
+  return length === 1 ? vscode.l10n.t("1 borrower") : vscode.l10n.t("{0} borrowers", length);
 }

@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
 import { assigneeLabel } from "../../domain/assignee";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
-import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
+import { cameWhole, type Listing } from "../../domain/listing";
+import { type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
 import { oneLine } from "../../domain/oneLine";
-import { taskLabel } from "../../domain/task";
-import { countTasks, type TaskCounts } from "../../domain/taskCounts";
+import { outstandingText } from "../../domain/outstandingText";
+import { type Task, taskLabel } from "../../domain/task";
+import { countTasks } from "../../domain/taskCounts";
 import { statusLabel } from "../../domain/taskStatus";
 import { requiredAction, typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
@@ -34,25 +36,43 @@ export function loanHover(
 function loanFacts(entry: Entry<Loan>, now: number): Fact[] {
   return [
     [vscode.l10n.t("Loan ID"), entry.value?.id],
-    [vscode.l10n.t("Borrowers"), entry.value?.borrowers.items.map(borrowerLabel).join(", ")],
-    [vscode.l10n.t("Tasks"), entry.value && countsText(countTasks(taskListsOf(entry.value), now))],
+    [vscode.l10n.t("Borrowers"), entry.value && borrowersText(entry.value)],
+    [vscode.l10n.t("Tasks"), entry.value && tasksText(entry.value, now)],
     // The view's title says how old what was refreshed is; a row only when it could not be.
     [vscode.l10n.t("As of"), entry.failure && entry.asOf !== undefined ? asOfText(entry.asOf, now) : undefined],
     [vscode.l10n.t("Last refresh"), entry.failure?.message],
   ];
 }
 
-function countsText({ all, outstanding, overdue }: TaskCounts): string {
+function borrowersText({ borrowers }: Loan): string {
+  return [...borrowers.items.map(borrowerLabel), ...(cameWhole(borrowers) ? [] : [gapText(borrowers)])].join(", ");
+}
+
+/** What is said of a list beside what came of it. */
+function gapText({ mayHaveMore }: Listing<unknown>): string {
+  return mayHaveMore ? vscode.l10n.t("there may be more") : vscode.l10n.t("not all were read");
+}
+
+function tasksText(loan: Loan, now: number): string {
+  const counts = countTasks(taskListsOf(loan), now);
+  if (!tasksAreComplete(loan)) return outstandingText(counts, false);
+  const { all, outstanding, overdue } = counts;
   return overdue === 0
     ? vscode.l10n.t("{0}, {1} outstanding", all, outstanding)
     : vscode.l10n.t("{0}, {1} outstanding, {2} overdue", all, outstanding, overdue);
+}
+
+function documentsText({ documents }: Task): string | undefined {
+  const { length } = documents.items;
+  if (cameWhole(documents)) return length === 0 ? undefined : String(length);
+  return length === 0 ? vscode.l10n.t("not read") : vscode.l10n.t("{0} or more", length);
 }
 
 function borrowerFacts(borrower: Borrower): Fact[] {
   const incomes = borrower.incomes.items.map(({ statedMonthlyAmount, payPeriodFrequency }) =>
     [statedMonthlyAmount, payPeriodFrequency].filter((part) => part !== undefined).join(", "),
   );
-  const more = borrower.incomes.mayHaveMore ? [vscode.l10n.t("there may be more")] : [];
+  const more = cameWhole(borrower.incomes) ? [] : [gapText(borrower.incomes)];
   return [
     [vscode.l10n.t("Borrower ID"), borrower.id],
     [vscode.l10n.t("Email"), borrower.email],
@@ -70,7 +90,7 @@ function taskFacts({ task, borrower }: OwnedTask): Fact[] {
     [vscode.l10n.t("Priority"), task.priority],
     [vscode.l10n.t("Borrower"), borrower ? borrowerLabel(borrower) : task.details?.borrowerName],
     [vscode.l10n.t("Assigned to"), task.assignedTo && assigneeLabel(task.assignedTo)],
-    [vscode.l10n.t("Documents"), task.documents.items.length > 0 ? String(task.documents.items.length) : undefined],
+    [vscode.l10n.t("Documents"), documentsText(task)],
     [vscode.l10n.t("Task ID"), task.id],
   ];
 }

@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
-import type { FieldFailure, Listing } from "../../domain/listing";
-import type { Loan, OwnedTask } from "../../domain/loan";
-import { tasksOf } from "../../domain/loan";
+import { cameWhole, type FieldFailure, type Listing } from "../../domain/listing";
+import { cameWholeIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { passes, type TaskFilter } from "../../domain/taskFilter";
 import { compareTasks, type TaskOrder } from "../../domain/taskOrder";
@@ -29,13 +28,19 @@ export type LoanNode =
   | { readonly kind: "loan"; readonly id: string; readonly parent: undefined; readonly loanReference: string }
   | (Child & { readonly kind: "borrower"; readonly borrower: Borrower })
   | (Child & { readonly kind: "loanOfficer"; readonly loan: Loan })
-  | (Child & { readonly kind: "status"; readonly status: string | undefined; readonly tasks: readonly OwnedTask[] })
-  | (Child & { readonly kind: "type"; readonly type: string | undefined; readonly tasks: readonly OwnedTask[] })
+  | (Child & TaskGroup & { readonly kind: "status"; readonly status: string | undefined })
+  | (Child & TaskGroup & { readonly kind: "type"; readonly type: string | undefined })
   | (Child & { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean })
   /** Something the service could not give, in its place. */
   | (Child & { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] })
   | (Child & { readonly kind: "more"; readonly shown: number })
   | (Child & { readonly kind: "note"; readonly text: string });
+
+/** The tasks of a group, and whether the lists that they are from came whole. */
+export interface TaskGroup {
+  readonly tasks: readonly OwnedTask[];
+  readonly whole: boolean;
+}
 
 interface Child {
   /** Stable across refreshes, so that selection and expansion are kept. */
@@ -73,10 +78,16 @@ function rowsBelow(
         ...listFailures("incomes", node.borrower.incomes).map(({ field, message }) =>
           failure(node, field, `${field}: ${message}`),
         ),
-        ...taskGroups(node, node.borrower.tasks, node.borrower, narrowing),
+        ...taskGroups(node, node.borrower.tasks, cameWhole(node.borrower.tasks), node.borrower, narrowing),
       ];
     case "loanOfficer":
-      return taskGroups(node, node.loan.loanOfficerTasks, undefined, narrowing);
+      return taskGroups(
+        node,
+        node.loan.loanOfficerTasks,
+        cameWholeIn(node.loan, node.loan.loanOfficerTasks),
+        undefined,
+        narrowing,
+      );
     case "status":
     case "type":
       return node.tasks.map((owned) => taskNode(node, owned));
@@ -122,34 +133,35 @@ function acrossOwners(parent: LoanNode, loan: Loan, grouping: "status" | "type",
     ),
   ];
   const tasks = tasksOf(loan);
-  return [...missingLists, ...groups(parent, tasks, grouping, narrowing)];
+  return [...missingLists, ...groups(parent, { tasks, whole: tasksAreComplete(loan) }, grouping, narrowing)];
 }
 
 function taskGroups(
   parent: LoanNode,
   tasks: Listing<Task>,
+  whole: boolean,
   borrower: Borrower | undefined,
   narrowing: Narrowing,
 ): LoanNode[] {
   const gap = missing(parent, tasks, "tasks");
   if (gap.length > 0 && tasks.items.length === 0) return gap;
   const owned = tasks.items.map((task) => ({ task, borrower }));
-  return [...gap, ...groups(parent, owned, "status", narrowing)];
+  return [...gap, ...groups(parent, { tasks: owned, whole }, "status", narrowing)];
 }
 
 /** In groups of what the service may name: known statuses or types in their order. */
 function groups(
   parent: LoanNode,
-  tasks: readonly OwnedTask[],
+  { tasks, whole }: TaskGroup,
   by: "status" | "type",
   narrowing: Narrowing,
 ): LoanNode[] {
   const shown = narrowed(tasks, narrowing);
-  if (shown.length === 0) return [noTasks(parent, tasks)];
+  if (shown.length === 0) return [noTasks(parent, { tasks, whole })];
   return [...Map.groupBy(shown, ({ task }) => task[by])]
     .sort(([a], [b]) => (by === "status" ? compareStatus : compareType)(a, b))
     .map(([value, group]): LoanNode => {
-      const row = { ...child(parent, `${by}:${value ?? ""}`), tasks: group };
+      const row = { ...child(parent, `${by}:${value ?? ""}`), tasks: group, whole };
       return by === "status" ? { ...row, kind: by, status: value } : { ...row, kind: by, type: value };
     });
 }
@@ -159,8 +171,12 @@ function narrowed(tasks: readonly OwnedTask[], { filters, order, now }: Narrowin
   return tasks.filter(({ task }) => passes(task, filters, now)).sort((a, b) => compare(a.task, b.task));
 }
 
-function noTasks(parent: LoanNode, tasks: readonly OwnedTask[]): LoanNode {
-  return note(parent, tasks.length === 0 ? l10n.t("No tasks") : l10n.t("No task passes the filter"));
+function noTasks(parent: LoanNode, { tasks, whole }: TaskGroup): LoanNode {
+  if (tasks.length === 0) return note(parent, whole ? l10n.t("No tasks") : l10n.t("Tasks not read"));
+  return note(
+    parent,
+    whole ? l10n.t("No task passes the filter") : l10n.t("No task passes the filter. Not all tasks were read."),
+  );
 }
 
 function taskNode(parent: LoanNode, owned: OwnedTask): LoanNode {

@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import { assigneeInSentence } from "../../domain/assignee";
 import { borrowerLabel, ownerTitle } from "../../domain/borrower";
 import type { EnvironmentKind } from "../../domain/environment";
-import { type Loan, type OwnedTask, taskListsOf } from "../../domain/loan";
+import { cameWhole } from "../../domain/listing";
+import { cameWholeIn, type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
+import { outstandingText } from "../../domain/outstandingText";
 import { type Task, taskLabel } from "../../domain/task";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
 import { countTasks } from "../../domain/taskCounts";
@@ -11,7 +13,7 @@ import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
 import { commandIds } from "../commands/commandIds";
 import { dueText } from "./dueText";
-import { type LoanNode, taskFailures } from "./loanNodes";
+import { type LoanNode, type TaskGroup, taskFailures } from "./loanNodes";
 import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
 import { statusIcon } from "./taskIcon";
 
@@ -44,30 +46,34 @@ function itemOf(
     case "borrower": {
       const item = new vscode.TreeItem(borrowerLabel(node.borrower), Collapsed);
       item.iconPath = new vscode.ThemeIcon("person");
-      item.description = outstandingText([node.borrower.tasks.items], now);
+      item.description = outstandingIn([node.borrower.tasks.items], cameWhole(node.borrower.tasks), now);
       item.contextValue = "copyId";
       return item;
     }
     case "loanOfficer": {
       const item = new vscode.TreeItem(vscode.l10n.t("Loan officer tasks"), Collapsed);
       item.iconPath = new vscode.ThemeIcon("briefcase");
-      item.description = outstandingText([node.loan.loanOfficerTasks.items], now);
+      item.description = outstandingIn(
+        [node.loan.loanOfficerTasks.items],
+        cameWholeIn(node.loan, node.loan.loanOfficerTasks),
+        now,
+      );
       item.contextValue = "reassign copyId";
       return item;
     }
     case "status": {
       const item = new vscode.TreeItem(statusLabel(node.status), Collapsed);
       item.iconPath = statusIcon(node.status);
-      item.description = String(node.tasks.length);
-      item.accessibilityInformation = countLabel(statusLabel(node.status), node.tasks.length);
+      item.description = countIn(node);
+      item.accessibilityInformation = countLabel(statusLabel(node.status), node);
       item.contextValue = "copyId";
       return item;
     }
     case "type": {
       const item = new vscode.TreeItem(typeLabel(node.type), Collapsed);
       item.iconPath = new vscode.ThemeIcon("checklist");
-      item.description = String(node.tasks.length);
-      item.accessibilityInformation = countLabel(typeLabel(node.type), node.tasks.length);
+      item.description = countIn(node);
+      item.accessibilityInformation = countLabel(typeLabel(node.type), node);
       item.contextValue = "copyId";
       return item;
     }
@@ -90,7 +96,7 @@ function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number
     item.description = staleText(entry.asOf, now);
   } else {
     item.iconPath = new vscode.ThemeIcon(entry?.loading && !entry.value ? "loading~spin" : "home");
-    if (entry?.value) item.description = outstandingText(taskListsOf(entry.value), now);
+    if (entry?.value) item.description = outstandingIn(taskListsOf(entry.value), tasksAreComplete(entry.value), now);
   }
   return item;
 }
@@ -130,16 +136,18 @@ function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now:
   return parts.join(" · ");
 }
 
+/** Of a list that did not come whole there may be more. */
+function countIn({ tasks, whole }: TaskGroup): string {
+  return whole ? String(tasks.length) : vscode.l10n.t("{0} or more", tasks.length);
+}
+
 /** A number alone says nothing to who cannot see where it stands. */
-function countLabel(group: string, count: number): vscode.AccessibilityInformation {
-  const tasks = count === 1 ? vscode.l10n.t("1 task") : vscode.l10n.t("{0} tasks", count);
+function countLabel(group: string, { tasks: { length }, whole }: TaskGroup): vscode.AccessibilityInformation {
+  if (!whole) return { label: `${group}, ${vscode.l10n.t("{0} or more tasks", length)}` };
+  const tasks = length === 1 ? vscode.l10n.t("1 task") : vscode.l10n.t("{0} tasks", length);
   return { label: `${group}, ${tasks}` };
 }
 
-function outstandingText(lists: readonly (readonly Task[])[], now: number): string {
-  const { all, outstanding, overdue } = countTasks(lists, now);
-  if (outstanding === 0) return all === 0 ? vscode.l10n.t("no tasks") : vscode.l10n.t("none outstanding");
-  const text = vscode.l10n.t("{0} outstanding", outstanding);
-  // In a narrow view the end is cut off: what is late is never what is lost.
-  return overdue === 0 ? text : `${vscode.l10n.t("{0} overdue", overdue)} · ${text}`;
+function outstandingIn(lists: readonly (readonly Task[])[], whole: boolean, now: number): string {
+  return outstandingText(countTasks(lists, now), whole);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type BriefOptions, briefOf } from "../../../src/domain/brief";
-import { absentListing } from "../../../src/domain/listing";
+import { absentListing, listingOf } from "../../../src/domain/listing";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 const OPTIONS: BriefOptions = {
@@ -48,6 +48,23 @@ describe("The brief of a loan", () => {
   it("says what could not be read instead of leaving it out", () => {
     const loan = { ...loanWith({}), loanOfficerTasks: absentListing<never>("Tasks are down") };
     assert.match(briefOf(loan, OPTIONS), /- The service said: Tasks are down/);
+  });
+
+  it("calls no count of a loan that did not come whole a whole one, and drops no task that came", () => {
+    const late = borrowerTask("a", { title: "Pay stubs", dueDate: "2026-03-01" });
+    const loan = loanWith({
+      borrowers: [borrower("Byron", [], { tasks: { ...listingOf([late]), failure: "One is lost" } })],
+      officerTasks: [officerTask("b", { title: "Verify" })],
+    });
+    const partly = briefOf({ ...loan, failures: [{ field: "x", message: "Slow" }] }, OPTIONS);
+    assert.match(partly, /^### Loan LN-2041: 2 or more outstanding, 1 or more overdue$/m);
+    assert.match(partly, /\*\*Ada Byron\*\*\n\n- The service said: One is lost\n- Pay stubs/);
+    assert.match(partly, /^x: Slow$/m);
+    const nulls = { ...loanWith({}), borrowers: absentListing<never>(), loanOfficerTasks: absentListing<never>() };
+    const nothing = briefOf(nulls, OPTIONS);
+    assert.match(nothing, /^### Loan LN-2041: tasks not read$/m);
+    assert.match(nothing, /^The service gave no list of borrowers\.$/m);
+    assert.match(nothing, /\*\*Loan officer\*\*\n\n- Tasks not read$/m);
   });
 
   it("lets no text of the service become markup in a ticket", () => {

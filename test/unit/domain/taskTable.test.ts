@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { listingOf } from "../../../src/domain/listing";
-import { tasksOf } from "../../../src/domain/loan";
+import { absentListing, listingOf } from "../../../src/domain/listing";
+import { type Loan, tasksOf } from "../../../src/domain/loan";
 import { markdownTable } from "../../../src/domain/markdown";
-import { type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
+import { gapsOf, type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const DOCUMENTS = listingOf([documentLink("doc_1", { title: "a.pdf" }), documentLink(undefined, { title: "b.pdf" })]);
@@ -51,6 +51,38 @@ describe("A table of tasks", () => {
     assert.deepEqual(column("Task"), [hebrew, "Task 2"]);
     assert.deepEqual(column("Documents"), [`${hebrew}.pdf`, ""]);
     assert.deepEqual(column("Document IDs"), ["d1", ""]);
+  });
+
+  it("has a line for each list that did not come whole, for a loan that was not read, and names its field", () => {
+    const partly = {
+      ...loanWith({ borrowers: [borrower("Byron", [], { tasks: absentListing("Down") })] }),
+      loanOfficerTasks: { ...listingOf([]), unusable: 1 },
+    };
+    const linesOf = (one: Loan | undefined) =>
+      gapsOf(one).map((gap) => ({ loanReference: "LN-1", loan: one, owned: undefined, gap }));
+    const lines = [...linesOf(partly), ...linesOf(undefined), ...linesOf(loan)];
+    assert.deepEqual(
+      tableToRead(lines, String).lines.map((line) => line.slice(0, 3)),
+      [
+        ["LN-1", "Ada Byron", "Not all tasks were read."],
+        ["LN-1", "Loan officer", "Not all tasks were read."],
+        ["LN-1", "", "Not all tasks were read."],
+      ],
+    );
+    const { header, lines: values } = tableOfValues(lines);
+    assert.deepEqual(
+      values.map((line) => [line[1], line[3], line[header.indexOf("Not read")]]),
+      [
+        ["loan_1", "Byron", "borrowerTasks"],
+        ["loan_1", "", "loanOfficerDocumentTasks"],
+        ["", "", "loan"],
+      ],
+    );
+    const unplaced = { ...loan, failures: [{ field: "", message: "Something timed out." }] };
+    assert.deepEqual(
+      gapsOf(unplaced).map(({ field }) => field),
+      ["loan"],
+    );
   });
 
   it("keeps a loan without tasks", () => {

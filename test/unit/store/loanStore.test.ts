@@ -60,6 +60,11 @@ describe("The store of an environment", () => {
       assert.equal(store.failure?.message, "No.");
       assert.equal(store.loans.trueEntry("LN-1")?.value, loan);
       assert.equal(store.outstandingTasks, 1);
+      assert.equal(store.tasksAreComplete, true);
+      store.loans.add(["LN-2"]);
+      assert.equal(store.tasksAreComplete, false, "it was not read");
+      store.loans.remove("LN-2");
+      told.length = 0;
       masked = false;
       store.shownAnew();
       assert.deepEqual(told, [undefined]);

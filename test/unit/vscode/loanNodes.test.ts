@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
+import type { Task } from "../../../src/domain/task";
 import type { Entry } from "../../../src/store/entry";
 import { childrenOf, type Grouping, type LoanNode, loanNode, type Narrowing } from "../../../src/vscode/tree/loanNodes";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
@@ -154,6 +155,30 @@ describe("The rows of a loan", () => {
       "loanOfficer",
       "  failure tasks: Officer is down",
     ]);
+  });
+
+  it("service.md 7.2: say no tasks only of a list that came whole, and know of a group whether there may be more", () => {
+    const unusable = { ...listingOf<Task>([]), unusable: 1 };
+    const loan = loanWith({ borrowers: [borrower("ann", [], { tasks: unusable })] });
+    assert.deepEqual(rows(entryOf(loan)), ["borrower ann", "  note Tasks not read", "loanOfficer", "  note No tasks"]);
+    assert.deepEqual(rows(entryOf(loan), "status"), ["note Tasks not read"]);
+    const narrowing: Narrowing = { filters: ["overdue"], order: "service", now: 0 };
+    const partly = { ...LOAN, failures: [{ field: "", message: "Something timed out." }] };
+    assert.equal(
+      rows(entryOf(partly), "type", narrowing).at(-1),
+      "note No task passes the filter. Not all tasks were read.",
+    );
+    const groupsOf = (loan: Loan) =>
+      childrenOf(loanNode("LN-1"), entryOf(loan), "status").flatMap((row) =>
+        row.kind === "status" ? [row.whole] : [],
+      );
+    assert.deepEqual(
+      [groupsOf(LOAN), groupsOf(partly)],
+      [
+        [true, true, true],
+        [false, false, false],
+      ],
+    );
   });
 
   it("service.md 4.6: offer more when as many borrowers came as were asked for", () => {

@@ -1,0 +1,15 @@
+import * as l10n from "@vscode/l10n";
+import type { TaskCounts } from "./taskCounts";
+
+/** How many tasks are outstanding, in words. `whole`: all of them came, so that there are no more, and none means none. */
+export function outstandingText({ all, outstanding, overdue }: TaskCounts, whole: boolean): string {
+  if (outstanding === 0) {
+    if (!whole) return all === 0 ? l10n.t("tasks not read") : l10n.t("tasks not all read");
+    return all === 0 ? l10n.t("no tasks") : l10n.t("none outstanding");
+  }
+  const text = whole ? l10n.t("{0} outstanding", outstanding) : l10n.t("{0} or more outstanding", outstanding);
+  if (overdue === 0) return text;
+  const late = whole ? l10n.t("{0} overdue", overdue) : l10n.t("{0} or more overdue", overdue);
+  // In a narrow view the end is cut off: what is late is never what is lost.
+  return `${late} · ${text}`;
+}
