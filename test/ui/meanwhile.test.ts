@@ -136,7 +136,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     await loans.find(...task);
     give(service, loanWith([wireOfficerTask("t2")]));
     await loans.chooseFromMenu("Reject Document…", ...task);
-    await workbench.notifications.toast("“Papers” has no such document any more. Refresh the loan.");
+    await workbench.notifications.toast("“Task t1” has no such document any more. Refresh the loan.");
   });
 
   it("that the loan is being read, in a window whose views are hidden", async () => {

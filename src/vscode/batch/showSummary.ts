@@ -64,7 +64,7 @@ export function showSummary<Item, Value>(
   void show<WorkAction | CommandAction>(text, ...actions).then(async (chosen) => {
     if (chosen === undefined) return;
     try {
-      await ("work" in chosen ? chosen.work() : runAction(chosen));
+      await ("work" in chosen ? chosen.work() : runAction(chosen, environment));
     } catch (error) {
       await reportFailure(error, context.log);
     }

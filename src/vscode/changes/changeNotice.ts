@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { showInformationMessage } from "../base/window/messages";
 import { commandIds } from "../commands/commandIds";
+import { runAction } from "../commands/runAction";
 import type { Session } from "../environments/session";
 
 type Noticing = Pick<Session, "environment" | "store" | "changes">;
@@ -24,7 +25,7 @@ export async function withChangeNotice(session: Noticing, poll: () => Promise<vo
       : vscode.l10n.t("{0}: {1} changes on the listed loans.", session.environment.name, found);
   // Not awaited: the poll is over, whenever the user answers.
   void showInformationMessage(message, show).then((chosen) => {
-    if (chosen === show) void vscode.commands.executeCommand(commandIds.showChanges);
+    if (chosen === show) void runAction({ title: show, command: commandIds.showChanges }, session.environment);
   });
 }
 

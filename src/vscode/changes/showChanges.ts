@@ -6,8 +6,9 @@ import { setStatusBarMessage, showInformationMessage } from "../base/window/mess
 import { createQuickPick, pickItem } from "../base/window/quickPick";
 import { commandIds } from "../commands/commandIds";
 import { commandRows } from "../commands/commandRows";
+import { namedEnvironment } from "../commands/namedEnvironment";
 import { namedReferences } from "../commands/namedReferences";
-import { withSession } from "../commands/readySession";
+import { sessionIn, withSession } from "../commands/readySession";
 import { loanReferencesOf } from "../commands/selection";
 import type { Session } from "../environments/session";
 import { pickLoan } from "../pick/pickLoan";
@@ -19,7 +20,8 @@ interface ChangeItem extends vscode.QuickPickItem {
 }
 
 /** Lists what changed by loan, with old and new value; a task opens from here. */
-export const showChanges = withSession(async (_context, session) => {
+export const showChanges = withSession(async (context, current, button) => {
+  const session = button === undefined ? current : await sessionIn(context, namedEnvironment(context, button));
   const loans = session.changes.all();
   if (loans.length === 0) return tellNothingChanged(session);
   const changed = loans.flatMap(({ reference, changes }) => [

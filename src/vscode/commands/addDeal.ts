@@ -4,7 +4,7 @@ import { inputSteps } from "../pick/inputSteps";
 import { withSession } from "./readySession";
 import { reportAdded } from "./reportAdded";
 
-export const addDeal = withSession(async (_context, session) => {
+export const addDeal = withSession(async (context, session) => {
   const answer = await inputSteps(vscode.l10n.t("{0}: Add deals to the list", session.environment.name), [
     {
       prompt: vscode.l10n.t(
@@ -17,5 +17,5 @@ export const addDeal = withSession(async (_context, session) => {
   if (answer === undefined) return;
   const ids = parseReferences(answer[0] ?? "");
   const added = await session.store.addDeals(ids);
-  await reportAdded(session, ids, added, session.store.deals, (id) => session.store.removeDeal(id));
+  await reportAdded(context, session, "deals", ids, added);
 });

@@ -5,7 +5,7 @@ import { withSession } from "./readySession";
 import { reportAdded } from "./reportAdded";
 
 /** `reference`: filled in already. A text, because the view's title hands over the row that has the focus. */
-export const addLoan = withSession(async (_context, session, reference) => {
+export const addLoan = withSession(async (context, session, reference) => {
   const answer = await inputSteps(vscode.l10n.t("{0}: Add loans to the list", session.environment.name), [
     {
       prompt: vscode.l10n.t(
@@ -20,7 +20,5 @@ export const addLoan = withSession(async (_context, session, reference) => {
   if (answer === undefined) return;
   const references = parseReferences(answer[0] ?? "");
   const added = await session.store.addLoans(references);
-  await reportAdded(session, references, added, session.store.loans, (reference) =>
-    session.store.removeLoan(reference),
-  );
+  await reportAdded(context, session, "loans", references, added);
 });

@@ -5,13 +5,15 @@ import type { DiagnosisStep } from "../../service/diagnosis/diagnosis";
 import { abortSignalOf } from "../abortSignal";
 import { withProgress } from "../base/window/progress";
 import type { CommandHandler } from "./commandContext";
+import { namedEnvironment } from "./namedEnvironment";
+import { sessionIn } from "./readySession";
 import { UserError } from "./userError";
 
 const SIGNS = { ok: "✅", failed: "❌", skipped: "➖" } as const;
 
 /** One report on how the active environment is reached, safe to paste into a ticket. */
-export const diagnoseConnection: CommandHandler = async (context) => {
-  const session = await context.sessions.open();
+export const diagnoseConnection: CommandHandler = async (context, button) => {
+  const session = await sessionIn(context, namedEnvironment(context, button));
   const { environment } = session;
   if (environment.baseUrl === undefined) {
     throw new UserError(vscode.l10n.t("{0} has no address yet: set it up first.", environment.name));

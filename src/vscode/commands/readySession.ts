@@ -22,7 +22,7 @@ export function withSession(handler: SessionHandler): CommandHandler {
 export async function isReady(session: Session): Promise<boolean> {
   const missing = whatIsMissing(session);
   if (missing === undefined) return true;
-  await runAction(await showWarningMessage(missing.reason, ...missing.actions));
+  await runAction(await showWarningMessage(missing.reason, ...missing.actions), session.environment);
   return false;
 }
 

@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import type { Collection } from "../../store/collection";
 import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
+import type { CommandContext } from "./commandContext";
 import { namedReferences } from "./namedReferences";
+import { sessionIn } from "./readySession";
 import { type CommandAction, remedyActions } from "./remedies";
 import { runAction } from "./runAction";
 
@@ -10,13 +12,14 @@ import { runAction } from "./runAction";
  * Says what was listed. What could not be read stays as a row that says why; here it can be read again or taken off
  * the list.
  */
-export async function reportAdded<T>(
+export async function reportAdded(
+  context: CommandContext,
   session: Session,
+  list: "loans" | "deals",
   asked: readonly string[],
   added: readonly string[],
-  collection: Collection<T>,
-  remove: (reference: string) => Promise<void>,
 ): Promise<void> {
+  const collection: Pick<Collection<unknown>, "get"> = session.store[list];
   const { name, kind: where } = session.environment;
   if (added.length === 0) {
     void showInformationMessage(vscode.l10n.t("{0}: {1} was on the list already.", name, namedReferences(asked)));
@@ -47,9 +50,15 @@ export async function reportAdded<T>(
         ),
     ...actions,
   );
-  if (chosen === takeOff) for (const reference of failed) await remove(reference);
-  else if (chosen === retry) {
-    await collection.refresh(failed);
-    await reportAdded(session, asked, failed, collection, remove);
-  } else if (chosen && "command" in chosen) await runAction(chosen);
+  if (chosen === undefined) return;
+  if ("command" in chosen) return runAction(chosen, session.environment);
+  // The message may have stood there for long.
+  const now = await sessionIn(context, session.environment);
+  if (chosen === retry) {
+    await now.store[list].refresh(failed);
+    return reportAdded(context, now, list, asked, failed);
+  }
+  for (const reference of failed) {
+    await (list === "loans" ? now.store.removeLoan(reference) : now.store.removeDeal(reference));
+  }
 }

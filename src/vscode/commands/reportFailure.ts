@@ -30,5 +30,6 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
       message,
       ...remedyActions(error instanceof ServiceError ? error.kind : "unexpected", environment?.kind),
     ),
+    environment,
   );
 }

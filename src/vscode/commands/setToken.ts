@@ -7,10 +7,11 @@ import { inputSteps } from "../pick/inputSteps";
 import type { CommandContext, CommandHandler } from "./commandContext";
 import { commandIds } from "./commandIds";
 import { inEnvironment } from "./inEnvironment";
+import { namedEnvironment } from "./namedEnvironment";
 import { UserError } from "./userError";
 
-export const setToken: CommandHandler = async (context) => {
-  const environment = context.active.current;
+export const setToken: CommandHandler = async (context, button) => {
+  const environment = namedEnvironment(context, button);
   if (environment.kind === "simulator") {
     throw new UserError(vscode.l10n.t("The simulator brings its own token. Switch to another environment first."));
   }

@@ -17,7 +17,7 @@ export function showOutcome<T>(
   if (sent.kind === "confirmed") void showInformationMessage(`${name}: ${confirmed(sent.value)} ${nowTrue}`);
   else {
     void showWarningMessage(unknownText(session, sent.failure, nowTrue), showActivityAction(), showLogAction()).then(
-      runAction,
+      (chosen) => runAction(chosen, session.environment),
     );
   }
 }

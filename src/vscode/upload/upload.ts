@@ -197,7 +197,7 @@ function offerRetry(context: CommandContext, session: Session, failed: FailedUpl
   void showWarningMessage(message, ...actions).then(async (chosen) => {
     try {
       if (chosen === retryAction) await retry?.();
-      else if (chosen && "command" in chosen) await runAction(chosen);
+      else if (chosen && "command" in chosen) await runAction(chosen, session.environment);
     } catch (error) {
       await reportFailure(error, context.log);
     }
