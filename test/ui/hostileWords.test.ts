@@ -147,6 +147,33 @@ describe("words of the service never act in VS Code", () => {
     assert.match(message, said("Moved"));
   });
 
+  it("service.md 2.5: no title, status or ID makes a line of a dialog, or turns one around", async () => {
+    const title = `Pay stub${"\u3000".repeat(120)}Environment: Simulator — invented data\u2028${"\u2800".repeat(90)}\u202e`;
+    const id = "d5\u202e\u2067x";
+    const task = wireTask("t1", {
+      title,
+      status: "Parked\u202e",
+      documentLinks: [{ id, title: "\u202efdp.exe", url: null }],
+    });
+    const officer = wireOfficerTask("t2", { title, assignedTo: "Bo\u202e\u3000\u3000x" });
+    for (const name of ["LN-1", "loan_1"])
+      service.loans.set(name, wireLoan("loan_1", [wireBorrower("b1", [task])], [officer]));
+    await loans.titleAction("Refresh");
+    await loans.chooseFromMenu("Reject Document…", "LN-1", "Ada Byron", "Parked", /^Pay stub/);
+    await (await workbench.quickInput.titled(/^Sandbox: Reject/)).enter("Old");
+    const rejecting = await workbench.dialog.opened(/^Reject/);
+    onlyOurLines(rejecting.text);
+    assert.match(rejecting.text, /^Document: fdp\.exe \(d5x\)$/m);
+    await rejecting.click("Cancel");
+    writeFileSync(join(running.profile.documents, "pay\u202efdp.exe"), "%PDF-1.7 paid");
+    await loans.chooseFromMenu("Upload Documents…", "LN-1", "Ada Byron", "Parked", /^Pay stub/);
+    await workbench.fileDialog.choose(join(running.profile.documents, "pay\u202efdp.exe"));
+    const uploading = await workbench.dialog.opened(/^Upload 1 file/);
+    onlyOurLines(uploading.text);
+    assert.match(uploading.text, /payfdp\.exe/);
+    await uploading.click("Cancel");
+  });
+
   it("in the progress of several, and in what is said at its end", async () => {
     // Documents that were not rejected before: those would not be checked.
     give(service, [document("d3"), document("d4")]);
@@ -212,6 +239,12 @@ describe("words of the service never act in VS Code", () => {
     return loans.chooseFromMenu("Reject Document…", reference, "Ada Byron", said("Status"), said("Title"));
   }
 });
+
+function onlyOurLines(text: string): void {
+  assert.doesNotMatch(text, /[\u3000\u2800\u2028\u202a-\u202e\u2066\u2067]/);
+  const environments = text.split("\n").filter((line) => line.startsWith("Environment:"));
+  assert.deepEqual(environments, ["Environment: Sandbox — test data"]);
+}
 
 /** Every call answers with an error, and queries as usual where `path` names a mutation. */
 function refusing(path: readonly string[] | undefined, data: object | null): (call: Call) => void {
