@@ -38,7 +38,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const active = new ActiveEnvironment(workspaceState, onProblem);
   const shareSafe = new ShareSafe({ workspaceState, secrets: context.secrets, onProblem, onUnexpected });
   const { connect, checkToken } = connector(log, extension, shareSafe);
-  const seen = (environmentId: string) => seenFile(globalStorageUri.fsPath, environmentId);
+  const key = async () => (await import("./vscode/shareSafe/pseudonymKey")).pseudonymKey(context.secrets, onProblem);
+  const seen = (environmentId: string) => seenFile(globalStorageUri.fsPath, environmentId, key);
   const simulators = new Simulators(async () => await import("./simulator/embedding"), log);
   const simulator = () => simulators.embedded();
   const attention = new Attention(onUnexpected);

@@ -7,6 +7,11 @@ const LABELS: ReadonlyMap<string, () => string> = new Map([
   ["PROCESSOR", () => l10n.t("Processor")],
 ]);
 
+/** What the service does not name may be a person. */
+export function isKnownAssignee(assignedTo: string): boolean {
+  return LABELS.has(assignedTo);
+}
+
 export function assigneeLabel(assignedTo: string | undefined): string {
   if (assignedTo === undefined) return l10n.t("Not assigned");
   return LABELS.get(assignedTo)?.() ?? assignedTo;

@@ -11,6 +11,8 @@ const FIRST_SEEN_MILLISECONDS = 2_000;
 
 export interface SeenStorage {
   read(): Promise<SeenLoans>;
+  /** What was read may hold hashes in the place of texts: the same with those that `loan` still has. */
+  revealed?(seen: SeenLoan, loan: Loan): SeenLoan;
   /** These loans anew, `undefined` to forget one; the others stay as they are, for other windows write as well. */
   write(seen: Readonly<Record<string, SeenLoan | undefined>>): Promise<void>;
 }
@@ -128,7 +130,9 @@ export class Changes {
     const loan = this.#loans.trueEntry(reference)?.value;
     if (loan === undefined || this.#compared.get(reference) === loan) return;
     this.#compared.set(reference, loan);
-    const before = this.#seen.get(reference);
+    const kept = this.#seen.get(reference);
+    const before = kept && (this.#storage.revealed?.(kept, loan) ?? kept);
+    if (before !== undefined) this.#seen.set(reference, before);
     const seen = before === undefined ? seenOf(loan) : completed(before, loan);
     if (seen !== before) {
       this.#see(reference, seen);

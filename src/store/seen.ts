@@ -27,6 +27,12 @@ const NOTHING: SeenLoan = { tasks: {}, lists: {} };
 /** By the reference that the loan is listed under. */
 export type SeenLoans = Readonly<Record<string, SeenLoan>>;
 
+/** The loan with something else kept of its tasks. */
+export function withTasks(loan: SeenLoan, change: (task: SeenTask, id: string) => SeenTask): SeenLoan {
+  const tasks = Object.entries(loan.tasks).map(([id, task]) => [id, change(task, id)]);
+  return { ...loan, tasks: Object.fromEntries(tasks) };
+}
+
 /** What was kept, without the loans that are not of this form: those count as seen from now on. */
 export function seenLoansOf(kept: unknown): SeenLoans {
   return Object.fromEntries(Object.entries(kept ?? {}).filter(([, loan]) => isSeenLoan(loan)));

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { assigneeLabel } from "../../domain/assignee";
 import { statusLabel } from "../../domain/taskStatus";
+import { isConcealed } from "../../store/concealment";
 import type { Change } from "../../store/seen";
 import { dateText } from "../tree/dates";
 
@@ -12,11 +13,15 @@ export function changeText(change: Change): string {
     case "newDocument":
       return vscode.l10n.t("New document {0}", change.documentId);
     case "status":
-      return vscode.l10n.t("Status: {0} → {1}", statusLabel(change.before), statusLabel(change.after));
+      return vscode.l10n.t("Status: {0} → {1}", beforeText(change.before, statusLabel), statusLabel(change.after));
     case "dueDate":
-      return vscode.l10n.t("Due date: {0} → {1}", dueText(change.before), dueText(change.after));
+      return vscode.l10n.t("Due date: {0} → {1}", beforeText(change.before, dueText), dueText(change.after));
     case "assignedTo":
-      return vscode.l10n.t("Assigned to: {0} → {1}", assigneeLabel(change.before), assigneeLabel(change.after));
+      return vscode.l10n.t(
+        "Assigned to: {0} → {1}",
+        beforeText(change.before, assigneeLabel),
+        assigneeLabel(change.after),
+      );
   }
 }
 
@@ -33,6 +38,11 @@ export function changeWord(changes: readonly Change[]): string | undefined {
   };
   if (changes.some(({ kind }) => kind === "newTask")) return words.newTask;
   return others.length > 0 ? vscode.l10n.t("changed") : words[first.kind];
+}
+
+/** A text that may name a person is not kept: only that it was another one is known. */
+function beforeText(value: string | undefined, label: (value: string | undefined) => string): string {
+  return isConcealed(value) ? vscode.l10n.t("another value, which is not kept") : label(value);
 }
 
 function dueText(date: string | undefined): string {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { Masks } from "../../masking/masks";
 import { ServiceError } from "../../service/serviceError";
+import { isConcealed } from "../../store/concealment";
 import type { Veil } from "./veil";
 
 /** Shows nothing of an environment that names a person or tells what one earns. */
@@ -15,7 +16,8 @@ export function maskingVeil(key: Uint8Array, environmentId: string): Veil {
       if (loan === undefined || !("before" in change)) return change;
       const words = masks.wordsOf(loan);
       const value = change.kind === "assignedTo" ? words.assignee : words.field;
-      return { ...change, before: value(change.before), after: value(change.after) };
+      const before = isConcealed(change.before) ? change.before : value(change.before);
+      return { ...change, before, after: value(change.after) };
     },
     file: (name) => masks.file(name),
     typed: () => vscode.l10n.t("as you typed it (hidden in share-safe mode)"),

@@ -145,7 +145,7 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
     tokens: new AccessTokens(secrets),
     connect,
     simulator: async () => book,
-    seen: (environmentId) => seenFile(context.globalStorageUri.fsPath, environmentId),
+    seen: (environmentId) => seenFile(context.globalStorageUri.fsPath, environmentId, async () => new Uint8Array(32)),
     attention,
     shareSafe,
     globalState,

@@ -1,23 +1,29 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SeenLoan } from "../../../../src/store/seen";
+import type { Loan } from "../../../../src/domain/loan";
+import type { Task } from "../../../../src/domain/task";
+import { isConcealed } from "../../../../src/store/concealment";
+import { changesSince, type SeenLoan, seenOf } from "../../../../src/store/seen";
 import { seenFile } from "../../../../src/vscode/changes/seenFile";
+import { loanWith, officerTask } from "../../../support/loans";
 
 describe("The file of what was seen", () => {
   const seen = (status: string): SeenLoan => ({
     tasks: { a: { status, dueDate: undefined, assignedTo: undefined, documents: ["d1"], unread: ["dueDate"] } },
     lists: { loanOfficer: true, "borrower:b1": false },
   });
+  const KEY = new Uint8Array(32).fill(7);
   let folder: string;
+  const file = (key = KEY) => seenFile(folder, "sandbox", async () => key);
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "lo-"));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("keeps what two windows saw, each of its own loans", async () => {
-    const [one, other] = [seenFile(folder, "sandbox"), seenFile(folder, "sandbox")];
+    const [one, other] = [file(), file()];
     await one.write({ "LN-1": seen("NotStarted"), "LN-2": seen("NotStarted") });
     await other.write({ "LN-2": seen("Completed"), "LN-3": seen("Completed") });
     const kept = await one.read();
@@ -33,10 +39,10 @@ describe("The file of what was seen", () => {
   });
 
   it("forgets a loan that was taken off the list, and no other", async () => {
-    const file = seenFile(folder, "sandbox");
-    await file.write({ "LN-1": seen("NotStarted"), "LN-2": seen("NotStarted") });
-    await file.write({ "LN-1": undefined });
-    assert.deepEqual(Object.keys(await file.read()), ["LN-2"]);
+    const kept = file();
+    await kept.write({ "LN-1": seen("NotStarted"), "LN-2": seen("NotStarted") });
+    await kept.write({ "LN-1": undefined });
+    assert.deepEqual(Object.keys(await kept.read()), ["LN-2"]);
   });
 
   for (const [what, text] of [
@@ -54,7 +60,7 @@ describe("The file of what was seen", () => {
     it(`gives the loans that can be understood of one that ${what}`, async () => {
       mkdirSync(join(folder, "seen"));
       writeFileSync(join(folder, "seen", "sandbox.json"), text);
-      assert.deepEqual(await seenFile(folder, "sandbox").read(), {});
+      assert.deepEqual(await file().read(), {});
     });
   }
 
@@ -62,7 +68,7 @@ describe("The file of what was seen", () => {
     it("is for this user of the machine alone", async () => {
       chmodSync(folder, 0o755);
       mkdirSync(join(folder, "seen"), { mode: 0o755 });
-      await seenFile(folder, "sandbox").write({ "LN-1": seen("NotStarted") });
+      await file().write({ "LN-1": seen("NotStarted") });
       const paths = [folder, join(folder, "seen"), join(folder, "seen", "sandbox.json")];
       assert.deepEqual(
         paths.map((path) => statSync(path).mode & 0o777),
@@ -74,7 +80,46 @@ describe("The file of what was seen", () => {
   it("leaves nothing behind when it cannot be written", async () => {
     // A folder in its place: it cannot be replaced by a file, and reading it fails as well.
     mkdirSync(join(folder, "seen", "sandbox.json", "x"), { recursive: true });
-    await assert.rejects(seenFile(folder, "sandbox").write({ "LN-1": seen("NotStarted") }));
+    await assert.rejects(file().write({ "LN-1": seen("NotStarted") }));
     assert.deepEqual(readdirSync(join(folder, "seen")), ["sandbox.json"]);
+  });
+
+  describe("of a loan with words that the service does not name", () => {
+    const loan = (facts: Partial<Task>) => loanWith({ officerTasks: [officerTask("o", facts)] });
+    const before = { status: "Waiting for Ada", assignedTo: "Ada Byron", dueDate: "when Ada is back" };
+    const text = () => readFileSync(join(folder, "seen", "sandbox.json"), "utf8");
+    /** What another window, or this one tomorrow, makes of it. */
+    const changesLater = async (now: Loan, key = KEY) => {
+      const later = file(key);
+      const seen = (await later.read())["LN-1"] ?? assert.fail();
+      return changesSince(later.revealed?.(seen, now) ?? seen, now);
+    };
+
+    beforeEach(async () => {
+      await file().write({ "LN-1": seenOf(loan(before)) });
+    });
+
+    it("holds none of them", () => {
+      assert.doesNotMatch(text(), /Ada|Byron|Waiting|back/);
+      assert.match(text(), /"o"/);
+    });
+
+    it("tells that they are the same, and which are others", async () => {
+      assert.deepEqual(await changesLater(loan(before)), []);
+      const [change, ...others] = await changesLater(loan({ ...before, assignedTo: "BORROWER" }));
+      assert.deepEqual(others, []);
+      assert.ok(change?.kind === "assignedTo" && change.after === "BORROWER" && isConcealed(change.before));
+    });
+
+    it("says nothing of them with another key, of which nobody knows what they were", async () => {
+      assert.deepEqual(await changesLater(loan({ ...before, status: "Waiting for Bob" }), new Uint8Array(32)), []);
+    });
+
+    it("stays without them when another window writes", async () => {
+      await file().write({ "LN-2": seenOf(loan({ status: "NotStarted", assignedTo: "LOAN_OFFICER" })) });
+      assert.doesNotMatch(text(), /Ada|Byron|Waiting|back/);
+      assert.match(text(), /"NotStarted".*"LOAN_OFFICER"/);
+      assert.deepEqual(await changesLater(loan(before)), []);
+    });
   });
 });

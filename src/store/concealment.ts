@@ -1,0 +1,60 @@
+import { isKnownAssignee } from "../domain/assignee";
+import { parseServiceDate } from "../domain/dueDate";
+import { type Loan, tasksOf } from "../domain/loan";
+import { isTaskStatus } from "../domain/taskStatus";
+import { type SeenLoan, type SeenTask, withTasks } from "./seen";
+
+/** The form of a hash: begins as no text does, with a mark of its key. */
+const FORM = /^\0[0-9a-f]{8}:[0-9a-f]{32}$/;
+const KEY_MARK = 9;
+
+/** A keyed hash of a field's value, in the form of FORM: who has the key can tell that a value is the same, and no more. */
+export type HashOf = (field: Field, value: string) => string;
+
+type Field = "status" | "dueDate" | "assignedTo";
+const FIELDS: readonly Field[] = ["status", "dueDate", "assignedTo"];
+
+export function isConcealed(value: string | undefined): boolean {
+  return value !== undefined && FORM.test(value);
+}
+
+/** What may be kept as it is: the rest is free text, which may name a person. */
+function isPlain(field: Field, value: string): boolean {
+  if (field === "status") return isTaskStatus(value);
+  return field === "assignedTo" ? isKnownAssignee(value) : parseServiceDate(value) !== undefined;
+}
+
+/** Whether a loan holds free text as it came, or a hash of some. */
+export function needsKey(loan: SeenLoan): boolean {
+  let needed = false;
+  withTasks(loan, (task) => {
+    needed ||= FIELDS.some((field) => task[field] !== undefined && !isPlain(field, task[field]));
+    return task;
+  });
+  return needed;
+}
+
+/** The loan without free text. */
+export function concealed(loan: SeenLoan, hashOf: HashOf): SeenLoan {
+  return withTasks(loan, (task) =>
+    withFields(task, (field, value) => (isPlain(field, value) || isConcealed(value) ? value : hashOf(field, value))),
+  );
+}
+
+/** What was seen with the texts that are still the same as now. Of what another key concealed nobody knows: it counts as the same. */
+export function revealed(seen: SeenLoan, loan: Loan, hashOf: HashOf): SeenLoan {
+  const now = new Map(tasksOf(loan).map(({ task }) => [task.id, task]));
+  return withTasks(seen, (task, id) =>
+    withFields(task, (field, value) => {
+      const current = now.get(id)?.[field];
+      if (current === undefined || !isConcealed(value)) return value;
+      const hash = hashOf(field, current);
+      return value === hash || value.slice(0, KEY_MARK) !== hash.slice(0, KEY_MARK) ? current : value;
+    }),
+  );
+}
+
+function withFields(task: SeenTask, change: (field: Field, value: string) => string): SeenTask {
+  const fields = FIELDS.map((field) => [field, task[field] === undefined ? undefined : change(field, task[field])]);
+  return { ...task, ...Object.fromEntries(fields) };
+}
