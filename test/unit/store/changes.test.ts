@@ -5,6 +5,7 @@ import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
+import { concealed, revealed } from "../../../src/store/concealment";
 import { ReadQueue } from "../../../src/store/readQueue";
 import { changesSince, completed, type SeenLoans, seenOf } from "../../../src/store/seen";
 import { AS_IT_IS } from "../../../src/store/shown";
@@ -141,7 +142,7 @@ describe("What changed since a loan was seen", () => {
 });
 
 describe("The changes of an environment", () => {
-  function environment(stored: SeenLoans = {}, references = ["LN-1"]) {
+  function environment(stored: SeenLoans = {}, references = ["LN-1"], storage: Partial<SeenStorage> = {}) {
     let answer = withTask();
     type Written = Parameters<SeenStorage["write"]>[0];
     const writes: Written[] = [];
@@ -160,6 +161,7 @@ describe("The changes of an environment", () => {
       loans,
       {
         read: async () => stored,
+        ...storage,
         write: async (seen) => {
           if (failing-- > 0) throw new Error("The disk is full.");
           writes.push(seen);
@@ -193,6 +195,21 @@ describe("The changes of an environment", () => {
       },
     };
   }
+
+  it("has none where a hash was kept of what is still the same", async () => {
+    const hashOf = (_field: string, value: string) =>
+      `\0${"0".repeat(8)}:${Buffer.from(value).toString("hex").padEnd(32, "0")}`;
+    const now = withTask({ status: "Away" });
+    const stored = { "LN-1": concealed(seenOf(now), hashOf) };
+    assert.doesNotMatch(JSON.stringify(stored), /Away/);
+    const reveal: Partial<SeenStorage> = { revealed: (seen, loan) => revealed(seen, loan, hashOf) };
+    const { changes, writes, shows } = environment(stored, ["LN-1"], reveal);
+    await shows(now);
+    assert.deepEqual(changes.all(), []);
+    await shows(withTask({ status: "Back" }));
+    assert.deepEqual(changes.of("LN-1"), [{ kind: "status", taskId: "a", before: "Away", after: "Back" }]);
+    assert.deepEqual(writes, []);
+  });
 
   it("has none after Load More, nor after a first read that was partial, and writes down what it sees then", async () => {
     const { changes, written, letTimePass, shows } = environment();
