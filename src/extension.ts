@@ -1,29 +1,29 @@
 import type * as vscode from "vscode";
 import { Attention } from "./store/attention";
-import { ActivityRecord } from "./vscode/activity/activityRecord";
 import { lookForInterrupted } from "./vscode/activity/lookForInterrupted";
+import { useDisplayLanguage } from "./vscode/base/displayLanguage";
+import { Log } from "./vscode/base/log";
+import { Reports } from "./vscode/base/reports";
 import { changeMarks } from "./vscode/changes/changeMarks";
 import { seenFile } from "./vscode/changes/seenFile";
 import { registerCommands } from "./vscode/commands/registerCommands";
-import { useDisplayLanguage } from "./vscode/displayLanguage";
 import { AccessTokens } from "./vscode/environments/accessTokens";
 import { ActiveEnvironment } from "./vscode/environments/activeEnvironment";
 import { connector } from "./vscode/environments/connector";
 import { environmentStatus } from "./vscode/environments/environmentStatus";
 import { Sessions } from "./vscode/environments/sessions";
-import { Log } from "./vscode/log";
-import { startPolling } from "./vscode/polling";
-import { Reports } from "./vscode/reports";
+import { startPolling } from "./vscode/lists/polling";
+import { ActivityRecord } from "./vscode/sending/activityRecord";
 import { ShareSafe } from "./vscode/shareSafe/shareSafe";
 import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
 import { Simulators } from "./vscode/simulator/simulators";
+import { TreeSelection } from "./vscode/targets/treeSelection";
+import { LazyTaskPages } from "./vscode/taskPage/lazyTaskPages";
 import { Arrangement } from "./vscode/tree/arrangement";
 import { DealsTree } from "./vscode/tree/dealsTree";
 import { LoansTree } from "./vscode/tree/loansTree";
-import { TreeSelection } from "./vscode/tree/treeSelection";
 import { createViews } from "./vscode/tree/views";
 import { taskDrop } from "./vscode/upload/taskDrop";
-import { LazyTaskPages } from "./vscode/webview/lazyTaskPages";
 
 /** Builds the parts and connects them. */
 export function activate(context: vscode.ExtensionContext): void {

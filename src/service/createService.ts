@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Connection } from "./connection";
+import { ServiceError } from "./failure/serviceError";
 import { notUnderstood } from "./graphql/answer";
 import { type DataAnswer, graphqlEndpoint } from "./graphql/graphqlEndpoint";
 import { mutationResult } from "./graphql/mutationResult";
@@ -9,7 +9,7 @@ import { Faults } from "./mapping/faults";
 import { mapDeal } from "./mapping/mapDeal";
 import { mapLoan } from "./mapping/mapLoan";
 import * as operations from "./operations";
-import { ServiceError } from "./serviceError";
+import type { Connection } from "./transport/connection";
 
 /** The client of one environment. What it learns of the service's schema it keeps as long as it lives. */
 export function createService(connection: Connection): LoanOriginationService {

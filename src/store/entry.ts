@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { ServiceError, type ServiceErrorKind } from "../service/serviceError";
+import { ServiceError, type ServiceErrorKind } from "../service/failure/serviceError";
 
 /** Why a read failed, in one sentence for the user. */
 export interface Failure {

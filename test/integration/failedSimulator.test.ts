@@ -3,9 +3,9 @@ import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
 import { Attention } from "../../src/store/attention";
 import type { CommandContext } from "../../src/vscode/commands/commandContext";
-import { switchEnvironment } from "../../src/vscode/commands/switchEnvironment";
 import { SIMULATOR } from "../../src/vscode/environments/environmentList";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
+import { switchEnvironment } from "../../src/vscode/environments/switchEnvironment";
 import { NO_VEIL } from "../../src/vscode/shareSafe/veil";
 
 const ADDRESS = { baseUrl: "http://127.0.0.1:1", token: "t", loanReferences: ["LN-2041"], dealIds: [] };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import * as vscode from "vscode";
-import { commandIds } from "../../src/vscode/commands/commandIds";
+import { commandIds } from "../../src/vscode/base/commandIds";
 
 const LOAN = "LN-2041";
 const TASK = "task_7d10a2";

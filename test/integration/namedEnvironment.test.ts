@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
-import { ServiceError } from "../../src/service/serviceError";
-import { commandIds } from "../../src/vscode/commands/commandIds";
-import { FailureInEnvironment } from "../../src/vscode/commands/inEnvironment";
-import { namedEnvironment } from "../../src/vscode/commands/namedEnvironment";
-import { reportFailure } from "../../src/vscode/commands/reportFailure";
+import { ServiceError } from "../../src/service/failure/serviceError";
+import { commandIds } from "../../src/vscode/base/commandIds";
+import { FailureInEnvironment } from "../../src/vscode/base/inEnvironment";
+import type { Log } from "../../src/vscode/base/log";
+import { reportFailure } from "../../src/vscode/base/reportFailure";
 import type { ActiveEnvironment } from "../../src/vscode/environments/activeEnvironment";
-import type { Log } from "../../src/vscode/log";
+import { namedEnvironment } from "../../src/vscode/environments/namedEnvironment";
 
 const environment = (id: string, name: string): Environment => ({
   id,

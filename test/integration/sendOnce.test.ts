@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { Ledger } from "../../src/ledger/ledger";
-import { ServiceError } from "../../src/service/serviceError";
-import { outcomeOf } from "../../src/vscode/batch/outcomeOf";
+import { ServiceError } from "../../src/service/failure/serviceError";
 import type { CommandContext } from "../../src/vscode/commands/commandContext";
-import { nowTrue } from "../../src/vscode/commands/readAgain";
-import { type Sending, sendOnce } from "../../src/vscode/commands/sendOnce";
-import { showOutcome } from "../../src/vscode/commands/showOutcome";
 import type { Session } from "../../src/vscode/environments/session";
+import { outcomeOf } from "../../src/vscode/sending/batch/outcomeOf";
+import { nowTrue } from "../../src/vscode/sending/readAgain";
+import { type Sending, sendOnce } from "../../src/vscode/sending/sendOnce";
+import { showOutcome } from "../../src/vscode/sending/showOutcome";
 
 const session = {
   environment: { id: "sandbox", name: "Sandbox", kind: "sandbox" },

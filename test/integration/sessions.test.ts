@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { DEFAULT_TIMEOUTS } from "../../src/service/connection";
+import { DEFAULT_TIMEOUTS } from "../../src/service/transport/connection";
 import { Attention } from "../../src/store/attention";
-import { environmentItems } from "../../src/vscode/commands/switchEnvironment";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
+import { environmentItems } from "../../src/vscode/environments/switchEnvironment";
 import { NO_VEIL } from "../../src/vscode/shareSafe/veil";
 
 describe("the session of a window", () => {

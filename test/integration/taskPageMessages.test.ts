@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commandIds } from "../../src/vscode/commands/commandIds";
-import { type PanelSession, TaskPagePanel } from "../../src/vscode/webview/taskPagePanel";
+import { commandIds } from "../../src/vscode/base/commandIds";
+import { type PanelSession, TaskPagePanel } from "../../src/vscode/taskPage/taskPagePanel";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "task_1" };
 const ENVIRONMENT = {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as vscode from "vscode";
+import { ServiceError } from "../../src/service/failure/serviceError";
 import { parseAnswer } from "../../src/service/graphql/answer";
 import { Faults } from "../../src/service/mapping/faults";
 import { mapLoan } from "../../src/service/mapping/mapLoan";
-import { ServiceError } from "../../src/service/serviceError";
 import type { Entry } from "../../src/store/entry";
 import { loanHover } from "../../src/vscode/tree/loanHover";
 import { childrenOf, type LoanNode, loanNode } from "../../src/vscode/tree/loanNodes";

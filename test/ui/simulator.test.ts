@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { commandIds } from "../../src/vscode/commands/commandIds";
+import { commandIds } from "../../src/vscode/base/commandIds";
 import { freePort } from "../support/freePort";
 import { withFolder, withWindow } from "./driver/fixtures";
 import type { RunningWorkbench } from "./driver/startWorkbench";

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { parseBaseUrl } from "../../domain/environment";
-import type { Connection } from "../connection";
 import { createService } from "../createService";
-import { ServiceError, type ServiceErrorKind } from "../serviceError";
-import { STRAIGHT } from "../upload/networkSettings";
+import { ServiceError, type ServiceErrorKind } from "../failure/serviceError";
+import type { Connection } from "../transport/connection";
+import { STRAIGHT } from "../transport/networkSettings";
 import { certificateChain } from "./certificateChain";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
 import { nameResolution } from "./nameResolution";

@@ -1,4 +1,4 @@
-import type { Connection } from "../connection";
+import type { Connection } from "../transport/connection";
 import type { GraphQLAnswer } from "./answer";
 import { KnownDocuments } from "./knownDocuments";
 import { KnownPageSize } from "./knownPageSize";

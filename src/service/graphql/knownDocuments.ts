@@ -1,5 +1,5 @@
 import { parse, print } from "graphql";
-import type { RequestLog } from "../requestLog";
+import type { RequestLog } from "../transport/requestLog";
 import { leaveOut } from "./leaveOut";
 import type { Operation } from "./operation";
 import type { Sent } from "./sendOnce";

@@ -1,4 +1,4 @@
-import type { RequestLog } from "../requestLog";
+import type { RequestLog } from "../transport/requestLog";
 
 /** How many entries of a list the service of this environment gives at once, learnt from what it refused (service.md 8). */
 export class KnownPageSize {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { ServiceError, type ServiceErrorOutcome } from "../serviceError";
+import { ServiceError, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { GraphQLFault } from "./answer";
 
 /** The error for `errors` without a result: the service's own words, which are safe by now. */

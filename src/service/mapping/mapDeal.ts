@@ -1,8 +1,8 @@
 import type { BorrowerIdentity } from "../../domain/borrower";
 import type { Deal } from "../../domain/deal";
+import { isObject } from "../graphql/json";
 import type { WireBorrower, WireDeal } from "../graphql/selections";
 import type { Faults } from "./faults";
-import { isObject } from "./json";
 import { mapBorrowerIdentity } from "./mapBorrower";
 import { ObjectReader } from "./objectReader";
 

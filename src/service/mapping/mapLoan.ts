@@ -1,9 +1,9 @@
 import type { Borrower } from "../../domain/borrower";
 import type { Loan } from "../../domain/loan";
 import type { Task } from "../../domain/task";
+import { isObject } from "../graphql/json";
 import type { WireBorrower, WireLoan, WireTask } from "../graphql/selections";
 import type { Faults } from "./faults";
-import { isObject } from "./json";
 import { mapBorrower } from "./mapBorrower";
 import { mapTask } from "./mapTask";
 import { ObjectReader } from "./objectReader";

@@ -1,6 +1,6 @@
 import { absentListing, type FieldFailure, type Listing } from "../../domain/listing";
+import { idOf, isObject, textOf } from "../graphql/json";
 import type { Faults, Path } from "./faults";
-import { idOf, isObject, textOf } from "./json";
 import { type Noun, withoutIdText } from "./withoutId";
 
 /**

@@ -1,6 +1,6 @@
+import { idOf } from "../graphql/json";
 import type { Mutation } from "../graphql/operation";
 import type { CreateBorrowerInput } from "../loanOriginationService";
-import { idOf } from "../mapping/json";
 
 /** service.md 4.3, borrower.create. The name of its input type is not given, so the input object stands inline. */
 export const createBorrower: Mutation<CreateBorrowerInput, string> = {

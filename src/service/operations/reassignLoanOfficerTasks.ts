@@ -1,5 +1,5 @@
+import { countOf } from "../graphql/json";
 import type { Mutation } from "../graphql/operation";
-import { countOf } from "../mapping/json";
 
 /** service.md 4.3, loan.reassignLoanOfficerTasks, by ID or friendly ID. */
 export const reassignLoanOfficerTasks: Mutation<{ readonly loanId: string }, number> = {

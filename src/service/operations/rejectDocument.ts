@@ -1,7 +1,7 @@
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
+import { idOf } from "../graphql/json";
 import type { Mutation } from "../graphql/operation";
 import type { RejectDocumentInput } from "../loanOriginationService";
-import { idOf } from "../mapping/json";
 
 /** service.md 4.3, borrower.rejectDocument; the only input type whose name is given. */
 export const rejectDocument: Mutation<RejectDocumentInput, string> = {

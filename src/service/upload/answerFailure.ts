@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { type FailedAnswer, httpFailure } from "../httpFailure";
+import { type FailedAnswer, httpFailure } from "../failure/httpFailure";
+import { proxyRefusal } from "../failure/proxyRefusal";
+import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
-import { proxyRefusal } from "../proxyRefusal";
-import { ServiceError } from "../serviceError";
 
 /** service.md 4.5 does not state the form field of officer uploads. */
 const fieldMayDiffer = () =>

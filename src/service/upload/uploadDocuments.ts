@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { accessToken } from "../accessToken";
-import type { Connection } from "../connection";
+import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
-import { ServiceError } from "../serviceError";
-import { exchange } from "./exchange";
+import { accessToken } from "../transport/accessToken";
+import type { Connection } from "../transport/connection";
 import type { UploadAttempt } from "./uploadAttempt";
+import { exchange } from "./uploadExchange";
 import { cancelled } from "./uploadFailure";
 import { uploadTarget } from "./uploadTarget";
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import type { Timeouts } from "../connection";
-import { networkFailure } from "../networkFailure";
-import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../serviceError";
+import { networkFailure } from "../failure/networkFailure";
+import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
+import type { Timeouts } from "../transport/connection";
 import { FileProblem } from "./exactBytes";
 import type { UploadProgress } from "./uploadBody";
 

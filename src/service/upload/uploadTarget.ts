@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../contract/rest";
-import type { Connection } from "../connection";
+import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
-import { ServiceError } from "../serviceError";
+import type { Connection } from "../transport/connection";
 
 /** Where an upload goes, and the form field its files stand in. */
 export interface UploadTarget {

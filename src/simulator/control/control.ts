@@ -1,10 +1,10 @@
 import type { PlannedFault } from "../faults/fault";
 import type { FaultPlan } from "../faults/faultPlan";
+import { type ServedScenario, servedScenario } from "../graphql/servedScenario";
 import type { Listener } from "../http/listener";
 import type { Network, NetworkSpeed } from "../http/network";
 import type { TokenAccess } from "../http/settings";
 import { loadScenario } from "../scenarios/loadScenario";
-import { type ServedScenario, servedScenario } from "../scenarios/servedScenario";
 import { stateOf } from "../scenarios/stateOf";
 import { advanceTime } from "../state/advanceTime";
 import { checkSnapshot, restore, type Snapshot, snapshotOf } from "../state/snapshot";

@@ -1,7 +1,7 @@
 import { isApplied } from "../faults/fault";
-import { misbehave } from "../faults/misbehave";
 import type { ReceivedCall } from "../state/state";
 import type { ExchangeResponse } from "./exchange";
+import { misbehave } from "./misbehave";
 import type { HandlerSettings } from "./settings";
 
 const READING = ["", "loan", "deal"];

@@ -1,5 +1,5 @@
 import type { FaultPlan } from "../faults/faultPlan";
-import type { ServedScenario } from "../scenarios/servedScenario";
+import type { ServedScenario } from "../graphql/servedScenario";
 import type { SimulatorState } from "../state/state";
 import type { Network } from "./network";
 

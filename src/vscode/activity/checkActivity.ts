@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { Activity } from "../../ledger/activity";
 import type { Effect } from "../../ledger/effect";
-import { abortSignalOf } from "../abortSignal";
+import { abortSignalOf } from "../base/abortSignal";
+import { inEnvironment } from "../base/inEnvironment";
 import { showInformationMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
 import type { CommandContext } from "../commands/commandContext";
-import { inEnvironment } from "../commands/inEnvironment";
 import { pageSize } from "../environments/pageSize";
 import type { Session } from "../environments/session";
 import { readySessionOf } from "./readySessionOf";

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject } from "../../ledger/activityText";
+import { commandIds } from "../base/commandIds";
+import { reportFailure } from "../base/reportFailure";
 import { showWarningMessage } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
-import { commandIds } from "../commands/commandIds";
-import { reportFailure } from "../commands/reportFailure";
 import { checkActivity } from "./checkActivity";
 
 /** Tells of what was being sent when a VS Code ended: nobody knows what became of it. */

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { Activity } from "../../ledger/activity";
+import { remedyAction } from "../base/remedies";
+import { runAction } from "../base/runAction";
 import { showWarningMessage } from "../base/window/messages";
 import type { CommandContext } from "../commands/commandContext";
-import { isReady } from "../commands/readySession";
-import { remedyAction } from "../commands/remedies";
-import { runAction } from "../commands/runAction";
 import { readEnvironments } from "../environments/environmentSettings";
+import { isReady } from "../environments/readySession";
 import type { Session } from "../environments/session";
 
 /** The session of the environment that an activity was sent to; undefined after saying what keeps it from being one. */

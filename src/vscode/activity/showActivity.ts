@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dateFormat";
 import { type Activity, isUnresolved } from "../../ledger/activity";
+import { reportFailure } from "../base/reportFailure";
+import { UserError } from "../base/userError";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
 import type { CommandContext, CommandHandler } from "../commands/commandContext";
-import { reportFailure } from "../commands/reportFailure";
-import { UserError } from "../commands/userError";
 import type { Session } from "../environments/session";
 import { checkActivity } from "./checkActivity";
 import { readySessionOf } from "./readySessionOf";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { commandIds } from "../base/commandIds";
+import { runAction } from "../base/runAction";
 import { showInformationMessage } from "../base/window/messages";
-import { commandIds } from "../commands/commandIds";
-import { runAction } from "../commands/runAction";
 import type { Session } from "../environments/session";
 
 type Noticing = Pick<Session, "environment" | "store" | "changes">;

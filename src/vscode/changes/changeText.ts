@@ -3,7 +3,7 @@ import { assigneeLabel } from "../../domain/assignee";
 import { statusLabel } from "../../domain/taskStatus";
 import { isConcealed } from "../../store/concealment";
 import type { Change } from "../../store/seen";
-import { dateText } from "../tree/dates";
+import { dateText } from "../base/dates";
 
 /** What changed, with the old and the new value. */
 export function changeText(change: Change): string {

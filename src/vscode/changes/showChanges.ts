@@ -2,16 +2,16 @@ import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import type { Change } from "../../store/seen";
+import { commandIds } from "../base/commandIds";
 import { setStatusBarMessage, showInformationMessage } from "../base/window/messages";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
-import { commandIds } from "../commands/commandIds";
-import { commandRows } from "../commands/commandRows";
-import { namedEnvironment } from "../commands/namedEnvironment";
-import { namedReferences } from "../commands/namedReferences";
-import { sessionIn, withSession } from "../commands/readySession";
-import { loanReferencesOf } from "../commands/selection";
+import { namedEnvironment } from "../environments/namedEnvironment";
+import { sessionIn, withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
-import { pickLoan } from "../pick/pickLoan";
+import { namedReferences } from "../lists/namedReferences";
+import { commandRows } from "../targets/commandRows";
+import { pickLoan } from "../targets/pickLoan";
+import { loanReferencesOf } from "../targets/selection";
 import { changeText } from "./changeText";
 
 interface ChangeItem extends vscode.QuickPickItem {

@@ -1,17 +1,17 @@
 import type { Environment } from "../../domain/environment";
-import type { ActivityRecord } from "../activity/activityRecord";
+import type { Log } from "../base/log";
+import type { Reports } from "../base/reports";
 import type { AccessTokens } from "../environments/accessTokens";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import type { Sessions } from "../environments/sessions";
-import type { Log } from "../log";
-import type { Reports } from "../reports";
+import type { ActivityRecord } from "../sending/activityRecord";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Simulators } from "../simulator/simulators";
+import type { TaskTarget } from "../targets/targets";
+import type { TreeSelection } from "../targets/treeSelection";
 import type { Arrangement } from "../tree/arrangement";
 import type { DealsTree } from "../tree/dealsTree";
 import type { LoansTree } from "../tree/loansTree";
-import type { TreeSelection } from "../tree/treeSelection";
-import type { TaskTarget } from "./targets";
 
 /** What the commands work with. */
 export interface CommandContext {

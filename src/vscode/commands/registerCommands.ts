@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { commandIds } from "../base/commandIds";
 import type { CommandContext } from "./commandContext";
-import { commandIds } from "./commandIds";
 
 /** Registers every command; what one throws is reported here and nowhere else. */
 export function registerCommands(context: CommandContext): vscode.Disposable {
@@ -11,7 +11,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable {
         const { commandHandlers } = await import("./commandHandlers");
         await commandHandlers[id](context, ...args);
       } catch (error) {
-        const { reportFailure } = await import("./reportFailure");
+        const { reportFailure } = await import("../base/reportFailure");
         // Not awaited: the command has ended, whenever the user answers the message.
         void reportFailure(error, context.log);
       }

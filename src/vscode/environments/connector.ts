@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/connection";
-import type { ProxiedFetch } from "../../service/graphql/proxiedFetch";
-import { isBeyondFetch } from "../../service/upload/networkSettings";
-import type { Log } from "../log";
+import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/transport/connection";
+import { isBeyondFetch } from "../../service/transport/networkSettings";
+import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
+import type { Log } from "../base/log";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import { veiledService } from "../shareSafe/veiledService";
 import { lazyService } from "./lazyService";
@@ -48,7 +48,7 @@ function fetchAsSettingsSay(): typeof globalThis.fetch {
     const network = networkTo(url);
     // Looked up for each call: VS Code replaces the global one.
     if (!isBeyondFetch(url, network)) return globalThis.fetch(input, init);
-    proxied ??= import("../../service/graphql/proxiedFetch").then((module) => module.createProxiedFetch());
+    proxied ??= import("../../service/transport/proxiedFetch").then((module) => module.createProxiedFetch());
     return (await proxied)(network, readTimeouts(), input, init);
   };
 }

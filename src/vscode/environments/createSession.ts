@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { Connection } from "../../service/connection";
+import type { Connection } from "../../service/transport/connection";
 import type { Attention } from "../../store/attention";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { LoanStore } from "../../store/loanStore";

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
+import { commandIds } from "../base/commandIds";
 import { createStatusBarItem } from "../base/window/statusBarItem";
-import { commandIds } from "../commands/commandIds";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import { followSession } from "./followSession";
 import { onDidChangeEntries } from "./onDidChangeEntries";

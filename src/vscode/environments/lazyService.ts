@@ -1,5 +1,5 @@
-import type { Connection } from "../../service/connection";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
+import type { Connection } from "../../service/transport/connection";
 
 /** The client, loaded with its libraries by the first call: activation needs none of it. */
 export function lazyService(connection: Connection): LoanOriginationService {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { NetworkSettings } from "../../service/upload/networkSettings";
-import { proxyFor } from "../../service/upload/proxyFor";
-import { trustedCertificates } from "../../service/upload/trustedCertificates";
+import type { NetworkSettings } from "../../service/transport/networkSettings";
+import { proxyFor } from "../../service/transport/proxyFor";
+import { trustedCertificates } from "../../service/transport/trustedCertificates";
 
 /** VS Code's network settings for one address, for what does not go through the `fetch` that knows them. */
 export function networkTo(url: URL): NetworkSettings {

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/environment";
-import type { Connection } from "../../service/connection";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
+import type { Connection } from "../../service/transport/connection";
 import type { Changes } from "../../store/changes";
 import type { LoanStore } from "../../store/loanStore";
 import type { Veil } from "../shareSafe/veil";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { Masks } from "../../masking/masks";
-import { ServiceError } from "../../service/serviceError";
+import { ServiceError } from "../../service/failure/serviceError";
 import { isConcealed } from "../../store/concealment";
 import type { Veil } from "./veil";
 

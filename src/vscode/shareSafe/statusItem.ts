@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { commandIds } from "../base/commandIds";
 import { createStatusBarItem } from "../base/window/statusBarItem";
-import { commandIds } from "../commands/commandIds";
 
 /** Beside the environment, as long as the mode is on. */
 export function statusItem(): vscode.Disposable {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
-import { type Choice, choose } from "../pick/choose";
-import { inputSteps } from "../pick/inputSteps";
+import { type Choice, choose } from "../base/choose";
+import { inputSteps } from "../base/inputSteps";
 import type { Action } from "./action";
 import { planFailure } from "./faultActions";
 import type { Simulator, SimulatorHands, SimulatorModule, SimulatorNetwork } from "./simulatorModule";

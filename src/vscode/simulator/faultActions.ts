@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { choose } from "../pick/choose";
+import { choose } from "../base/choose";
 import { faultLabels } from "./faultLabels";
 import type { SimulatorFault, SimulatorHands, SimulatorModule } from "./simulatorModule";
 

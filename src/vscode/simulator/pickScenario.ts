@@ -1,8 +1,8 @@
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
-import { UserError } from "../commands/userError";
-import type { Log } from "../log";
-import { type Choice, choose } from "../pick/choose";
+import { type Choice, choose } from "../base/choose";
+import type { Log } from "../base/log";
+import { UserError } from "../base/userError";
 import type { SimulatorModule, SimulatorScenario } from "./simulatorModule";
 
 /** In the place of a file. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { commandIds } from "../base/commandIds";
 import { createStatusBarItem } from "../base/window/statusBarItem";
-import { commandIds } from "../commands/commandIds";
 import type { Simulators } from "./simulators";
 
 /** Shows, as long as it runs, that this window serves a simulator to other programs, and where. */

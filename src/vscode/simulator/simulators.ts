@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Log } from "../log";
+import type { Log } from "../base/log";
 import type { Simulator, SimulatorModule, SimulatorStart } from "./simulatorModule";
 import type { TakenSnapshot } from "./snapshotActions";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dateFormat";
-import type { Choice } from "../pick/choose";
+import type { Choice } from "../base/choose";
 import type { Action } from "./action";
 import type { Simulator, SimulatorSnapshot } from "./simulatorModule";
 

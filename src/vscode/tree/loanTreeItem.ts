@@ -11,11 +11,11 @@ import { countTasks } from "../../domain/taskCounts";
 import { statusLabel } from "../../domain/taskStatus";
 import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
-import { commandIds } from "../commands/commandIds";
-import { dueText } from "./dueText";
+import { commandIds } from "../base/commandIds";
+import { dueText } from "../base/dueText";
+import { statusIcon } from "../base/taskIcon";
 import { type LoanNode, type TaskGroup, taskFailures } from "./loanNodes";
 import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
-import { statusIcon } from "./taskIcon";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { EnvironmentKind } from "../../domain/environment";
 import type { Failure } from "../../store/entry";
-import { commandIds } from "../commands/commandIds";
-import { remediesFor } from "../commands/remedies";
-import { asOfText } from "./dates";
+import { commandIds } from "../base/commandIds";
+import { asOfText } from "../base/dates";
+import { remediesFor } from "../base/remedies";
 
 /** Of a row of which not all could be read. */
 export function warningIcon(): vscode.ThemeIcon {

@@ -2,18 +2,18 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
 import type { Poller } from "../../store/poller";
+import { asOfText } from "../base/dates";
 import { createTreeView } from "../base/window/treeView";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
 import { followSession } from "../environments/followSession";
 import { onDidChangeEntries } from "../environments/onDidChangeEntries";
 import type { Sessions } from "../environments/sessions";
+import type { TreeSelection } from "../targets/treeSelection";
 import { type Arrangement, filterMessage } from "./arrangement";
-import { asOfText } from "./dates";
 import type { DealsTree } from "./dealsTree";
 import type { LoanNode } from "./loanNodes";
 import type { LoansTree } from "./loansTree";
-import type { TreeSelection } from "./treeSelection";
 import { waitMessage } from "./waitMessage";
 
 export interface ViewsOptions {

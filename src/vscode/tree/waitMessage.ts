@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { LoanStore } from "../../store/loanStore";
-import { asOfText } from "./dates";
+import { asOfText } from "../base/dates";
 
 /** That the service wants to be left alone, until when, and what is not up to date for it; undefined when it does not. */
 export function waitMessage({ pace, loans }: Pick<LoanStore, "pace" | "loans">, now: number): string | undefined {

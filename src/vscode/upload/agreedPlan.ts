@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { CommandContext } from "../commands/commandContext";
-import { mustBeIn } from "../commands/confirm";
-import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
+import { mustBeIn } from "../sending/confirm";
+import type { TaskTarget } from "../targets/targets";
 import { confirmPlan, SAVE_FIRST } from "./confirmPlan";
 import { type Plan, planUpload, type SendableSource, sendable } from "./uploadPlan";
 import type { UploadSource } from "./uploadSource";

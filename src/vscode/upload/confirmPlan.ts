@@ -3,11 +3,11 @@ import { ownerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
-import { tellNothingToSend } from "../batch/showPlan";
 import type { CommandContext } from "../commands/commandContext";
-import { ask, listLines, loanLine } from "../commands/confirm";
-import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
+import { tellNothingToSend } from "../sending/batch/showPlan";
+import { ask, listLines, loanLine } from "../sending/confirm";
+import type { TaskTarget } from "../targets/targets";
 import { byteText } from "./byteText";
 import { type Plan, type SendableSource, sendable } from "./uploadPlan";
 

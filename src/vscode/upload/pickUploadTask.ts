@@ -1,9 +1,9 @@
 import { hasUploadAddress } from "../../domain/taskActions";
 import { isOutstanding } from "../../domain/taskStatus";
 import type { CommandContext } from "../commands/commandContext";
-import type { TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
-import { pickTask } from "../pick/pickTask";
+import { pickTask } from "../targets/pickTask";
+import type { TaskTarget } from "../targets/targets";
 import { lastUploads } from "./lastUploads";
 
 /** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */

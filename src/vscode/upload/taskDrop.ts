@@ -8,7 +8,7 @@ export function taskDrop(context: CommandContext): vscode.TreeDragAndDropControl
     dragMimeTypes: [],
     dropMimeTypes: ["text/uri-list", "files"],
     async handleDrop(row, transfer) {
-      const { reportFailure } = await import("../commands/reportFailure");
+      const { reportFailure } = await import("../base/reportFailure");
       const report = (error: unknown) => reportFailure(error, context.log);
       try {
         const { droppedSources } = await import("./droppedSources");

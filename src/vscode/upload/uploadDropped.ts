@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { CommandHandler } from "../commands/commandContext";
-import { withSession } from "../commands/readySession";
+import { withSession } from "../environments/readySession";
 import type { LoanNode } from "../tree/loanNodes";
 import { withFilesOfFolders } from "./filesInFolders";
 import { pickUploadTask } from "./pickUploadTask";

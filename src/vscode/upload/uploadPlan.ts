@@ -7,9 +7,9 @@ import type { Finding } from "../../preflight/finding";
 import type { EarlierUpload, PlannedFile } from "../../preflight/uploadPlan";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { withProgress } from "../base/window/progress";
-import { unreadLines } from "../commands/readAgain";
-import { readTask, type TaskTarget } from "../commands/targets";
 import type { Session } from "../environments/session";
+import { unreadLines } from "../sending/readAgain";
+import { readTask, type TaskTarget } from "../targets/targets";
 import { hasUnsavedChanges } from "./unsavedChanges";
 import type { UploadSource } from "./uploadSource";
 

@@ -1,4 +1,4 @@
-import { type Connection, DEFAULT_TIMEOUTS } from "../../../src/service/connection";
+import { type Connection, DEFAULT_TIMEOUTS } from "../../../src/service/transport/connection";
 
 /** To a service of the bench, with nothing around it that would take time. */
 export function connectionTo(baseUrl: string): Connection {

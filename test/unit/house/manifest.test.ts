@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { commandIds } from "../../../src/vscode/commands/commandIds";
+import { commandIds } from "../../../src/vscode/base/commandIds";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const words: Record<string, string> = JSON.parse(readFileSync("package.nls.json", "utf8"));

@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The store knows the service by its interface only. */
-const SERVICE_INTERFACE = ["src/service/loanOriginationService.ts", "src/service/serviceError.ts"];
+const SERVICE_INTERFACE = ["src/service/loanOriginationService.ts", "src/service/failure/serviceError.ts"];
 
 interface Arrow {
   readonly from: string;

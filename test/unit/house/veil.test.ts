@@ -7,12 +7,12 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/store/loanStore.ts": "counts tasks, looks for a failure",
   "src/store/changes.ts": "compares with what was seen; shows what passed the veil",
   "src/vscode/tree/collectionTree.ts": "looks whether a view is empty, and of which known reason",
-  "src/vscode/commands/targets.ts": "finds the task for those below",
+  "src/vscode/targets/targets.ts": "finds the task for those below",
   "src/vscode/upload/upload.ts": "sends files under their names, to the task's path; compares titles with names",
   "src/vscode/upload/uploadSource.ts": "reads the file",
   "src/vscode/upload/uploadPlan.ts": "names what a link leads to through the veil",
   "src/vscode/upload/filesInFolders.ts": "names what a folder's link leads to through the veil",
-  "src/vscode/webview/taskPagePanel.ts": "opens the document that the user asked for",
+  "src/vscode/taskPage/taskPagePanel.ts": "opens the document that the user asked for",
 };
 
 /** What makes what a session gives, and puts the veil before it. */

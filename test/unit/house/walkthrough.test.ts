@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TASK_FILTERS } from "../../../src/domain/taskFilter";
 import { ACTIVITY_KINDS } from "../../../src/ledger/activity";
-import { commandIds } from "../../../src/vscode/commands/commandIds";
+import { commandIds } from "../../../src/vscode/base/commandIds";
 
 interface Step {
   readonly id: string;

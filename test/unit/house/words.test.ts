@@ -54,7 +54,7 @@ describe("The words of the code", function () {
     const wrong = speaking.filter(({ text }) => text.includes('from "vscode"'));
     assert.deepEqual(
       wrong.map(({ file }) => file),
-      ["src/vscode/displayLanguage.ts"],
+      ["src/vscode/base/displayLanguage.ts"],
     );
   });
 
@@ -81,7 +81,7 @@ describe("The words of the code", function () {
     const { outputFiles } = await build({
       stdin: {
         contents: speaking
-          .filter(({ file }) => !["src/vscode/displayLanguage.ts", "src/webview/taskPage.ts"].includes(file))
+          .filter(({ file }) => !["src/vscode/base/displayLanguage.ts", "src/webview/taskPage.ts"].includes(file))
           .map(({ file }) => `import "./${file}";`)
           .join("\n"),
         resolveDir: process.cwd(),

@@ -7,7 +7,7 @@ import { listingOf } from "../../../src/domain/listing";
 import { tasksOf } from "../../../src/domain/loan";
 import { Masks } from "../../../src/masking/masks";
 import { createService } from "../../../src/service/createService";
-import { ServiceError } from "../../../src/service/serviceError";
+import { ServiceError } from "../../../src/service/failure/serviceError";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 import { serve } from "../service/support/httpServer";
 import { testConnection } from "../service/support/testConnection";

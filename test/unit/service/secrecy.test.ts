@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
+import { safeWords } from "../../../src/service/failure/safeWords";
+import { ServiceError } from "../../../src/service/failure/serviceError";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
-import { safeWords } from "../../../src/service/safeWords";
-import { ServiceError } from "../../../src/service/serviceError";
 import { serve } from "./support/httpServer";
 import { TOKEN, testConnection } from "./support/testConnection";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../src/service/serviceError";
+import { ServiceError } from "../../../src/service/failure/serviceError";
 import { Collection, pageSizeOf } from "../../../src/store/collection";
 import type { Failure } from "../../../src/store/entry";
 import { ReadQueue } from "../../../src/store/readQueue";

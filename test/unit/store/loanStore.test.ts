@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
-import { ServiceError } from "../../../src/service/serviceError";
+import { ServiceError } from "../../../src/service/failure/serviceError";
 import { startSimulator } from "../../../src/simulator/simulator";
 import { LoanStore } from "../../../src/store/loanStore";
 import { AS_IT_IS } from "../../../src/store/shown";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../src/domain/loan";
-import { ServiceError } from "../../../src/service/serviceError";
+import { ServiceError } from "../../../src/service/failure/serviceError";
 import { Attention } from "../../../src/store/attention";
 import { LoanStore } from "../../../src/store/loanStore";
 import { Poller } from "../../../src/store/poller";

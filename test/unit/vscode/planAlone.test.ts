@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
-import { planAlone } from "../../../src/vscode/commands/planAlone";
+import { planAlone } from "../../../src/vscode/sending/planAlone";
 
 const REASSIGN = {
   kind: "reassignLoanOfficerTasks",

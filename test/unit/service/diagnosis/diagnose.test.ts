@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:https";
 import { diagnose } from "../../../../src/service/diagnosis/diagnose";
 import type { DiagnosisStep } from "../../../../src/service/diagnosis/diagnosis";
-import { STRAIGHT } from "../../../../src/service/upload/networkSettings";
+import { STRAIGHT } from "../../../../src/service/transport/networkSettings";
 import { type RunningSimulator, startSimulator } from "../../../../src/simulator/simulator";
 import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { freePort } from "../../../support/freePort";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
-import type { Connection } from "../../../../src/service/connection";
+import type { Connection } from "../../../../src/service/transport/connection";
 import { onLoopback } from "../../../support/loopback";
 import type { Fault, Row } from "./table";
 

@@ -1,6 +1,6 @@
-import type { Connection } from "../../../../src/service/connection";
+import type { ServiceErrorKind, ServiceErrorOutcome } from "../../../../src/service/failure/serviceError";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
-import type { ServiceErrorKind, ServiceErrorOutcome } from "../../../../src/service/serviceError";
+import type { Connection } from "../../../../src/service/transport/connection";
 import { fileOf, largeFile, uploadOf } from "../upload/support/files";
 
 /** The columns: each operation that changes something, and one that does not. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Loan } from "../../../../src/domain/loan";
+import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
 import { Faults } from "../../../../src/service/mapping/faults";
 import { mapDeal } from "../../../../src/service/mapping/mapDeal";
 import { mapLoan } from "../../../../src/service/mapping/mapLoan";
-import { ServiceError } from "../../../../src/service/serviceError";
 
 const TASK = {
   id: "task_1",

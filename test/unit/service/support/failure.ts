@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../../src/service/serviceError";
+import { ServiceError } from "../../../../src/service/failure/serviceError";
 
 /** The ServiceError that the call rejects with. */
 export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {

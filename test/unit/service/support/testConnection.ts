@@ -1,5 +1,5 @@
-import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
-import type { RequestRecord } from "../../../../src/service/requestLog";
+import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
+import type { RequestRecord } from "../../../../src/service/transport/requestLog";
 
 export const TOKEN = "t0ken-9f8e7d6c5b4a";
 

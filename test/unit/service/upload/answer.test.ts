@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
+import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
 import { testConnection } from "../support/testConnection";

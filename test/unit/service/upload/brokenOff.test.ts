@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
-import { DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
 import type { UploadFile } from "../../../../src/service/loanOriginationService";
+import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { PIECE } from "../../../../src/service/upload/pieceTogether";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";

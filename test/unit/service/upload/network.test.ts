@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DEFAULT_TIMEOUTS } from "../../../../src/service/connection";
-import { type NetworkSettings, STRAIGHT } from "../../../../src/service/upload/networkSettings";
+import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
+import { type NetworkSettings, STRAIGHT } from "../../../../src/service/transport/networkSettings";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { type ForwardProxy, type ForwardProxyOptions, startForwardProxy } from "../../../support/forwardProxy";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ServiceError } from "../../../../src/service/serviceError";
+import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { uploadTarget } from "../../../../src/service/upload/uploadTarget";
 
 const target = (baseUrl: string, documentUploadPath: string | undefined, officerUploadField?: string) =>

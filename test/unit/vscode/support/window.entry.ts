@@ -1,6 +1,6 @@
 // Another window: says that it is there, waits for a line, plans what it is given, and says whether that is its own.
 import { Ledger } from "../../../../src/ledger/ledger";
-import { planAlone } from "../../../../src/vscode/commands/planAlone";
+import { planAlone } from "../../../../src/vscode/sending/planAlone";
 
 const [folder = "", facts = ""] = process.argv.slice(2);
 process.stdin.once("data", async () => {

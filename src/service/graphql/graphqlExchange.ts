@@ -1,0 +1,146 @@
+import * as l10n from "@vscode/l10n";
+import { httpFailure } from "../failure/httpFailure";
+import { networkFailure } from "../failure/networkFailure";
+import { afterFailure } from "../failure/nextStep";
+import { type Secrets, safeWords } from "../failure/safeWords";
+import { ServiceError } from "../failure/serviceError";
+import type { Connection } from "../transport/connection";
+import { type GraphQLAnswer, parseAnswer } from "./answer";
+import type { Operation } from "./operation";
+import { readText } from "./readText";
+
+/** One HTTP request of a GraphQL call, and what is known of it while it runs. */
+export interface Exchange {
+  readonly operation: Operation<never>;
+  secrets: Secrets;
+  readonly signal: AbortSignal | undefined;
+  status: number | undefined;
+  /** Bytes of the bodies. */
+  sent: number;
+  received: number;
+}
+
+/**
+ * The `fetch` that graphql-request is given: never follows a redirect, keeps to the time limit and to the largest answer,
+ * and resolves only with a body that is a GraphQL answer. Rejects with a ServiceError.
+ */
+export function exchangeFetch(connection: Connection, exchange: Exchange): typeof globalThis.fetch {
+  const changes = exchange.operation.kind === "mutation";
+  return async (input, init) => {
+    const timeout = AbortSignal.timeout(connection.timeouts.answer);
+    try {
+      const body = new TextEncoder().encode(String(init?.body));
+      refuseUnverified(String(input));
+      exchange.sent = body.byteLength;
+      const response = await connection.fetch(input, {
+        method: "POST",
+        ...headersAndBody(new Headers(init?.headers), body, changes),
+        redirect: "manual",
+        signal: exchange.signal === undefined ? timeout : AbortSignal.any([exchange.signal, timeout]),
+      });
+      exchange.status = response.status;
+      return await graphqlResponse(response, String(input), exchange);
+    } catch (thrown) {
+      if (thrown instanceof ServiceError) throw thrown;
+      if (exchange.signal?.aborted) throw cancelled("unknown");
+      if (timeout.aborted) throw answerTimeout(connection.timeouts.answer, changes);
+      throw networkFailure(thrown, { changes });
+    }
+  };
+}
+
+export function cancelled(outcome: "notSent" | "unknown"): ServiceError {
+  return new ServiceError("cancelled", l10n.t("The request was cancelled."), { outcome });
+}
+
+/** Of `fetch` nothing can be demanded that this variable takes away; the token would go to whoever answers. */
+function refuseUnverified(url: string): void {
+  if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== "0" || !url.startsWith("https:")) return;
+  throw new ServiceError(
+    "notAllowed",
+    l10n.t(
+      "No certificate would be verified, as NODE_TLS_REJECT_UNAUTHORIZED is 0: set it to 1 and start VS Code again.",
+    ),
+    { outcome: "notSent", detail: "NODE_TLS_REJECT_UNAUTHORIZED=0" },
+  );
+}
+
+interface OneBody extends Pick<RequestInit, "headers" | "body"> {
+  /** Demanded by `fetch` for a streamed body; the DOM's types do not have it yet. */
+  readonly duplex?: "half";
+}
+
+/**
+ * `fetch` sends a request again by itself after a 421 when it has the body at hand (WHATWG fetch, HTTP-network-or-cache).
+ * A body that can be read once rules that out for a mutation; with its length it is not sent in chunks.
+ */
+function headersAndBody(headers: Headers, body: Uint8Array<ArrayBuffer>, once: boolean): OneBody {
+  if (!once) return { headers, body };
+  headers.set("content-length", String(body.byteLength));
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(body);
+      controller.close();
+    },
+  });
+  return { headers, body: stream, duplex: "half" };
+}
+
+/** A response whose body parses; the status of a refusal that is a GraphQL answer is left to its errors. */
+async function graphqlResponse(response: Response, url: string, exchange: Exchange): Promise<Response> {
+  const { status } = response;
+  const toBeRead = response.ok || (status >= 400 && ![401, 403, 429].includes(status));
+  if (!toBeRead) {
+    await response.body?.cancel();
+    throw failure(response, url, exchange, undefined);
+  }
+  const text = await readText(response, (bytes) => {
+    exchange.received += bytes;
+  });
+  if (!response.ok) {
+    const answer = answerIn(text);
+    if (status >= 500 || answer === undefined) throw failure(response, url, exchange, answer);
+  }
+  // graphql-request goes by the content type, which service.md does not state.
+  return new Response(text, { headers: { "content-type": "application/json" } });
+}
+
+function failure(response: Response, url: string, { operation, secrets }: Exchange, answer: GraphQLAnswer | undefined) {
+  const words = answer?.faults[0]?.message;
+  return httpFailure(
+    {
+      status: response.status,
+      url,
+      location: response.headers.get("location") ?? undefined,
+      retryAfter: response.headers.get("retry-after") ?? undefined,
+    },
+    {
+      notFound: l10n.t("There is no such service at this address (HTTP 404): check the base URL."),
+      scope: operation.scope,
+      said: words === undefined ? undefined : safeWords(words, secrets),
+      changes: operation.kind === "mutation",
+    },
+  );
+}
+
+/** The body of a refusal, if it is a GraphQL answer with errors: REST bodies have an `error` or a `message` at most. */
+function answerIn(text: string): GraphQLAnswer | undefined {
+  try {
+    const answer = parseAnswer(text);
+    return answer.faults.length > 0 ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function answerTimeout(limit: number, changes: boolean): ServiceError {
+  const next = afterFailure(changes);
+  return new ServiceError(
+    "timeout",
+    l10n.t("The service did not answer within {0} seconds: {1}.", limit / 1000, next),
+    {
+      outcome: "unknown",
+      detail: "answer timeout",
+    },
+  );
+}

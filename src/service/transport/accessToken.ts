@@ -1,0 +1,28 @@
+import * as l10n from "@vscode/l10n";
+import { errorName } from "../failure/errorName";
+import { ServiceError } from "../failure/serviceError";
+import type { Connection } from "./connection";
+
+/**
+ * The token for one request (service.md 5), or a ServiceError of kind `noToken`. A token that no header can carry is
+ * found here: HTTP libraries put the header into the text of their error.
+ */
+export async function accessToken(connection: Connection): Promise<string> {
+  const token = await connection.token().catch((thrown: unknown) => {
+    throw noToken(l10n.t("The access token could not be read from the secret store: set it again."), errorName(thrown));
+  });
+  if (token === undefined || token === "") {
+    throw noToken(l10n.t("There is no access token for this environment: set one."), "none");
+  }
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw noToken(
+      l10n.t("The access token holds characters that cannot be sent: set a new one."),
+      "unsendable characters",
+    );
+  }
+  return token;
+}
+
+function noToken(message: string, detail: string): ServiceError {
+  return new ServiceError("noToken", message, { outcome: "notSent", detail });
+}

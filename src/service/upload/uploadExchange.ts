@@ -1,0 +1,115 @@
+import type { Readable } from "node:stream";
+import { type Dispatcher, request as send } from "undici";
+import { bearer } from "../../contract/rest";
+import type { ServiceError } from "../failure/serviceError";
+import type { UploadRequest } from "../loanOriginationService";
+import type { Connection } from "../transport/connection";
+import { createDispatcher } from "../transport/dispatcher";
+import { STRAIGHT } from "../transport/networkSettings";
+import { answeredByAnother, answeredTooEarly, answerFailure } from "./answerFailure";
+import { type MultipartForm, multipartForm } from "./multipartForm";
+import { readAnswer } from "./readAnswer";
+import type { UploadAttempt } from "./uploadAttempt";
+import { uploadBody } from "./uploadBody";
+import { cancelled, stalled, uploadFailure } from "./uploadFailure";
+import type { UploadTarget } from "./uploadTarget";
+
+/** The one request of an upload and its answer, over a connection of its own. Rejects with a ServiceError. */
+export async function exchange(
+  connection: Connection,
+  request: UploadRequest,
+  target: UploadTarget,
+  token: string,
+  attempt: UploadAttempt,
+): Promise<void> {
+  const { progress } = attempt;
+  const { timeouts } = connection;
+  const network = connection.network?.(target.url) ?? STRAIGHT;
+  const form = await multipartForm(target.field, request.files);
+  const dispatcher = createDispatcher(network, timeouts);
+
+  const stop = new AbortController();
+  let givenUp: ServiceError | undefined;
+  const giveUp = (reason: ServiceError) => {
+    givenUp = reason;
+    stop.abort(reason);
+    // undici does not hear the signal before it is connected.
+    dispatcher.destroy(reason).catch(() => undefined);
+  };
+  const onCancel = () => giveUp(cancelled(progress));
+  request.signal?.addEventListener("abort", onCancel, { once: true });
+
+  let idle: NodeJS.Timeout | undefined;
+  const moved = () => {
+    clearTimeout(idle);
+    idle = setTimeout(() => giveUp(stalled(progress, timeouts)), timeouts.uploadIdle);
+  };
+  const body = uploadBody(form, request.files, progress, stop.signal, (bytes) => {
+    moved();
+    // From here on the answer's own limit holds.
+    if (bytes === form.length) clearTimeout(idle);
+    request.onProgress?.(bytes, form.length);
+  });
+
+  moved();
+  try {
+    const answer = await send(target.url, {
+      dispatcher,
+      method: "POST",
+      headers: headersOf(connection, form, token),
+      // undici takes any async iterable, and this is the fastest of them; its types do not say so.
+      body: body as unknown as Readable,
+      signal: stop.signal,
+      headersTimeout: timeouts.uploadAnswer,
+      bodyTimeout: timeouts.uploadIdle,
+    });
+    attempt.status = answer.statusCode;
+    moved();
+    await judge(answer, target.url, request, form, attempt);
+  } catch (thrown) {
+    const facts = { fileCount: request.files.length, proxied: network.proxy !== undefined };
+    // Once there is a status, it is what is known.
+    throw (attempt.status === undefined ? givenUp : undefined) ?? uploadFailure(thrown, progress, facts);
+  } finally {
+    clearTimeout(idle);
+    request.signal?.removeEventListener("abort", onCancel);
+    stop.abort();
+    body.return().catch(() => undefined);
+    // Not waited for: what is known of the upload does not change by it.
+    dispatcher.destroy().catch(() => undefined);
+  }
+}
+
+function headersOf(connection: Connection, form: MultipartForm, token: string): Record<string, string> {
+  return {
+    authorization: bearer(token),
+    "content-type": form.contentType,
+    "content-length": String(form.length),
+    accept: "application/json",
+    ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
+  };
+}
+
+/** Whether the answer is a success: a status decides, unless the body is what no service of 4.4 says (service.md 7.5). */
+async function judge(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  url: URL,
+  { task }: UploadRequest,
+  form: MultipartForm,
+  attempt: UploadAttempt,
+): Promise<void> {
+  const complete = attempt.progress.handedOver === form.length;
+  const { received, content } = await readAnswer(body, one(headers["content-encoding"]));
+  attempt.received = received;
+  if (status < 200 || status >= 300) {
+    const { location, "retry-after": retryAfter } = headers;
+    throw answerFailure({ status, url: url.href, location: one(location), retryAfter: one(retryAfter) }, task);
+  }
+  if (!complete) throw answeredTooEarly(status);
+  if (content === "other") throw answeredByAnother(status);
+  if (content === "nothing") attempt.remark = "The answer is empty, not JSON as service.md 4.4 has it";
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

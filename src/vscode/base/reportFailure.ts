@@ -1,0 +1,35 @@
+import * as vscode from "vscode";
+import { LedgerError } from "../../ledger/ledgerError";
+import { ServiceError } from "../../service/failure/serviceError";
+import { FailureInEnvironment } from "./inEnvironment";
+import type { Log } from "./log";
+import { remedyActions } from "./remedies";
+import { runAction } from "./runAction";
+import { UserError } from "./userError";
+import { showErrorMessage, showWarningMessage } from "./window/messages";
+
+/** The one place that shows an error: one sentence, what can be done about it, the detail in the log. */
+export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
+  const { cause: error, environment } = thrown instanceof FailureInEnvironment ? thrown : { cause: thrown };
+  if (error instanceof vscode.CancellationError) return;
+  if (error instanceof ServiceError && error.kind === "cancelled") return;
+  if (error instanceof UserError || error instanceof LedgerError) {
+    if (error instanceof LedgerError) log.failure(error);
+    const action = error instanceof UserError ? error.action : undefined;
+    const clicked = await showWarningMessage(error.message, ...(action ? [action.label] : []));
+    if (clicked !== undefined) await action?.run();
+    return;
+  }
+  log.failure(error);
+  const message =
+    error instanceof ServiceError
+      ? [...(environment === undefined ? [] : [environment.name]), error.message].join(": ")
+      : vscode.l10n.t("Something unexpected went wrong. The log has the detail.");
+  await runAction(
+    await showErrorMessage(
+      message,
+      ...remedyActions(error instanceof ServiceError ? error.kind : "unexpected", environment?.kind),
+    ),
+    environment,
+  );
+}

@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import { briefOf } from "../../domain/brief";
+import { commandIds } from "../base/commandIds";
+import { asOfText, dateText } from "../base/dates";
+import { setStatusBarMessage } from "../base/window/messages";
+import { withSession } from "../environments/readySession";
+import type { Session } from "../environments/session";
+import { tellLeftAlone } from "../targets/commandRows";
+import { loansOf } from "../targets/loansOf";
+import { readLoan } from "../targets/targets";
+
+/** What is outstanding on loans, as Markdown for a ticket, with the names as they are shown: the user chooses where it goes. */
+export const copyBrief = withSession(async (context, session, ...given) => {
+  const title = vscode.l10n.t("Copy a brief of a loan");
+  const chosen = await loansOf(context, session, { command: commandIds.copyBrief, title }, given);
+  if (chosen.length === 0) return;
+  const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
+  // Why there is none of a loan that was not read is said when there is no other.
+  const references = read.length > 0 ? read : chosen;
+  tellLeftAlone(chosen.length - references.length);
+  const briefs = references.map((reference) => brief(session, reference));
+  await vscode.env.clipboard.writeText(briefs.join("\n"));
+  const copied = session.veil.on
+    ? vscode.l10n.t("Brief of {0} copied, with pseudonyms.", references.join(", "))
+    : vscode.l10n.t("Brief of {0} copied, with borrowers' names.", references.join(", "));
+  setStatusBarMessage(copied, 5000);
+});
+
+function brief(session: Session, reference: string): string {
+  const { entry, loan } = readLoan(session, reference);
+  const now = Date.now();
+  return briefOf(loan, {
+    reference,
+    environmentName: session.environment.name,
+    asOf: entry.asOf ?? now,
+    now,
+    dateText,
+    timeText: (time) => asOfText(time, now),
+  });
+}

@@ -1,0 +1,128 @@
+import * as vscode from "vscode";
+import type { OwnedTask } from "../../domain/loan";
+import { tasksOf } from "../../domain/loan";
+import { markdownTable } from "../../domain/markdown";
+import { taskLabel } from "../../domain/task";
+import { passes } from "../../domain/taskFilter";
+import { compareTasks } from "../../domain/taskOrder";
+import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
+import { commandIds } from "../base/commandIds";
+import { dateText } from "../base/dates";
+import { UserError } from "../base/userError";
+import { setStatusBarMessage } from "../base/window/messages";
+import type { CommandHandler } from "../commands/commandContext";
+import { withSession } from "../environments/readySession";
+import type { Session } from "../environments/session";
+import { commandRows } from "../targets/commandRows";
+import type { RowCommand } from "../targets/selection";
+import { groupedTaskIds, loanReferenceOf, property, taskTargetOf, text } from "../targets/targets";
+import type { Narrowing } from "../tree/loanNodes";
+
+/** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
+export const copyTasksAsMarkdown = copyTasks(
+  commandIds.copyTasksAsMarkdown,
+  (lines) => tableToRead(lines, dateText),
+  async ({ header, lines }) => markdownTable(header, lines),
+);
+
+export const copyTasksAsCsv = copyTasks(commandIds.copyTasksAsCsv, tableOfValues, async ({ header, lines }) => {
+  const { csvOf } = await import("./csv");
+  return csvOf([header, ...lines]);
+});
+
+/** With the names as they are shown: the user chooses where it goes. */
+function copyTasks(
+  command: RowCommand,
+  tableOf: (lines: readonly TableLine[]) => Table,
+  textOf: (table: Table) => Promise<string>,
+): CommandHandler {
+  return withSession(async (context, session, ...given) => {
+    const rows = commandRows(context, command, given);
+    const lines = linesOf(session, rows, context.arrangement.narrowing(Date.now()));
+    if (lines.every(({ loan }) => loan === undefined)) {
+      throw new UserError(vscode.l10n.t("There is nothing to copy: no loan was read, or no task passes the filter."));
+    }
+    await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
+    const tasks = lines.filter(({ owned }) => owned !== undefined).length;
+    const whole = lines.every(({ gap }) => gap === undefined);
+    setStatusBarMessage(copiedText(session.veil.on, tasks, whole), 5000);
+  });
+}
+
+function linesOf(
+  { store }: Session,
+  rows: readonly unknown[],
+  { filters, order, now }: Narrowing,
+): readonly TableLine[] {
+  const wanted = rows.map((row) => ({
+    loanReference: loanReferenceOf(row),
+    has: membersOf(row),
+    hasGap: gapsIn(row),
+  }));
+  const compare = compareTasks(order, taskLabel);
+  return store.loans.entries.flatMap(({ reference, value: loan }): TableLine[] => {
+    const here = wanted.filter(({ loanReference }) => loanReference === reference);
+    if (rows.length > 0 && here.length === 0) return [];
+    const gaps = gapsOf(loan)
+      .filter((gap) => rows.length === 0 || here.some(({ hasGap }) => hasGap(gap)))
+      .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
+    const tasks = loan === undefined ? [] : tasksOf(loan);
+    if (tasks.length === 0 && gaps.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
+    const shown = tasks
+      .filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)))
+      .filter(({ task }) => passes(task, filters, now))
+      .sort((a, b) => compare(a.task, b.task))
+      .map((owned) => ({ loanReference: reference, loan, owned }));
+    return [...shown, ...gaps];
+  });
+}
+
+function copiedText(pseudonyms: boolean, tasks: number, whole: boolean): string {
+  if (whole) {
+    return pseudonyms
+      ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}", tasks)
+      : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}", tasks);
+  }
+  return pseudonyms
+    ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}; not all were read", tasks)
+    : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}; not all were read", tasks);
+}
+
+/** Which gaps of its loan are among what a row stands for. */
+function gapsIn(row: unknown): (gap: Gap) => boolean {
+  switch (text(row, "kind")) {
+    case "borrower": {
+      const id = text(property(row, "borrower"), "id");
+      return ({ field, borrower }) => field === "loan" || (borrower !== undefined && borrower.id === id);
+    }
+    case "loanOfficer":
+      return ({ field }) => field === "loan" || field === "loanOfficerDocumentTasks";
+    case "task":
+      return () => false;
+    default:
+      return () => true;
+  }
+}
+
+/** Which tasks of its loan a row stands for. */
+function membersOf(row: unknown): (owned: OwnedTask) => boolean {
+  switch (text(row, "kind")) {
+    case "borrower": {
+      const id = text(property(row, "borrower"), "id");
+      return ({ borrower }) => borrower !== undefined && borrower.id === id;
+    }
+    case "loanOfficer":
+      return ({ task }) => task.kind === "loanOfficer";
+    case "status":
+    case "type": {
+      const ids = new Set(groupedTaskIds(row));
+      return ({ task }) => ids.has(task.id);
+    }
+    case "task": {
+      const taskId = taskTargetOf(row)?.taskId;
+      return ({ task }) => task.id === taskId;
+    }
+    default:
+      return () => true;
+  }
+}

@@ -1,0 +1,23 @@
+import * as vscode from "vscode";
+import { UserError } from "../base/userError";
+import { showDialog, showInformationMessage } from "../base/window/messages";
+import type { CommandHandler } from "../commands/commandContext";
+
+export const clearToken: CommandHandler = async (context) => {
+  const environment = context.active.current;
+  if (environment.kind === "simulator") {
+    throw new UserError(vscode.l10n.t("The simulator brings its own token: there is none to clear."));
+  }
+  // One that cannot be read can be removed all the same.
+  if ((await context.tokens.get(environment).catch(() => "")) === undefined) {
+    throw new UserError(vscode.l10n.t("{0} has no access token to clear.", environment.name));
+  }
+  const confirmed = await showDialog(
+    vscode.l10n.t("Clear the access token of {0}?", environment.name),
+    [vscode.l10n.t("It is removed from the secret store, for all windows.")],
+    vscode.l10n.t("Clear"),
+  );
+  if (!confirmed) return;
+  await context.tokens.delete(environment);
+  void showInformationMessage(vscode.l10n.t("{0}: the access token is removed.", environment.name));
+};

@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { plain } from "../../domain/markdown";
+import type { DiagnosisStep } from "../../service/diagnosis/diagnosis";
+import { abortSignalOf } from "../base/abortSignal";
+import { UserError } from "../base/userError";
+import { withProgress } from "../base/window/progress";
+import type { CommandHandler } from "../commands/commandContext";
+import { namedEnvironment } from "./namedEnvironment";
+import { sessionIn } from "./readySession";
+
+const SIGNS = { ok: "✅", failed: "❌", skipped: "➖" } as const;
+
+/** One report on how the active environment is reached, safe to paste into a ticket. */
+export const diagnoseConnection: CommandHandler = async (context, button) => {
+  const session = await sessionIn(context, namedEnvironment(context, button));
+  const { environment } = session;
+  if (environment.baseUrl === undefined) {
+    throw new UserError(vscode.l10n.t("{0} has no address yet: set it up first.", environment.name));
+  }
+  const steps = await withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("{0}: diagnosing the connection…", environment.name),
+      cancellable: true,
+    },
+    async (_progress, cancellation) => {
+      const signal = abortSignalOf(cancellation);
+      const { diagnose } = await import("../../service/diagnosis/diagnose");
+      const found = await diagnose(session.connection, signal);
+      // What was broken off has found nothing out.
+      return signal.aborted ? undefined : found;
+    },
+  );
+  if (steps === undefined) return;
+  const content = report(environment, context.version, steps, new Date());
+  await context.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content);
+};
+
+function verdictText(verdict: DiagnosisStep["verdict"]): string {
+  switch (verdict) {
+    case "ok":
+      return vscode.l10n.t("ok");
+    case "failed":
+      return vscode.l10n.t("failed");
+    case "skipped":
+      return vscode.l10n.t("skipped");
+  }
+}
+
+function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {
+  const broken = steps.find(({ verdict }) => verdict === "failed");
+  return [
+    `# Loan Ops: ${vscode.l10n.t("Connection of {0}", plain(environment.name))} (${environment.kind})`,
+    "",
+    `${now.toISOString()} · Loan Ops ${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
+    "",
+    broken === undefined
+      ? `**${vscode.l10n.t("Every check passed.")}**`
+      : `**${broken.title}: ${broken.facts[0] ?? `${verdictText("failed")}.`} ${broken.next ?? ""}**`,
+    "",
+    ...steps.flatMap(({ title, verdict, facts, next }) => [
+      `## ${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
+      "",
+      ...facts.map((fact) => `- ${fact}`),
+      ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next: {0}", next)}`]),
+      "",
+    ]),
+    vscode.l10n.t("This report holds no token, nothing of a borrower and no text of the service."),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,17 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { UserError } from "../base/userError";
+import type { CommandContext } from "../commands/commandContext";
+import { text } from "../targets/targets";
+import { readEnvironments } from "./environmentSettings";
+
+/** The environment that a button was for, wherever the window is by now; the active one when the command was not told. */
+export function namedEnvironment({ active }: Pick<CommandContext, "active">, argument: unknown): Environment {
+  const id = text(argument, "environmentId");
+  if (id === undefined) return active.current;
+  const environment = readEnvironments().environments.find((one) => one.id === id);
+  if (environment !== undefined) return environment;
+  throw new UserError(
+    vscode.l10n.t("{0} is not among the environments any more.", text(argument, "environmentName") ?? id),
+  );
+}

@@ -1,0 +1,94 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { parseBaseUrl } from "../../domain/environment";
+import { inputSteps } from "../base/inputSteps";
+import { showQuickPick } from "../base/window/quickPick";
+import type { CommandContext, CommandHandler } from "../commands/commandContext";
+import { readEnvironments, saveBaseUrl } from "./environmentSettings";
+import { isReady } from "./readySession";
+import { askForToken } from "./setToken";
+
+interface EnvironmentItem extends vscode.QuickPickItem {
+  readonly environment?: Environment;
+}
+
+/** Chooses where this window works, and asks for what that place still lacks. */
+export const switchEnvironment: CommandHandler = async (context) => {
+  const chosen = await pickEnvironment(context);
+  if (chosen === undefined) return;
+  const environment = await withAddress(chosen);
+  if (environment === undefined) return;
+  await context.active.switchTo(environment.id);
+  const session = await context.sessions.openAnew();
+  if (session.state === "noToken") await askForToken(context, environment);
+  else await isReady(session);
+};
+
+async function pickEnvironment(context: CommandContext): Promise<Environment | undefined> {
+  const items: EnvironmentItem[] = await environmentItems(context, readEnvironments().environments);
+  const settings: EnvironmentItem = {
+    label: vscode.l10n.t("Edit Environments in Settings…"),
+    iconPath: new vscode.ThemeIcon("gear"),
+  };
+  const separator: EnvironmentItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
+  const picked = await showQuickPick(
+    [...items, separator, settings],
+    {
+      title: vscode.l10n.t("Environment of this window"),
+      placeholder: vscode.l10n.t("Now: {0}", context.active.current.name),
+    },
+    { matchOnDescription: true, matchOnDetail: true },
+  );
+  if (picked === settings)
+    await vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments");
+  return picked?.environment;
+}
+
+/** Each environment of the list, also those whose token cannot be read. */
+export function environmentItems(
+  context: Pick<CommandContext, "active" | "tokens">,
+  environments: readonly Environment[],
+): Promise<(EnvironmentItem & { readonly detail: string })[]> {
+  return Promise.all(
+    environments.map(async (environment) => ({
+      label: environment.name,
+      iconPath: new vscode.ThemeIcon(environment.id === context.active.current.id ? "check" : "blank"),
+      description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
+      detail: await detailOf(context, environment),
+      environment,
+    })),
+  );
+}
+
+async function detailOf(context: Pick<CommandContext, "tokens">, environment: Environment): Promise<string> {
+  if (environment.kind === "simulator") return vscode.l10n.t("Built in: invented data, no account");
+  if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
+  const { baseUrl } = environment;
+  try {
+    const token = await context.tokens.get(environment);
+    return token === undefined ? vscode.l10n.t("{0} · no access token yet", baseUrl) : baseUrl;
+  } catch {
+    return vscode.l10n.t("{0} · its access token cannot be read", baseUrl);
+  }
+}
+
+/** The environment with an address, asked for when there is none. Undefined when the user leaves. */
+async function withAddress(environment: Environment): Promise<Environment | undefined> {
+  if (environment.kind === "simulator" || environment.baseUrl !== undefined) return environment;
+  const answer = await inputSteps(vscode.l10n.t("Address of {0}", environment.name), [
+    {
+      prompt: vscode.l10n.t(
+        "Base URL of the loan origination service, without /graphql. It is kept in your user settings.",
+      ),
+      placeholder: "https://api.example.com",
+      validate(value) {
+        const parsed = parseBaseUrl(value);
+        return "problem" in parsed ? parsed.problem : undefined;
+      },
+    },
+  ]);
+  const parsed = answer && parseBaseUrl(answer[0] ?? "");
+  if (parsed === undefined || "problem" in parsed) return undefined;
+  await saveBaseUrl(environment, parsed.baseUrl);
+  return { ...environment, baseUrl: parsed.baseUrl };
+}

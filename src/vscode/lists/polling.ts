@@ -1,0 +1,44 @@
+import * as vscode from "vscode";
+import { Poller, pollInterval, REAL_CLOCK } from "../../store/poller";
+import { withChangeNotice } from "../changes/changeNotice";
+import { followSession } from "../environments/followSession";
+import type { Sessions } from "../environments/sessions";
+
+/** Refreshes the active environment at the interval of the settings, while this window is focused. */
+export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) => void): Poller & vscode.Disposable {
+  const poller = new Poller({
+    clock: REAL_CLOCK,
+    focused: vscode.window.state.focused,
+    async refresh(what) {
+      const session = sessions.current;
+      if (session?.state === "ready") await withChangeNotice(session, () => session.store.poll(what));
+    },
+    onUnexpected,
+  });
+  const configure = () => {
+    const minutes = vscode.workspace.getConfiguration("loanOps").get("pollIntervalMinutes", 15);
+    poller.setInterval(pollInterval(minutes));
+  };
+  configure();
+  const subscriptions = vscode.Disposable.from(
+    vscode.window.onDidChangeWindowState(({ focused }) => poller.setFocused(focused)),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("loanOps.pollIntervalMinutes")) configure();
+    }),
+    followSession(sessions, (session) => {
+      const pace = session?.store.pace;
+      const keepPace = () => poller.setPace({ resumeAt: pace?.wait?.until, slowdown: pace?.slowdown ?? 1 });
+      // A new session reads everything by itself.
+      poller.refreshed();
+      keepPace();
+      return pace?.onDidChange(keepPace);
+    }),
+  );
+  const stop = poller.dispose.bind(poller);
+  return Object.assign(poller, {
+    dispose() {
+      subscriptions.dispose();
+      stop();
+    },
+  });
+}

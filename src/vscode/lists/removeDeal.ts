@@ -1,0 +1,21 @@
+import * as vscode from "vscode";
+import { commandIds } from "../base/commandIds";
+import { setStatusBarMessage } from "../base/window/messages";
+import { withSession } from "../environments/readySession";
+import { commandRows } from "../targets/commandRows";
+import { pickDeal } from "../targets/pickDeal";
+import { dealIdsOf } from "../targets/selection";
+import { namedReferences } from "./namedReferences";
+
+/** Takes deals off the list; the service is not touched. */
+export const removeDeal = withSession(async (context, session, ...given) => {
+  const dealIds = dealIdsOf(commandRows(context, commandIds.removeDeal, given));
+  if (dealIds.length === 0) {
+    const picked = await pickDeal(session, vscode.l10n.t("Remove a deal from the list"));
+    if (picked !== undefined) dealIds.push(picked);
+  }
+  for (const dealId of dealIds) await session.store.removeDeal(dealId);
+  if (dealIds.length === 0) return;
+  const removed = vscode.l10n.t("{0}: removed from the list: {1}", session.environment.name, namedReferences(dealIds));
+  setStatusBarMessage(removed, 5000);
+});

@@ -1,0 +1,105 @@
+import * as vscode from "vscode";
+import { type Deal, dealLabel } from "../../domain/deal";
+import { cameWholeIn } from "../../domain/loan";
+import { type Activity, isUnresolved, type SentActivity } from "../../ledger/activity";
+import { effectInDeal } from "../../ledger/effect";
+import { type Entry, lastRead } from "../../store/entry";
+import { commandIds } from "../base/commandIds";
+import { asOfText } from "../base/dates";
+import { inputSteps } from "../base/inputSteps";
+import { withSession } from "../environments/readySession";
+import type { Session } from "../environments/session";
+import { confirm } from "../sending/confirm";
+import { nowTrue, unreadLines, unreadText } from "../sending/readAgain";
+import { sendOnce } from "../sending/sendOnce";
+import { showOutcome } from "../sending/showOutcome";
+import { commandRow } from "../targets/commandRows";
+import { pickDeal } from "../targets/pickDeal";
+import { dealIdOf } from "../targets/targets";
+
+/** Adds a borrower to a deal (service.md 4.3). */
+export const createBorrower = withSession(async (context, session, ...given) => {
+  const row = commandRow(context, commandIds.createBorrower, given);
+  const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
+  if (reference === undefined) return;
+  const deal = session.store.deals.get(reference)?.value;
+  const dealId = deal?.id ?? reference;
+  const label = deal ? dealLabel(deal) : reference;
+  // While the user types: what the deal shows afterwards is compared with what it shows now.
+  const read = session.store.deals.refresh([reference]);
+
+  const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
+  const answer = await inputSteps(vscode.l10n.t("{0}: Create a borrower in {1}", session.environment.name, label), [
+    { prompt: vscode.l10n.t("First name"), validate: required },
+    { prompt: vscode.l10n.t("Last name"), validate: required },
+    {
+      prompt: vscode.l10n.t("Email address"),
+      validate: (value) =>
+        /^\S+@\S+$/.test(value.trim()) ? undefined : vscode.l10n.t("Enter an email address, such as name@example.com."),
+    },
+  ]);
+  if (answer === undefined) return;
+  const [firstName = "", lastName = "", email = ""] = answer;
+  await read;
+  const earlier = earlierCreation(await (await context.activities.open()).activities(), session, dealId);
+
+  const confirmed = await confirm(context, session, {
+    message: vscode.l10n.t("Create a borrower in {0}?", label),
+    detail: [
+      ...unreadLines(reference, session.store.deals.get(reference)),
+      vscode.l10n.t("Deal: {0}", label === dealId ? label : `${label} (${dealId})`),
+      vscode.l10n.t("Name: {0}", session.veil.typed(`${firstName} ${lastName}`)),
+      vscode.l10n.t("Email: {0}", session.veil.typed(email)),
+      ...(earlier === undefined ? [] : ["", earlier]),
+    ],
+    button: vscode.l10n.t("Create"),
+  });
+  if (!confirmed) return;
+
+  const activity: SentActivity = {
+    kind: "createBorrower",
+    dealId,
+    ...borrowersOf(session.store.deals.get(reference)),
+  };
+  const sent = await sendOnce(context, session, {
+    activity,
+    title: vscode.l10n.t("creating a borrower in {0}", label),
+    send: () => session.service.createBorrower({ dealId, firstName, lastName, email }),
+    resultOf: ({ id }) => ({ borrowerId: id }),
+    reread: () => session.store.deals.refresh([reference]),
+  });
+  const now = nowTrue(sent, reference, () => dealNow(session, reference, activity));
+  showOutcome(session, sent, ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id), now);
+});
+
+/** Only where all of them are known as they are now: what nobody knew of would pass for new. */
+function borrowersOf(entry: Entry<Deal> | undefined): Pick<SentActivity, "idsBefore"> {
+  const deal = lastRead(entry);
+  return deal && cameWholeIn(deal, deal.borrowers) ? { idsBefore: deal.borrowers.items.map(({ id }) => id) } : {};
+}
+
+/** A warning when nobody knows what became of a borrower that was sent to this deal from here: it may be there already. */
+function earlierCreation(
+  activities: readonly Activity[],
+  { environment }: Session,
+  dealId: string,
+): string | undefined {
+  const earlier = activities.find(
+    (activity) =>
+      activity.kind === "createBorrower" &&
+      activity.environmentId === environment.id &&
+      activity.dealId === dealId &&
+      isUnresolved(activity),
+  );
+  if (earlier === undefined) return undefined;
+  return vscode.l10n.t(
+    "⚠ A borrower was sent to this deal from here before ({0}); its outcome is unknown. It may be there already.",
+    asOfText(earlier.plannedAt, Date.now()),
+  );
+}
+
+function dealNow({ store }: Session, reference: string, activity: SentActivity): string {
+  const entry = store.deals.get(reference);
+  const deal = lastRead(entry);
+  return deal === undefined ? unreadText(reference, entry) : effectInDeal(activity, deal).evidence;
+}

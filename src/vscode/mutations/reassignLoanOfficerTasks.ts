@@ -1,0 +1,90 @@
+import * as vscode from "vscode";
+import { previewReassignment } from "../../domain/reassignment";
+import { taskLabel } from "../../domain/task";
+import { commandIds } from "../base/commandIds";
+import { asOfText } from "../base/dates";
+import { showInformationMessage } from "../base/window/messages";
+import { withSession } from "../environments/readySession";
+import { readBeforePlan } from "../sending/batch/readBeforePlan";
+import { confirm, listLines, loanLine } from "../sending/confirm";
+import { nowTrue, unreadLines } from "../sending/readAgain";
+import { sendOnce } from "../sending/sendOnce";
+import { showOutcome } from "../sending/showOutcome";
+import { loansOf } from "../targets/loansOf";
+import { readLoan } from "../targets/targets";
+import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
+import { reassignMany } from "./reassignMany";
+
+/** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
+export const reassignLoanOfficerTasks = withSession(async (context, session, ...given) => {
+  const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
+  const [reference, ...others] = await loansOf(
+    context,
+    session,
+    { command: commandIds.reassignLoanOfficerTasks, title },
+    given,
+  );
+  if (reference === undefined) return;
+  if (others.length > 0) return reassignMany(context, session, [reference, ...others]);
+  if (!(await readBeforePlan(session, [reference]))) return;
+  const { entry, loan } = readLoan(session, reference);
+  const { moving, staying, complete } = previewReassignment(loan);
+  const read = entry.failure === undefined;
+  const asOf = asOfText(entry.asOf ?? Date.now(), Date.now());
+
+  if (moving.length === 0 && complete && read) {
+    void showInformationMessage(
+      vscode.l10n.t(
+        "{0}: nothing to reassign. No task of {1} is with the loan officer (as of {2}).",
+        session.environment.name,
+        reference,
+        asOf,
+      ),
+    );
+    return;
+  }
+  const confirmed = await confirm(context, session, {
+    message: question(reference, moving.length, read, complete),
+    detail: [
+      ...unreadLines(reference, entry),
+      loanLine(reference, loan.id),
+      ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
+      ...listLines(
+        vscode.l10n.t("Will not move:"),
+        staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
+      ),
+      "",
+      vscode.l10n.t("Status, due date and documents stay as they are. As read at {0}.", asOf),
+    ],
+    button: vscode.l10n.t("Reassign"),
+  });
+  if (!confirmed) return;
+
+  const sent = await sendOnce(context, session, {
+    ...reassigning(session, reference, loan),
+    title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
+  });
+  const now = nowTrue(sent, reference, () => reassignedNow(session, reference));
+  showOutcome(session, sent, ({ reassignedCount }) => reassignedText(reference, reassignedCount), now);
+});
+
+/** How many will move is said only where all of them are known as they are now. */
+function question(reference: string, moving: number, read: boolean, complete: boolean): string {
+  if (!read) {
+    return vscode.l10n.t(
+      "Reassign the loan officer tasks of {0} to the borrower? Which ones they are could not be read just now.",
+      reference,
+    );
+  }
+  if (!complete) {
+    return vscode.l10n.t(
+      "Reassign the loan officer tasks of {0} to the borrower? The service did not give all of them with their assignees.",
+      reference,
+    );
+  }
+  return plural(
+    moving,
+    vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference),
+    vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving, reference),
+  );
+}

@@ -1,0 +1,150 @@
+import * as vscode from "vscode";
+import type { Loan } from "../../domain/loan";
+import { previewReassignment } from "../../domain/reassignment";
+import { asOfText } from "../base/dates";
+import type { CommandContext } from "../commands/commandContext";
+import type { Session } from "../environments/session";
+import type { Batch } from "../sending/batch/batch";
+import { pickPlan } from "../sending/batch/pickPlan";
+import type { LeftOut, Plan, PlannedItem } from "../sending/batch/plan";
+import { notSentLines } from "../sending/batch/planText";
+import { readBeforePlan } from "../sending/batch/readBeforePlan";
+import { sendBatch } from "../sending/batch/sendBatch";
+import { tellNothingToSend } from "../sending/batch/showPlan";
+import { showSummary } from "../sending/batch/showSummary";
+import { confirm, listLines } from "../sending/confirm";
+import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
+
+/** More would push the buttons off a small screen; they are counted then, and named in the plan before. */
+const TASKS_IN_A_DIALOG = 12;
+
+interface LoanItem {
+  readonly reference: string;
+  readonly loan: Loan;
+}
+
+/** Hands over the loan officer tasks of several loans: one plan, one confirmation, one call for each loan. */
+export async function reassignMany(
+  context: CommandContext,
+  session: Session,
+  references: readonly string[],
+): Promise<void> {
+  if (!(await readBeforePlan(session, references))) return;
+  const unmasked = !session.veil.on;
+  const plan = planOf(session, references);
+  if (plan.items.length === 0) {
+    const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
+    tellNothingToSend(
+      context,
+      session,
+      plan,
+      references.length === 1 ? vscode.l10n.t("nothing to reassign.") : nothing,
+    );
+    return;
+  }
+  const chosen = await pickPlan(context, session, plan);
+  if (chosen === undefined || !(await confirmReassignment(context, session, plan, chosen))) return;
+  const batch: Batch<LoanItem, { readonly reassignedCount: number }> = {
+    title: plan.title,
+    label: ({ reference }) => reference,
+    loanReference: ({ reference }) => reference,
+    sending: ({ reference, loan }) => reassigning(session, reference, loan),
+    confirmed: ({ reference }, { reassignedCount }) => reassignedText(reference, reassignedCount),
+    now: ({ reference }) => reassignedNow(session, reference),
+    planAgain: (again, items) =>
+      reassignMany(
+        context,
+        again,
+        items.map(({ reference }) => reference),
+      ),
+  };
+  const results = await sendBatch(
+    context,
+    session,
+    batch,
+    chosen.map(({ item }) => item),
+  );
+  showSummary(context, session, batch, { results, leftOut: plan.leftOut, unmasked });
+}
+
+function planOf({ store }: Session, references: readonly string[]): Plan<LoanItem> {
+  const items: PlannedItem<LoanItem>[] = [];
+  const leftOut: LeftOut[] = [];
+  const planned = new Map<string, string>();
+  const listed = store.loans.references;
+  for (const reference of references.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b))) {
+    const entry = store.loans.get(reference);
+    const loan = entry?.value;
+    const leave = (reason: string) => leftOut.push({ label: reference, reason });
+    if (entry === undefined) leave(vscode.l10n.t("It is not on the list any more."));
+    else if (loan === undefined || entry.failure !== undefined) leave(entry.failure?.message ?? "");
+    else if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
+    else {
+      const item = itemOf(reference, loan);
+      if (item === undefined) leave(vscode.l10n.t("No task is with the loan officer."));
+      else {
+        items.push(item);
+        planned.set(loan.id, reference);
+      }
+    }
+  }
+  return { title: vscode.l10n.t("Reassign loan officer tasks to the borrower"), items, leftOut };
+}
+
+/** Undefined when there is nothing to reassign. */
+function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefined {
+  const { moving, staying, complete } = previewReassignment(loan);
+  if (moving.length === 0 && complete) return undefined;
+  const will = complete
+    ? plural(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
+    : vscode.l10n.t("The service did not give all of its tasks with their assignees");
+  const wont = staying.length === 0 ? [] : [vscode.l10n.t("{0} will not", staying.length)];
+  return {
+    item: { reference, loan },
+    label: reference,
+    description: [will, ...wont].join(", "),
+    parts: moving.map(movingText),
+    checked: true,
+  };
+}
+
+function confirmReassignment(
+  context: CommandContext,
+  session: Session,
+  plan: Plan<LoanItem>,
+  chosen: readonly PlannedItem<LoanItem>[],
+): Promise<boolean> {
+  const tasks = chosen.reduce((sum, { item }) => sum + previewReassignment(item.loan).moving.length, 0);
+  const oldest = Math.min(...chosen.map(({ item }) => session.store.loans.get(item.reference)?.asOf ?? Date.now()));
+  return confirm(context, session, {
+    message: plural(
+      chosen.length,
+      vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?"),
+      vscode.l10n.t("Reassign the loan officer tasks of {0} loans to the borrower?", chosen.length),
+    ),
+    detail: [
+      ...listLines(
+        plural(
+          tasks,
+          vscode.l10n.t("Will move to the borrower, 1 task:"),
+          vscode.l10n.t("Will move to the borrower, {0} tasks:", tasks),
+        ),
+        chosen.map(({ item, description, parts }) => {
+          const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG;
+          return `${loanText(item)}: ${named ? parts.join(" · ") : description}`;
+        }),
+      ),
+      ...notSentLines(plan, chosen),
+      "",
+      vscode.l10n.t(
+        "One call for each loan, one after the other. Status, due date and documents stay as they are. As read at {0}.",
+        asOfText(oldest, Date.now()),
+      ),
+    ],
+    button: vscode.l10n.t("Reassign"),
+  });
+}
+
+function loanText({ reference, loan }: LoanItem): string {
+  return reference === loan.id ? reference : `${reference} (${loan.id})`;
+}

@@ -1,0 +1,67 @@
+import * as vscode from "vscode";
+import type { Loan } from "../../domain/loan";
+import { previewReassignment } from "../../domain/reassignment";
+import { type Task, taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import { lastRead } from "../../store/entry";
+import type { Session } from "../environments/session";
+import { saidOfLoan } from "../sending/readAgain";
+import type { Sending } from "../sending/sendOnce";
+
+/** What handing over the loan officer tasks of a loan sends, writes down and reads again (service.md 4.3). */
+export function reassigning(
+  session: Session,
+  reference: string,
+  loan: Loan,
+): Sending<{ readonly reassignedCount: number }> {
+  const { moving, complete } = previewReassignment(loan);
+  const read = lastRead(session.store.loans.get(reference)) !== undefined;
+  return {
+    activity: {
+      kind: "reassignLoanOfficerTasks",
+      loanReference: reference,
+      loanId: loan.id,
+      // What is older is no measure of what the loan shows afterwards.
+      ...(complete && read && { idsBefore: moving.map(({ id }) => id) }),
+    },
+    send: () => session.service.reassignLoanOfficerTasks(loan.id),
+    resultOf: ({ reassignedCount }) => ({ reassignedCount }),
+    reread: () => session.store.loans.refresh([reference]),
+  };
+}
+
+/** What the service said of it. */
+export function reassignedText(reference: string, count: number): string {
+  return plural(
+    count,
+    vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference),
+    vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
+  );
+}
+
+/** What the loan says after it was read again. */
+export function reassignedNow(session: Session, reference: string): string {
+  return saidOfLoan(session, reference, (loan) => {
+    const { moving, complete } = previewReassignment(loan);
+    if (moving.length > 0) {
+      return plural(
+        moving.length,
+        vscode.l10n.t("Now 1 is still with the loan officer."),
+        vscode.l10n.t("Now {0} are still with the loan officer.", moving.length),
+      );
+    }
+    return complete
+      ? vscode.l10n.t("Now none is with the loan officer.")
+      : vscode.l10n.t(
+          "The service did not give all loan officer tasks and assignees: whether any is still there is not known.",
+        );
+  });
+}
+
+export function movingText(task: Task): string {
+  return `${taskLabel(task)} (${statusLabel(task.status)})`;
+}
+
+export function plural(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}

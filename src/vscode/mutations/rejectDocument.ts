@@ -1,0 +1,90 @@
+import * as vscode from "vscode";
+import { ownerLabel } from "../../domain/borrower";
+import { allHaveIds, documentLabel } from "../../domain/document";
+import { cameWhole } from "../../domain/listing";
+import { taskLabel } from "../../domain/task";
+import { rejectableDocuments } from "../../domain/taskActions";
+import { commandIds } from "../base/commandIds";
+import { UserError } from "../base/userError";
+import { withSession } from "../environments/readySession";
+import { readBeforePlan } from "../sending/batch/readBeforePlan";
+import { confirm, loanLine } from "../sending/confirm";
+import { nowTrue, unreadLines } from "../sending/readAgain";
+import { sendOnce } from "../sending/sendOnce";
+import { showOutcome } from "../sending/showOutcome";
+import { commandRows } from "../targets/commandRows";
+import { pickTask } from "../targets/pickTask";
+import { taskTargetsOf } from "../targets/selection";
+import { readTask, taskTargetOf, text } from "../targets/targets";
+import { pickDocument } from "./pickDocument";
+import { askForReason, earlierRejection, rejectedNow, rejecting } from "./rejecting";
+import { rejectMany } from "./rejectMany";
+
+/** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
+export const rejectDocument = withSession(async (context, session, ...given) => {
+  const rows = commandRows(context, commandIds.rejectDocument, given);
+  if (rows.length > 1) return rejectMany(context, session, taskTargetsOf(rows));
+  const [row] = rows;
+  const target =
+    taskTargetOf(row) ??
+    (await pickTask(session, vscode.l10n.t("Reject a document"), {
+      wanted: ({ task }) => rejectableDocuments(task).length > 0,
+    }));
+  if (target === undefined || !(await readBeforePlan(session, [target.loanReference]))) return;
+  const { task, borrower, loan } = readTask(session, target);
+  const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
+  const named = text(row, "documentId");
+  const document =
+    named === undefined ? await pickDocument(session, task) : rejectableDocuments(task).find(({ id }) => id === named);
+  if (document === "all") return rejectMany(context, session, [target]);
+  if (document?.id === undefined) {
+    if (named === undefined && rejectableDocuments(task).length > 0) return;
+    throw new UserError(
+      cameWhole(task.documents) && allHaveIds(task.documents)
+        ? vscode.l10n.t("“{0}” has no such document any more. Refresh the loan.", taskLabel(task))
+        : vscode.l10n.t(
+            "The service did not give all documents of “{0}”, and this one is not among those that came. Refresh the loan.",
+            taskLabel(task),
+          ),
+    );
+  }
+  const documentId = document.id;
+
+  const archiveReasonNotes = await askForReason(
+    vscode.l10n.t("{0}: Reject “{1}”", session.environment.name, documentLabel(document)),
+  );
+  if (archiveReasonNotes === undefined) return;
+
+  const activities = await (await context.activities.open()).activities();
+  const rejectedBefore = earlierRejection(activities, session, documentId);
+  const owner = ownerLabel(borrower);
+  const confirmed = await confirm(context, session, {
+    message: vscode.l10n.t("Reject “{0}”?", documentLabel(document)),
+    detail: [
+      ...unread,
+      loanLine(target.loanReference, loan.id),
+      vscode.l10n.t("Task: {0} ({1})", taskLabel(task), owner),
+      vscode.l10n.t("Document: {0} ({1})", documentLabel(document), documentId),
+      vscode.l10n.t("Reason: {0}", session.veil.typed(archiveReasonNotes)),
+      "",
+      ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
+      vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),
+    ],
+    button: vscode.l10n.t("Reject"),
+  });
+  if (!confirmed) return;
+
+  const sent = await sendOnce(context, session, {
+    ...rejecting(
+      session,
+      { task, borrower, loan, loanReference: target.loanReference, documentId },
+      archiveReasonNotes,
+    ),
+    title: vscode.l10n.t("rejecting a document of {0}", target.loanReference),
+  });
+  const reopened = sent.kind === "confirmed" ? sent.value.taskId : task.id;
+  const now = nowTrue(sent, target.loanReference, () =>
+    rejectedNow(session, target.loanReference, reopened, documentId),
+  );
+  showOutcome(session, sent, () => vscode.l10n.t("document rejected."), now);
+});

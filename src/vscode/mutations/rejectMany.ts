@@ -1,0 +1,137 @@
+import * as vscode from "vscode";
+import { ownerLabel } from "../../domain/borrower";
+import { documentLabel } from "../../domain/document";
+import { previewRejection } from "../../domain/rejection";
+import { taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import type { Activity } from "../../ledger/activity";
+import type { CommandContext } from "../commands/commandContext";
+import type { Session } from "../environments/session";
+import type { Batch } from "../sending/batch/batch";
+import { pickPlan } from "../sending/batch/pickPlan";
+import type { LeftOut, Plan, PlannedItem } from "../sending/batch/plan";
+import { notSentLines } from "../sending/batch/planText";
+import { readBeforePlan } from "../sending/batch/readBeforePlan";
+import { sendBatch } from "../sending/batch/sendBatch";
+import { tellNothingToSend } from "../sending/batch/showPlan";
+import { showSummary } from "../sending/batch/showSummary";
+import { confirm, listLines } from "../sending/confirm";
+import type { TaskTarget } from "../targets/targets";
+import { documentLines } from "./documentLines";
+import { askForReason, earlierRejection, type RejectableDocument, rejectedNow, rejecting } from "./rejecting";
+
+/** A task's documents; all of them, or one. */
+interface Wanted extends TaskTarget {
+  readonly documentId?: string;
+}
+
+interface DocumentItem extends RejectableDocument {
+  readonly label: string;
+}
+
+/** Rejects documents of several tasks and loans with one reason: one plan, one confirmation, one call for each document. */
+export async function rejectMany(
+  context: CommandContext,
+  session: Session,
+  wanted: readonly Wanted[],
+  lastReason?: string,
+): Promise<void> {
+  const { environment } = session;
+  if (!(await readBeforePlan(session, [...new Set(wanted.map(({ loanReference }) => loanReference))]))) return;
+  const activities = await (await context.activities.open()).activities();
+  const unmasked = !session.veil.on;
+  const plan = planOf(session, wanted, activities);
+  if (plan.items.length === 0) {
+    tellNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
+    return;
+  }
+  const chosen = await pickPlan(context, session, plan);
+  if (chosen === undefined) return;
+  const documents = documentsText(chosen.length);
+  const question = vscode.l10n.t("{0}: One reason for {1}", environment.name, documents);
+  const reason = await askForReason(question, session.veil.on ? undefined : lastReason);
+  if (reason === undefined) return;
+  const confirmed = await confirm(context, session, {
+    message: vscode.l10n.t("Reject {0}?", documents),
+    detail: [
+      "",
+      vscode.l10n.t("Reason: {0}", session.veil.typed(reason)),
+      ...listLines(vscode.l10n.t("Will be archived:"), documentLines(chosen.map(({ item }) => item))),
+      ...notSentLines(plan, chosen),
+      "",
+      vscode.l10n.t(
+        "Each is archived, its task is reopened and the borrower is asked to upload again. One call for each, one after the other.",
+      ),
+    ],
+    button: vscode.l10n.t("Reject"),
+  });
+  if (!confirmed) return;
+
+  const batch: Batch<DocumentItem, { readonly taskId: string }> = {
+    title: plan.title,
+    // Who turned share-safe mode on meanwhile reads no name that the plan still had.
+    label: ({ label, documentId, loanReference }) =>
+      `${unmasked && session.veil.on ? documentId : label} (${loanReference})`,
+    loanReference: ({ loanReference }) => loanReference,
+    sending: (item) => rejecting(session, item, reason),
+    confirmed: () => vscode.l10n.t("Rejected."),
+    now: ({ loanReference, task, documentId }) => rejectedNow(session, loanReference, task.id, documentId),
+    planAgain: (again, items) =>
+      rejectMany(
+        context,
+        again,
+        items.map(({ loanReference, task, documentId }) => ({ loanReference, taskId: task.id, documentId })),
+        reason,
+      ),
+  };
+  const items = chosen.map(({ item }) => item);
+  showSummary(context, session, batch, {
+    results: await sendBatch(context, session, batch, items),
+    leftOut: plan.leftOut,
+    unmasked,
+  });
+}
+
+function planOf(session: Session, wanted: readonly Wanted[], activities: readonly Activity[]): Plan<DocumentItem> {
+  const items: PlannedItem<DocumentItem>[] = [];
+  const leftOut: LeftOut[] = [];
+  const planned = new Set<string>();
+  const listed = session.store.loans.references;
+  const inOrder = wanted.toSorted((a, b) => listed.indexOf(a.loanReference) - listed.indexOf(b.loanReference));
+  for (const { loanReference, taskId, documentId: only } of inOrder) {
+    const entry = session.store.loans.get(loanReference);
+    const loan = entry?.value;
+    const leave = (label: string, reason: string) => leftOut.push({ label: `${label} (${loanReference})`, reason });
+    if (loan === undefined || entry?.failure !== undefined) {
+      leave(taskId, entry?.failure?.message ?? vscode.l10n.t("The loan is not on the list any more."));
+      continue;
+    }
+    const { rejectable, staying } = previewRejection(loan, taskId, only);
+    for (const { label, reason } of staying) leave(label, reason);
+    for (const { document, ...found } of rejectable) {
+      // The service may list one document under two tasks.
+      const key = JSON.stringify([loan.id, found.documentId]);
+      if (planned.has(key)) continue;
+      planned.add(key);
+      const before = earlierRejection(activities, session, found.documentId);
+      items.push(itemOf({ ...found, loan, loanReference, label: documentLabel(document) }, before));
+    }
+  }
+  return { title: vscode.l10n.t("Reject documents"), items, leftOut };
+}
+
+/** What was rejected before is not sent unless the user wants it: the service would do it again (service.md 4.3 rule 4). */
+function itemOf(item: DocumentItem, before: string | undefined): PlannedItem<DocumentItem> {
+  const owner = ownerLabel(item.borrower);
+  return {
+    item,
+    label: item.label,
+    description: `${taskLabel(item.task)} · ${item.loanReference}`,
+    parts: before === undefined ? [owner, statusLabel(item.task.status), item.documentId] : [before],
+    checked: before === undefined,
+  };
+}
+
+function documentsText(count: number): string {
+  return count === 1 ? vscode.l10n.t("1 document") : vscode.l10n.t("{0} documents", count);
+}

@@ -1,0 +1,95 @@
+import * as vscode from "vscode";
+import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import type { Activity } from "../../ledger/activity";
+import { asOfText } from "../base/dates";
+import { inputSteps } from "../base/inputSteps";
+import type { Session } from "../environments/session";
+import { saidOfLoan } from "../sending/readAgain";
+import type { Sending } from "../sending/sendOnce";
+
+/** A document that can be named to the service, with its task and loan as last read. */
+export interface RejectableDocument extends OwnedTask {
+  readonly loanReference: string;
+  readonly loan: Loan;
+  readonly documentId: string;
+}
+
+/** What a rejection sends, writes down and reads again (service.md 4.3). */
+export function rejecting(
+  session: Session,
+  { loanReference, loan, task, documentId }: RejectableDocument,
+  archiveReasonNotes: string,
+): Sending<{ readonly taskId: string }> {
+  return {
+    activity: {
+      kind: "rejectDocument",
+      loanReference,
+      loanId: loan.id,
+      taskId: task.id,
+      taskKind: task.kind,
+      documentId,
+    },
+    send: () => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
+    resultOf: ({ taskId }) => ({ taskId }),
+    reread: () => session.store.loans.refresh([loanReference]),
+  };
+}
+
+/** The reason that the service keeps. Undefined when the user leaves. */
+export async function askForReason(title: string, value = ""): Promise<string | undefined> {
+  const answer = await inputSteps(title, [
+    {
+      prompt: vscode.l10n.t("Reason, kept with the archived document"),
+      placeholder: vscode.l10n.t("Page 2 is missing"),
+      value,
+      validate: (text) => (text.trim() === "" ? vscode.l10n.t("A reason is required.") : undefined),
+    },
+  ]);
+  return answer?.[0];
+}
+
+/** What the task says after the loan was read again. */
+export function rejectedNow(session: Session, reference: string, taskId: string, documentId: string): string {
+  return saidOfLoan(session, reference, (loan) => {
+    const task = findTask(loan, taskId)?.task;
+    if (task === undefined) {
+      return tasksAreComplete(loan)
+        ? vscode.l10n.t("The task is no longer among those of {0}.", reference)
+        : vscode.l10n.t(
+            "The service did not give all tasks of {0}, and this one is not among those that came.",
+            reference,
+          );
+    }
+    const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
+    const listed = task.documents.items.some(({ id }) => id === documentId);
+    return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
+  });
+}
+
+/** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */
+export function earlierRejection(
+  activities: readonly Activity[],
+  { environment }: Session,
+  documentId: string,
+): string | undefined {
+  const earlier = activities.find(
+    ({ kind, state, environmentId, documentId: rejected }) =>
+      kind === "rejectDocument" &&
+      environmentId === environment.id &&
+      rejected === documentId &&
+      (state === "confirmed" || state === "unknown"),
+  );
+  if (earlier === undefined) return undefined;
+  const when = asOfText(earlier.plannedAt, Date.now());
+  return earlier.state === "confirmed"
+    ? vscode.l10n.t(
+        "⚠ It was rejected from here before ({0}). The service repeats the rejection: the borrower is asked again.",
+        when,
+      )
+    : vscode.l10n.t(
+        "⚠ A rejection was sent from here before ({0}); its outcome is unknown. The service may repeat it.",
+        when,
+      );
+}

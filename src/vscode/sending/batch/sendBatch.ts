@@ -1,0 +1,66 @@
+import * as vscode from "vscode";
+import { withProgress } from "../../base/window/progress";
+import type { CommandContext } from "../../commands/commandContext";
+import type { Session } from "../../environments/session";
+import { sendWithin } from "../sendOnce";
+import type { Batch } from "./batch";
+import { countsText } from "./batchText";
+import type { ItemResult } from "./outcome";
+import { outcomeOf } from "./outcomeOf";
+import { runBatch } from "./runBatch";
+
+/**
+ * Sends one after the other: each is written down and sent once, and its loan is read again. Nothing ends it but the
+ * user, another environment, or what every further one would meet as well. What is under way is never broken off.
+ */
+export async function sendBatch<Item, Value>(
+  context: CommandContext,
+  session: Session,
+  batch: Batch<Item, Value>,
+  items: readonly Item[],
+): Promise<ItemResult<Item>[]> {
+  const { environment, store } = session;
+  const uninterrupted = new AbortController().signal;
+  return withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: `${environment.name}: ${batch.title}`,
+      cancellable: true,
+    },
+    (progress, cancellation) => {
+      // Told anew each time: by then it may have to be masked.
+      let sofar = () => "";
+      const say = (message: string, increment: number) => progress.report({ message: sofar() + message, increment });
+      return runBatch(items, {
+        stopped() {
+          if (cancellation.isCancellationRequested) return vscode.l10n.t("You cancelled.");
+          return context.sessions.current?.environment === environment
+            ? undefined
+            : vscode.l10n.t("The environment was changed meanwhile.");
+        },
+        onStart(item, before) {
+          const number = before.length + 1;
+          const counts = before.length === 0 ? "" : ` (${countsText(before)})`;
+          const place = `${vscode.l10n.t("{0} of {1}", number, items.length)}${counts}`;
+          sofar = () => `${place} · ${batch.label(item)}: `;
+          say(vscode.l10n.t("sending…"), before.length === 0 ? 0 : 100 / items.length);
+        },
+        send: (item) =>
+          outcomeOf(
+            {
+              reference: batch.loanReference(item),
+              send: () =>
+                sendWithin(context, session, batch.sending(item), {
+                  report: (message) => say(message, 0),
+                  signal: uninterrupted,
+                }),
+              confirmed: (value) => batch.confirmed(item, value),
+              now: () => batch.now(item),
+              readFailure: () => store.loans.get(batch.loanReference(item))?.failure,
+            },
+            context.log,
+          ),
+      });
+    },
+  );
+}

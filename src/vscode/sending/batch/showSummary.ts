@@ -1,0 +1,80 @@
+import * as vscode from "vscode";
+import { inEnvironment } from "../../base/inEnvironment";
+import { type CommandAction, remedyActions } from "../../base/remedies";
+import { reportFailure } from "../../base/reportFailure";
+import { runAction } from "../../base/runAction";
+import { UserError } from "../../base/userError";
+import { showInformationMessage, showWarningMessage } from "../../base/window/messages";
+import type { CommandContext } from "../../commands/commandContext";
+import { sessionIn } from "../../environments/readySession";
+import type { Session } from "../../environments/session";
+import type { Batch } from "./batch";
+import { batchReport } from "./batchReport";
+import { countsText } from "./batchText";
+import { type ItemResult, safeToSend, withOutcome } from "./outcome";
+import type { LeftOut } from "./plan";
+
+interface WorkAction extends vscode.MessageItem {
+  work(): Promise<void>;
+}
+
+/**
+ * One message on how all of it ended, from which each outcome can be read, and what surely was not applied can be planned
+ * again. What nobody knows is never offered to be sent again.
+ */
+export function showSummary<Item, Value>(
+  context: CommandContext,
+  session: Session,
+  batch: Batch<Item, Value>,
+  ended: {
+    readonly results: readonly ItemResult<Item>[];
+    readonly leftOut: readonly LeftOut[];
+    /** Its items were named as they are, not by pseudonyms, when they were planned. */
+    readonly unmasked: boolean;
+  },
+): void {
+  const { results, leftOut, unmasked } = ended;
+  const { environment } = session;
+  const { name } = environment;
+  const now = Date.now();
+  const details: WorkAction = {
+    title: vscode.l10n.t("Show Details"),
+    async work() {
+      if (unmasked && session.veil.on) {
+        throw new UserError(vscode.l10n.t("These details hold names: turn share-safe mode off to see them."));
+      }
+      const report = batchReport(session, batch, results, leftOut, now);
+      await context.reports.show(vscode.l10n.t("{0} in {1}", batch.title, name), report);
+    },
+  };
+  const again = safeToSend(results);
+  const retry: WorkAction = {
+    title:
+      withOutcome(results, "notSent").length === 0
+        ? vscode.l10n.t("Retry the Refused…")
+        : vscode.l10n.t("Retry What Was Not Done…"),
+    // The message may have stood there for long.
+    work: () => inEnvironment(environment, async () => batch.planAgain(await sessionIn(context, environment), again)),
+  };
+  const actions = [...remediesOf(results, session), ...(again.length === 0 ? [] : [retry]), details];
+  const wellDone = results.every(({ outcome }) => outcome.kind === "done");
+  const show = wellDone ? showInformationMessage : showWarningMessage;
+  const stopped = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome.stop;
+  const text = `${name}: ${batch.title}: ${countsText(results)}.${stopped === undefined ? "" : ` ${stopped}`}`;
+  void show<WorkAction | CommandAction>(text, ...actions).then(async (chosen) => {
+    if (chosen === undefined) return;
+    try {
+      await ("work" in chosen ? chosen.work() : runAction(chosen, environment));
+    } catch (error) {
+      await reportFailure(error, context.log);
+    }
+    // A message goes with its first click; what is left to do must not go with it.
+    if (chosen !== retry && again.length > 0) showSummary(context, session, batch, ended);
+  });
+}
+
+/** Of what ended it before its end. The log holds nothing that the details do not say better. */
+function remediesOf(results: readonly ItemResult<unknown>[], { environment }: Session): CommandAction[] {
+  const ended = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome;
+  return ended?.cause === undefined ? [] : remedyActions(ended.cause, environment.kind).slice(0, -1);
+}

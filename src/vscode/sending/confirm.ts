@@ -1,0 +1,91 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { oneLine } from "../../domain/oneLine";
+import { UserError } from "../base/userError";
+import { showDialog } from "../base/window/messages";
+import type { CommandContext } from "../commands/commandContext";
+import type { Session } from "../environments/session";
+
+/** Lines of a list in a dialog: more would push the buttons off a small screen, and so would longer ones, in characters. */
+const LIST_LIMIT = 12;
+const LIST_LINE = 200;
+const QUESTION = 300;
+const LINE = 1000;
+
+export interface Question {
+  readonly message: string;
+  readonly detail: readonly string[];
+}
+
+/** Asks before something is sent, by one button. */
+export async function confirm(
+  context: CommandContext,
+  session: Session,
+  { button, ...question }: Question & { readonly button: string },
+): Promise<boolean> {
+  return (await ask(context, session, question, button)) !== undefined;
+}
+
+/**
+ * Which of the buttons was chosen, if any. The dialog names the environment first; a session that ended before or while
+ * it was open sends nothing.
+ */
+export async function ask<T extends string>(
+  context: CommandContext,
+  session: Session,
+  question: Question,
+  ...buttons: readonly T[]
+): Promise<T | undefined> {
+  const { environment } = session;
+  const named = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
+  const message = oneLine(named, QUESTION);
+  mustBeIn(context, environment);
+  const chosen = await showDialog(message, dialogLines(environment, question.detail), ...buttons);
+  if (chosen !== undefined) mustBeIn(context, environment);
+  return chosen;
+}
+
+/** Also before the dialog: what leads to it may take a while. */
+export function mustBeIn({ sessions }: Pick<CommandContext, "sessions">, environment: Environment): void {
+  if (sessions.current?.environment === environment) return;
+  throw new UserError(
+    vscode.l10n.t(
+      "The environment was changed meanwhile. Nothing was sent to {0}: switch back and start again if you still want it.",
+      environment.name,
+    ),
+  );
+}
+
+/** The lines below a dialog's question, the environment first. What the service says makes no lines of its own. */
+export function dialogLines(environment: Environment, lines: readonly string[]): string[] {
+  return [environmentLine(environment), ...lines.map((line) => oneLine(line, LINE))];
+}
+
+/** `title` and its items, each on a line of its own; nothing when there are none. */
+export function listLines(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const rest = items.length - LIST_LIMIT;
+  const shown = rest > 1 ? items.slice(0, LIST_LIMIT) : items;
+  return [
+    "",
+    title,
+    ...shown.map((item) => `• ${oneLine(item, LIST_LINE)}`),
+    ...(rest > 1 ? [vscode.l10n.t("… and {0} more", rest)] : []),
+  ];
+}
+
+export function loanLine(reference: string, loanId: string): string {
+  return vscode.l10n.t("Loan: {0}", reference === loanId ? reference : `${reference} (${loanId})`);
+}
+
+function environmentLine(environment: Environment): string {
+  const name = vscode.l10n.t("Environment: {0}", environment.name);
+  switch (environment.kind) {
+    case "production":
+      return `${name} — ${vscode.l10n.t("PRODUCTION, real borrowers' data")}`;
+    case "sandbox":
+      return `${name} — ${vscode.l10n.t("test data")}`;
+    case "simulator":
+      return `${name} — ${vscode.l10n.t("invented data")}`;
+  }
+}

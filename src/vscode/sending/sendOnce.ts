@@ -1,0 +1,193 @@
+import * as vscode from "vscode";
+import type { ActivityResult, SentActivity } from "../../ledger/activity";
+import type { Ledger } from "../../ledger/ledger";
+import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
+import { type Failure, failureOf } from "../../store/entry";
+import { abortSignalOf } from "../base/abortSignal";
+import { UserError } from "../base/userError";
+import { showWarningMessage } from "../base/window/messages";
+import { withProgress } from "../base/window/progress";
+import type { CommandContext } from "../commands/commandContext";
+import type { Session } from "../environments/session";
+import { completeStep } from "./completeStep";
+import { planAlone, subjectOf } from "./planAlone";
+
+/** Something that changes the service. */
+export interface Sending<T> {
+  /** What is written down about it before it is sent. The same is not sent again while it is under way. */
+  readonly activity: SentActivity;
+  send(progress: SendProgress): Promise<T>;
+  /** What is written down of the answer. */
+  resultOf?(value: T): ActivityResult;
+  /** Reads again what was changed. */
+  reread(became: "confirmed" | "unknown" | "refused", progress: SendProgress): Promise<void>;
+}
+
+export interface ProgressOptions {
+  /** What the progress says. */
+  readonly title: string;
+  readonly cancellable?: boolean;
+}
+
+export interface SendProgress {
+  /** `increment` is in percent. */
+  report(message: string, increment: number): void;
+  readonly signal: AbortSignal;
+}
+
+/** What became of it: the service said yes, or nobody knows, for its answer was lost or something unexpected went wrong. */
+export type Sent<T> = Known<T> & {
+  /** Why it could not be read again, where nobody expected that. */
+  readonly unread?: Failure;
+};
+
+type Known<T> =
+  | { readonly kind: "confirmed"; readonly value: T }
+  | { readonly kind: "unknown"; readonly failure: Failure };
+
+/** Sends it as `sendWithin` does, under a progress of its own. */
+export async function sendOnce<T>(
+  context: CommandContext,
+  session: Session,
+  sending: Sending<T> & ProgressOptions,
+): Promise<Sent<T>> {
+  return claimed(context, session, sending.activity, (ledger, id) =>
+    withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: `${session.environment.name}: ${sending.title}`,
+        cancellable: sending.cancellable ?? false,
+      },
+      (progress, cancellation) => {
+        const report: SendProgress["report"] = (message, increment) => progress.report({ message, increment });
+        const signal = abortSignalOf(cancellation);
+        return deliver(context, session, { ledger, id, sending, progress: { report, signal } });
+      },
+    ),
+  );
+}
+
+/**
+ * Writes down a mutation or an upload, sends it once, and reads again what it was about. Never retries.
+ * Throws a LedgerError when it could not be written down, a UserError when the same is under way, and a ServiceError
+ * when the service refused it or it was not sent.
+ */
+export async function sendWithin<T>(
+  context: CommandContext,
+  session: Session,
+  sending: Sending<T>,
+  progress: SendProgress,
+): Promise<Sent<T>> {
+  return claimed(context, session, sending.activity, (ledger, id) =>
+    deliver(context, session, { ledger, id, sending, progress }),
+  );
+}
+
+/** Plans it, unless the same is under way here or in another window. */
+async function claimed<T>(
+  context: CommandContext,
+  { environment }: Session,
+  activity: SentActivity,
+  work: (ledger: Ledger, id: string) => Thenable<T>,
+): Promise<T> {
+  const facts = { ...activity, environmentId: environment.id, environmentName: environment.name };
+  const key = subjectOf(facts);
+  if (context.underWay.has(key)) throw alreadyUnderWay();
+  context.underWay.add(key);
+  try {
+    const ledger = await context.activities.open();
+    const id = await planAlone(ledger, facts);
+    if (id === undefined) throw alreadyUnderWay();
+    return await work(ledger, id);
+  } finally {
+    context.underWay.delete(key);
+  }
+}
+
+interface Delivery<T> {
+  readonly ledger: Ledger;
+  readonly id: string;
+  readonly sending: Sending<T>;
+  readonly progress: SendProgress;
+}
+
+async function deliver<T>(
+  context: CommandContext,
+  session: Session,
+  { ledger, id, sending, progress }: Delivery<T>,
+): Promise<Sent<T>> {
+  await ledger.sent(id);
+  const sent = await attempt(() => sending.send(progress));
+  await settle(context, ledger, id, sent, sending.resultOf);
+  if (sent.kind === "confirmed") completeStep(sending.activity.kind);
+  if (sent.kind === "unknown") context.log.failure(sent.error);
+  if (sent.kind === "notSent") throw sent.error;
+  const unread = await readAgain(context, session, sending, sent.kind, progress);
+  if (sent.kind === "refused") throw sent.error;
+  const known = sent.kind === "confirmed" ? sent : ({ kind: "unknown", failure: failureOf(sent.error) } as const);
+  return { ...known, ...(unread && { unread }) };
+}
+
+/** Whatever goes wrong by then must not hide what became of what was sent. */
+async function readAgain<T>(
+  { log }: CommandContext,
+  session: Session,
+  sending: Sending<T>,
+  became: "confirmed" | "unknown" | "refused",
+  progress: SendProgress,
+): Promise<Failure | undefined> {
+  try {
+    progress.report(vscode.l10n.t("reading again…"), 0);
+    await sending.reread(became, progress);
+    // After a refusal what is other than before is another's.
+    if (became !== "refused") await ownChangesSeen(session, sending.activity);
+    return undefined;
+  } catch (error) {
+    log.failure(error);
+    return failureOf(error);
+  }
+}
+
+/** What one did oneself is no news. */
+async function ownChangesSeen(session: Session, { loanReference, taskId, idsBefore }: SentActivity): Promise<void> {
+  if (loanReference === undefined) return;
+  await session.changes.markSeen(loanReference, taskId === undefined ? (idsBefore ?? []) : [taskId]);
+}
+
+type Attempt<T> =
+  | { readonly kind: "confirmed"; readonly value: T }
+  | { readonly kind: ServiceErrorOutcome; readonly error: unknown };
+
+async function attempt<T>(send: () => Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { kind: "confirmed", value: await send() };
+  } catch (error) {
+    // An error that no code expected may have come before or after the bytes left.
+    return { kind: error instanceof ServiceError ? error.outcome : "unknown", error };
+  }
+}
+
+/** A record that cannot be written must not hide the outcome: the user hears of it aside. */
+async function settle<T>(
+  { log }: CommandContext,
+  ledger: Ledger,
+  id: string,
+  sent: Attempt<T>,
+  resultOf: Sending<T>["resultOf"],
+): Promise<void> {
+  try {
+    if (sent.kind === "confirmed") await ledger.settle(id, "confirmed", resultOf?.(sent.value));
+    else {
+      const { error } = sent;
+      const facts = error instanceof ServiceError ? { errorKind: error.kind, status: error.status } : undefined;
+      await ledger.settle(id, sent.kind, facts);
+    }
+  } catch (error) {
+    log.failure(error);
+    void showWarningMessage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function alreadyUnderWay(): UserError {
+  return new UserError(vscode.l10n.t("This is being sent already, here or in another window. Wait for its outcome."));
+}

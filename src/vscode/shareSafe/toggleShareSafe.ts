@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+import { showDialog, showInformationMessage } from "../base/window/messages";
+import type { CommandHandler } from "../commands/commandContext";
+
+/** Masks what names people in this window, or shows it again. To show it asks first: others may be looking. */
+export const toggleShareSafe: CommandHandler = async ({ shareSafe, reports }) => {
+  if (shareSafe.on && !(await wantsNames())) return;
+  await shareSafe.toggle();
+  if (!shareSafe.on) return;
+  reports.forget();
+  const clear = vscode.l10n.t("Clear Notifications");
+  const chosen = await showInformationMessage(
+    vscode.l10n.t(
+      "Share-safe mode is on. What was said before may still stand among the notifications, and files in the explorer keep their names.",
+    ),
+    clear,
+  );
+  if (chosen === clear) await vscode.commands.executeCommand("notifications.clearAll");
+};
+
+async function wantsNames(): Promise<boolean> {
+  const show = vscode.l10n.t("Show Names");
+  const chosen = await showDialog(
+    vscode.l10n.t("Show names in this window again?"),
+    [vscode.l10n.t("Share-safe mode ends: everybody who sees this screen sees whom the loans are about.")],
+    show,
+  );
+  return chosen === show;
+}

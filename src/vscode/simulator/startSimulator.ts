@@ -1,0 +1,66 @@
+import * as vscode from "vscode";
+import { inputSteps } from "../base/inputSteps";
+import { UserError } from "../base/userError";
+import { showInformationMessage } from "../base/window/messages";
+import type { CommandHandler } from "../commands/commandContext";
+import { pickScenario } from "./pickScenario";
+import { portErrorText, portProblem } from "./portProblem";
+import type { Simulator, SimulatorModule } from "./simulatorModule";
+
+const PORT = "4010";
+const TOKEN = "demo";
+
+/** Runs a simulator of its own on a fixed port, for other programs of this machine. */
+export const startSimulator: CommandHandler = async ({ simulators, log }) => {
+  const module = await simulators.module();
+  const running = simulators.started;
+  if (running !== undefined) {
+    void offerToCopy(running, module);
+    return;
+  }
+  const title = vscode.l10n.t("Start Simulator");
+  const scenario = await pickScenario(title, module, log);
+  if (scenario === undefined) return;
+  const answer = await inputSteps(title, [
+    {
+      prompt: vscode.l10n.t("Port on this machine where other programs find it"),
+      value: PORT,
+      validate: portProblem,
+    },
+    {
+      prompt: vscode.l10n.t("Access token that requests must carry; it protects nothing but invented data"),
+      value: TOKEN,
+      validate: (value) =>
+        /^[A-Za-z0-9._~+/-]+=*$/.test(value.trim())
+          ? undefined
+          : vscode.l10n.t("A token has letters, digits and -._~+/ only, with = at its end."),
+    },
+  ]);
+  if (answer === undefined) return;
+  const [port = PORT, token = TOKEN] = answer;
+  const simulator = await simulators.start({ port: Number(port), token, scenario }).catch((error: unknown) => {
+    const problem = portErrorText(error, Number(port));
+    throw problem === undefined ? error : new UserError(problem);
+  });
+  // Not awaited: the command has ended, however long the message stays.
+  void offerToCopy(simulator, module);
+};
+
+/** Address, token and a line to try, one click each, until the user leaves the message. */
+async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promise<void> {
+  const { baseUrl, token, control } = simulator;
+  const texts = new Map([
+    [vscode.l10n.t("Copy Address"), baseUrl],
+    [vscode.l10n.t("Copy Token"), token],
+    [vscode.l10n.t("Copy curl Command"), module.curlLine(simulator)],
+  ]);
+  for (;;) {
+    const clicked = await showInformationMessage(
+      vscode.l10n.t("The simulator runs at {0} with the scenario {1}.", baseUrl, control.status().scenario),
+      ...texts.keys(),
+    );
+    const text = clicked === undefined ? undefined : texts.get(clicked);
+    if (text === undefined) return;
+    await vscode.env.clipboard.writeText(text);
+  }
+}

@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import { showInformationMessage } from "../base/window/messages";
+import type { CommandContext } from "../commands/commandContext";
+import { type ChosenRows, type RowCommand, rowFor, rowsFor } from "./selection";
+
+/** The rows that a command is for; says so when it leaves others alone that are selected as well. */
+export function commandRows(
+  { selection }: Pick<CommandContext, "selection">,
+  command: RowCommand,
+  given: readonly unknown[],
+): readonly unknown[] {
+  return saying(rowsFor(command, given, selection));
+}
+
+/** As `commandRows`, for a command that is for one row. */
+export function commandRow(
+  { selection }: Pick<CommandContext, "selection">,
+  command: RowCommand,
+  given: readonly unknown[],
+): unknown {
+  return saying(rowFor(command, given, selection))[0];
+}
+
+export function tellLeftAlone(count: number): void {
+  if (count === 0) return;
+  void showInformationMessage(
+    count === 1
+      ? vscode.l10n.t("This command leaves 1 of the selected rows alone.")
+      : vscode.l10n.t("This command leaves {0} of the selected rows alone.", count),
+  );
+}
+
+function saying({ rows, leftAlone }: ChosenRows): readonly unknown[] {
+  tellLeftAlone(leftAlone);
+  return rows;
+}

@@ -1,0 +1,99 @@
+import * as l10n from "@vscode/l10n";
+import { commandIds } from "../base/commandIds";
+import { UserError } from "../base/userError";
+import type { DealNode } from "../tree/dealNodes";
+import type { LoanNode } from "../tree/loanNodes";
+import { dealIdOf, loanReferenceOf, type TaskTarget, taskTargetOf, text } from "./targets";
+import type { TreeSelection } from "./treeSelection";
+
+type RowKind = LoanNode["kind"] | DealNode["kind"];
+
+const WITH_TASKS = ["loan", "borrower", "loanOfficer", "status", "type", "task"] as const;
+
+/** The rows in whose menus the manifest shows a command; a test holds the two equal. */
+export const ROWS_OF = {
+  [commandIds.openTask]: ["task"],
+  [commandIds.uploadDocuments]: ["task"],
+  [commandIds.rejectDocument]: ["task"],
+  [commandIds.reassignLoanOfficerTasks]: ["loan", "loanOfficer"],
+  [commandIds.refresh]: ["loan", "deal", "failure"],
+  [commandIds.createBorrower]: ["deal"],
+  [commandIds.copyId]: [...WITH_TASKS, "deal", "dealBorrower"],
+  [commandIds.copyTasksAsMarkdown]: WITH_TASKS,
+  [commandIds.copyTasksAsCsv]: WITH_TASKS,
+  [commandIds.copyBrief]: ["loan"],
+  [commandIds.markAsSeen]: ["loan"],
+  [commandIds.removeLoan]: ["loan"],
+  [commandIds.removeDeal]: ["deal"],
+} as const satisfies Readonly<Record<string, readonly RowKind[]>>;
+
+export type RowCommand = keyof typeof ROWS_OF;
+
+export interface ChosenRows {
+  /** What they are is still to be looked at. None: nothing was given, and nothing fits in the views. */
+  readonly rows: readonly unknown[];
+  /** How many others are selected, which the command leaves alone. */
+  readonly leftAlone: number;
+}
+
+/**
+ * The rows that a command is for. `given` is what VS Code gives: the clicked row, and all that are selected when the
+ * clicked one is among several. From the palette or by a key it gives nothing; then it is what is selected in the views.
+ */
+export function rowsFor(
+  command: RowCommand,
+  [clicked, selected]: readonly unknown[],
+  selection: Pick<TreeSelection, "rowsWith">,
+): ChosenRows {
+  const kinds: readonly string[] = ROWS_OF[command];
+  // What has no kind is no row of a view: what it is instead is looked at where it is used.
+  const fits = (row: unknown) => {
+    const kind = text(row, "kind");
+    return kind === undefined || kinds.includes(kind);
+  };
+  const nothingGiven = isMissing(clicked);
+  const all = nothingGiven ? selection.rowsWith(fits) : withClicked(clicked, selected);
+  const rows = all.filter(fits);
+  if (!nothingGiven && rows.length === 0) {
+    throw new UserError(l10n.t("This command is not for this row. Select another row and try again."));
+  }
+  return { rows, leftAlone: all.length - rows.length };
+}
+
+/** As `rowsFor`, for a command that is for one row: the clicked one, or the only one that fits. */
+export function rowFor(
+  command: RowCommand,
+  [clicked, selected]: readonly unknown[],
+  selection: Pick<TreeSelection, "rowsWith">,
+): ChosenRows {
+  if (!isMissing(clicked)) {
+    const { rows } = rowsFor(command, [clicked], selection);
+    return { rows, leftAlone: withClicked(clicked, selected).length - 1 };
+  }
+  const found = rowsFor(command, [], selection);
+  return found.rows.length === 1 ? found : { rows: [], leftAlone: 0 };
+}
+
+function isMissing(clicked: unknown): boolean {
+  return clicked === undefined || clicked === null;
+}
+
+function withClicked(clicked: unknown, selected: unknown): readonly unknown[] {
+  return Array.isArray(selected) && selected.length > 1 && selected.includes(clicked) ? selected : [clicked];
+}
+
+/*
+ * What rows stand for, each once; nothing when no row was given. Throw a UserError for what is no such row.
+ */
+
+export function loanReferencesOf(rows: readonly unknown[]): string[] {
+  return [...new Set(rows.map(loanReferenceOf).filter((reference) => reference !== undefined))];
+}
+
+export function dealIdsOf(rows: readonly unknown[]): string[] {
+  return [...new Set(rows.map(dealIdOf).filter((dealId) => dealId !== undefined))];
+}
+
+export function taskTargetsOf(rows: readonly unknown[]): TaskTarget[] {
+  return rows.map(taskTargetOf).filter((target) => target !== undefined);
+}

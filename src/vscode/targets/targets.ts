@@ -1,0 +1,102 @@
+import * as l10n from "@vscode/l10n";
+import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
+import type { Task } from "../../domain/task";
+import type { Entry } from "../../store/entry";
+import { UserError } from "../base/userError";
+import type { Session } from "../environments/session";
+
+/** Which task a command is for, in the loan list of the active environment. */
+export interface TaskTarget {
+  readonly loanReference: string;
+  readonly taskId: string;
+}
+
+/*
+ * Commands are called by rows, by the task page, by keybindings and by other extensions: what comes is looked at
+ * before it is used. Undefined stands for "nothing was given"; anything that is no target is refused.
+ */
+
+export function loanReferenceOf(argument: unknown): string | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  return text(argument, "loanReference") ?? refuse();
+}
+
+export function taskTargetOf(argument: unknown): TaskTarget | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  const loanReference = text(argument, "loanReference");
+  const taskId = text(argument, "taskId") ?? text(property(property(argument, "owned"), "task"), "id");
+  return loanReference === undefined || taskId === undefined ? refuse() : { loanReference, taskId };
+}
+
+/** The tasks of a row that groups some, by status or by type. */
+export function groupedTaskIds(row: unknown): string[] {
+  const tasks = property(row, "tasks");
+  return Array.isArray(tasks) ? tasks.flatMap((owned) => text(property(owned, "task"), "id") ?? []) : [];
+}
+
+export function dealIdOf(argument: unknown): string | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  return text(argument, "dealId") ?? refuse();
+}
+
+/** The loan as it was last read. */
+export function readLoan(session: Session, reference: string): { entry: Entry<Loan>; loan: Loan } {
+  const entry = session.store.loans.get(reference);
+  if (entry === undefined) {
+    throw new UserError(
+      l10n.t("{0} does not have {1} on its list. Add the loan first.", session.environment.name, reference),
+    );
+  }
+  if (entry.value === undefined) {
+    throw new UserError(
+      entry.failure
+        ? l10n.t("{0} has not been read yet: {1}", reference, entry.failure.message)
+        : l10n.t("{0} has not been read yet: wait a moment, or refresh it.", reference),
+    );
+  }
+  return { entry, loan: entry.value };
+}
+
+export function readTask(session: Session, target: TaskTarget): OwnedTask & { loan: Loan } {
+  const { loan } = readLoan(session, target.loanReference);
+  const owned = findTask(loan, target.taskId);
+  if (owned === undefined) {
+    throw new UserError(
+      tasksAreComplete(loan)
+        ? l10n.t("{0} no longer has this task. Refresh the loan.", target.loanReference)
+        : l10n.t(
+            "The service did not give all tasks of {0}, and this one is not among those that came. Refresh the loan.",
+            target.loanReference,
+          ),
+    );
+  }
+  return { ...owned, loan };
+}
+
+/** The task as the service said it: for what is sent and for the document that is opened, never to be shown. */
+export function trueTask(session: Pick<Session, "store">, target: TaskTarget): Task | undefined {
+  const loan = session.store.loans.trueEntry(target.loanReference)?.value;
+  return loan && findTask(loan, target.taskId)?.task;
+}
+
+export function text(value: unknown, key: string): string | undefined {
+  const found = property(value, key);
+  return typeof found === "string" && found !== "" ? found : undefined;
+}
+
+/** Its own only: what a prototype brings was not given by whoever called. */
+export function property(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  try {
+    return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+  } catch {
+    // A property may be code of the caller's.
+    return undefined;
+  }
+}
+
+export function refuse(): never {
+  throw new UserError(
+    l10n.t("This command was given something that is no row of Loan Ops. Select a row and try again."),
+  );
+}

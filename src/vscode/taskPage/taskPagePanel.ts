@@ -1,0 +1,190 @@
+import * as vscode from "vscode";
+import { documentAddress } from "../../domain/document";
+import type { Task } from "../../domain/task";
+import { rejectableDocuments } from "../../domain/taskActions";
+import { parseTaskPageMessage } from "../../protocol/parseTaskPage";
+import type { HostMessage, OfferedRemedy, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
+import { commandIds } from "../base/commandIds";
+import { translation, wordsLanguage } from "../base/displayLanguage";
+import { setStatusBarMessage } from "../base/window/messages";
+import { readEnvironments } from "../environments/environmentSettings";
+import type { Session } from "../environments/session";
+import { trueTask } from "../targets/targets";
+import { taskPageHtml } from "./html";
+import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
+import { panelTitle } from "./panelTitle";
+import { taskPageOf } from "./taskPageOf";
+import { unavailableMessage } from "./unavailableMessage";
+
+/** The part of a session that a task page shows and acts on. */
+export type PanelSession = Pick<Session, "environment" | "state" | "store" | "veil">;
+
+export interface TaskPagePanelOptions {
+  readonly extensionUri: vscode.Uri;
+  readonly session: () => PanelSession | undefined;
+  /** The page is there and asks for what it shows. */
+  readonly onReady: () => void;
+  readonly onRefused: (detail: string) => void;
+}
+
+/** Where the page's script and style are: all that a webview may load. */
+export function pageRoot(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, "dist", "webview");
+}
+
+/** One open task page: shows what the store has, and does what the page asks for. */
+export class TaskPagePanel {
+  readonly target: TaskPageState;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #options: TaskPagePanelOptions;
+  #activities = NO_ACTIVITIES;
+  /** What the page shows now, and nothing else of that kind. */
+  #remedies: readonly OfferedRemedy[] = [];
+
+  constructor(panel: vscode.WebviewPanel, target: TaskPageState, options: TaskPagePanelOptions) {
+    this.target = target;
+    this.#panel = panel;
+    this.#options = options;
+    const { webview } = panel;
+    const root = pageRoot(options.extensionUri);
+    webview.options = { enableScripts: true, localResourceRoots: [root] };
+    panel.title = panelTitle(target);
+    const icon = (theme: string) => vscode.Uri.joinPath(options.extensionUri, "media", `task-${theme}.svg`);
+    panel.iconPath = { light: icon("light"), dark: icon("dark") };
+    webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+    webview.html = taskPageHtml({
+      cspSource: webview.cspSource,
+      script: webview.asWebviewUri(vscode.Uri.joinPath(root, "taskPage.js")).toString(),
+      style: webview.asWebviewUri(vscode.Uri.joinPath(root, "taskPage.style.css")).toString(),
+      language: wordsLanguage(),
+      words: translation(),
+    });
+    this.update();
+  }
+
+  reveal(): void {
+    this.#panel.reveal();
+  }
+
+  /** What the record tells of this task now. */
+  recordSays(activities: PageActivities): void {
+    this.#activities = activities;
+    this.update();
+  }
+
+  /** Shows what the store has now. */
+  update(): void {
+    const session = this.#options.session();
+    const page = taskPageOf(session, this.target, Date.now(), this.#activities);
+    if (!("kind" in page)) {
+      this.#remedies = [page.stale, page.unknown].flatMap((part) => part?.remedies ?? []);
+      this.#post({ type: "task", page });
+      return;
+    }
+    const { environmentId, loanReference } = this.target;
+    const home = readEnvironments().environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
+    const environment = session && { name: session.environment.name, kind: session.environment.kind };
+    const message = unavailableMessage(page, { environment, home, loanReference });
+    this.#remedies = message.remedies;
+    this.#post(message);
+  }
+
+  #post(message: HostMessage): void {
+    // A page that is hidden is not there: it asks again when it is shown.
+    void this.#panel.webview.postMessage(message);
+  }
+
+  #receive(value: unknown): void {
+    const message = parseTaskPageMessage(value);
+    if (message === undefined) this.#options.onRefused("A message of the task page was not understood.");
+    else this.#handle(message);
+  }
+
+  #handle(message: TaskPageMessage): void {
+    const { loanReference, taskId } = this.target;
+    switch (message.type) {
+      case "ready":
+        this.#post({ type: "state", state: this.target });
+        this.update();
+        this.#options.onReady();
+        break;
+      case "refresh":
+        this.#run(commandIds.refresh, { loanReference });
+        break;
+      case "remedy":
+        this.#help(message.name);
+        break;
+      case "upload":
+        this.#withTask(() => this.#run(commandIds.uploadDocuments, { loanReference, taskId }));
+        break;
+      case "rejectDocument":
+        this.#withTask((task) => this.#reject(task, message.documentId));
+        break;
+      case "openDocument":
+        this.#withAddress(message.index, async (address, veil) => (await links()).openDocument(address, veil));
+        break;
+      case "copyDocumentLink":
+        this.#withAddress(message.index, async (address, veil) => (await links()).copyLink(address, veil));
+        break;
+      case "copyTaskId":
+        this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
+        break;
+    }
+  }
+
+  /** Runs what was offered; the loan is for the one that puts it back on the list. */
+  #help(name: string): void {
+    const offered = this.#remedies.find((remedy) => remedy.name === name);
+    if (offered === undefined) this.#options.onRefused("The task page asked for a remedy that was not offered.");
+    else this.#run(offered.name, ...(offered.name === commandIds.addLoan ? [this.target.loanReference] : []));
+  }
+
+  #reject(task: Task, documentId: string): void {
+    const { loanReference, taskId } = this.target;
+    if (rejectableDocuments(task).some(({ id }) => id === documentId)) {
+      this.#run(commandIds.rejectDocument, { loanReference, taskId, documentId });
+    } else this.#options.onRefused("The task page named a document that the task does not have.");
+  }
+
+  /** With the task as the store has it; a page of another environment acts on nothing. */
+  #withTask(act: (task: Task) => void): void {
+    const page = taskPageOf(this.#options.session(), this.target, Date.now());
+    if ("kind" in page) this.#options.onRefused("The task page asked for something of a task that is not there.");
+    else act(page.task);
+  }
+
+  /** With the document's true address, whatever is shown of it. */
+  #withAddress(index: number, act: (address: string, veil: PanelSession["veil"]) => Thenable<unknown>): void {
+    this.#withTask(() => {
+      const session = this.#options.session();
+      if (session === undefined) return;
+      const document = trueTask(session, this.target)?.documents.items[index];
+      const address = document && documentAddress(document);
+      if (address === undefined) this.#options.onRefused("The task page asked for a link that is not http or https.");
+      else this.#settle(act(address, session.veil));
+    });
+  }
+
+  #run(command: string, ...rest: unknown[]): void {
+    this.#settle(vscode.commands.executeCommand(command, ...rest));
+  }
+
+  /** Commands show their own errors; what reaches us is for the log. */
+  #settle(work: Thenable<unknown>): void {
+    work.then(undefined, (error: unknown) =>
+      this.#options.onRefused(
+        `An action of the task page failed: ${error instanceof Error ? error.name : "no error"}.`,
+      ),
+    );
+  }
+}
+
+/** Nobody opens a document while VS Code starts. */
+function links(): Promise<typeof import("./documentLink")> {
+  return import("./documentLink");
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  setStatusBarMessage(done, 3000);
+}

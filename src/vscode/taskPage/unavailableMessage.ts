@@ -1,0 +1,83 @@
+import * as l10n from "@vscode/l10n";
+import type { OfferedRemedy, PageEnvironment, UnavailablePage } from "../../protocol/taskPage";
+import { remedyAction, showLogAction } from "../base/remedies";
+import { remedyOf, type Unavailable } from "./taskPageOf";
+
+export interface UnavailableContext {
+  /** Where the window is. */
+  readonly environment: PageEnvironment | undefined;
+  /** Name of the environment that the task belongs to. */
+  readonly home: string;
+  readonly loanReference: string;
+}
+
+/** Why there is no task to show, in words, and what can be done about it. */
+export function unavailableMessage(why: Unavailable, context: UnavailableContext): UnavailablePage {
+  return {
+    type: "unavailable",
+    // Another environment's name on top of this task would say that the task is there.
+    environment: why.kind === "otherEnvironment" ? undefined : context.environment,
+    reason: reasonOf(why, context),
+    loading: why.kind === "reading",
+    canRefresh: canRefresh(why),
+    remedies: remediesOf(why),
+  };
+}
+
+function reasonOf(why: Unavailable, { home, loanReference }: UnavailableContext): string {
+  switch (why.kind) {
+    case "notConnected":
+      return l10n.t("Not connected yet. The task is shown once {0} is connected.", home);
+    case "otherEnvironment":
+      return l10n.t("This task belongs to {0}. Switch back to see it.", home);
+    case "notReady":
+      return why.reason;
+    case "loanNotListed":
+      return l10n.t("Loan {0} is no longer in the list. Add it again to see the task.", loanReference);
+    case "reading":
+      return l10n.t("Reading loan {0}…", loanReference);
+    case "loanFailed":
+      return l10n.t("Loan {0} could not be read: {1}", loanReference, why.reason);
+    case "taskGone":
+      return l10n.t("Loan {0} no longer has this task.", loanReference);
+    case "taskMissing":
+      return l10n.t(
+        "The service did not give all tasks of loan {0}, and this one is not among those that came. Refresh to ask again.",
+        loanReference,
+      );
+  }
+}
+
+/** While the loan is read again as well: the button stays where it is, and says so. */
+function canRefresh(why: Unavailable): boolean {
+  switch (why.kind) {
+    case "loanFailed":
+    case "taskMissing":
+    case "taskGone":
+      return true;
+    case "notReady":
+      return why.canRefresh;
+    case "reading":
+      return why.again;
+    default:
+      return false;
+  }
+}
+
+function remediesOf(why: Unavailable): readonly OfferedRemedy[] {
+  switch (why.kind) {
+    case "notConnected":
+    case "otherEnvironment":
+      return [remedyOf(remedyAction("switchEnvironment"))];
+    case "notReady":
+    case "loanFailed":
+      return why.remedies;
+    case "loanNotListed":
+      return [remedyOf(remedyAction("addLoan"))];
+    case "taskMissing":
+      return [remedyOf(showLogAction())];
+    case "reading":
+    case "taskGone":
+      return [];
+  }
+}

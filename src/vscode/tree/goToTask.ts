@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import { type Loan, tasksAreComplete } from "../../domain/loan";
+import { atMostEvery } from "../../store/atMostEvery";
+import type { Entry } from "../../store/entry";
+import { searchTasks } from "../../store/taskSearch";
+import { dueWords } from "../base/dueText";
+import { createQuickPick, pickItem } from "../base/window/quickPick";
+import { withSession } from "../environments/readySession";
+import { type TaskItem, taskItem } from "../targets/taskItem";
+
+/** As many as a person reads; more words narrow it down. */
+const SHOWN = 100;
+/** How often the list follows loans that arrive while it is open. */
+const ARRIVALS_MILLISECONDS = 500;
+
+type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
+
+/** Finds a task of any listed loan while it is typed, shows its row and opens its page. */
+export const goToTask = withSession(async (context, session) => {
+  const picker = createQuickPick<FoundItem>({
+    title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,
+    placeholder: vscode.l10n.t("Title, borrower, loan, status or due date"),
+  });
+  const search = (query: string) => {
+    picker.items = foundItems(session.store.loans.entries, query).map(pickItem);
+  };
+  const searchAgain = atMostEvery(ARRIVALS_MILLISECONDS, () => search(picker.value));
+  const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);
+  picker.onDidChangeValue(search);
+  picker.onDidAccept(() => {
+    const target = picker.selectedItems[0]?.target;
+    if (target === undefined) return;
+    picker.hide();
+    const shown = [context.taskPages.open(target), context.loansTree.reveal(target)];
+    Promise.all(shown).catch((error: unknown) => context.log.failure(error));
+  });
+  picker.onDidHide(() => {
+    arriving.dispose();
+    picker.dispose();
+  });
+  search("");
+  picker.show();
+});
+
+/** What the list shows for what was typed. Found by our own search, which looks further than the list would. */
+export function foundItems(entries: readonly Entry<Loan>[], query: string): FoundItem[] {
+  const now = Date.now();
+  const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
+  const items = searchTasks(entries, query, SHOWN, shown).map((found) => ({
+    ...taskItem(found.loanReference, found),
+    alwaysShow: true,
+  }));
+  const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
+  return [...shownItems, ...notAllRead(entries)];
+}
+
+/** What is not found may stand where nobody could look. */
+function notAllRead(entries: readonly Entry<Loan>[]): FoundItem[] {
+  const unread = entries.filter(({ value }) => value === undefined || !tasksAreComplete(value));
+  if (unread.length === 0) return [];
+  const label =
+    unread.length === 1
+      ? vscode.l10n.t("Not all tasks of {0} were read.", unread[0]?.reference ?? "")
+      : vscode.l10n.t("Not all tasks of {0} loans were read.", unread.length);
+  return [{ label, alwaysShow: true }];
+}
+
+function nothingFound(query: string): string {
+  return query.trim() === ""
+    ? vscode.l10n.t("No task has been read yet. Add or refresh a loan first.")
+    : vscode.l10n.t("No task of the listed loans has all of these words.");
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:https";
+import { text } from "node:stream/consumers";
+import { createService } from "../../../../src/service/createService";
+import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
+import { isBeyondFetch, type NetworkSettings, STRAIGHT } from "../../../../src/service/transport/networkSettings";
+import { createProxiedFetch } from "../../../../src/service/transport/proxiedFetch";
+import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
+import { type ForwardProxy, startForwardProxy } from "../../../support/forwardProxy";
+import { type Loopback, onLoopback } from "../../../support/loopback";
+import { failureOf } from "../support/failure";
+import { testConnection } from "../support/testConnection";
+
+const CREDENTIALS = "loan:pass:word";
+const AUTHORIZATION = `Basic ${Buffer.from(CREDENTIALS).toString("base64")}`;
+/** Known to the proxy only. */
+const HOST = "los.lender.example";
+
+describe("GraphQL through a proxy that the extension host's fetch cannot use", () => {
+  let authority: Identity;
+  let loopback: Loopback;
+  let proxy: ForwardProxy;
+  let bodies: string[];
+
+  before(async () => {
+    authority = await makeAuthority();
+    const service = createServer(await makeServerIdentity(authority, [HOST]), async (incoming, response) => {
+      bodies.push(await text(incoming));
+      response.end(JSON.stringify({ data: { __typename: "Query", borrower: { create: { id: "borrower_1" } } } }));
+    });
+    loopback = await onLoopback(service);
+  });
+  beforeEach(() => {
+    bodies = [];
+  });
+  afterEach(() => proxy.close());
+  after(() => loopback.close());
+
+  const start = async (identity?: Identity) => {
+    proxy = await startForwardProxy({
+      credentials: CREDENTIALS,
+      hosts: { [HOST]: "127.0.0.1" },
+      ...(identity && { identity }),
+    });
+  };
+  const proxied = createProxiedFetch();
+  const serviceThrough = (settings: Partial<NetworkSettings>) => {
+    const network = { ...STRAIGHT, proxy: proxy.url, certificates: [authority.cert], ...settings };
+    return createService(
+      testConnection(`https://${HOST}:${loopback.port}`, {
+        fetch: (...request) => proxied(network, DEFAULT_TIMEOUTS, ...request),
+      }),
+    );
+  };
+
+  it("arrives with http.proxyAuthorization, later queries over connections that were kept", async () => {
+    await start();
+    const through = serviceThrough({ proxyAuthorization: AUTHORIZATION });
+    for (let query = 0; query < 8; query++) await through.ping();
+    assert.equal(bodies.length, 8);
+    assert.ok(proxy.passed.length <= 2, `${proxy.passed.length} connections`);
+    assert.match(proxy.passed[0] ?? "", new RegExp(`^CONNECT ${HOST}:`));
+  });
+
+  it("sends a mutation once", async () => {
+    await start();
+    const created = await serviceThrough({ proxyAuthorization: AUTHORIZATION }).createBorrower({
+      dealId: "deal_1",
+      firstName: "Ada",
+      lastName: "Lovelace",
+      email: "ada@example.com",
+    });
+    assert.equal(created.id, "borrower_1");
+    assert.equal(bodies.length, 1);
+  });
+
+  it("is not sent with other credentials, and says so", async () => {
+    await start();
+    const failure = await failureOf(serviceThrough({ proxyAuthorization: "Basic d3Jvbmc6" }).ping());
+    assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+    assert.match(failure.message, /proxy asks for credentials/);
+    assert.deepEqual(bodies, []);
+  });
+
+  it("is not sent to a service whose certificate is not trusted", async () => {
+    await start();
+    const failure = await failureOf(
+      serviceThrough({ proxyAuthorization: AUTHORIZATION, certificates: undefined }).ping(),
+    );
+    assert.match(failure.message, /certificate is not trusted/);
+    assert.deepEqual(bodies, []);
+  });
+
+  it("follows http.proxyStrictSSL to an https proxy whose certificate is not trusted", async () => {
+    await start(await makeServerIdentity(await makeAuthority("Another authority"), ["localhost"]));
+    const settings = { proxyAuthorization: AUTHORIZATION };
+    assert.equal((await failureOf(serviceThrough(settings).ping())).kind, "unreachable");
+    await serviceThrough({ ...settings, proxyStrictSSL: false }).ping();
+    assert.equal(bodies.length, 1);
+  });
+});
+
+describe("What fetch of the extension host does not know", () => {
+  const settings = (changes: Partial<NetworkSettings>, url = `https://${HOST}`) =>
+    isBeyondFetch(new URL(url), { ...STRAIGHT, ...changes });
+
+  it("is http.proxyAuthorization, and an https proxy that is not to be verified; without a proxy there is nothing", () => {
+    assert.equal(settings({ proxy: "http://proxy:3128", proxyAuthorization: AUTHORIZATION }), true);
+    assert.equal(settings({ proxy: "https://proxy:3129", proxyStrictSSL: false }), true);
+    assert.equal(settings({ proxy: "http://proxy:3128", proxyStrictSSL: false }), false);
+    assert.equal(settings({ proxy: "http://me:secret@proxy:3128" }), false);
+    assert.equal(settings({ proxyAuthorization: AUTHORIZATION, proxyStrictSSL: false }), false);
+  });
+
+  it("is that a proxy must not come between this machine and itself, but at the names that fetch looks for", () => {
+    for (const url of ["http://127.0.0.2:4010", "http://127.1.2.3", "https://[::ffff:127.0.0.1]"]) {
+      assert.equal(settings({}, url), true, url);
+    }
+    for (const url of ["http://localhost:4010", "http://127.0.0.1:4010", "http://[::1]:4010"]) {
+      assert.equal(settings({ proxy: "http://proxy:3128", proxyAuthorization: AUTHORIZATION }, url), false, url);
+    }
+  });
+});

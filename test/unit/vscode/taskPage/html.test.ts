@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { Window } from "happy-dom";
+import { taskPageHtml } from "../../../../src/vscode/taskPage/html";
+
+const ASSETS = {
+  cspSource: "https://*.cdn.test",
+  script: "https://cdn.test/a&b.js",
+  style: 'https://cdn.test/".css',
+  language: "en",
+  words: {},
+};
+
+function policyOf(html: string): string {
+  return /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? "";
+}
+
+describe("The HTML of the task page", () => {
+  it("allows its own style sheet and the script with the nonce, and nothing else", () => {
+    const html = taskPageHtml(ASSETS);
+    const policy = policyOf(html);
+    const nonce = /<script defer nonce="([^"]+)"/.exec(html)?.[1] ?? "";
+    assert.match(policy, /^default-src 'none';/);
+    assert.ok(policy.includes(`script-src 'nonce-${nonce}'`));
+    assert.ok(policy.includes("style-src https://*.cdn.test"));
+    assert.doesNotMatch(policy, /unsafe|img-src|connect-src|font-src|frame-src|\bdata:/);
+    assert.doesNotMatch(html, /<style|style=|\son\w+=/);
+    assert.ok(nonce.length >= 20);
+  });
+
+  it("takes a new nonce each time", () => assert.notEqual(taskPageHtml(ASSETS), taskPageHtml(ASSETS)));
+
+  it("says which language its words are in, and brings their translation", () => {
+    const words = { 'Say "no" <b>': "Diga «no» & siga" };
+    const html = taskPageHtml({ ...ASSETS, language: "es", words });
+    assert.match(html, /<html lang="es" data-words="/);
+    assert.doesNotMatch(html, /<b>/);
+    const { document } = new Window();
+    document.write(html);
+    assert.deepEqual(JSON.parse(document.documentElement.dataset.words ?? ""), words);
+  });
+
+  it("keeps addresses inside their attributes", () => {
+    const html = taskPageHtml(ASSETS);
+    assert.ok(html.includes('src="https://cdn.test/a&amp;b.js"'));
+    assert.ok(html.includes('href="https://cdn.test/&quot;.css"'));
+  });
+});

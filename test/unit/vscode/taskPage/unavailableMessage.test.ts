@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import type { Unavailable } from "../../../../src/vscode/taskPage/taskPageOf";
+import { unavailableMessage } from "../../../../src/vscode/taskPage/unavailableMessage";
+import { unavailableView } from "../../../../src/webview/unavailableView";
+import { buttonsOf, textOf } from "../../../support/taskPages";
+
+const SANDBOX = { name: "Sandbox", kind: "sandbox" } as const;
+const CONTEXT = { environment: SANDBOX, home: "Sandbox", loanReference: "LN-1" };
+const SET_TOKEN = { name: "loanOps.setToken", label: "Set Access Token…" };
+const REFUSED = { reason: "The service refused the token.", remedies: [SET_TOKEN] };
+
+function viewOf(why: Unavailable) {
+  const message = unavailableMessage(why, CONTEXT);
+  assert.equal(message.type, "unavailable");
+  return unavailableView(message);
+}
+
+describe("A task that cannot be shown", () => {
+  for (const [why, text, labels] of [
+    [{ kind: "notConnected" }, /Not connected yet/, ["Switch Environment…"]],
+    [{ kind: "otherEnvironment" }, /belongs to Sandbox/, ["Switch Environment…"]],
+    [{ kind: "notReady", canRefresh: false, ...REFUSED }, /refused the token/, ["Set Access Token…"]],
+    [{ kind: "notReady", canRefresh: true, ...REFUSED }, /refused the token/, ["Refresh", "Set Access Token…"]],
+    [{ kind: "loanNotListed" }, /no longer in the list/, ["Add Loan…"]],
+    [{ kind: "reading", again: false }, /Reading loan LN-1/, []],
+    [{ kind: "loanFailed", ...REFUSED }, /could not be read: The service/, ["Refresh", "Set Access Token…"]],
+    [{ kind: "taskGone" }, /no longer has this task/, ["Refresh"]],
+    [{ kind: "taskMissing" }, /did not give all tasks/, ["Refresh", "Show Log"]],
+  ] satisfies [Unavailable, RegExp, string[]][]) {
+    it(`says why and offers what helps: ${why.kind}, ${labels.join(", ") || "nothing yet"}`, () => {
+      const view = viewOf(why);
+      assert.match(textOf(view), text);
+      assert.deepEqual([...buttonsOf(view).keys()], labels);
+    });
+  }
+
+  it("keeps its Refresh button in place, and says so on it, while the loan is read again", () => {
+    const [failed, again] = [viewOf({ kind: "loanFailed", ...REFUSED }), viewOf({ kind: "reading", again: true })];
+    const button = buttonsOf(again).get("Reading…");
+    assert.equal(button?.key, buttonsOf(failed).get("Refresh")?.key);
+    assert.equal(button?.sends, undefined);
+  });
+});
