@@ -5,13 +5,16 @@ import { abortSignalOf } from "../base/abortSignal";
 import { inEnvironment } from "../base/inEnvironment";
 import { showInformationMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
-import type { CommandContext } from "../commands/commandContext";
 import { pageSize } from "../environments/pageSize";
 import type { Session } from "../environments/session";
+import type { SendingContext } from "../sending/sendingContext";
 import { readySessionOf } from "./readySessionOf";
 
 /** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */
-export async function checkActivity(context: CommandContext, activity: Activity): Promise<void> {
+export async function checkActivity(
+  context: Pick<SendingContext, "sessions" | "activities">,
+  activity: Activity,
+): Promise<void> {
   const session = await readySessionOf(context, activity);
   if (session === undefined) return;
   const effect = await withProgress(

@@ -4,11 +4,11 @@ import { activityKindLabel, activitySubject } from "../../ledger/activityText";
 import { commandIds } from "../base/commandIds";
 import { reportFailure } from "../base/reportFailure";
 import { showWarningMessage } from "../base/window/messages";
-import type { CommandContext } from "../commands/commandContext";
+import type { SendingContext } from "../sending/sendingContext";
 import { checkActivity } from "./checkActivity";
 
 /** Tells of what was being sent when a VS Code ended: nobody knows what became of it. */
-export async function tellOfInterrupted(context: CommandContext, environmentId: string): Promise<void> {
+export async function tellOfInterrupted(context: SendingContext, environmentId: string): Promise<void> {
   const activities = await (await context.activities.open()).activities();
   const open = activities.filter(
     (activity) =>

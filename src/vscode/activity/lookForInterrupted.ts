@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
-import type { CommandContext } from "../commands/commandContext";
+import type { SendingContext } from "../sending/sendingContext";
 
 /** Looks, once in each window for each environment, whether something was being sent there when a VS Code ended. */
-export function lookForInterrupted(context: CommandContext): vscode.Disposable {
+export function lookForInterrupted(context: SendingContext): vscode.Disposable {
   const looked = new Set<string>();
   return context.sessions.onDidChange(async (session) => {
     if (session?.state !== "ready" || looked.has(session.environment.id)) return;

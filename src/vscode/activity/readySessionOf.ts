@@ -3,14 +3,14 @@ import type { Activity } from "../../ledger/activity";
 import { remedyAction } from "../base/remedies";
 import { runAction } from "../base/runAction";
 import { showWarningMessage } from "../base/window/messages";
-import type { CommandContext } from "../commands/commandContext";
 import { readEnvironments } from "../environments/environmentSettings";
+import type { WithSessions } from "../environments/readySession";
 import { isReady } from "../environments/readySession";
 import type { Session } from "../environments/session";
 
 /** The session of the environment that an activity was sent to; undefined after saying what keeps it from being one. */
 export async function readySessionOf(
-  context: CommandContext,
+  context: WithSessions,
   { environmentId, environmentName }: Activity,
 ): Promise<Session | undefined> {
   const session = await context.sessions.openAnew();

@@ -4,8 +4,9 @@ import { type Activity, isUnresolved } from "../../ledger/activity";
 import { reportFailure } from "../base/reportFailure";
 import { UserError } from "../base/userError";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
-import type { CommandContext, CommandHandler } from "../commands/commandContext";
 import type { Session } from "../environments/session";
+import type { SendingContext } from "../sending/sendingContext";
+import type { TaskPageOpener } from "../targets/targets";
 import { checkActivity } from "./checkActivity";
 import { readySessionOf } from "./readySessionOf";
 
@@ -13,11 +14,22 @@ interface ActivityItem extends vscode.QuickPickItem {
   readonly activity?: Activity;
 }
 
+/** A view whose rows can be brought into sight. */
+interface RevealingTree {
+  revealRoot(reference: string): Promise<boolean>;
+}
+
+interface ActivityContext extends SendingContext {
+  readonly taskPages: TaskPageOpener;
+  readonly loansTree: RevealingTree;
+  readonly dealsTree: RevealingTree;
+}
+
 /** Rows of the list: older ones are in the record, too, but nobody scrolls that far. */
 const SHOWN = 500;
 
 /** Lists what was sent from this installation, newest first; what nobody knows the outcome of can be checked. */
-export const showActivity: CommandHandler = async (context) => {
+export async function showActivity(context: ActivityContext): Promise<void> {
   const words = await import("../../ledger/activityText");
   const activities = (await (await context.activities.open()).activities()).slice(0, SHOWN);
   const check: vscode.QuickInputButton = {
@@ -53,10 +65,10 @@ export const showActivity: CommandHandler = async (context) => {
   picker.onDidAccept(() => act(picker.selectedItems[0]?.activity));
   picker.onDidHide(() => picker.dispose());
   picker.show();
-};
+}
 
 /** An open question is checked; of anything else it is shown what it was about. */
-async function followUp(context: CommandContext, activity: Activity): Promise<void> {
+async function followUp(context: ActivityContext, activity: Activity): Promise<void> {
   if (isUnresolved(activity)) return checkActivity(context, activity);
   const session = await readySessionOf(context, activity);
   if (session === undefined) return;
@@ -66,11 +78,7 @@ async function followUp(context: CommandContext, activity: Activity): Promise<vo
   else if (dealId !== undefined) await revealRow(session, context.dealsTree, dealId);
 }
 
-async function revealRow(
-  { environment }: Session,
-  tree: { revealRoot(reference: string): Promise<boolean> },
-  reference: string,
-): Promise<void> {
+async function revealRow({ environment }: Session, tree: RevealingTree, reference: string): Promise<void> {
   if (await tree.revealRoot(reference)) return;
   throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
 }

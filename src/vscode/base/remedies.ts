@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { EnvironmentKind } from "../../domain/environment";
 import type { Failure } from "../../store/entry";
-import type { Session } from "../environments/session";
 import { commandIds } from "./commandIds";
 
 /** What a user can do about a failure beside trying again: commands, by their short names. */
@@ -26,43 +25,6 @@ export function remediesFor(kind: Failure["kind"], where: EnvironmentKind | unde
 /** What can be done about a failure, as buttons; the log is always the last. */
 export function remedyActions(kind: Failure["kind"], where: EnvironmentKind | undefined): CommandAction[] {
   return [...remediesFor(kind, where).map(remedyAction), showLogAction()];
-}
-
-/** What is wrong, in one sentence, and what helps. */
-export interface Trouble {
-  readonly reason: string;
-  readonly actions: readonly CommandAction[];
-}
-
-/** Why an environment cannot be talked to yet, and what helps; undefined when it can. */
-export function whatIsMissing({
-  environment: { name },
-  state,
-}: Pick<Session, "environment" | "state">): Trouble | undefined {
-  switch (state) {
-    case "noAddress":
-      return {
-        reason: l10n.t("{0} has no address yet.", name),
-        actions: [{ title: l10n.t("Set Up…"), command: commandIds.switchEnvironment }],
-      };
-    case "noToken":
-      return { reason: l10n.t("{0} has no access token yet.", name), actions: [remedyAction("setToken")] };
-    case "tokenUnreadable":
-      return {
-        reason: l10n.t(
-          "The access token of {0} could not be read from the secret store: unlock it, or set it again.",
-          name,
-        ),
-        actions: [remedyAction("setToken"), showLogAction()],
-      };
-    case "simulatorFailed":
-      return {
-        reason: l10n.t("The simulator did not start."),
-        actions: [remedyAction("switchEnvironment"), showLogAction()],
-      };
-    case "ready":
-      return undefined;
-  }
 }
 
 export function remedyAction(remedy: Remedy): CommandAction {

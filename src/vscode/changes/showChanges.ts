@@ -3,12 +3,15 @@ import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import type { Change } from "../../store/seen";
 import { commandIds } from "../base/commandIds";
+import { namedReferences } from "../base/namedReferences";
 import { setStatusBarMessage, showInformationMessage } from "../base/window/messages";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
+import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { namedEnvironment } from "../environments/namedEnvironment";
+import type { WithSessions } from "../environments/readySession";
 import { sessionIn, withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
-import { namedReferences } from "../lists/namedReferences";
+import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 import { pickLoan } from "../targets/pickLoan";
 import { loanReferencesOf } from "../targets/selection";
@@ -20,40 +23,42 @@ interface ChangeItem extends vscode.QuickPickItem {
 }
 
 /** Lists what changed by loan, with old and new value; a task opens from here. */
-export const showChanges = withSession(async (context, current, button) => {
-  const session = button === undefined ? current : await sessionIn(context, namedEnvironment(context, button));
-  const loans = session.changes.all();
-  if (loans.length === 0) return tellNothingChanged(session);
-  const changed = loans.flatMap(({ reference, changes }) => [
-    pickItem<ChangeItem>({ label: reference, kind: vscode.QuickPickItemKind.Separator }),
-    ...changes.map((change) => pickItem(itemOf(session, reference, change))),
-  ]);
-  const picker = createQuickPick<ChangeItem>({
-    title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
-    placeholder: vscode.l10n.t("Task, or what changed. Enter opens the task."),
-  });
-  picker.matchOnDescription = true;
-  const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
-  picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
-  // Enter alone opens a task; it must not mark everything as seen.
-  picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
-  const picked = await new Promise<ChangeItem | undefined>((resolve) => {
-    picker.onDidAccept(() => {
-      resolve(picker.selectedItems[0]);
-      picker.hide();
+export const showChanges = withSession(
+  async (context: WithSessions & { readonly active: ActiveEnvironment }, current, button) => {
+    const session = button === undefined ? current : await sessionIn(context, namedEnvironment(context, button));
+    const loans = session.changes.all();
+    if (loans.length === 0) return tellNothingChanged(session);
+    const changed = loans.flatMap(({ reference, changes }) => [
+      pickItem<ChangeItem>({ label: reference, kind: vscode.QuickPickItemKind.Separator }),
+      ...changes.map((change) => pickItem(itemOf(session, reference, change))),
+    ]);
+    const picker = createQuickPick<ChangeItem>({
+      title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
+      placeholder: vscode.l10n.t("Task, or what changed. Enter opens the task."),
     });
-    picker.onDidHide(() => {
-      resolve(undefined);
-      picker.dispose();
+    picker.matchOnDescription = true;
+    const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
+    picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
+    // Enter alone opens a task; it must not mark everything as seen.
+    picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
+    const picked = await new Promise<ChangeItem | undefined>((resolve) => {
+      picker.onDidAccept(() => {
+        resolve(picker.selectedItems[0]);
+        picker.hide();
+      });
+      picker.onDidHide(() => {
+        resolve(undefined);
+        picker.dispose();
+      });
+      picker.show();
     });
-    picker.show();
-  });
-  if (picked?.markSeen) await markAllSeen(session);
-  if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
-});
+    if (picked?.markSeen) await markAllSeen(session);
+    if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
+  },
+);
 
 /** The loans that rows name, otherwise one of those that changed, which the user picks. */
-export const markAsSeen = withSession(async (context, session, ...given) => {
+export const markAsSeen = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
   const changed = changedLoans(session);
   const references = loanReferencesOf(commandRows(context, commandIds.markAsSeen, given));
   if (changed.length === 0) return tellNothingChanged(session);
@@ -68,8 +73,10 @@ export const markAsSeen = withSession(async (context, session, ...given) => {
   );
 });
 
-/** All loans, whatever is selected. */
-export async function markAllSeen(session: Session): Promise<void> {
+/** All loans, whatever is selected; the entry of the view's title gets the row that has the focus. */
+export const markAllAsSeen = withSession((_context, session) => markAllSeen(session));
+
+async function markAllSeen(session: Session): Promise<void> {
   const changed = changedLoans(session);
   if (changed.length === 0) return tellNothingChanged(session);
   await session.changes.markSeen();

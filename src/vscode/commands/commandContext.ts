@@ -7,7 +7,7 @@ import type { Sessions } from "../environments/sessions";
 import type { ActivityRecord } from "../sending/activityRecord";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Simulators } from "../simulator/simulators";
-import type { TaskTarget } from "../targets/targets";
+import type { TaskPageOpener } from "../targets/targets";
 import type { TreeSelection } from "../targets/treeSelection";
 import type { Arrangement } from "../tree/arrangement";
 import type { DealsTree } from "../tree/dealsTree";
@@ -24,7 +24,7 @@ export interface CommandContext {
   readonly dealsTree: DealsTree;
   /** What is selected in the views. */
   readonly selection: TreeSelection;
-  readonly taskPages: { open(target: TaskTarget): Promise<void> };
+  readonly taskPages: TaskPageOpener;
   readonly reports: Reports;
   readonly simulators: Simulators;
   readonly shareSafe: ShareSafe;

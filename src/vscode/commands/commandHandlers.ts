@@ -1,7 +1,6 @@
 import { showActivity } from "../activity/showActivity";
 import { type CommandId, commandIds } from "../base/commandIds";
-import { markAllAsSeen } from "../changes/markAllAsSeen";
-import { markAsSeen, showChanges } from "../changes/showChanges";
+import { markAllAsSeen, markAsSeen, showChanges } from "../changes/showChanges";
 import { copyBrief } from "../copying/copyBrief";
 import { copyId } from "../copying/copyId";
 import { copyTasksAsCsv, copyTasksAsMarkdown } from "../copying/copyTasks";
@@ -12,8 +11,7 @@ import { switchEnvironment } from "../environments/switchEnvironment";
 import { addDeal } from "../lists/addDeal";
 import { addLoan } from "../lists/addLoan";
 import { loadMore } from "../lists/loadMore";
-import { refresh } from "../lists/refresh";
-import { refreshAll } from "../lists/refreshAll";
+import { refresh, refreshAll } from "../lists/refresh";
 import { removeDeal } from "../lists/removeDeal";
 import { removeLoan } from "../lists/removeLoan";
 import { createBorrower } from "../mutations/createBorrower";

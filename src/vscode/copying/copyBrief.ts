@@ -3,14 +3,16 @@ import { briefOf } from "../../domain/brief";
 import { commandIds } from "../base/commandIds";
 import { asOfText, dateText } from "../base/dates";
 import { setStatusBarMessage } from "../base/window/messages";
+import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
+import type { RowsContext } from "../targets/commandRows";
 import { tellLeftAlone } from "../targets/commandRows";
 import { loansOf } from "../targets/loansOf";
 import { readLoan } from "../targets/targets";
 
 /** What is outstanding on loans, as Markdown for a ticket, with the names as they are shown: the user chooses where it goes. */
-export const copyBrief = withSession(async (context, session, ...given) => {
+export const copyBrief = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
   const title = vscode.l10n.t("Copy a brief of a loan");
   const chosen = await loansOf(context, session, { command: commandIds.copyBrief, title }, given);
   if (chosen.length === 0) return;

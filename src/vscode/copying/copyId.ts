@@ -1,15 +1,18 @@
 import * as vscode from "vscode";
+import { property, refuse, text } from "../base/commandArgument";
 import { commandIds } from "../base/commandIds";
 import { UserError } from "../base/userError";
 import { setStatusBarMessage } from "../base/window/messages";
+import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
+import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 import { pickLoan } from "../targets/pickLoan";
-import { dealIdOf, groupedTaskIds, loanReferenceOf, property, refuse, text } from "../targets/targets";
+import { dealIdOf, groupedTaskIds, loanReferenceOf } from "../targets/targets";
 
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
-export const copyId = withSession(async (context, session, ...given) => {
+export const copyId = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
   const rows = commandRows(context, commandIds.copyId, given);
   const id = rows.length === 0 ? await loanId(session) : idOf(session, rows);
   if (id === undefined) return;

@@ -6,17 +6,24 @@ import { taskLabel } from "../../domain/task";
 import { passes } from "../../domain/taskFilter";
 import { compareTasks } from "../../domain/taskOrder";
 import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
+import { property, text } from "../base/commandArgument";
 import { commandIds } from "../base/commandIds";
 import { dateText } from "../base/dates";
 import { UserError } from "../base/userError";
 import { setStatusBarMessage } from "../base/window/messages";
-import type { CommandHandler } from "../commands/commandContext";
+import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
+import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 import type { RowCommand } from "../targets/selection";
-import { groupedTaskIds, loanReferenceOf, property, taskTargetOf, text } from "../targets/targets";
+import { groupedTaskIds, loanReferenceOf, taskTargetOf } from "../targets/targets";
+import type { Arrangement } from "../tree/arrangement";
 import type { Narrowing } from "../tree/loanNodes";
+
+interface CopyContext extends RowsContext, WithSessions {
+  readonly arrangement: Arrangement;
+}
 
 /** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
 export const copyTasksAsMarkdown = copyTasks(
@@ -35,8 +42,8 @@ function copyTasks(
   command: RowCommand,
   tableOf: (lines: readonly TableLine[]) => Table,
   textOf: (table: Table) => Promise<string>,
-): CommandHandler {
-  return withSession(async (context, session, ...given) => {
+): (context: CopyContext, ...given: readonly unknown[]) => Promise<void> {
+  return withSession(async (context: CopyContext, session, ...given) => {
     const rows = commandRows(context, command, given);
     const lines = linesOf(session, rows, context.arrangement.narrowing(Date.now()));
     if (lines.every(({ loan }) => loan === undefined)) {

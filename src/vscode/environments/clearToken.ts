@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { UserError } from "../base/userError";
 import { showDialog, showInformationMessage } from "../base/window/messages";
-import type { CommandHandler } from "../commands/commandContext";
+import type { TokenContext } from "./setToken";
 
-export const clearToken: CommandHandler = async (context) => {
+export async function clearToken(context: Pick<TokenContext, "active" | "tokens">): Promise<void> {
   const environment = context.active.current;
   if (environment.kind === "simulator") {
     throw new UserError(vscode.l10n.t("The simulator brings its own token: there is none to clear."));
@@ -20,4 +20,4 @@ export const clearToken: CommandHandler = async (context) => {
   if (!confirmed) return;
   await context.tokens.delete(environment);
   void showInformationMessage(vscode.l10n.t("{0}: the access token is removed.", environment.name));
-};
+}

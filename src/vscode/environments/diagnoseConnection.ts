@@ -3,16 +3,25 @@ import type { Environment } from "../../domain/environment";
 import { plain } from "../../domain/markdown";
 import type { DiagnosisStep } from "../../service/diagnosis/diagnosis";
 import { abortSignalOf } from "../base/abortSignal";
+import type { Reports } from "../base/reports";
 import { UserError } from "../base/userError";
 import { withProgress } from "../base/window/progress";
-import type { CommandHandler } from "../commands/commandContext";
+import type { ActiveEnvironment } from "./activeEnvironment";
 import { namedEnvironment } from "./namedEnvironment";
+import type { WithSessions } from "./readySession";
 import { sessionIn } from "./readySession";
 
 const SIGNS = { ok: "✅", failed: "❌", skipped: "➖" } as const;
 
+interface DiagnosisContext extends WithSessions {
+  readonly active: ActiveEnvironment;
+  readonly reports: Reports;
+  /** Of this extension. */
+  readonly version: string;
+}
+
 /** One report on how the active environment is reached, safe to paste into a ticket. */
-export const diagnoseConnection: CommandHandler = async (context, button) => {
+export async function diagnoseConnection(context: DiagnosisContext, button?: unknown): Promise<void> {
   const session = await sessionIn(context, namedEnvironment(context, button));
   const { environment } = session;
   if (environment.baseUrl === undefined) {
@@ -35,7 +44,7 @@ export const diagnoseConnection: CommandHandler = async (context, button) => {
   if (steps === undefined) return;
   const content = report(environment, context.version, steps, new Date());
   await context.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content);
-};
+}
 
 function verdictText(verdict: DiagnosisStep["verdict"]): string {
   switch (verdict) {

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { text } from "../base/commandArgument";
 import { UserError } from "../base/userError";
-import type { CommandContext } from "../commands/commandContext";
-import { text } from "../targets/targets";
+import type { ActiveEnvironment } from "./activeEnvironment";
 import { readEnvironments } from "./environmentSettings";
 
 /** The environment that a button was for, wherever the window is by now; the active one when the command was not told. */
-export function namedEnvironment({ active }: Pick<CommandContext, "active">, argument: unknown): Environment {
+export function namedEnvironment({ active }: { readonly active: ActiveEnvironment }, argument: unknown): Environment {
   const id = text(argument, "environmentId");
   if (id === undefined) return active.current;
   const environment = readEnvironments().environments.find((one) => one.id === id);

@@ -1,17 +1,22 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { inEnvironment } from "../base/inEnvironment";
-import { whatIsMissing } from "../base/remedies";
 import { runAction } from "../base/runAction";
 import { UserError } from "../base/userError";
 import { showWarningMessage } from "../base/window/messages";
-import type { CommandContext, CommandHandler } from "../commands/commandContext";
 import type { Session } from "./session";
+import type { Sessions } from "./sessions";
+import { whatIsMissing } from "./whatIsMissing";
 
-type SessionHandler = (context: CommandContext, session: Session, ...args: readonly unknown[]) => Promise<void>;
+/** What every command needs that talks to an environment. */
+export interface WithSessions {
+  readonly sessions: Sessions;
+}
 
 /** Runs the command when the active environment can be talked to; otherwise leads to what is missing. */
-export function withSession(handler: SessionHandler): CommandHandler {
+export function withSession<Context extends WithSessions>(
+  handler: (context: Context, session: Session, ...args: readonly unknown[]) => Promise<void>,
+): (context: Context, ...args: readonly unknown[]) => Promise<void> {
   return async (context, ...args) => {
     const session = await context.sessions.openAnew();
     if (await isReady(session)) await inEnvironment(session.environment, () => handler(context, session, ...args));
@@ -27,7 +32,7 @@ export async function isReady(session: Session): Promise<boolean> {
 }
 
 /** The window's session, when it is in this environment, still or again. Throws a UserError otherwise. */
-export async function sessionIn({ sessions }: CommandContext, { id, name }: Environment): Promise<Session> {
+export async function sessionIn({ sessions }: WithSessions, { id, name }: Environment): Promise<Session> {
   const session = await sessions.open();
   if (session.environment.id === id) return session;
   throw new UserError(vscode.l10n.t("This was for {0}. Switch to it first.", name));

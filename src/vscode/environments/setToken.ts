@@ -7,20 +7,29 @@ import { inputSteps } from "../base/inputSteps";
 import { UserError } from "../base/userError";
 import { showInformationMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
-import type { CommandContext, CommandHandler } from "../commands/commandContext";
+import type { AccessTokens } from "./accessTokens";
+import type { ActiveEnvironment } from "./activeEnvironment";
 import { namedEnvironment } from "./namedEnvironment";
 
-export const setToken: CommandHandler = async (context, button) => {
+/** What is needed to take a token. */
+export interface TokenContext {
+  readonly active: ActiveEnvironment;
+  readonly tokens: AccessTokens;
+  /** Rejects with a ServiceError when address or token are refused. */
+  checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;
+}
+
+export async function setToken(context: TokenContext, button?: unknown): Promise<void> {
   const environment = namedEnvironment(context, button);
   if (environment.kind === "simulator") {
     throw new UserError(vscode.l10n.t("The simulator brings its own token. Switch to another environment first."));
   }
   if (environment.baseUrl === undefined) await vscode.commands.executeCommand(commandIds.switchEnvironment);
   else await askForToken(context, environment);
-};
+}
 
 /** Asks for a token and saves it once the service has accepted it. How one is obtained is not stated (service.md 5.4). */
-export async function askForToken(context: CommandContext, environment: Environment): Promise<void> {
+export async function askForToken(context: TokenContext, environment: Environment): Promise<void> {
   const answer = await inputSteps(vscode.l10n.t("Access token for {0}", environment.name), [
     {
       prompt: vscode.l10n.t(

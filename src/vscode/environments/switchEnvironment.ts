@@ -3,9 +3,10 @@ import type { Environment } from "../../domain/environment";
 import { parseBaseUrl } from "../../domain/environment";
 import { inputSteps } from "../base/inputSteps";
 import { showQuickPick } from "../base/window/quickPick";
-import type { CommandContext, CommandHandler } from "../commands/commandContext";
 import { readEnvironments, saveBaseUrl } from "./environmentSettings";
+import type { WithSessions } from "./readySession";
 import { isReady } from "./readySession";
+import type { TokenContext } from "./setToken";
 import { askForToken } from "./setToken";
 
 interface EnvironmentItem extends vscode.QuickPickItem {
@@ -13,7 +14,7 @@ interface EnvironmentItem extends vscode.QuickPickItem {
 }
 
 /** Chooses where this window works, and asks for what that place still lacks. */
-export const switchEnvironment: CommandHandler = async (context) => {
+export async function switchEnvironment(context: TokenContext & WithSessions): Promise<void> {
   const chosen = await pickEnvironment(context);
   if (chosen === undefined) return;
   const environment = await withAddress(chosen);
@@ -22,9 +23,9 @@ export const switchEnvironment: CommandHandler = async (context) => {
   const session = await context.sessions.openAnew();
   if (session.state === "noToken") await askForToken(context, environment);
   else await isReady(session);
-};
+}
 
-async function pickEnvironment(context: CommandContext): Promise<Environment | undefined> {
+async function pickEnvironment(context: Pick<TokenContext, "active" | "tokens">): Promise<Environment | undefined> {
   const items: EnvironmentItem[] = await environmentItems(context, readEnvironments().environments);
   const settings: EnvironmentItem = {
     label: vscode.l10n.t("Edit Environments in Settings…"),
@@ -46,7 +47,7 @@ async function pickEnvironment(context: CommandContext): Promise<Environment | u
 
 /** Each environment of the list, also those whose token cannot be read. */
 export function environmentItems(
-  context: Pick<CommandContext, "active" | "tokens">,
+  context: Pick<TokenContext, "active" | "tokens">,
   environments: readonly Environment[],
 ): Promise<(EnvironmentItem & { readonly detail: string })[]> {
   return Promise.all(
@@ -60,7 +61,7 @@ export function environmentItems(
   );
 }
 
-async function detailOf(context: Pick<CommandContext, "tokens">, environment: Environment): Promise<string> {
+async function detailOf(context: Pick<TokenContext, "tokens">, environment: Environment): Promise<string> {
   if (environment.kind === "simulator") return vscode.l10n.t("Built in: invented data, no account");
   if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
   const { baseUrl } = environment;

@@ -2,10 +2,11 @@ import * as vscode from "vscode";
 import type { Deal } from "../../domain/deal";
 import type { Collection } from "../../store/collection";
 import { lastRead } from "../../store/entry";
+import { text } from "../base/commandArgument";
 import { showInformationMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
 import { withSession } from "../environments/readySession";
-import { dealIdOf, loanReferenceOf, text } from "../targets/targets";
+import { dealIdOf, loanReferenceOf } from "../targets/targets";
 
 /** Asks for more borrowers than came: the service states no other pagination than `first` (service.md 4.6). */
 export const loadMore = withSession(async (_context, session, row) => {

@@ -1,13 +1,19 @@
+import { refuse, text } from "../base/commandArgument";
 import { commandIds } from "../base/commandIds";
 import { withProgress } from "../base/window/progress";
-import type { CommandContext } from "../commands/commandContext";
+import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
+import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
-import { refuse, text } from "../targets/targets";
+
+interface RefreshContext extends RowsContext, WithSessions {
+  /** Everything was read just now. */
+  onRefreshed(): void;
+}
 
 /** The loans or deals that rows name, otherwise everything that is listed. */
-export const refresh = withSession(async (context, session, ...given) => {
+export const refresh = withSession(async (context: RefreshContext, session, ...given) => {
   const rows = commandRows(context, commandIds.refresh, given);
   if (rows.length === 0) return refreshListed(context, session);
   const loans = named(rows, "loanReference");
@@ -19,7 +25,10 @@ export const refresh = withSession(async (context, session, ...given) => {
   );
 });
 
-export async function refreshListed(context: CommandContext, session: Session): Promise<void> {
+/** Everything that is listed, whatever is selected; the button of a view's title gets the row that has the focus. */
+export const refreshAll = withSession(refreshListed);
+
+async function refreshListed(context: RefreshContext, session: Session): Promise<void> {
   await withProgress({ location: { viewId: "loanOps.loans" } }, () => session.store.refresh());
   context.onRefreshed();
 }

@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
 import type { Collection } from "../../store/collection";
+import { namedReferences } from "../base/namedReferences";
 import { type CommandAction, remedyActions } from "../base/remedies";
 import { runAction } from "../base/runAction";
 import { showInformationMessage, showWarningMessage } from "../base/window/messages";
-import type { CommandContext } from "../commands/commandContext";
+import type { WithSessions } from "../environments/readySession";
 import { sessionIn } from "../environments/readySession";
 import type { Session } from "../environments/session";
-import { namedReferences } from "./namedReferences";
 
 /**
  * Says what was listed. What could not be read stays as a row that says why; here it can be read again or taken off
  * the list.
  */
 export async function reportAdded(
-  context: CommandContext,
+  context: WithSessions,
   session: Session,
   list: "loans" | "deals",
   asked: readonly string[],

@@ -11,14 +11,16 @@ import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
 import { confirm } from "../sending/confirm";
 import { nowTrue, unreadLines, unreadText } from "../sending/readAgain";
+import type { SendingContext } from "../sending/sendingContext";
 import { sendOnce } from "../sending/sendOnce";
 import { showOutcome } from "../sending/showOutcome";
+import type { RowsContext } from "../targets/commandRows";
 import { commandRow } from "../targets/commandRows";
 import { pickDeal } from "../targets/pickDeal";
 import { dealIdOf } from "../targets/targets";
 
 /** Adds a borrower to a deal (service.md 4.3). */
-export const createBorrower = withSession(async (context, session, ...given) => {
+export const createBorrower = withSession(async (context: SendingContext & RowsContext, session, ...given) => {
   const row = commandRow(context, commandIds.createBorrower, given);
   const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
   if (reference === undefined) return;

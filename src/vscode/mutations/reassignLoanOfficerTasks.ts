@@ -5,18 +5,20 @@ import { commandIds } from "../base/commandIds";
 import { asOfText } from "../base/dates";
 import { showInformationMessage } from "../base/window/messages";
 import { withSession } from "../environments/readySession";
+import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { confirm, listLines, loanLine } from "../sending/confirm";
 import { nowTrue, unreadLines } from "../sending/readAgain";
 import { sendOnce } from "../sending/sendOnce";
 import { showOutcome } from "../sending/showOutcome";
+import type { RowsContext } from "../targets/commandRows";
 import { loansOf } from "../targets/loansOf";
 import { readLoan } from "../targets/targets";
 import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
 import { reassignMany } from "./reassignMany";
 
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
-export const reassignLoanOfficerTasks = withSession(async (context, session, ...given) => {
+export const reassignLoanOfficerTasks = withSession(async (context: BatchContext & RowsContext, session, ...given) => {
   const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
   const [reference, ...others] = await loansOf(
     context,

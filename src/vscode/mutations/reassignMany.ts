@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/reassignment";
 import { asOfText } from "../base/dates";
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
 import type { Batch } from "../sending/batch/batch";
+import type { BatchContext } from "../sending/batch/batchContext";
 import { pickPlan } from "../sending/batch/pickPlan";
 import type { LeftOut, Plan, PlannedItem } from "../sending/batch/plan";
 import { notSentLines } from "../sending/batch/planText";
@@ -25,7 +25,7 @@ interface LoanItem {
 
 /** Hands over the loan officer tasks of several loans: one plan, one confirmation, one call for each loan. */
 export async function reassignMany(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   references: readonly string[],
 ): Promise<void> {
@@ -109,7 +109,7 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
 }
 
 function confirmReassignment(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   plan: Plan<LoanItem>,
   chosen: readonly PlannedItem<LoanItem>[],

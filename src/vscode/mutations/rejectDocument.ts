@@ -4,24 +4,27 @@ import { allHaveIds, documentLabel } from "../../domain/document";
 import { cameWhole } from "../../domain/listing";
 import { taskLabel } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
+import { text } from "../base/commandArgument";
 import { commandIds } from "../base/commandIds";
 import { UserError } from "../base/userError";
 import { withSession } from "../environments/readySession";
+import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { confirm, loanLine } from "../sending/confirm";
 import { nowTrue, unreadLines } from "../sending/readAgain";
 import { sendOnce } from "../sending/sendOnce";
 import { showOutcome } from "../sending/showOutcome";
+import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 import { pickTask } from "../targets/pickTask";
 import { taskTargetsOf } from "../targets/selection";
-import { readTask, taskTargetOf, text } from "../targets/targets";
+import { readTask, taskTargetOf } from "../targets/targets";
 import { pickDocument } from "./pickDocument";
 import { askForReason, earlierRejection, rejectedNow, rejecting } from "./rejecting";
 import { rejectMany } from "./rejectMany";
 
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
-export const rejectDocument = withSession(async (context, session, ...given) => {
+export const rejectDocument = withSession(async (context: BatchContext & RowsContext, session, ...given) => {
   const rows = commandRows(context, commandIds.rejectDocument, given);
   if (rows.length > 1) return rejectMany(context, session, taskTargetsOf(rows));
   const [row] = rows;

@@ -5,9 +5,9 @@ import { previewRejection } from "../../domain/rejection";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
 import type { Batch } from "../sending/batch/batch";
+import type { BatchContext } from "../sending/batch/batchContext";
 import { pickPlan } from "../sending/batch/pickPlan";
 import type { LeftOut, Plan, PlannedItem } from "../sending/batch/plan";
 import { notSentLines } from "../sending/batch/planText";
@@ -31,7 +31,7 @@ interface DocumentItem extends RejectableDocument {
 
 /** Rejects documents of several tasks and loans with one reason: one plan, one confirmation, one call for each document. */
 export async function rejectMany(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   wanted: readonly Wanted[],
   lastReason?: string,

@@ -3,8 +3,8 @@ import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/oneLine";
 import { UserError } from "../base/userError";
 import { showDialog } from "../base/window/messages";
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
+import type { SendingContext } from "./sendingContext";
 
 /** Lines of a list in a dialog: more would push the buttons off a small screen, and so would longer ones, in characters. */
 const LIST_LIMIT = 12;
@@ -19,7 +19,7 @@ export interface Question {
 
 /** Asks before something is sent, by one button. */
 export async function confirm(
-  context: CommandContext,
+  context: SendingContext,
   session: Session,
   { button, ...question }: Question & { readonly button: string },
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function confirm(
  * it was open sends nothing.
  */
 export async function ask<T extends string>(
-  context: CommandContext,
+  context: SendingContext,
   session: Session,
   question: Question,
   ...buttons: readonly T[]
@@ -46,7 +46,7 @@ export async function ask<T extends string>(
 }
 
 /** Also before the dialog: what leads to it may take a while. */
-export function mustBeIn({ sessions }: Pick<CommandContext, "sessions">, environment: Environment): void {
+export function mustBeIn({ sessions }: Pick<SendingContext, "sessions">, environment: Environment): void {
   if (sessions.current?.environment === environment) return;
   throw new UserError(
     vscode.l10n.t(

@@ -7,10 +7,10 @@ import { abortSignalOf } from "../base/abortSignal";
 import { UserError } from "../base/userError";
 import { showWarningMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
 import { completeStep } from "./completeStep";
 import { planAlone, subjectOf } from "./planAlone";
+import type { SendingContext } from "./sendingContext";
 
 /** Something that changes the service. */
 export interface Sending<T> {
@@ -47,7 +47,7 @@ type Known<T> =
 
 /** Sends it as `sendWithin` does, under a progress of its own. */
 export async function sendOnce<T>(
-  context: CommandContext,
+  context: SendingContext,
   session: Session,
   sending: Sending<T> & ProgressOptions,
 ): Promise<Sent<T>> {
@@ -73,7 +73,7 @@ export async function sendOnce<T>(
  * when the service refused it or it was not sent.
  */
 export async function sendWithin<T>(
-  context: CommandContext,
+  context: SendingContext,
   session: Session,
   sending: Sending<T>,
   progress: SendProgress,
@@ -85,7 +85,7 @@ export async function sendWithin<T>(
 
 /** Plans it, unless the same is under way here or in another window. */
 async function claimed<T>(
-  context: CommandContext,
+  context: SendingContext,
   { environment }: Session,
   activity: SentActivity,
   work: (ledger: Ledger, id: string) => Thenable<T>,
@@ -112,7 +112,7 @@ interface Delivery<T> {
 }
 
 async function deliver<T>(
-  context: CommandContext,
+  context: SendingContext,
   session: Session,
   { ledger, id, sending, progress }: Delivery<T>,
 ): Promise<Sent<T>> {
@@ -130,7 +130,7 @@ async function deliver<T>(
 
 /** Whatever goes wrong by then must not hide what became of what was sent. */
 async function readAgain<T>(
-  { log }: CommandContext,
+  { log }: SendingContext,
   session: Session,
   sending: Sending<T>,
   became: "confirmed" | "unknown" | "refused",
@@ -169,7 +169,7 @@ async function attempt<T>(send: () => Promise<T>): Promise<Attempt<T>> {
 
 /** A record that cannot be written must not hide the outcome: the user hears of it aside. */
 async function settle<T>(
-  { log }: CommandContext,
+  { log }: SendingContext,
   ledger: Ledger,
   id: string,
   sent: Attempt<T>,

@@ -1,9 +1,15 @@
 import * as vscode from "vscode";
+import type { Reports } from "../base/reports";
 import { showDialog, showInformationMessage } from "../base/window/messages";
-import type { CommandHandler } from "../commands/commandContext";
+import type { ShareSafe } from "./shareSafe";
+
+interface ShareSafeContext {
+  readonly shareSafe: ShareSafe;
+  readonly reports: Reports;
+}
 
 /** Masks what names people in this window, or shows it again. To show it asks first: others may be looking. */
-export const toggleShareSafe: CommandHandler = async ({ shareSafe, reports }) => {
+export async function toggleShareSafe({ shareSafe, reports }: ShareSafeContext): Promise<void> {
   if (shareSafe.on && !(await wantsNames())) return;
   await shareSafe.toggle();
   if (!shareSafe.on) return;
@@ -16,7 +22,7 @@ export const toggleShareSafe: CommandHandler = async ({ shareSafe, reports }) =>
     clear,
   );
   if (chosen === clear) await vscode.commands.executeCommand("notifications.clearAll");
-};
+}
 
 async function wantsNames(): Promise<boolean> {
   const show = vscode.l10n.t("Show Names");

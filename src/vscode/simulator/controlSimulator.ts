@@ -2,12 +2,18 @@ import * as vscode from "vscode";
 import { choose } from "../base/choose";
 import { UserError } from "../base/userError";
 import { showInformationMessage } from "../base/window/messages";
-import type { CommandContext, CommandHandler } from "../commands/commandContext";
+import type { Sessions } from "../environments/sessions";
 import { actionsFor } from "./actions";
 import type { Simulator } from "./simulatorModule";
+import type { Simulators } from "./simulators";
+
+interface ControlContext {
+  readonly simulators: Simulators;
+  readonly sessions: Sessions;
+}
 
 /** Lets time pass in a simulator, or lets it fail, slows it down, or resets it. */
-export const controlSimulator: CommandHandler = async (context) => {
+export async function controlSimulator(context: ControlContext): Promise<void> {
   const simulator = await chooseSimulator(context);
   if (simulator === undefined) return;
   const title = vscode.l10n.t("Control Simulator");
@@ -22,9 +28,9 @@ export const controlSimulator: CommandHandler = async (context) => {
   if (session?.environment.kind === "simulator" && simulator.control.status().faults.length === 0) {
     await session.store.refresh();
   }
-};
+}
 
-async function chooseSimulator({ simulators }: CommandContext): Promise<Simulator | undefined> {
+async function chooseSimulator({ simulators }: ControlContext): Promise<Simulator | undefined> {
   const running = await simulators.running();
   if (running.length === 0) {
     throw new UserError(vscode.l10n.t("No simulator runs: switch to the environment Simulator, or start one."));

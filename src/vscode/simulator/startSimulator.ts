@@ -1,17 +1,23 @@
 import * as vscode from "vscode";
 import { inputSteps } from "../base/inputSteps";
+import type { Log } from "../base/log";
 import { UserError } from "../base/userError";
 import { showInformationMessage } from "../base/window/messages";
-import type { CommandHandler } from "../commands/commandContext";
 import { pickScenario } from "./pickScenario";
 import { portErrorText, portProblem } from "./portProblem";
 import type { Simulator, SimulatorModule } from "./simulatorModule";
+import type { Simulators } from "./simulators";
 
 const PORT = "4010";
 const TOKEN = "demo";
 
+interface StartContext {
+  readonly simulators: Simulators;
+  readonly log: Log;
+}
+
 /** Runs a simulator of its own on a fixed port, for other programs of this machine. */
-export const startSimulator: CommandHandler = async ({ simulators, log }) => {
+export async function startSimulator({ simulators, log }: StartContext): Promise<void> {
   const module = await simulators.module();
   const running = simulators.started;
   if (running !== undefined) {
@@ -44,7 +50,7 @@ export const startSimulator: CommandHandler = async ({ simulators, log }) => {
   });
   // Not awaited: the command has ended, however long the message stays.
   void offerToCopy(simulator, module);
-};
+}
 
 /** Address, token and a line to try, one click each, until the user leaves the message. */
 async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promise<void> {

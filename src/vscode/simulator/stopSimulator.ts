@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import { UserError } from "../base/userError";
 import { showInformationMessage } from "../base/window/messages";
-import type { CommandHandler } from "../commands/commandContext";
+import type { Simulators } from "./simulators";
 
 /** Stops the simulator that runs for other programs; the one of this window's environment stays. */
-export const stopSimulator: CommandHandler = async ({ simulators }) => {
+export async function stopSimulator({ simulators }: { readonly simulators: Simulators }): Promise<void> {
   const { started } = simulators;
   if (started === undefined) {
     throw new UserError(vscode.l10n.t("No simulator runs for other programs: start one first."));
   }
   await simulators.stop();
   void showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.baseUrl));
-};
+}

@@ -1,11 +1,17 @@
 import * as vscode from "vscode";
 import { showInformationMessage } from "../base/window/messages";
-import type { CommandContext } from "../commands/commandContext";
 import { type ChosenRows, type RowCommand, rowFor, rowsFor } from "./selection";
+import type { TreeSelection } from "./treeSelection";
+
+/** What a command needs that is for rows. */
+export interface RowsContext {
+  /** What is selected in the views. */
+  readonly selection: TreeSelection;
+}
 
 /** The rows that a command is for; says so when it leaves others alone that are selected as well. */
 export function commandRows(
-  { selection }: Pick<CommandContext, "selection">,
+  { selection }: RowsContext,
   command: RowCommand,
   given: readonly unknown[],
 ): readonly unknown[] {
@@ -13,11 +19,7 @@ export function commandRows(
 }
 
 /** As `commandRows`, for a command that is for one row. */
-export function commandRow(
-  { selection }: Pick<CommandContext, "selection">,
-  command: RowCommand,
-  given: readonly unknown[],
-): unknown {
+export function commandRow({ selection }: RowsContext, command: RowCommand, given: readonly unknown[]): unknown {
   return saying(rowFor(command, given, selection))[0];
 }
 

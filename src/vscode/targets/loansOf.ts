@@ -1,5 +1,5 @@
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
+import type { RowsContext } from "./commandRows";
 import { commandRows } from "./commandRows";
 import { pickLoan } from "./pickLoan";
 import { loanReferencesOf, type RowCommand } from "./selection";
@@ -12,7 +12,7 @@ export interface LoansCommand {
 
 /** The loans of the rows that a command is for; without rows one that the user picks, or none when the user leaves. */
 export async function loansOf(
-  context: CommandContext,
+  context: RowsContext,
   session: Session,
   { command, title }: LoansCommand,
   given: readonly unknown[],

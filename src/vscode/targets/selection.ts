@@ -1,12 +1,21 @@
 import * as l10n from "@vscode/l10n";
+import { text } from "../base/commandArgument";
 import { commandIds } from "../base/commandIds";
 import { UserError } from "../base/userError";
-import type { DealNode } from "../tree/dealNodes";
-import type { LoanNode } from "../tree/loanNodes";
-import { dealIdOf, loanReferenceOf, type TaskTarget, taskTargetOf, text } from "./targets";
+import { dealIdOf, loanReferenceOf, type TaskTarget, taskTargetOf } from "./targets";
 import type { TreeSelection } from "./treeSelection";
 
-type RowKind = LoanNode["kind"] | DealNode["kind"];
+/** The kinds of row that commands are for; the trees have these, and others that no command is for. */
+export type RowKind =
+  | "loan"
+  | "borrower"
+  | "loanOfficer"
+  | "status"
+  | "type"
+  | "task"
+  | "failure"
+  | "deal"
+  | "dealBorrower";
 
 const WITH_TASKS = ["loan", "borrower", "loanOfficer", "status", "type", "task"] as const;
 

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
 import type { Task } from "../../domain/task";
 import type { Entry } from "../../store/entry";
+import { property, refuse, text } from "../base/commandArgument";
 import { UserError } from "../base/userError";
 import type { Session } from "../environments/session";
 
@@ -9,6 +10,11 @@ import type { Session } from "../environments/session";
 export interface TaskTarget {
   readonly loanReference: string;
   readonly taskId: string;
+}
+
+/** Shows the page of a task. */
+export interface TaskPageOpener {
+  open(target: TaskTarget): Promise<void>;
 }
 
 /*
@@ -77,26 +83,4 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
 export function trueTask(session: Pick<Session, "store">, target: TaskTarget): Task | undefined {
   const loan = session.store.loans.trueEntry(target.loanReference)?.value;
   return loan && findTask(loan, target.taskId)?.task;
-}
-
-export function text(value: unknown, key: string): string | undefined {
-  const found = property(value, key);
-  return typeof found === "string" && found !== "" ? found : undefined;
-}
-
-/** Its own only: what a prototype brings was not given by whoever called. */
-export function property(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  try {
-    return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-  } catch {
-    // A property may be code of the caller's.
-    return undefined;
-  }
-}
-
-export function refuse(): never {
-  throw new UserError(
-    l10n.t("This command was given something that is no row of Loan Ops. Select a row and try again."),
-  );
 }

@@ -13,8 +13,9 @@ import type {
 } from "../../protocol/taskPage";
 import type { Failure } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
-import { type CommandAction, remedyActions, showActivityAction, type Trouble, whatIsMissing } from "../base/remedies";
+import { type CommandAction, remedyActions, showActivityAction } from "../base/remedies";
 import type { SessionState } from "../environments/session";
+import { type Trouble, whatIsMissing } from "../environments/whatIsMissing";
 import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
 
 /** The part of a session that a task page is made from. */

@@ -2,21 +2,24 @@ import * as vscode from "vscode";
 import type { TaskFilter } from "../../domain/taskFilter";
 import type { TaskOrder } from "../../domain/taskOrder";
 import { showQuickPick } from "../base/window/quickPick";
-import type { CommandContext, CommandHandler } from "../commands/commandContext";
+import type { Arrangement } from "./arrangement";
 import type { Grouping } from "./loanNodes";
 
-export function groupBy(grouping: Grouping): CommandHandler {
-  return ({ arrangement }: CommandContext) => arrangement.groupBy(grouping);
+/** Changes how the view "Loans" shows its rows. */
+type ArrangeCommand = (context: { readonly arrangement: Arrangement }) => Promise<void>;
+
+export function groupBy(grouping: Grouping): ArrangeCommand {
+  return ({ arrangement }) => arrangement.groupBy(grouping);
 }
 
 /** One handler for both halves of a toggle: the menus show the one that fits. */
-export function toggleFilter(filter: TaskFilter): CommandHandler {
-  return ({ arrangement }: CommandContext) => arrangement.toggle(filter);
+export function toggleFilter(filter: TaskFilter): ArrangeCommand {
+  return ({ arrangement }) => arrangement.toggle(filter);
 }
 
-export const clearFilters: CommandHandler = ({ arrangement }) => arrangement.clearFilters();
+export const clearFilters: ArrangeCommand = ({ arrangement }) => arrangement.clearFilters();
 
-export const sortTasks: CommandHandler = async ({ arrangement }) => {
+export const sortTasks: ArrangeCommand = async ({ arrangement }) => {
   const orders: { label: string; description: string; order: TaskOrder }[] = [
     { label: vscode.l10n.t("As the service gives them"), description: "", order: "service" },
     { label: vscode.l10n.t("By due date"), description: vscode.l10n.t("soonest first"), order: "dueDate" },

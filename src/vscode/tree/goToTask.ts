@@ -4,9 +4,13 @@ import { atMostEvery } from "../../store/atMostEvery";
 import type { Entry } from "../../store/entry";
 import { searchTasks } from "../../store/taskSearch";
 import { dueWords } from "../base/dueText";
+import type { Log } from "../base/log";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
+import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
+import type { TaskPageOpener } from "../targets/targets";
 import { type TaskItem, taskItem } from "../targets/taskItem";
+import type { LoansTree } from "./loansTree";
 
 /** As many as a person reads; more words narrow it down. */
 const SHOWN = 100;
@@ -15,8 +19,14 @@ const ARRIVALS_MILLISECONDS = 500;
 
 type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
 
+interface GoToTaskContext extends WithSessions {
+  readonly taskPages: TaskPageOpener;
+  readonly loansTree: LoansTree;
+  readonly log: Log;
+}
+
 /** Finds a task of any listed loan while it is typed, shows its row and opens its page. */
-export const goToTask = withSession(async (context, session) => {
+export const goToTask = withSession(async (context: GoToTaskContext, session) => {
   const picker = createQuickPick<FoundItem>({
     title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,
     placeholder: vscode.l10n.t("Title, borrower, loan, status or due date"),

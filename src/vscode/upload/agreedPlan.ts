@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
+import type { BatchContext } from "../sending/batch/batchContext";
 import { mustBeIn } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { confirmPlan, SAVE_FIRST } from "./confirmPlan";
@@ -18,7 +18,7 @@ export interface AgreedPlan {
  * to know of it then. Undefined when there is nothing to send or the user leaves.
  */
 export async function agreedPlan(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   target: TaskTarget,
   sources: readonly UploadSource[],

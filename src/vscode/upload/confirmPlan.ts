@@ -3,8 +3,8 @@ import { ownerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
+import type { BatchContext } from "../sending/batch/batchContext";
 import { tellNothingToSend } from "../sending/batch/showPlan";
 import { ask, listLines, loanLine } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
@@ -16,7 +16,7 @@ export const SAVE_FIRST = "saveFirst";
 
 /** Shows the whole plan and asks. The files to send, or undefined when there are none or the user leaves. */
 export async function confirmPlan(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   target: TaskTarget,
   plan: Plan,
@@ -59,11 +59,7 @@ export async function confirmPlan(
   return chosen === send ? files : undefined;
 }
 
-function tellNothingToUpload(
-  context: CommandContext,
-  session: Session,
-  { task: { task }, files, findings }: Plan,
-): void {
+function tellNothingToUpload(context: BatchContext, session: Session, { task: { task }, files, findings }: Plan): void {
   const label = taskLabel(task);
   const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", label);
   const errors = findings.filter(({ severity }) => severity === "error");

@@ -1,10 +1,10 @@
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
+import type { SendingContext } from "../sending/sendingContext";
 
 /** When something was last uploaded to a loan, or to one of its tasks; 0 for never. In milliseconds since the epoch. */
 export type LastUpload = (loanId: string, taskId?: string) => number;
 
-export async function lastUploads(context: CommandContext, session: Session): Promise<LastUpload> {
+export async function lastUploads(context: Pick<SendingContext, "activities">, session: Session): Promise<LastUpload> {
   const activities = await (await context.activities.open()).activities();
   const uploads = activities.filter(
     ({ kind, environmentId }) => kind === "upload" && environmentId === session.environment.id,

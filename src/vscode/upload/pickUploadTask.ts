@@ -1,14 +1,14 @@
 import { hasUploadAddress } from "../../domain/taskActions";
 import { isOutstanding } from "../../domain/taskStatus";
-import type { CommandContext } from "../commands/commandContext";
 import type { Session } from "../environments/session";
+import type { SendingContext } from "../sending/sendingContext";
 import { pickTask } from "../targets/pickTask";
 import type { TaskTarget } from "../targets/targets";
 import { lastUploads } from "./lastUploads";
 
 /** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
 export async function pickUploadTask(
-  context: CommandContext,
+  context: Pick<SendingContext, "activities">,
   session: Session,
   title: string,
   loanReference?: string,

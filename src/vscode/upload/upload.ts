@@ -12,9 +12,9 @@ import { type CommandAction, remedyActions } from "../base/remedies";
 import { reportFailure } from "../base/reportFailure";
 import { runAction } from "../base/runAction";
 import { showInformationMessage, showWarningMessage } from "../base/window/messages";
-import type { CommandContext } from "../commands/commandContext";
 import { sessionIn } from "../environments/readySession";
 import type { Session } from "../environments/session";
+import type { BatchContext } from "../sending/batch/batchContext";
 import { nowTrue, unreadText } from "../sending/readAgain";
 import { type SendProgress, sendOnce } from "../sending/sendOnce";
 import { unknownText } from "../sending/showOutcome";
@@ -29,7 +29,7 @@ import type { UploadSource } from "./uploadSource";
  * arrive can be planned again by the user; nothing is sent again by itself.
  */
 export async function upload(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   target: TaskTarget,
   sources: readonly UploadSource[],
@@ -187,7 +187,7 @@ interface FailedUpload {
  * Retry opens the plan again, with the files that did not arrive; the user decides. What helps against the cause comes
  * after it, as for any other failure.
  */
-function offerRetry(context: CommandContext, session: Session, failed: FailedUpload): void {
+function offerRetry(context: BatchContext, session: Session, failed: FailedUpload): void {
   const { message, kind, retry } = failed;
   const retryAction: vscode.MessageItem = { title: vscode.l10n.t("Retry…") };
   const actions: (vscode.MessageItem | CommandAction)[] = [

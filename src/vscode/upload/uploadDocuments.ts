@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { taskLabel } from "../../domain/task";
 import { commandIds } from "../base/commandIds";
 import { withSession } from "../environments/readySession";
+import type { BatchContext } from "../sending/batch/batchContext";
+import type { RowsContext } from "../targets/commandRows";
 import { commandRow } from "../targets/commandRows";
 import { readTask, taskTargetOf } from "../targets/targets";
 import { pickUploadTask } from "./pickUploadTask";
@@ -9,7 +11,7 @@ import { upload } from "./upload";
 import { sourceOf } from "./uploadSource";
 
 /** Task first, then the files. */
-export const uploadDocuments = withSession(async (context, session, ...given) => {
+export const uploadDocuments = withSession(async (context: BatchContext & RowsContext, session, ...given) => {
   const row = commandRow(context, commandIds.uploadDocuments, given);
   const target = taskTargetOf(row) ?? (await pickUploadTask(context, session, vscode.l10n.t("Upload documents")));
   if (target === undefined) return;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { CommandHandler } from "../commands/commandContext";
 import { withSession } from "../environments/readySession";
+import type { BatchContext } from "../sending/batch/batchContext";
 import type { LoanNode } from "../tree/loanNodes";
 import { withFilesOfFolders } from "./filesInFolders";
 import { pickUploadTask } from "./pickUploadTask";
@@ -8,8 +8,11 @@ import { upload } from "./upload";
 import type { UploadSource } from "./uploadSource";
 
 /** Uploads to the task of the row; for a row of no task, to one that the user picks. */
-export function uploadDropped(dropped: readonly UploadSource[], row: LoanNode | undefined): CommandHandler {
-  return withSession(async (context, session) => {
+export function uploadDropped(
+  dropped: readonly UploadSource[],
+  row: LoanNode | undefined,
+): (context: BatchContext) => Promise<void> {
+  return withSession(async (context: BatchContext, session) => {
     const sources = await withFilesOfFolders(session, dropped);
     if (sources === undefined || sources.length === 0) return;
     const title = vscode.l10n.t("Upload what was dropped to a task");

@@ -1,13 +1,14 @@
 import * as vscode from "vscode";
 import { UserError } from "../base/userError";
 import { withSession } from "../environments/readySession";
+import type { BatchContext } from "../sending/batch/batchContext";
 import { withFilesOfFolders } from "./filesInFolders";
 import { pickUploadTask } from "./pickUploadTask";
 import { upload } from "./upload";
 import { sourceOf } from "./uploadSource";
 
 /** Files first, from the explorer or the active editor, then the task. */
-export const uploadToTask = withSession(async (context, session, clicked, selected) => {
+export const uploadToTask = withSession(async (context: BatchContext, session, clicked, selected) => {
   const uris = urisOf(clicked, selected);
   if (uris.length === 0) {
     throw new UserError(vscode.l10n.t("No file to upload: right-click one in the explorer, or open it in an editor."));

@@ -17,6 +17,41 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   vscode: ["domain", "contract", "protocol", "service", "store", "preflight", "ledger", "masking", "webview"],
 };
 
+/**
+ * The rooms inside a room by their floors, the lowest first: a file imports from lower floors and from its own room, never
+ * from a room beside it. A loose file stands here by its own name; who stands nowhere may import all.
+ */
+const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "src/vscode": [
+    ["base"],
+    ["shareSafe"],
+    ["environments"],
+    ["sending", "targets", "simulator"],
+    ["mutations", "changes", "activity", "taskPage"],
+    ["tree", "lists"],
+    ["upload", "copying"],
+    ["commands"],
+  ],
+  "src/service": [
+    ["loanOriginationService"],
+    ["failure"],
+    ["transport"],
+    ["graphql", "upload"],
+    ["mapping", "operations"],
+    ["createService"],
+    ["diagnosis"],
+  ],
+  "src/simulator": [
+    ["isObject", "routes"],
+    ["state"],
+    ["scenarios"],
+    ["graphql", "faults"],
+    ["http"],
+    ["control"],
+    ["simulator"],
+  ],
+};
+
 /** The store knows the service by its interface only. */
 const SERVICE_INTERFACE = ["src/service/loanOriginationService.ts", "src/service/failure/serviceError.ts"];
 
@@ -70,6 +105,40 @@ describe("The rooms of the house", () => {
     const rooms = new Set(sources.map(room));
     rooms.delete("extension.ts");
     assert.deepEqual([...rooms].sort(), Object.keys(MAY_IMPORT).sort());
+  });
+
+  for (const [place, floors] of Object.entries(FLOORS)) {
+    const inner = (file: string) => file.slice(place.length + 1).replace(/\/.*|\.ts$/g, "");
+    const floor = (file: string) => floors.findIndex((rooms) => rooms.includes(inner(file)));
+    const within = arrows.filter(({ from, to }) => from.startsWith(`${place}/`) && to.startsWith(`${place}/`));
+
+    it(`${place}: have no arrow upwards, and none to a room beside`, () => {
+      const wrong = within.filter(
+        ({ from, to }) => floor(from) >= 0 && inner(from) !== inner(to) && (floor(to) < 0 || floor(to) >= floor(from)),
+      );
+      assert.deepEqual(wrong, []);
+    });
+
+    it(`${place}: each have a floor`, () => {
+      const folders = new Set(sources.filter((file) => file.startsWith(`${place}/`)).map(inner));
+      const placed = floors.flat();
+      assert.deepEqual(
+        placed.filter((name) => !folders.has(name)),
+        [],
+      );
+      const loose = [...folders].filter((name) => !placed.includes(name));
+      assert.deepEqual(
+        loose.filter((name) => !sources.includes(`${place}/${name}.ts`)),
+        [],
+      );
+    });
+  }
+
+  it("leave the list of everything to the table of commands", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) => to === "src/vscode/commands/commandContext" && !from.startsWith("src/vscode/commands/"),
+    );
+    assert.deepEqual(wrong, []);
   });
 
   it("leave `vscode` to the vscode room and the composition root", () => {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { createQuickPick, type InertItem, pickItem } from "../../base/window/quickPick";
-import type { CommandContext } from "../../commands/commandContext";
 import type { Session } from "../../environments/session";
+import type { BatchContext } from "./batchContext";
 import type { LeftOut, Plan, PlannedItem } from "./plan";
 import { showPlan } from "./showPlan";
 
@@ -14,7 +14,7 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
  * has little room. Undefined when the user leaves.
  */
 export async function pickPlan<Item>(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   plan: Plan<Item>,
 ): Promise<readonly PlannedItem<Item>[] | undefined> {

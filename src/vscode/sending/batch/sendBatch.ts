@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { withProgress } from "../../base/window/progress";
-import type { CommandContext } from "../../commands/commandContext";
 import type { Session } from "../../environments/session";
 import { sendWithin } from "../sendOnce";
 import type { Batch } from "./batch";
+import type { BatchContext } from "./batchContext";
 import { countsText } from "./batchText";
 import type { ItemResult } from "./outcome";
 import { outcomeOf } from "./outcomeOf";
@@ -14,7 +14,7 @@ import { runBatch } from "./runBatch";
  * user, another environment, or what every further one would meet as well. What is under way is never broken off.
  */
 export async function sendBatch<Item, Value>(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   batch: Batch<Item, Value>,
   items: readonly Item[],

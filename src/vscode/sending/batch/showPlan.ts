@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
 import { showInformationMessage } from "../../base/window/messages";
-import type { CommandContext } from "../../commands/commandContext";
 import type { Session } from "../../environments/session";
+import type { BatchContext } from "./batchContext";
 import type { Plan } from "./plan";
 import { planReport } from "./planReport";
 
 /** Shows a whole plan as a document: a row of a list has little room. */
-export async function showPlan<Item>(context: CommandContext, session: Session, plan: Plan<Item>): Promise<void> {
+export async function showPlan<Item>(context: BatchContext, session: Session, plan: Plan<Item>): Promise<void> {
   const { environment } = session;
   await context.reports.show(vscode.l10n.t("Plan for {0}", environment.name), planReport(environment, plan));
 }
 
 /** Says that a plan is empty; why is a click away. */
 export function tellNothingToSend<Item>(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   plan: Plan<Item>,
   message: string,

@@ -5,10 +5,10 @@ import { reportFailure } from "../../base/reportFailure";
 import { runAction } from "../../base/runAction";
 import { UserError } from "../../base/userError";
 import { showInformationMessage, showWarningMessage } from "../../base/window/messages";
-import type { CommandContext } from "../../commands/commandContext";
 import { sessionIn } from "../../environments/readySession";
 import type { Session } from "../../environments/session";
 import type { Batch } from "./batch";
+import type { BatchContext } from "./batchContext";
 import { batchReport } from "./batchReport";
 import { countsText } from "./batchText";
 import { type ItemResult, safeToSend, withOutcome } from "./outcome";
@@ -23,7 +23,7 @@ interface WorkAction extends vscode.MessageItem {
  * again. What nobody knows is never offered to be sent again.
  */
 export function showSummary<Item, Value>(
-  context: CommandContext,
+  context: BatchContext,
   session: Session,
   batch: Batch<Item, Value>,
   ended: {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Failure } from "../../../../src/store/entry";
-import { remediesFor, remedyActions, whatIsMissing } from "../../../../src/vscode/base/remedies";
+import { remediesFor, remedyActions } from "../../../../src/vscode/base/remedies";
+import { whatIsMissing } from "../../../../src/vscode/environments/whatIsMissing";
 
 const ENVIRONMENT = {
   id: "sandbox",

@@ -1,0 +1,41 @@
+import * as l10n from "@vscode/l10n";
+import { commandIds } from "../base/commandIds";
+import { type CommandAction, remedyAction, showLogAction } from "../base/remedies";
+import type { Session } from "./session";
+
+/** What is wrong, in one sentence, and what helps. */
+export interface Trouble {
+  readonly reason: string;
+  readonly actions: readonly CommandAction[];
+}
+
+/** Why an environment cannot be talked to yet, and what helps; undefined when it can. */
+export function whatIsMissing({
+  environment: { name },
+  state,
+}: Pick<Session, "environment" | "state">): Trouble | undefined {
+  switch (state) {
+    case "noAddress":
+      return {
+        reason: l10n.t("{0} has no address yet.", name),
+        actions: [{ title: l10n.t("Set Up…"), command: commandIds.switchEnvironment }],
+      };
+    case "noToken":
+      return { reason: l10n.t("{0} has no access token yet.", name), actions: [remedyAction("setToken")] };
+    case "tokenUnreadable":
+      return {
+        reason: l10n.t(
+          "The access token of {0} could not be read from the secret store: unlock it, or set it again.",
+          name,
+        ),
+        actions: [remedyAction("setToken"), showLogAction()],
+      };
+    case "simulatorFailed":
+      return {
+        reason: l10n.t("The simulator did not start."),
+        actions: [remedyAction("switchEnvironment"), showLogAction()],
+      };
+    case "ready":
+      return undefined;
+  }
+}
