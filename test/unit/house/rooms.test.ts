@@ -42,9 +42,9 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["diagnosis"],
   ],
   "src/simulator": [
-    ["isObject", "routes"],
+    ["isObject"],
     ["state"],
-    ["scenarios"],
+    ["routes", "scenarios"],
     ["graphql", "faults"],
     ["http"],
     ["control"],
