@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { Attention } from "./store/attention";
+import { LoansOnScreen } from "./store/loansOnScreen";
 import { lookForInterrupted } from "./vscode/activity/lookForInterrupted";
 import { useDisplayLanguage } from "./vscode/base/displayLanguage";
 import { Log } from "./vscode/base/log";
@@ -42,19 +42,28 @@ export function activate(context: vscode.ExtensionContext): void {
   const seen = (environmentId: string) => seenFile(globalStorageUri.fsPath, environmentId, key);
   const simulators = new Simulators(async () => await import("./simulator/embedding"), log);
   const simulator = () => simulators.embedded();
-  const attention = new Attention(onUnexpected);
+  const loansOnScreen = new LoansOnScreen(onUnexpected);
   const kept = { seen, globalState };
-  const sessions = new Sessions({ active, tokens, connect, simulator, attention, shareSafe, onUnexpected, ...kept });
+  const sessions = new Sessions({
+    active,
+    tokens,
+    connect,
+    simulator,
+    loansOnScreen,
+    shareSafe,
+    onUnexpected,
+    ...kept,
+  });
   const polling = startPolling(sessions, onUnexpected);
   const arrangement = new Arrangement(workspaceState);
-  const loansTree = new LoansTree(sessions, arrangement, attention);
+  const loansTree = new LoansTree(sessions, arrangement, loansOnScreen);
   const dealsTree = new DealsTree(sessions);
   const selection = new TreeSelection();
   const taskPages = new LazyTaskPages({
     extensionUri,
     session: () => sessions.current,
     onDidChangeSession: sessions.onDidChange,
-    attention,
+    loansOnScreen,
     activities,
     connect: () => void sessions.open().catch(onUnexpected),
     onRefused: (what) => log.warn(what),

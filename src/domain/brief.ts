@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { assigneeInSentence } from "./assignee";
 import { borrowerLabel } from "./borrower";
 import { isOverdue } from "./dueDate";
-import { cameWhole, type Listing } from "./listing";
+import { isComplete, type Listing } from "./listing";
 import { type Loan, tasksAreComplete, tasksOf } from "./loan";
 import { codeSpan, plain } from "./markdown";
 import { type Task, taskLabel } from "./task";
@@ -68,7 +68,7 @@ function ownerLines(name: string, tasks: Listing<Task>, options: BriefOptions): 
 
 function gapLines(tasks: Listing<Task>): string[] {
   if (tasks.failure !== undefined) return [`- ${l10n.t("The service said: {0}", plain(tasks.failure))}`];
-  if (cameWhole(tasks)) return [];
+  if (isComplete(tasks)) return [];
   return [`- ${tasks.items.length === 0 ? l10n.t("Tasks not read") : l10n.t("Not all tasks were read.")}`];
 }
 

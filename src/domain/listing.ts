@@ -18,7 +18,7 @@ export interface FieldFailure {
 }
 
 /** Whether all of it is here: what is not in it is not there. */
-export function cameWhole({ mayHaveMore, unusable, absent, failure }: Listing<unknown>): boolean {
+export function isComplete({ mayHaveMore, unusable, absent, failure }: Listing<unknown>): boolean {
   return !mayHaveMore && unusable === 0 && !absent && failure === undefined;
 }
 

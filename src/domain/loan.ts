@@ -1,5 +1,5 @@
 import type { Borrower } from "./borrower";
-import { cameWhole, type FieldFailure, type Listing } from "./listing";
+import { type FieldFailure, isComplete, type Listing } from "./listing";
 import type { Task } from "./task";
 
 /** A loan with its borrowers and tasks (service.md 2.3). */
@@ -41,10 +41,10 @@ export function tasksAreComplete(loan: Loan): boolean {
     loan.loanOfficerTasks,
     ...loan.borrowers.items.map((borrower) => borrower.tasks),
   ];
-  return lists.every((list) => cameWholeIn(loan, list));
+  return lists.every((list) => isCompleteIn(loan, list));
 }
 
 /** Whether all of a list of the loan is here: an error of the answer that names no field may be about any list. */
-export function cameWholeIn({ failures }: Pick<Loan, "failures">, list: Listing<unknown>): boolean {
-  return cameWhole(list) && !failures.some(({ field }) => field === "");
+export function isCompleteIn({ failures }: Pick<Loan, "failures">, list: Listing<unknown>): boolean {
+  return isComplete(list) && !failures.some(({ field }) => field === "");
 }

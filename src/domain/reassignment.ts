@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { assigneeInSentence } from "./assignee";
-import { cameWholeIn, type Loan } from "./loan";
+import { isCompleteIn, type Loan } from "./loan";
 import type { Task } from "./task";
 
 /** What `reassignLoanOfficerTasks` would do to a loan as it was last read (service.md 3.2, 4.3). */
@@ -21,7 +21,7 @@ export function previewReassignment(loan: Loan): ReassignmentPreview {
   }
   const { loanOfficerTasks } = loan;
   const assigned = loanOfficerTasks.items.every(({ assignedTo }) => assignedTo !== undefined);
-  return { moving, staying, complete: assigned && cameWholeIn(loan, loanOfficerTasks) };
+  return { moving, staying, complete: assigned && isCompleteIn(loan, loanOfficerTasks) };
 }
 
 function stayReason(assignedTo: string | undefined): string {

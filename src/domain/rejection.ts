@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { allHaveIds, type Document, documentLabel } from "./document";
-import { cameWhole } from "./listing";
+import { isComplete } from "./listing";
 import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "./loan";
 import { taskLabel } from "./task";
 
@@ -21,11 +21,11 @@ export function previewRejection(loan: Loan, taskId: string, only?: string): Rej
   if (asked.length === 0) {
     if (failure !== undefined) return nothing(label, failure);
     if (absent) return nothing(label, l10n.t("The service gave no list of its documents."));
-    if (!(cameWhole(documents) && allHaveIds(documents))) return nothing(label, notAllGiven());
+    if (!(isComplete(documents) && allHaveIds(documents))) return nothing(label, notAllGiven());
     if (only === undefined) return nothing(label, l10n.t("It has no document."));
     return nothing(label, l10n.t("The document {0} is no longer listed.", only));
   }
-  const notRead = only === undefined && !cameWhole(documents) ? [{ label, reason: failure ?? notAllGiven() }] : [];
+  const notRead = only === undefined && !isComplete(documents) ? [{ label, reason: failure ?? notAllGiven() }] : [];
   return {
     rejectable: asked.flatMap((document) =>
       document.id === undefined ? [] : [{ ...owned, document, documentId: document.id }],

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { assigneeLabel } from "./assignee";
 import { type Borrower, ownerTitle } from "./borrower";
 import { documentLabel } from "./document";
-import { cameWhole } from "./listing";
+import { isComplete } from "./listing";
 import { type Loan, type OwnedTask, tasksAreComplete } from "./loan";
 import { taskLabel } from "./task";
 import { statusLabel } from "./taskStatus";
@@ -26,10 +26,10 @@ export interface Gap {
 export function gapsOf(loan: Loan | undefined): Gap[] {
   if (loan === undefined) return [{ field: "loan", borrower: undefined }];
   const gaps: Gap[] = loan.borrowers.items
-    .filter(({ tasks }) => !cameWhole(tasks))
+    .filter(({ tasks }) => !isComplete(tasks))
     .map((borrower) => ({ field: "borrowerTasks", borrower }));
-  if (!cameWhole(loan.borrowers)) gaps.unshift({ field: "borrowers", borrower: undefined });
-  if (!cameWhole(loan.loanOfficerTasks)) gaps.push({ field: "loanOfficerDocumentTasks", borrower: undefined });
+  if (!isComplete(loan.borrowers)) gaps.unshift({ field: "borrowers", borrower: undefined });
+  if (!isComplete(loan.loanOfficerTasks)) gaps.push({ field: "loanOfficerDocumentTasks", borrower: undefined });
   // An error that names no field may be about any of them.
   return gaps.length === 0 && !tasksAreComplete(loan) ? [{ field: "loan", borrower: undefined }] : gaps;
 }
@@ -101,7 +101,7 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
         task?.assignedTo,
         task?.documents.items.flatMap(({ title }) => title ?? []).join("; "),
         task?.documents.items.flatMap(({ id }) => id ?? []).join("; "),
-        gap?.field ?? (task && !cameWhole(task.documents) ? "documentLinks" : undefined),
+        gap?.field ?? (task && !isComplete(task.documents) ? "documentLinks" : undefined),
       ].map((value) => value ?? "");
     }),
   };

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
 import { allHaveIds } from "../domain/document";
-import { cameWholeIn, findTask, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
+import { findTask, isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { CheckFinding, SentActivity } from "./activity";
 
 /** What the service shows of an activity now. `evidence` is one sentence for the user; another person may have caused it. */
@@ -35,7 +35,7 @@ export function effectInDeal(activity: SentActivity, { borrowers, failures }: De
   if (added > 0) return { finding: "found", evidence: moreBorrowers(added) };
   return {
     finding: "notFound",
-    evidence: cameWholeIn({ failures }, borrowers)
+    evidence: isCompleteIn({ failures }, borrowers)
       ? l10n.t("The deal lists no new borrower.")
       : l10n.t("The deal lists no new borrower. Not all of them were read."),
   };
@@ -48,7 +48,7 @@ function rejectionEffect({ documentId, taskId = "" }: SentActivity, loan: Loan):
   }
   const documents = findTask(loan, taskId)?.task.documents;
   if (documents === undefined) return taskNotGiven(loan);
-  return cameWholeIn(loan, documents) && allHaveIds(documents)
+  return isCompleteIn(loan, documents) && allHaveIds(documents)
     ? { finding: "found", evidence: l10n.t("The document is no longer listed: it looks rejected.") }
     : documentsNotGiven();
 }
@@ -59,7 +59,7 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => assignedTo === "LOAN_OFFICER").length;
   if (left > 0) return { finding: "notFound", evidence: stillWithOfficer(left) };
-  if (!cameWholeIn(loan, loanOfficerTasks) || wanted.some(({ assignedTo }) => assignedTo === undefined)) {
+  if (!isCompleteIn(loan, loanOfficerTasks) || wanted.some(({ assignedTo }) => assignedTo === undefined)) {
     return {
       finding: "notFound",
       evidence: l10n.t("The service did not give all loan officer tasks and assignees: there is nothing to go by."),
@@ -120,7 +120,7 @@ export function newDocuments(activity: SentActivity, loan: Loan): readonly { rea
 function uploadEffect(activity: SentActivity, loan: Loan): Effect {
   const task = findTask(loan, activity.taskId ?? "")?.task;
   if (task === undefined) return taskNotGiven(loan);
-  if (!cameWholeIn(loan, task.documents) || activity.idsBefore === undefined) return documentsNotGiven();
+  if (!isCompleteIn(loan, task.documents) || activity.idsBefore === undefined) return documentsNotGiven();
   const added = newDocuments(activity, loan).length;
   if (added === 0) return { finding: "notFound", evidence: l10n.t("The task shows no new document.") };
   const sent = activity.files?.length ?? 1;

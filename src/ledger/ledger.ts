@@ -6,7 +6,7 @@ import { Entries } from "./entries";
 import { LedgerError } from "./ledgerError";
 import { type LedgerLine, readLine, writeLine } from "./line";
 import { LineFile, type OpenForAppend } from "./lineFile";
-import { isAlive, SignOfLife } from "./signOfLife";
+import { isAlive, LivenessSocket } from "./livenessSocket";
 
 export interface LedgerOptions {
   readonly now?: () => number;
@@ -29,7 +29,7 @@ export class Ledger {
   /** What this process has planned and not yet settled. */
   readonly #underWay = new Map<string, "planned" | "sent">();
   /** Shown while anything is under way. */
-  #signOfLife: Promise<SignOfLife> | undefined;
+  #liveness: Promise<LivenessSocket> | undefined;
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, options: LedgerOptions = {}) {
@@ -46,8 +46,8 @@ export class Ledger {
   async plan(facts: ActivityFacts): Promise<string> {
     const id = randomUUID();
     this.#underWay.set(id, "planned");
-    this.#signOfLife ??= SignOfLife.show(this.#folder);
-    const { token: process } = await this.#signOfLife;
+    this.#liveness ??= LivenessSocket.show(this.#folder);
+    const { token: process } = await this.#liveness;
     await this.#appendOrGiveUp({ id, at: this.#now(), event: "planned", process, facts });
     return id;
   }
@@ -78,7 +78,7 @@ export class Ledger {
 
   /** What all windows have written, newest first. Rejects with a LedgerError when the record cannot be read. */
   async activities(): Promise<readonly Activity[]> {
-    const own = await this.#signOfLife;
+    const own = await this.#liveness;
     await this.#read();
     const others = [...this.#entries.openProcesses()].filter((process) => process !== own?.token);
     const gone = new Set<string>();
@@ -105,12 +105,12 @@ export class Ledger {
 
   /** For the end of the process: other windows take what is still under way for interrupted from here on. */
   async close(): Promise<void> {
-    const signOfLife = this.#signOfLife;
-    this.#signOfLife = undefined;
-    (await signOfLife)?.close();
+    const liveness = this.#liveness;
+    this.#liveness = undefined;
+    (await liveness)?.close();
   }
 
-  /** The sign of life is shown only while there is something to wait for: an idle window leaves nothing behind. */
+  /** The liveness socket is open only while something is under way. An idle window leaves no socket behind. */
   #ended(id: string): void {
     this.#underWay.delete(id);
     if (this.#underWay.size === 0) void this.close();

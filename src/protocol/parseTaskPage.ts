@@ -1,7 +1,7 @@
-import type { TaskPageMessage, TaskPageState } from "./taskPage";
+import type { FromTaskPage, TaskPageState } from "./taskPage";
 
 /** A message of the page, built anew from checked parts; undefined for anything that is not exactly one. */
-export function parseTaskPageMessage(value: unknown): TaskPageMessage | undefined {
+export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
   if (!isRecord(value)) return undefined;
   switch (value.type) {
     case "ready":

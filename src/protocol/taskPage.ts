@@ -73,13 +73,13 @@ export interface UnavailablePage {
   readonly remedies: readonly OfferedRemedy[];
 }
 
-export type HostMessage =
+export type ToTaskPage =
   /** Sent first: what the page keeps across a reload of the window. */
   | { readonly type: "state"; readonly state: TaskPageState }
   | { readonly type: "task"; readonly page: TaskPage }
   | UnavailablePage;
 
-export type TaskPageMessage =
+export type FromTaskPage =
   /** The page speaks first: the host answers with what there is. */
   | { readonly type: "ready" }
   | { readonly type: "refresh" }

@@ -1,10 +1,10 @@
 import type { Loan } from "../domain/loan";
-import { atMostEvery, type Follower } from "./atMostEvery";
 import type { Collection } from "./collection";
 import { Emitter } from "./event";
 import type { PollerClock } from "./poller";
 import { type Change, changesSince, completed, type SeenLoan, type SeenLoans, seenOf } from "./seen";
 import { AS_IT_IS, type Shown } from "./shown";
+import { type Throttled, throttle } from "./throttle";
 
 /** All that was seen is written at once, and each of a thousand loans that are read for the first time adds to it. */
 const FIRST_SEEN_MILLISECONDS = 2_000;
@@ -31,7 +31,7 @@ export class Changes {
   readonly #loaded: Promise<void>;
   #writing: Promise<void> = Promise.resolve();
   #queued = false;
-  readonly #saveSoon: Follower;
+  readonly #saveSoon: Throttled;
   /** References of what was seen or forgotten and is not written yet. */
   readonly #unsaved = new Set<string>();
 
@@ -47,7 +47,7 @@ export class Changes {
     this.#onUnexpected = onUnexpected;
     this.#changed = new Emitter(onUnexpected);
     this.#shown = shown;
-    this.#saveSoon = atMostEvery(FIRST_SEEN_MILLISECONDS, () => void this.#save(), after);
+    this.#saveSoon = throttle(FIRST_SEEN_MILLISECONDS, () => void this.#save(), after);
     this.#following = loans.onDidChange((reference) => void this.#compare(reference));
     this.#loaded = this.#load();
   }
@@ -74,7 +74,7 @@ export class Changes {
   }
 
   /** What is shown of every change is something else now. */
-  shownAnew(): void {
+  redisplay(): void {
     for (const { reference } of this.all()) this.#changed.fire(reference);
   }
 

@@ -80,7 +80,7 @@ export class Collection<T> {
   }
 
   /** What is shown of every entry is something else now. */
-  shownAnew(): void {
+  redisplay(): void {
     this.#changed.fire(undefined);
   }
 
@@ -107,8 +107,8 @@ export class Collection<T> {
   }
 
   /** What the next refresh reads before others: a read was not made, or the service wants it later. */
-  get putOff(): readonly string[] {
-    return this.trueEntries.filter(({ failure }) => failure?.putOff).map(({ reference }) => reference);
+  get postponed(): readonly string[] {
+    return this.trueEntries.filter(({ failure }) => failure?.postponed).map(({ reference }) => reference);
   }
 
   /**
@@ -220,5 +220,5 @@ export class Collection<T> {
 
 function outcomeOf<T>(end: ReadEnd<Partial<Entry<T>>>): Partial<Entry<T>> {
   if (end === undefined) return {};
-  return "made" in end ? end.made : { failure: { ...end.putOff, putOff: true } };
+  return "made" in end ? end.made : { failure: { ...end.postponed, postponed: true } };
 }

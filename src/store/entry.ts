@@ -8,7 +8,7 @@ export interface Failure {
   /** Milliseconds from the answer on that the service asked to be left alone for. */
   readonly retryAfter?: number;
   /** The read was not made, or the service wants it later: the next refresh makes it before others. */
-  readonly putOff?: true;
+  readonly postponed?: true;
 }
 
 const OF_ONE_ENTRY: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
@@ -48,6 +48,6 @@ export function failureOf(error: unknown): Failure {
     message,
     kind,
     ...(retryAfter !== undefined && { retryAfter: retryAfter * 1000 }),
-    ...((retryAfter !== undefined || kind === "rateLimited") && { putOff: true }),
+    ...((retryAfter !== undefined || kind === "rateLimited") && { postponed: true }),
   };
 }

@@ -2,10 +2,10 @@ import type { Deal } from "../domain/deal";
 import { type Loan, taskListsOf, tasksAreComplete } from "../domain/loan";
 import { countTasks } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
-import { Attention } from "./attention";
+import { Backoff } from "./backoff";
 import { Collection } from "./collection";
 import { type Failure, isOfOneEntry } from "./entry";
-import { Pace } from "./pace";
+import { LoansOnScreen } from "./loansOnScreen";
 import { DEFAULT_READS_AT_ONCE, ReadQueue } from "./readQueue";
 import type { ReferenceList, References } from "./references";
 import { AS_IT_IS, entryShown, type Shown } from "./shown";
@@ -17,7 +17,7 @@ export interface LoanStoreOptions {
   /** How many reads may be under way at once; asked whenever one could begin. */
   readonly concurrency?: () => number;
   /** What the user has on screen. */
-  readonly attention?: Attention;
+  readonly loansOnScreen?: LoansOnScreen;
   readonly now: () => number;
   readonly random?: () => number;
   readonly onUnexpected: (error: unknown) => void;
@@ -28,9 +28,9 @@ export interface LoanStoreOptions {
 export class LoanStore {
   readonly loans: Collection<Loan>;
   readonly deals: Collection<Deal>;
-  readonly pace: Pace;
+  readonly backoff: Backoff;
   readonly #references: ReferenceList;
-  readonly #attention: Attention;
+  readonly #loansOnScreen: LoansOnScreen;
   readonly #looking: { dispose(): void };
   #refreshing: Promise<void> | undefined;
   readonly #shown: Shown;
@@ -39,19 +39,19 @@ export class LoanStore {
   constructor(options: LoanStoreOptions) {
     this.#references = options.references;
     this.#now = options.now;
-    this.#attention = options.attention ?? new Attention(options.onUnexpected);
-    this.#looking = this.#attention.onDidCome((reference) => this.loans.bringForward(reference));
+    this.#loansOnScreen = options.loansOnScreen ?? new LoansOnScreen(options.onUnexpected);
+    this.#looking = this.#loansOnScreen.onDidCome((reference) => this.loans.bringForward(reference));
     const queue = new ReadQueue(options.concurrency ?? (() => DEFAULT_READS_AT_ONCE));
-    this.pace = new Pace({
+    this.backoff = new Backoff({
       now: options.now,
       random: options.random ?? Math.random,
-      onHopeless: (failure) => queue.putOff(failure),
+      onGiveUp: (failure) => queue.postpone(failure),
       onUnexpected: options.onUnexpected,
     });
     const listed = options.references.read();
     const { shown = AS_IT_IS } = options;
     this.#shown = shown;
-    const common = { ...options, queue, onRead: (failure: Failure | undefined) => this.pace.ended(failure) };
+    const common = { ...options, queue, onRead: (failure: Failure | undefined) => this.backoff.ended(failure) };
     this.loans = new Collection(listed.loans, {
       ...common,
       shown: (entry) => entryShown(entry, (loan) => shown.loan(loan), shown),
@@ -85,7 +85,7 @@ export class LoanStore {
 
   /** Reads everything because somebody wants it, also while the service asks to wait. */
   async refresh(signal?: AbortSignal): Promise<void> {
-    this.pace.overrule();
+    this.backoff.overrule();
     await this.#once(this.#read({ loans: this.loans.references, deals: this.deals.references }, signal));
   }
 
@@ -93,10 +93,10 @@ export class LoanStore {
    * A refresh that nobody asked for, of everything or only of what an earlier one had to put off. Joins the one that is
    * under way: a slow service would never get to the end of its list otherwise.
    */
-  async poll(what: "everything" | "putOff"): Promise<void> {
-    const of = <T>(collection: Collection<T>) => (what === "everything" ? collection.references : collection.putOff);
+  async poll(what: "everything" | "postponed"): Promise<void> {
+    const of = <T>(collection: Collection<T>) => (what === "everything" ? collection.references : collection.postponed);
     const read = () => this.#read({ loans: of(this.loans), deals: of(this.deals) });
-    await (this.#refreshing ?? this.#once(this.pace.poll(read)));
+    await (this.#refreshing ?? this.#once(this.backoff.poll(read)));
   }
 
   async addLoans(references: readonly string[]): Promise<string[]> {
@@ -118,22 +118,22 @@ export class LoanStore {
   }
 
   /** What is shown of everything is something else now. */
-  shownAnew(): void {
-    this.loans.shownAnew();
-    this.deals.shownAnew();
+  redisplay(): void {
+    this.loans.redisplay();
+    this.deals.redisplay();
   }
 
   dispose(): void {
     this.#looking.dispose();
     this.loans.dispose();
     this.deals.dispose();
-    this.pace.dispose();
+    this.backoff.dispose();
   }
 
   /** What the user looks at or looked at lately comes first, and what had to wait the last time before the rest. */
   async #read({ loans, deals }: References, signal?: AbortSignal): Promise<void> {
-    const { first, rest } = this.#attention.split(loans);
-    const waited = new Set(this.loans.putOff);
+    const { first, rest } = this.#loansOnScreen.split(loans);
+    const waited = new Set(this.loans.postponed);
     const others = [...rest.filter((one) => waited.has(one)), ...rest.filter((one) => !waited.has(one))];
     await Promise.all([
       this.loans.refreshInBackground(first, signal),

@@ -26,7 +26,7 @@ export interface PollerOptions {
   readonly clock: PollerClock;
   readonly focused: boolean;
   /** Everything, or what had to wait when the interval is not over yet. */
-  readonly refresh: (what: "everything" | "putOff") => Promise<void>;
+  readonly refresh: (what: "everything" | "postponed") => Promise<void>;
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -121,7 +121,7 @@ export class Poller {
     this.#resumeAt = undefined;
     if (everything) this.#lastRefresh = this.#clock.now();
     this.#schedule();
-    void this.#refresh(everything ? "everything" : "putOff");
+    void this.#refresh(everything ? "everything" : "postponed");
   }
 }
 

@@ -3,13 +3,13 @@ import type { Failure } from "./entry";
 export interface ReadOptions {
   /** Somebody waits for it: it goes before everything that is read in the background. */
   readonly ahead: boolean;
-  /** `putOff` may end it before it was made. */
+  /** `postpone` may end it before it was made. */
   readonly canWait: boolean;
   readonly signal: AbortSignal;
 }
 
 /** How a read ended: it was made, it was put off for a reason, or (undefined) it was cancelled before its turn. */
-export type ReadEnd<T> = { readonly made: T } | { readonly putOff: Failure } | undefined;
+export type ReadEnd<T> = { readonly made: T } | { readonly postponed: Failure } | undefined;
 
 export interface QueuedRead<T> {
   readonly end: Promise<ReadEnd<T>>;
@@ -20,7 +20,7 @@ export interface QueuedRead<T> {
 interface Waiting {
   readonly canWait: boolean;
   start(): void;
-  putOff(failure: Failure): void;
+  postpone(failure: Failure): void;
 }
 
 /** The reads of one environment, of which only so many are under way at once; the others wait in line. */
@@ -61,9 +61,9 @@ export class ReadQueue {
               this.#next();
             });
         },
-        putOff: (failure) => {
+        postpone: (failure) => {
           leave();
-          resolve({ putOff: failure });
+          resolve({ postponed: failure });
         },
       };
       bringForward = () => {
@@ -77,8 +77,8 @@ export class ReadQueue {
   }
 
   /** Ends all that wait and can: there is no point in asking now. */
-  putOff(failure: Failure): void {
-    for (const waiting of [...this.#ahead, ...this.#behind]) if (waiting.canWait) waiting.putOff(failure);
+  postpone(failure: Failure): void {
+    for (const waiting of [...this.#ahead, ...this.#behind]) if (waiting.canWait) waiting.postpone(failure);
   }
 
   #next(): void {

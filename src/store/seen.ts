@@ -1,4 +1,4 @@
-import { cameWhole, type Listing } from "../domain/listing";
+import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task } from "../domain/task";
 
@@ -133,7 +133,7 @@ function isBase({ lists }: SeenLoan, name: string): boolean {
 
 function listsSeen(loan: Loan, before: SeenLoan, kept: SeenLoan): SeenLoan["lists"] {
   const all = [{ name: "borrowers", list: loan.borrowers }, ...taskLists(loan)];
-  const now = all.map(({ name, list }) => [name, cameWhole(list) || isBase(before, name)]);
+  const now = all.map(({ name, list }) => [name, isComplete(list) || isBase(before, name)]);
   return { ...kept.lists, ...Object.fromEntries(now) };
 }
 
@@ -143,7 +143,7 @@ function ofTask({ tasks }: SeenLoan, id: string): SeenTask | undefined {
 
 function seenTask(task: Task, before?: SeenTask): SeenTask {
   const failed = new Set<string>(task.failures.map(({ field }) => field));
-  if (!cameWhole(task.documents)) failed.add("documents");
+  if (!isComplete(task.documents)) failed.add("documents");
   const field = (name: (typeof FIELDS)[number]) => (failed.has(name) ? before?.[name] : task[name]);
   const documents = task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const unread = [...FIELDS, "documents"].filter(

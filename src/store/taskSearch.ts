@@ -5,7 +5,7 @@ import { type Task, taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskOrder";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
 import type { Entry } from "./entry";
-import { Foremost } from "./foremost";
+import { TopK } from "./topK";
 
 /** As many as an integer has bits to spare. */
 const MOST_WORDS = 30;
@@ -58,7 +58,7 @@ export function searchTasks(
   // Apart, as most tasks are told without: words are made for a date only when something is still missing.
   const dueInTime = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, false).toLowerCase()) }));
   const overdue = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, true).toLowerCase()) }));
-  const foremost = new Foremost<FoundTask>(limit);
+  const topTasks = new TopK<FoundTask>(limit);
 
   for (const { reference: loanReference, value: loan } of entries) {
     if (loan === undefined) continue;
@@ -75,13 +75,13 @@ export function searchTasks(
           lacks &= (outstanding && late ? overdue : dueInTime)(task.dueDate).lacks;
         }
         if ((lacks & idsLack) !== 0 || (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0)) continue;
-        foremost.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
+        topTasks.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
       }
     };
     for (const borrower of loan.borrowers.items) look(ownerLabel(borrower), borrower.tasks.items, borrower);
     look(ownerLabel(undefined), loan.loanOfficerTasks.items, undefined);
   }
-  return foremost.items;
+  return topTasks.items;
 }
 
 /** The IDs of a loan's tasks, in lower case: what no other field tells apart, and few queries are about. */

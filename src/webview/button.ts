@@ -1,11 +1,11 @@
-import type { OfferedRemedy, TaskPageMessage } from "../protocol/taskPage";
+import type { FromTaskPage, OfferedRemedy } from "../protocol/taskPage";
 import { element, type VirtualElement } from "./element";
 import { words } from "./words";
 
 export interface ButtonOptions {
   readonly label: string;
   /** undefined: it cannot be done now. The button stays where it is and can be focused, so that the reason is found. */
-  readonly sends: TaskPageMessage | undefined;
+  readonly sends: FromTaskPage | undefined;
   readonly key?: string;
   readonly primary?: boolean;
   /** For screen readers; starts with the label. */

@@ -1,4 +1,4 @@
-import type { TaskPageMessage } from "../protocol/taskPage";
+import type { FromTaskPage } from "../protocol/taskPage";
 
 /** The elements that the page is made of. None of them loads, runs or links to anything. */
 export type Tag =
@@ -46,7 +46,7 @@ export interface VirtualElement {
   /** Keeps its DOM element, and with it the focus, wherever it moves among its siblings. */
   readonly key: string | undefined;
   /** What a click on it tells the host. */
-  readonly sends: TaskPageMessage | undefined;
+  readonly sends: FromTaskPage | undefined;
   readonly children: readonly VirtualNode[];
 }
 
@@ -54,7 +54,7 @@ export type VirtualNode = VirtualElement | string;
 
 interface Properties extends Partial<Record<AttributeName, string | undefined>> {
   readonly key?: string;
-  readonly sends?: TaskPageMessage | undefined;
+  readonly sends?: FromTaskPage | undefined;
 }
 
 /** An element; undefined children and attributes are left out. */

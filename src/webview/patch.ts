@@ -1,8 +1,8 @@
-import type { TaskPageMessage } from "../protocol/taskPage";
+import type { FromTaskPage } from "../protocol/taskPage";
 import type { VirtualElement, VirtualNode } from "./element";
 
 const keys = new WeakMap<Node, string>();
-const messages = new WeakMap<Node, TaskPageMessage>();
+const messages = new WeakMap<Node, FromTaskPage>();
 
 /**
  * Makes the children of `parent` what is wanted, changing only what differs, so that focus, selection and scroll
@@ -20,7 +20,7 @@ export function patch(parent: Element, wanted: readonly VirtualNode[], fallback:
 }
 
 /** What a click on this element, or on what is inside it, tells the host. */
-export function messageOf(target: Element): TaskPageMessage | undefined {
+export function messageOf(target: Element): FromTaskPage | undefined {
   for (let at: Element | null = target; at !== null; at = at.parentElement) {
     const message = messages.get(at);
     if (message !== undefined) return message;

@@ -1,11 +1,11 @@
-import type { HostMessage } from "../protocol/taskPage";
+import type { ToTaskPage } from "../protocol/taskPage";
 import type { DateStyle } from "./dates";
 import type { VirtualElement } from "./element";
 import { taskView } from "./taskView";
 import { unavailableView } from "./unavailableView";
 
 /** What the host says there is to show. */
-export type Shown = Exclude<HostMessage, { type: "state" }>;
+export type Shown = Exclude<ToTaskPage, { type: "state" }>;
 
 /** The whole page for what the host said last. `now` in milliseconds since the epoch. */
 export function render(shown: Shown, now: number, style: DateStyle): VirtualElement[] {

@@ -1,11 +1,11 @@
 import { config } from "@vscode/l10n";
 import { localeFor } from "../domain/displayLocale";
-import type { HostMessage, TaskPageMessage, TaskPageState } from "../protocol/taskPage";
+import type { FromTaskPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
 import { messageOf, patch } from "./patch";
 import { render, type Shown } from "./render";
 
 declare function acquireVsCodeApi(): {
-  postMessage(message: TaskPageMessage): void;
+  postMessage(message: FromTaskPage): void;
   setState(state: TaskPageState): void;
 };
 
@@ -27,7 +27,7 @@ function heading(): HTMLElement | null {
   return document.querySelector("h1");
 }
 
-window.addEventListener("message", ({ data }: MessageEvent<HostMessage>) => {
+window.addEventListener("message", ({ data }: MessageEvent<ToTaskPage>) => {
   if (data.type === "state") host.setState(data.state);
   else {
     shown = data;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Loan } from "../../src/domain/loan";
-import { Attention } from "../../src/store/attention";
 import { Changes } from "../../src/store/changes";
 import { LoanStore } from "../../src/store/loanStore";
+import { LoansOnScreen } from "../../src/store/loansOnScreen";
 import { type SeenLoans, seenOf } from "../../src/store/seen";
 import { AS_IT_IS } from "../../src/store/shown";
 import { withChangeNotice } from "../../src/vscode/changes/changeNotice";
@@ -94,7 +94,7 @@ describe("the notice of a poll", () => {
         deal: () => Promise.reject(new Error("No deal is listed.")),
       },
       references: { read: () => ({ loans: [...statuses.keys()], deals: [] }), write: async () => undefined },
-      attention: new Attention(assert.ifError),
+      loansOnScreen: new LoansOnScreen(assert.ifError),
       concurrency: () => 4,
       pageSize: () => 50,
       now: Date.now,

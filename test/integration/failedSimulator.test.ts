@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
-import { Attention } from "../../src/store/attention";
+import { LoansOnScreen } from "../../src/store/loansOnScreen";
 import type { CommandContext } from "../../src/vscode/commands/commandContext";
 import { SIMULATOR } from "../../src/vscode/environments/environmentList";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { switchEnvironment } from "../../src/vscode/environments/switchEnvironment";
-import { NO_VEIL } from "../../src/vscode/shareSafe/veil";
+import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 
 const ADDRESS = { baseUrl: "http://127.0.0.1:1", token: "t", loanReferences: ["LN-2041"], dealIds: [] };
 
@@ -17,12 +17,12 @@ function sessionsWith(start: () => Promise<typeof ADDRESS>) {
   const options = {
     active: { current: SIMULATOR as Environment, onDidChange: never },
     tokens: { onDidChange: never },
-    shareSafe: { onDidChange: never, ready: async () => undefined, veil: () => NO_VEIL },
+    shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
     globalState: { get: () => undefined, update: async () => undefined },
     connect: (_environment: Environment, baseUrl: string) => ({ baseUrl }),
     simulator: start,
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
-    attention: new Attention(assert.ifError),
+    loansOnScreen: new LoansOnScreen(assert.ifError),
     onUnexpected: (error: unknown) => errors.push(error),
   };
   return { errors, sessions: new Sessions(options as unknown as SessionsOptions) };

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { DEFAULT_TIMEOUTS } from "../../src/service/transport/connection";
-import { Attention } from "../../src/store/attention";
+import { LoansOnScreen } from "../../src/store/loansOnScreen";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { environmentItems } from "../../src/vscode/environments/switchEnvironment";
-import { NO_VEIL } from "../../src/vscode/shareSafe/veil";
+import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 
 describe("the session of a window", () => {
   it("says that the token could not be read, and reads it again when it is asked for again", async () => {
@@ -24,7 +24,7 @@ describe("the session of a window", () => {
         onDidChange: never,
         get: async () => (locked ? Promise.reject(new Error("The keyring is locked.")) : undefined),
       },
-      shareSafe: { onDidChange: never, ready: async () => undefined, veil: () => NO_VEIL },
+      shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
       connect: (_: unknown, baseUrl: string, token: () => Promise<string | undefined>) => ({
         baseUrl,
         token,
@@ -36,7 +36,7 @@ describe("the session of a window", () => {
       }),
       globalState: { get: () => undefined, update: async () => undefined },
       seen: () => ({ read: async () => ({}), write: async () => undefined }),
-      attention: new Attention(assert.ifError),
+      loansOnScreen: new LoansOnScreen(assert.ifError),
       simulator: () => assert.fail("no simulator is asked for"),
       onUnexpected: (error: unknown) => errors.push(String(error)),
     } as unknown as SessionsOptions;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
-import { Attention } from "../../src/store/attention";
+import { LoansOnScreen } from "../../src/store/loansOnScreen";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
-import { NO_VEIL } from "../../src/vscode/shareSafe/veil";
+import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 
 const environment = (id: string): Environment => ({
   id,
@@ -17,19 +17,19 @@ const environment = (id: string): Environment => ({
 function window() {
   const switched = new vscode.EventEmitter<Environment>();
   const never = new vscode.EventEmitter<never>().event;
-  const attention = new Attention(assert.ifError);
+  const loansOnScreen = new LoansOnScreen(assert.ifError);
   let stores = 0;
   const asked: ((answer: Promise<string | undefined>) => void)[] = [];
   const active = { current: environment("one"), onDidChange: switched.event };
   const options = {
     active,
     tokens: { onDidChange: never, get: () => new Promise((resolve) => asked.push(resolve)) },
-    shareSafe: { onDidChange: never, ready: async () => undefined, veil: () => NO_VEIL },
+    shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
     connect: (_: unknown, baseUrl: string) => ({ baseUrl }),
     globalState: { get: () => undefined, update: async () => undefined },
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
     // Every store listens here from its making to its end.
-    attention: Object.defineProperty(attention, "onDidCome", {
+    loansOnScreen: Object.defineProperty(loansOnScreen, "onDidCome", {
       value: () => {
         stores++;
         return { dispose: () => stores-- };

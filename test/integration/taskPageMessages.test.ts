@@ -36,7 +36,7 @@ function sessionIn(state: PanelSession["state"], kind?: "unauthorized"): PanelSe
   const failure = kind && { message: "The service refused the token.", kind };
   const entry = { reference: "LN-1", value: undefined, asOf: undefined, failure, loading: false, first: 50 };
   const store = { loans: { get: () => entry } };
-  return { environment: ENVIRONMENT, state, store, veil: {} } as unknown as PanelSession;
+  return { environment: ENVIRONMENT, state, store, masking: {} } as unknown as PanelSession;
 }
 
 describe("a task page that says what it was not made to say", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { Attention } from "../../src/store/attention";
 import { LoanStore } from "../../src/store/loanStore";
+import { LoansOnScreen } from "../../src/store/loansOnScreen";
 import type { Sessions } from "../../src/vscode/environments/sessions";
 import { Arrangement } from "../../src/vscode/tree/arrangement";
 import { LoansTree } from "../../src/vscode/tree/loansTree";
@@ -11,12 +11,12 @@ const LISTED = ["LN-1", "LN-2", "LN-3"];
 
 describe("loans whose rows are unfolded", () => {
   it("are on screen until they are taken off the list", async () => {
-    const attention = new Attention(assert.ifError);
+    const loansOnScreen = new LoansOnScreen(assert.ifError);
     const never = new vscode.EventEmitter<never>().event;
     const store = new LoanStore({
       service: { loan: async (id) => loanWith({ id }), deal: () => Promise.reject(new Error("No deal is listed.")) },
       references: { read: () => ({ loans: LISTED, deals: [] }), write: async () => undefined },
-      attention,
+      loansOnScreen,
       pageSize: () => 50,
       now: Date.now,
       onUnexpected: assert.ifError,
@@ -24,13 +24,13 @@ describe("loans whose rows are unfolded", () => {
     await store.refresh();
     const current = { state: "ready", environment: { kind: "sandbox" }, store, changes: { onDidChange: never } };
     const arrangement = new Arrangement({ get: () => undefined } as unknown as vscode.Memento);
-    const tree = new LoansTree({ current, onDidChange: never } as unknown as Sessions, arrangement, attention);
+    const tree = new LoansTree({ current, onDidChange: never } as unknown as Sessions, arrangement, loansOnScreen);
     try {
       for (const row of await tree.getChildren()) await tree.getChildren(row);
       await store.removeLoan("LN-2");
       await tree.getChildren();
       // What is on screen comes as it is listed, what was there lately after it.
-      assert.deepEqual(attention.split(LISTED).first, ["LN-1", "LN-3", "LN-2"]);
+      assert.deepEqual(loansOnScreen.split(LISTED).first, ["LN-1", "LN-3", "LN-2"]);
     } finally {
       tree.dispose();
       arrangement.dispose();

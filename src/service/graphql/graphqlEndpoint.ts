@@ -4,8 +4,8 @@ import { KnownDocuments } from "./knownDocuments";
 import { KnownPageSize } from "./knownPageSize";
 import type { Operation } from "./operation";
 import { refusesPageSize } from "./pageSizeRefusal";
+import { type Sent, sendOnce } from "./postOperation";
 import { refusal } from "./refusal";
-import { type Sent, sendOnce } from "./sendOnce";
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
 export interface GraphQLEndpoint {

@@ -2,7 +2,7 @@ import { parse, print } from "graphql";
 import type { RequestLog } from "../transport/requestLog";
 import { leaveOut } from "./leaveOut";
 import type { Operation } from "./operation";
-import type { Sent } from "./sendOnce";
+import type { Sent } from "./postOperation";
 import { unknownFields } from "./unknownFields";
 
 /** The documents of queries as the service of this environment knows them, learnt from its answers. */

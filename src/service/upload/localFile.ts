@@ -25,7 +25,7 @@ const BEYOND = Buffer.alloc(1);
 /** What stands at a path now. */
 export interface LocalFileStat extends FileVersion {
   readonly folder: boolean;
-  /** What the path leads to, when it is a symbolic link. Names a file as it is called, so it goes through the veil. */
+  /** What the path leads to, when it is a symbolic link. Names a file as it is called, so it is masked where it is shown. */
   readonly trueTarget: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { SendingContext } from "../sending/sendingContext";
 import { checkActivity } from "./checkActivity";
 
 /** Tells of what was being sent when a VS Code ended: nobody knows what became of it. */
-export async function tellOfInterrupted(context: SendingContext, environmentId: string): Promise<void> {
+export async function warnOfInterrupted(context: SendingContext, environmentId: string): Promise<void> {
   const activities = await (await context.activities.open()).activities();
   const open = activities.filter(
     (activity) =>

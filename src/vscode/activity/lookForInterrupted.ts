@@ -8,8 +8,8 @@ export function lookForInterrupted(context: SendingContext): vscode.Disposable {
     if (session?.state !== "ready" || looked.has(session.environment.id)) return;
     looked.add(session.environment.id);
     try {
-      const { tellOfInterrupted } = await import("./interruptedActivities");
-      await tellOfInterrupted(context, session.environment.id);
+      const { warnOfInterrupted } = await import("./interruptedActivities");
+      await warnOfInterrupted(context, session.environment.id);
     } catch (error) {
       context.log.failure(error);
     }

@@ -22,7 +22,7 @@ export const copyBrief = withSession(async (context: RowsContext & WithSessions,
   tellLeftAlone(chosen.length - references.length);
   const briefs = references.map((reference) => brief(session, reference));
   await vscode.env.clipboard.writeText(briefs.join("\n"));
-  const copied = session.veil.on
+  const copied = session.masking.on
     ? vscode.l10n.t("Brief of {0} copied, with pseudonyms.", references.join(", "))
     : vscode.l10n.t("Brief of {0} copied, with borrowers' names.", references.join(", "));
   setStatusBarMessage(copied, 5000);

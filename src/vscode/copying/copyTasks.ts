@@ -52,7 +52,7 @@ function copyTasks(
     await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;
     const whole = lines.every(({ gap }) => gap === undefined);
-    setStatusBarMessage(copiedText(session.veil.on, tasks, whole), 5000);
+    setStatusBarMessage(copiedText(session.masking.on, tasks, whole), 5000);
   });
 }
 

@@ -4,8 +4,8 @@ import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/
 import { isBeyondFetch } from "../../service/transport/networkSettings";
 import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
 import type { Log } from "../base/log";
+import { maskedService } from "../shareSafe/maskedService";
 import type { ShareSafe } from "../shareSafe/shareSafe";
-import { veiledService } from "../shareSafe/veiledService";
 import { lazyService } from "./lazyService";
 import { networkTo } from "./network";
 
@@ -35,7 +35,7 @@ export function connector(log: Log, extension: vscode.Extension<unknown>, shareS
     connect,
     async checkToken(environment, token, signal) {
       const service = lazyService(connect(environment, environment.baseUrl ?? "", async () => token));
-      await veiledService(service, shareSafe.veil(environment.id)).ping({ signal });
+      await maskedService(service, shareSafe.masking(environment.id)).ping({ signal });
     },
   };
 }

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { Connection } from "../../service/transport/connection";
-import type { Attention } from "../../store/attention";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { LoanStore } from "../../store/loanStore";
+import type { LoansOnScreen } from "../../store/loansOnScreen";
 import { readsAtOnce } from "../../store/readQueue";
+import { maskedService } from "../shareSafe/maskedService";
 import type { ShareSafe } from "../shareSafe/shareSafe";
-import { veiledService } from "../shareSafe/veiledService";
 import { lazyService } from "./lazyService";
 import { pageSize } from "./pageSize";
 import type { Session, SimulatorAddress } from "./session";
@@ -20,7 +20,7 @@ export interface CreateSessionOptions {
   readonly connect: (environment: Environment, baseUrl: string, token: () => Promise<string | undefined>) => Connection;
   /** What was last seen in an environment. */
   readonly seen: (environmentId: string) => SeenStorage;
-  readonly attention: Attention;
+  readonly loansOnScreen: LoansOnScreen;
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -31,8 +31,8 @@ export function createSession(
   token: () => Promise<string | undefined>,
   seed?: SimulatorAddress,
 ): Session {
-  const { globalState, connect, attention, shareSafe, onUnexpected } = options;
-  const veil = shareSafe.veil(environment.id);
+  const { globalState, connect, loansOnScreen, shareSafe, onUnexpected } = options;
+  const masking = shareSafe.masking(environment.id);
   const connection = connect(environment, environment.baseUrl ?? "", token);
   const service = lazyService(connection);
   const store = new LoanStore({
@@ -43,13 +43,13 @@ export function createSession(
     }),
     pageSize,
     concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
-    attention,
+    loansOnScreen,
     now: Date.now,
     onUnexpected,
-    shown: veil,
+    shown: masking,
   });
   // The simulator begins anew with each window: what was seen in another is no measure.
   const seen = environment.kind === "simulator" ? NOTHING_SEEN : options.seen(environment.id);
-  const changes = new Changes(store.loans, seen, onUnexpected, veil);
-  return { environment, state: "ready", store, changes, service: veiledService(service, veil), veil, connection };
+  const changes = new Changes(store.loans, seen, onUnexpected, masking);
+  return { environment, state: "ready", store, changes, service: maskedService(service, masking), masking, connection };
 }

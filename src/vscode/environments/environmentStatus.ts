@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
+import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/throttle";
 import { commandIds } from "../base/commandIds";
 import { createStatusBarItem } from "../base/window/statusBarItem";
 import type { ActiveEnvironment } from "./activeEnvironment";
@@ -33,16 +33,16 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
   };
 
-  const keepUp = atMostEvery(KEEP_UP_MILLISECONDS, update);
+  const updateSoon = throttle(VIEW_UPDATE_MILLISECONDS, update);
   const updateAll = () => {
     update();
     updateContext();
   };
   const session = followSession(sessions, (current) => {
     updateAll();
-    return current && onDidChangeEntries(current.store, keepUp);
+    return current && onDidChangeEntries(current.store, updateSoon);
   });
-  return vscode.Disposable.from(item, keepUp, active.onDidChange(updateAll), session);
+  return vscode.Disposable.from(item, updateSoon, active.onDidChange(updateAll), session);
 }
 
 /** What stands behind each view's title: the environment, production in so many words. */

@@ -3,14 +3,14 @@ import type { LoanOriginationService } from "../../service/loanOriginationServic
 import type { Connection } from "../../service/transport/connection";
 import type { Changes } from "../../store/changes";
 import type { LoanStore } from "../../store/loanStore";
-import type { Veil } from "../shareSafe/veil";
+import type { Masking } from "../shareSafe/masking";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
 export type SessionState = "ready" | "noAddress" | "noToken" | "tokenUnreadable" | "simulatorFailed";
 
 /**
  * The window's work with one environment, from the switch to it until the switch away. What store, changes and service
- * give may be shown: it has passed the veil.
+ * give may be shown: it is masked in share-safe mode.
  */
 export interface Session {
   readonly environment: Environment;
@@ -18,7 +18,7 @@ export interface Session {
   readonly store: LoanStore;
   readonly changes: Changes;
   readonly service: LoanOriginationService;
-  readonly veil: Veil;
+  readonly masking: Masking;
   /** How the service is reached, for looking into it. */
   readonly connection: Connection;
 }

@@ -29,11 +29,11 @@ export class Sessions implements vscode.Disposable {
     this.#subscriptions = [
       options.active.onDidChange(() => this.#reopen()),
       options.shareSafe.onDidChange(() => {
-        this.#current?.store.shownAnew();
-        this.#current?.changes.shownAnew();
+        this.#current?.store.redisplay();
+        this.#current?.changes.redisplay();
       }),
       // What was read "at 22:10" was read yesterday now, and what was due is overdue.
-      onNewDay(() => this.#current?.store.shownAnew(), REAL_CLOCK),
+      onNewDay(() => this.#current?.store.redisplay(), REAL_CLOCK),
       options.tokens.onDidChange((environmentId) => {
         if (environmentId === options.active.current.id) this.#followToken().catch(options.onUnexpected);
       }),

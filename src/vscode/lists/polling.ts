@@ -26,12 +26,12 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
       if (event.affectsConfiguration("loanOps.pollIntervalMinutes")) configure();
     }),
     followSession(sessions, (session) => {
-      const pace = session?.store.pace;
-      const keepPace = () => poller.setPace({ resumeAt: pace?.wait?.until, slowdown: pace?.slowdown ?? 1 });
+      const backoff = session?.store.backoff;
+      const keepPace = () => poller.setPace({ resumeAt: backoff?.wait?.until, slowdown: backoff?.slowdown ?? 1 });
       // A new session reads everything by itself.
       poller.refreshed();
       keepPace();
-      return pace?.onDidChange(keepPace);
+      return backoff?.onDidChange(keepPace);
     }),
   );
   const stop = poller.dispose.bind(poller);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Deal, dealLabel } from "../../domain/deal";
-import { cameWholeIn } from "../../domain/loan";
+import { isCompleteIn } from "../../domain/loan";
 import { type Activity, isUnresolved, type SentActivity } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
 import { type Entry, lastRead } from "../../store/entry";
@@ -50,8 +50,8 @@ export const createBorrower = withSession(async (context: SendingContext & RowsC
     detail: [
       ...unreadLines(reference, session.store.deals.get(reference)),
       vscode.l10n.t("Deal: {0}", label === dealId ? label : `${label} (${dealId})`),
-      vscode.l10n.t("Name: {0}", session.veil.typed(`${firstName} ${lastName}`)),
-      vscode.l10n.t("Email: {0}", session.veil.typed(email)),
+      vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
+      vscode.l10n.t("Email: {0}", session.masking.typed(email)),
       ...(earlier === undefined ? [] : ["", earlier]),
     ],
     button: vscode.l10n.t("Create"),
@@ -77,7 +77,7 @@ export const createBorrower = withSession(async (context: SendingContext & RowsC
 /** Only where all of them are known as they are now: what nobody knew of would pass for new. */
 function borrowersOf(entry: Entry<Deal> | undefined): Pick<SentActivity, "idsBefore"> {
   const deal = lastRead(entry);
-  return deal && cameWholeIn(deal, deal.borrowers) ? { idsBefore: deal.borrowers.items.map(({ id }) => id) } : {};
+  return deal && isCompleteIn(deal, deal.borrowers) ? { idsBefore: deal.borrowers.items.map(({ id }) => id) } : {};
 }
 
 /** A warning when nobody knows what became of a borrower that was sent to this deal from here: it may be there already. */

@@ -30,7 +30,7 @@ export async function reassignMany(
   references: readonly string[],
 ): Promise<void> {
   if (!(await readBeforePlan(session, references))) return;
-  const unmasked = !session.veil.on;
+  const unmasked = !session.masking.on;
   const plan = planOf(session, references);
   if (plan.items.length === 0) {
     const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);

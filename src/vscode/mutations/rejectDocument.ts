@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { ownerLabel } from "../../domain/borrower";
 import { allHaveIds, documentLabel } from "../../domain/document";
-import { cameWhole } from "../../domain/listing";
+import { isComplete } from "../../domain/listing";
 import { taskLabel } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { text } from "../base/commandArgument";
@@ -43,7 +43,7 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
   if (document?.id === undefined) {
     if (named === undefined && rejectableDocuments(task).length > 0) return;
     throw new UserError(
-      cameWhole(task.documents) && allHaveIds(task.documents)
+      isComplete(task.documents) && allHaveIds(task.documents)
         ? vscode.l10n.t("“{0}” has no such document any more. Refresh the loan.", taskLabel(task))
         : vscode.l10n.t(
             "The service did not give all documents of “{0}”, and this one is not among those that came. Refresh the loan.",
@@ -68,7 +68,7 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
       loanLine(target.loanReference, loan.id),
       vscode.l10n.t("Task: {0} ({1})", taskLabel(task), owner),
       vscode.l10n.t("Document: {0} ({1})", documentLabel(document), documentId),
-      vscode.l10n.t("Reason: {0}", session.veil.typed(archiveReasonNotes)),
+      vscode.l10n.t("Reason: {0}", session.masking.typed(archiveReasonNotes)),
       "",
       ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
       vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),

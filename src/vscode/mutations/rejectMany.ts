@@ -39,7 +39,7 @@ export async function rejectMany(
   const { environment } = session;
   if (!(await readBeforePlan(session, [...new Set(wanted.map(({ loanReference }) => loanReference))]))) return;
   const activities = await (await context.activities.open()).activities();
-  const unmasked = !session.veil.on;
+  const unmasked = !session.masking.on;
   const plan = planOf(session, wanted, activities);
   if (plan.items.length === 0) {
     tellNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
@@ -49,13 +49,13 @@ export async function rejectMany(
   if (chosen === undefined) return;
   const documents = documentsText(chosen.length);
   const question = vscode.l10n.t("{0}: One reason for {1}", environment.name, documents);
-  const reason = await askForReason(question, session.veil.on ? undefined : lastReason);
+  const reason = await askForReason(question, session.masking.on ? undefined : lastReason);
   if (reason === undefined) return;
   const confirmed = await confirm(context, session, {
     message: vscode.l10n.t("Reject {0}?", documents),
     detail: [
       "",
-      vscode.l10n.t("Reason: {0}", session.veil.typed(reason)),
+      vscode.l10n.t("Reason: {0}", session.masking.typed(reason)),
       ...listLines(vscode.l10n.t("Will be archived:"), documentLines(chosen.map(({ item }) => item))),
       ...notSentLines(plan, chosen),
       "",
@@ -71,7 +71,7 @@ export async function rejectMany(
     title: plan.title,
     // Who turned share-safe mode on meanwhile reads no name that the plan still had.
     label: ({ label, documentId, loanReference }) =>
-      `${unmasked && session.veil.on ? documentId : label} (${loanReference})`,
+      `${unmasked && session.masking.on ? documentId : label} (${loanReference})`,
     loanReference: ({ loanReference }) => loanReference,
     sending: (item) => rejecting(session, item, reason),
     confirmed: () => vscode.l10n.t("Rejected."),

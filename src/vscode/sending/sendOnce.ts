@@ -8,8 +8,8 @@ import { UserError } from "../base/userError";
 import { showWarningMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
+import { claimPlan, subjectOf } from "./claimPlan";
 import { completeStep } from "./completeStep";
-import { planAlone, subjectOf } from "./planAlone";
 import type { SendingContext } from "./sendingContext";
 
 /** Something that changes the service. */
@@ -96,7 +96,7 @@ async function claimed<T>(
   context.underWay.add(key);
   try {
     const ledger = await context.activities.open();
-    const id = await planAlone(ledger, facts);
+    const id = await claimPlan(ledger, facts);
     if (id === undefined) throw alreadyUnderWay();
     return await work(ledger, id);
   } finally {

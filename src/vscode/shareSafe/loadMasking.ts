@@ -1,18 +1,18 @@
 import type * as vscode from "vscode";
-import { maskingVeil } from "./maskingVeil";
+import { environmentMasking } from "./environmentMasking";
+import type { Masking } from "./masking";
 import { pseudonymKey } from "./pseudonymKey";
 import { statusItem } from "./statusItem";
-import type { Veil } from "./veil";
 
 /** What masks, with this installation's key. */
 export async function loadMasking(secrets: vscode.SecretStorage, onProblem: (problem: string) => void) {
   const key = await pseudonymKey(secrets, onProblem);
-  const veils = new Map<string, Veil>();
+  const maskings = new Map<string, Masking>();
   return {
-    veil(environmentId: string): Veil {
-      const veil = veils.get(environmentId) ?? maskingVeil(key, environmentId);
-      veils.set(environmentId, veil);
-      return veil;
+    masking(environmentId: string): Masking {
+      const masking = maskings.get(environmentId) ?? environmentMasking(key, environmentId);
+      maskings.set(environmentId, masking);
+      return masking;
     },
     statusItem,
   };

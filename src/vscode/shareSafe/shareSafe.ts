@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import { NO_VEIL, type Veil } from "./veil";
+import { type Masking, NO_MASKING } from "./masking";
 
 /** The key in the window's state, and the context key. */
 const SHARE_SAFE = "loanOps.shareSafe";
 
 /** What the mode needs, loaded when it is first on. */
-interface Masking {
-  veil(environmentId: string): Veil;
+interface LoadedMasking {
+  masking(environmentId: string): Masking;
   statusItem(): vscode.Disposable;
 }
 
@@ -23,7 +23,7 @@ export class ShareSafe implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   #on: boolean;
   #item: vscode.Disposable | undefined;
-  #masking: Masking | undefined;
+  #loaded: LoadedMasking | undefined;
 
   readonly onDidChange = this.#changed.event;
 
@@ -52,8 +52,8 @@ export class ShareSafe implements vscode.Disposable {
   }
 
   /** What is shown of an environment, as the mode is whenever something is. */
-  veil(environmentId: string): Veil {
-    const now = () => (this.#on ? this.#maskingVeil(environmentId) : NO_VEIL);
+  masking(environmentId: string): Masking {
+    const now = () => (this.#on ? this.#maskingOf(environmentId) : NO_MASKING);
     return {
       get on() {
         return now().on;
@@ -74,23 +74,23 @@ export class ShareSafe implements vscode.Disposable {
     this.#changed.dispose();
   }
 
-  #maskingVeil(environmentId: string): Veil {
-    if (this.#masking === undefined) throw new Error("Nothing can be shown before it can be masked.");
-    return this.#masking.veil(environmentId);
+  #maskingOf(environmentId: string): Masking {
+    if (this.#loaded === undefined) throw new Error("Nothing can be shown before it can be masked.");
+    return this.#loaded.masking(environmentId);
   }
 
   async #load(): Promise<void> {
-    if (this.#masking) return;
+    if (this.#loaded) return;
     const { loadMasking } = await import("./loadMasking");
     const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);
     // The first of two that load at once is the one that holds.
-    this.#masking ??= masking;
+    this.#loaded ??= masking;
     this.#publish();
   }
 
   #publish(): void {
     void vscode.commands.executeCommand("setContext", SHARE_SAFE, this.#on);
-    if (this.#on) this.#item ??= this.#masking?.statusItem();
+    if (this.#on) this.#item ??= this.#loaded?.statusItem();
     else {
       this.#item?.dispose();
       this.#item = undefined;

@@ -4,7 +4,7 @@ import { type Choice, choose } from "../base/choose";
 import { inputSteps } from "../base/inputSteps";
 import type { Action } from "./action";
 import { planFailure } from "./faultActions";
-import type { Simulator, SimulatorHands, SimulatorModule, SimulatorNetwork } from "./simulatorModule";
+import type { Simulator, SimulatorControl, SimulatorModule, SimulatorNetwork } from "./simulatorModule";
 import type { Simulators } from "./simulators";
 import { snapshotActions } from "./snapshotActions";
 
@@ -55,7 +55,7 @@ export function actionsFor(
   ];
 }
 
-function tokenActions(control: SimulatorHands): Choice<Action>[] {
+function tokenActions(control: SimulatorControl): Choice<Action>[] {
   const { expired, scopes } = control.status().token;
   const narrow = scopes.length === 0;
   return [
@@ -88,7 +88,7 @@ function tokenActions(control: SimulatorHands): Choice<Action>[] {
   ];
 }
 
-async function advanceTime(control: SimulatorHands, module: SimulatorModule): Promise<string | undefined> {
+async function advanceTime(control: SimulatorControl, module: SimulatorModule): Promise<string | undefined> {
   const title = vscode.l10n.t("Advance Time");
   const chosen = await choose<string | typeof OTHER>(
     title,
@@ -125,7 +125,7 @@ async function enterPeriod(title: string, module: SimulatorModule): Promise<stri
   return period;
 }
 
-async function slowNetwork(control: SimulatorHands): Promise<string | undefined> {
+async function slowNetwork(control: SimulatorControl): Promise<string | undefined> {
   const speeds: SimulatorNetwork[] = [
     { latency: 0, bytesPerSecond: undefined },
     { latency: 300, bytesPerSecond: undefined },

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import { choose } from "../base/choose";
 import { faultLabels } from "./faultLabels";
-import type { SimulatorFault, SimulatorHands, SimulatorModule } from "./simulatorModule";
+import type { SimulatorControl, SimulatorFault, SimulatorModule } from "./simulatorModule";
 
 const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
 /** The most that a simulator takes. */
 const UNTIL_CLEARED = 1_000_000;
 
 /** Plans how the next calls of an operation fail. Resolves to a sentence that says so, or undefined when the user left. */
-export async function planFailure(control: SimulatorHands, module: SimulatorModule): Promise<string | undefined> {
+export async function planFailure(control: SimulatorControl, module: SimulatorModule): Promise<string | undefined> {
   const title = vscode.l10n.t("Make Calls Fail");
   const labels = faultLabels(Object.keys(module.FAULT_KINDS));
   const fault = await choose(

@@ -29,11 +29,11 @@ export interface SimulatorStart {
 }
 
 export interface Simulator extends SimulatorAddress {
-  readonly control: SimulatorHands;
+  readonly control: SimulatorControl;
   close(): Promise<void>;
 }
 
-export interface SimulatorHands {
+export interface SimulatorControl {
   /** Milliseconds. Rejects with a RangeError for more than ten years. */
   advance(milliseconds: number): Promise<void>;
   setTokenExpired(expired: boolean): void;

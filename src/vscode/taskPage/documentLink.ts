@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { setStatusBarMessage, showDialog, showInformationMessage } from "../base/window/messages";
-import type { Veil } from "../shareSafe/veil";
+import type { Masking } from "../shareSafe/masking";
 
 /** A document holds what share-safe mode masks, and its address may: while the mode is on, the user is asked first. */
-export async function openDocument(address: string, { on }: Pick<Veil, "on">): Promise<void> {
+export async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   const open = vscode.l10n.t("Open");
   const message = vscode.l10n.t("Open the document all the same?");
   const detail = vscode.l10n.t("Share-safe mode is on. The document is not masked, and its address may hold a name.");
@@ -12,7 +12,7 @@ export async function openDocument(address: string, { on }: Pick<Veil, "on">): P
   await vscode.env.openExternal(address as unknown as vscode.Uri);
 }
 
-export async function copyLink(address: string, { on }: Pick<Veil, "on">): Promise<void> {
+export async function copyLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   if (on) {
     void showInformationMessage(
       vscode.l10n.t("Not copied: share-safe mode is on, and the link of a document may hold a name."),

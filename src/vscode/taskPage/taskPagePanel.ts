@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { documentAddress } from "../../domain/document";
 import type { Task } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
-import { parseTaskPageMessage } from "../../protocol/parseTaskPage";
-import type { HostMessage, OfferedRemedy, TaskPageMessage, TaskPageState } from "../../protocol/taskPage";
+import { parseFromTaskPage } from "../../protocol/parseTaskPage";
+import type { FromTaskPage, OfferedRemedy, TaskPageState, ToTaskPage } from "../../protocol/taskPage";
 import { commandIds } from "../base/commandIds";
 import { translation, wordsLanguage } from "../base/displayLanguage";
 import { setStatusBarMessage } from "../base/window/messages";
@@ -17,7 +17,7 @@ import { taskPageOf } from "./taskPageOf";
 import { unavailableMessage } from "./unavailableMessage";
 
 /** The part of a session that a task page shows and acts on. */
-export type PanelSession = Pick<Session, "environment" | "state" | "store" | "veil">;
+export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
 
 export interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
@@ -89,18 +89,18 @@ export class TaskPagePanel {
     this.#post(message);
   }
 
-  #post(message: HostMessage): void {
+  #post(message: ToTaskPage): void {
     // A page that is hidden is not there: it asks again when it is shown.
     void this.#panel.webview.postMessage(message);
   }
 
   #receive(value: unknown): void {
-    const message = parseTaskPageMessage(value);
+    const message = parseFromTaskPage(value);
     if (message === undefined) this.#options.onRefused("A message of the task page was not understood.");
     else this.#handle(message);
   }
 
-  #handle(message: TaskPageMessage): void {
+  #handle(message: FromTaskPage): void {
     const { loanReference, taskId } = this.target;
     switch (message.type) {
       case "ready":
@@ -121,10 +121,10 @@ export class TaskPagePanel {
         this.#withTask((task) => this.#reject(task, message.documentId));
         break;
       case "openDocument":
-        this.#withAddress(message.index, async (address, veil) => (await links()).openDocument(address, veil));
+        this.#withAddress(message.index, async (address, masking) => (await links()).openDocument(address, masking));
         break;
       case "copyDocumentLink":
-        this.#withAddress(message.index, async (address, veil) => (await links()).copyLink(address, veil));
+        this.#withAddress(message.index, async (address, masking) => (await links()).copyLink(address, masking));
         break;
       case "copyTaskId":
         this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
@@ -154,14 +154,14 @@ export class TaskPagePanel {
   }
 
   /** With the document's true address, whatever is shown of it. */
-  #withAddress(index: number, act: (address: string, veil: PanelSession["veil"]) => Thenable<unknown>): void {
+  #withAddress(index: number, act: (address: string, masking: PanelSession["masking"]) => Thenable<unknown>): void {
     this.#withTask(() => {
       const session = this.#options.session();
       if (session === undefined) return;
       const document = trueTask(session, this.target)?.documents.items[index];
       const address = document && documentAddress(document);
       if (address === undefined) this.#options.onRefused("The task page asked for a link that is not http or https.");
-      else this.#settle(act(address, session.veil));
+      else this.#settle(act(address, session.masking));
     });
   }
 

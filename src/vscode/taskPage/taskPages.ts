@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { parseTaskPageState } from "../../protocol/parseTaskPage";
 import type { TaskPageState } from "../../protocol/taskPage";
-import type { Attention } from "../../store/attention";
+import type { LoansOnScreen } from "../../store/loansOnScreen";
 import type { ActivityRecord } from "../sending/activityRecord";
 import { pageActivities } from "./pageActivities";
 import { type PanelSession, pageRoot, TaskPagePanel } from "./taskPagePanel";
@@ -12,7 +12,7 @@ export interface TaskPagesOptions {
   /** The active environment's session; undefined while there is none. */
   session(): PanelSession | undefined;
   readonly onDidChangeSession: vscode.Event<unknown>;
-  readonly attention: Attention;
+  readonly loansOnScreen: LoansOnScreen;
   readonly activities: Pick<ActivityRecord, "open" | "onDidWrite">;
   /** Opens the session of the active environment: a page that came back after a reload waits for it. */
   connect(): void;
@@ -78,9 +78,9 @@ export class TaskPages implements vscode.Disposable {
     const key = keyOf(target);
     panel.onDidDispose(() => {
       this.#open.delete(key);
-      this.#options.attention.hide(panel);
+      this.#options.loansOnScreen.hide(panel);
     });
-    this.#options.attention.show(panel, [target.loanReference]);
+    this.#options.loansOnScreen.show(panel, [target.loanReference]);
     const page = new TaskPagePanel(panel, target, {
       extensionUri: this.#options.extensionUri,
       session: () => this.#options.session(),

@@ -51,7 +51,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
     this.#shape = shape;
     this.#rows = new Rows<Node>({
       childrenOf: (node) => shape.children(node, this.#entry(node)),
-      faceOf: (node) => this.#face(node, this.#item(node))(),
+      paintedStateOf: (node) => this.#paintedState(node, this.#item(node))(),
     });
     this.#following = followSession(sessions, (session) => {
       this.repaintAll();
@@ -101,7 +101,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
 
   getTreeItem(node: Node): vscode.TreeItem {
     const item = this.#item(node);
-    this.#rows.painted(node, this.#face(node, item));
+    this.#rows.painted(node, this.#paintedState(node, item));
     return item;
   }
 
@@ -158,7 +158,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   /** Of the row as it is now, also when it is told later. */
-  #face(node: Node, item: vscode.TreeItem): () => string {
+  #paintedState(node: Node, item: vscode.TreeItem): () => string {
     const behind = this.#shape.behind(node, this.#entry(node));
     return () => JSON.stringify([{ ...item, tooltip: undefined }, behind]);
   }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { BorrowerIdentity } from "../../domain/borrower";
 import type { Deal } from "../../domain/deal";
-import { cameWholeIn } from "../../domain/loan";
+import { isCompleteIn } from "../../domain/loan";
 import type { Entry, Failure } from "../../store/entry";
 import { distinctRows } from "./distinctRows";
 
@@ -48,7 +48,7 @@ export function dealChildren(node: DealNode, entry: Entry<Deal> | undefined): De
     ...(borrowers.failure === undefined ? [] : [failure("borrowers", `borrowers: ${borrowers.failure}`)]),
     ...rows,
     ...(rows.length === 0 && borrowers.failure === undefined
-      ? [note(cameWholeIn(deal, borrowers) ? l10n.t("No borrowers") : l10n.t("Borrowers not read"))]
+      ? [note(isCompleteIn(deal, borrowers) ? l10n.t("No borrowers") : l10n.t("Borrowers not read"))]
       : []),
     ...(borrowers.mayHaveMore ? [{ ...child("more"), kind: "more" as const }] : []),
   ]);

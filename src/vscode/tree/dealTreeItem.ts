@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { borrowerLabel } from "../../domain/borrower";
 import { type Deal, dealLabel } from "../../domain/deal";
 import type { EnvironmentKind } from "../../domain/environment";
-import { cameWholeIn } from "../../domain/loan";
+import { isCompleteIn } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
 import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
@@ -66,7 +66,7 @@ function dealItem(dealId: string, entry: Entry<Deal> | undefined, now: number): 
 
 function borrowersText(deal: Deal): string {
   const { length } = deal.borrowers.items;
-  if (!cameWholeIn(deal, deal.borrowers)) {
+  if (!isCompleteIn(deal, deal.borrowers)) {
     return length === 0 ? vscode.l10n.t("borrowers not read") : vscode.l10n.t("{0} or more borrowers", length);
   }
   return length === 1 ? vscode.l10n.t("1 borrower") : vscode.l10n.t("{0} borrowers", length);

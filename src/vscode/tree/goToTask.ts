@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { type Loan, tasksAreComplete } from "../../domain/loan";
-import { atMostEvery } from "../../store/atMostEvery";
 import type { Entry } from "../../store/entry";
 import { searchTasks } from "../../store/taskSearch";
+import { throttle } from "../../store/throttle";
 import { dueWords } from "../base/dueText";
 import type { Log } from "../base/log";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
@@ -34,7 +34,7 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
   const search = (query: string) => {
     picker.items = foundItems(session.store.loans.entries, query).map(pickItem);
   };
-  const searchAgain = atMostEvery(ARRIVALS_MILLISECONDS, () => search(picker.value));
+  const searchAgain = throttle(ARRIVALS_MILLISECONDS, () => search(picker.value));
   const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);
   picker.onDidChangeValue(search);
   picker.onDidAccept(() => {

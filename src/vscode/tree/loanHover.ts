@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { assigneeLabel } from "../../domain/assignee";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
-import { cameWhole, type Listing } from "../../domain/listing";
+import { isComplete, type Listing } from "../../domain/listing";
 import { type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
 import { oneLine } from "../../domain/oneLine";
 import { outstandingText } from "../../domain/outstandingText";
@@ -45,7 +45,7 @@ function loanFacts(entry: Entry<Loan>, now: number): Fact[] {
 }
 
 function borrowersText({ borrowers }: Loan): string {
-  return [...borrowers.items.map(borrowerLabel), ...(cameWhole(borrowers) ? [] : [gapText(borrowers)])].join(", ");
+  return [...borrowers.items.map(borrowerLabel), ...(isComplete(borrowers) ? [] : [gapText(borrowers)])].join(", ");
 }
 
 /** What is said of a list beside what came of it. */
@@ -64,7 +64,7 @@ function tasksText(loan: Loan, now: number): string {
 
 function documentsText({ documents }: Task): string | undefined {
   const { length } = documents.items;
-  if (cameWhole(documents)) return length === 0 ? undefined : String(length);
+  if (isComplete(documents)) return length === 0 ? undefined : String(length);
   return length === 0 ? vscode.l10n.t("not read") : vscode.l10n.t("{0} or more", length);
 }
 
@@ -72,7 +72,7 @@ function borrowerFacts(borrower: Borrower): Fact[] {
   const incomes = borrower.incomes.items.map(({ statedMonthlyAmount, payPeriodFrequency }) =>
     [statedMonthlyAmount, payPeriodFrequency].filter((part) => part !== undefined).join(", "),
   );
-  const more = cameWhole(borrower.incomes) ? [] : [gapText(borrower.incomes)];
+  const more = isComplete(borrower.incomes) ? [] : [gapText(borrower.incomes)];
   return [
     [vscode.l10n.t("Borrower ID"), borrower.id],
     [vscode.l10n.t("Email"), borrower.email],

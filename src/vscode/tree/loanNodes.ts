@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
-import { cameWhole, type FieldFailure, type Listing } from "../../domain/listing";
-import { cameWholeIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { type FieldFailure, isComplete, type Listing } from "../../domain/listing";
+import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { passes, type TaskFilter } from "../../domain/taskFilter";
 import { compareTasks, type TaskOrder } from "../../domain/taskOrder";
@@ -78,13 +78,13 @@ function rowsBelow(
         ...listFailures("incomes", node.borrower.incomes).map(({ field, message }) =>
           failure(node, field, `${field}: ${message}`),
         ),
-        ...taskGroups(node, node.borrower.tasks, cameWhole(node.borrower.tasks), node.borrower, narrowing),
+        ...taskGroups(node, node.borrower.tasks, isComplete(node.borrower.tasks), node.borrower, narrowing),
       ];
     case "loanOfficer":
       return taskGroups(
         node,
         node.loan.loanOfficerTasks,
-        cameWholeIn(node.loan, node.loan.loanOfficerTasks),
+        isCompleteIn(node.loan, node.loan.loanOfficerTasks),
         undefined,
         narrowing,
       );

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { assigneeInSentence } from "../../domain/assignee";
 import { borrowerLabel, ownerTitle } from "../../domain/borrower";
 import type { EnvironmentKind } from "../../domain/environment";
-import { cameWhole } from "../../domain/listing";
-import { cameWholeIn, type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
+import { isComplete } from "../../domain/listing";
+import { isCompleteIn, type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
 import { outstandingText } from "../../domain/outstandingText";
 import { type Task, taskLabel } from "../../domain/task";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
@@ -46,7 +46,7 @@ function itemOf(
     case "borrower": {
       const item = new vscode.TreeItem(borrowerLabel(node.borrower), Collapsed);
       item.iconPath = new vscode.ThemeIcon("person");
-      item.description = outstandingIn([node.borrower.tasks.items], cameWhole(node.borrower.tasks), now);
+      item.description = outstandingIn([node.borrower.tasks.items], isComplete(node.borrower.tasks), now);
       item.contextValue = "copyId";
       return item;
     }
@@ -55,7 +55,7 @@ function itemOf(
       item.iconPath = new vscode.ThemeIcon("briefcase");
       item.description = outstandingIn(
         [node.loan.loanOfficerTasks.items],
-        cameWholeIn(node.loan, node.loan.loanOfficerTasks),
+        isCompleteIn(node.loan, node.loan.loanOfficerTasks),
         now,
       );
       item.contextValue = "reassign copyId";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
-import type { Attention } from "../../store/attention";
+import type { LoansOnScreen } from "../../store/loansOnScreen";
 import { rowUri } from "../changes/changeMarks";
 import { changeWord } from "../changes/changeText";
 import { followSession } from "../environments/followSession";
@@ -15,11 +15,11 @@ import { whyNoLoans } from "./whyEmpty";
 /** The rows of the view "Loans", arranged as this window likes it. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #subscriptions: vscode.Disposable;
-  readonly #attention: Attention;
+  readonly #loansOnScreen: LoansOnScreen;
   /** References of the loans whose rows are unfolded. */
   #unfolded: readonly string[] = [];
 
-  constructor(sessions: Sessions, arrangement: Arrangement, attention: Attention) {
+  constructor(sessions: Sessions, arrangement: Arrangement, loansOnScreen: LoansOnScreen) {
     super(sessions, {
       collection: ({ store }) => store.loans,
       root: loanNode,
@@ -31,7 +31,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       whyEmpty: (entries, now) => whyNoLoans(entries, arrangement.narrowing(now)),
       emptyKey: "loanOps.loansEmpty",
     });
-    this.#attention = attention;
+    this.#loansOnScreen = loansOnScreen;
     this.#subscriptions = vscode.Disposable.from(
       followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
       arrangement.onDidChange(() => this.repaintAll()),
@@ -46,7 +46,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     view.onDidCollapseElement(({ element }) => {
       if (element.kind === "loan") this.#lookAt(this.#unfolded.filter((one) => one !== element.loanReference));
     });
-    view.onDidChangeSelection(({ selection }) => this.#attention.show(view, selection.map(referenceOf)));
+    view.onDidChangeSelection(({ selection }) => this.#loansOnScreen.show(view, selection.map(referenceOf)));
   }
 
   /** VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back. */
@@ -82,7 +82,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
 
   #lookAt(unfolded: readonly string[]): void {
     this.#unfolded = unfolded;
-    this.#attention.show(this, unfolded);
+    this.#loansOnScreen.show(this, unfolded);
   }
 
   #findTask(node: LoanNode, taskId: string): LoanNode | undefined {

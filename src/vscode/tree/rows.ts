@@ -7,13 +7,13 @@ export interface RowsOptions<Node extends RowNode> {
   /** The rows below a row as they are now. */
   childrenOf(node: Node): readonly Node[];
   /** Everything of a row that a person can see without its hover, and everything that its hover is made of. */
-  faceOf(node: Node): string;
+  paintedStateOf(node: Node): string;
 }
 
 interface Row<Node> {
   readonly node: Node;
   /** What was last painted, told when it is asked for; undefined before the first time. */
-  face: (() => string) | undefined;
+  paintedState: (() => string) | undefined;
   /** IDs of the rows below, once they were asked for. */
   children: readonly string[] | undefined;
 }
@@ -36,7 +36,7 @@ export class Rows<Node extends RowNode> {
   given(fresh: Node): Node {
     const known = this.#rows.get(fresh.id);
     if (known === undefined) {
-      this.#rows.set(fresh.id, { node: fresh, face: undefined, children: undefined });
+      this.#rows.set(fresh.id, { node: fresh, paintedState: undefined, children: undefined });
       return fresh;
     }
     return Object.assign(known.node, fresh);
@@ -62,20 +62,20 @@ export class Rows<Node extends RowNode> {
     return children;
   }
 
-  /** `face` tells what `faceOf` gives for it now: many are painted of which few are asked again. */
-  painted(node: Node, face: () => string): void {
+  /** `face` tells what `paintedStateOf` gives for it now: many are painted of which few are asked again. */
+  painted(node: Node, paintedState: () => string): void {
     const row = this.#rows.get(node.id);
-    if (row) row.face = face;
+    if (row) row.paintedState = paintedState;
   }
 
   /** The topmost rows at and below this one that no longer look as they were painted. */
   changed(node: Node): Node[] {
     const row = this.#rows.get(node.id);
     // Nobody has looked at it yet.
-    if (row?.face === undefined) return [];
-    const painted = row.face();
-    row.face = () => painted;
-    if (this.#options.faceOf(row.node) !== painted) return [row.node];
+    if (row?.paintedState === undefined) return [];
+    const painted = row.paintedState();
+    row.paintedState = () => painted;
+    if (this.#options.paintedStateOf(row.node) !== painted) return [row.node];
     if (row.children === undefined) return [];
     const fresh = this.#options.childrenOf(row.node);
     if (fresh.length !== row.children.length || fresh.some(({ id }, index) => id !== row.children?.[index])) {

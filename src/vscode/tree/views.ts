@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { atMostEvery, KEEP_UP_MILLISECONDS } from "../../store/atMostEvery";
 import type { Poller } from "../../store/poller";
+import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/throttle";
 import { asOfText } from "../base/dates";
 import { createTreeView } from "../base/window/treeView";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
@@ -72,17 +72,17 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     if (event.visible) sessions.open().catch(onUnexpected);
   };
 
-  const keepUp = atMostEvery(KEEP_UP_MILLISECONDS, describe);
+  const describeSoon = throttle(VIEW_UPDATE_MILLISECONDS, describe);
   const session = followSession(sessions, (current) => {
     describe();
-    return current && onDidChangeEntries(current.store, keepUp);
+    return current && onDidChangeEntries(current.store, describeSoon);
   });
   // The simulator waits until somebody looks; a real environment is read for the badge.
   if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
   return vscode.Disposable.from(
     loans,
     deals,
-    keepUp,
+    describeSoon,
     active.onDidChange(describe),
     options.arrangement.onDidChange(describe),
     session,

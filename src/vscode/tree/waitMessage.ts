@@ -3,14 +3,14 @@ import type { LoanStore } from "../../store/loanStore";
 import { asOfText } from "../base/dates";
 
 /** That the service wants to be left alone, until when, and what is not up to date for it; undefined when it does not. */
-export function waitMessage({ pace, loans }: Pick<LoanStore, "pace" | "loans">, now: number): string | undefined {
-  if (pace.wait === undefined) return undefined;
+export function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {
+  if (backoff.wait === undefined) return undefined;
   // With seconds where minutes say too little.
-  const until = asOfText(pace.wait.until, now, pace.wait.until - now < 120_000 ? "medium" : "short");
-  const said = pace.wait.stated
+  const until = asOfText(backoff.wait.until, now, backoff.wait.until - now < 120_000 ? "medium" : "short");
+  const said = backoff.wait.stated
     ? vscode.l10n.t("The service asked us to wait until {0}.", until)
     : vscode.l10n.t("The service is receiving too many requests: we wait until {0}.", until);
-  const missing = loans.putOff.length;
+  const missing = loans.postponed.length;
   if (missing === 0) return said;
   return `${said} ${
     missing === 1

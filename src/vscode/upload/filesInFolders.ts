@@ -50,17 +50,17 @@ async function pickFiles(
           (stat) => byteText(stat.size),
           () => vscode.l10n.t("cannot be read"),
         );
-        return { label: session.veil.file(file), description: size, picked: true, source: inFolder };
+        return { label: session.masking.file(file), description: size, picked: true, source: inFolder };
       }),
   );
-  const name = session.veil.file(source.trueName);
+  const name = session.masking.file(source.trueName);
   const title = vscode.l10n.t("{0}: Upload the files of the folder {1}", session.environment.name, name);
   const placeholder =
     found.trueTarget === undefined
       ? vscode.l10n.t("Files to upload; folders in it are left out")
       : vscode.l10n.t(
           "The folder is a link to {0}. Files to upload; folders in it are left out",
-          session.veil.file(found.trueTarget),
+          session.masking.file(found.trueTarget),
         );
   const picked = await showQuickPickOfMany(items, { title, placeholder }, { ignoreFocusOut: true });
   return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { allHaveIds } from "../../domain/document";
-import { cameWholeIn, findTask, type Loan } from "../../domain/loan";
+import { findTask, isCompleteIn, type Loan } from "../../domain/loan";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
@@ -106,7 +106,7 @@ function activityOf({ loanReference }: TaskTarget, plan: Plan, files: readonly S
 
 /** Only where all of them are known by an ID: what nobody knew of would pass for new. */
 function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore"> {
-  if (!cameWholeIn(loan, documents) || !allHaveIds(documents)) return {};
+  if (!isCompleteIn(loan, documents) || !allHaveIds(documents)) return {};
   return { idsBefore: documents.items.flatMap(({ id }) => id ?? []) };
 }
 

@@ -59,7 +59,7 @@ export async function planUpload(
         const files: PlannedSource[] = [];
         for (const source of sources) {
           if (abort.signal.aborted) break;
-          const name = session.veil.file(source.trueName);
+          const name = session.masking.file(source.trueName);
           progress.report({ message: name, increment: 100 / sources.length });
           files.push({ name, source, ...(await lookInto(session, source, inspect, abort.signal)) });
         }
@@ -91,7 +91,7 @@ async function lookInto(
     const version = { size: found.size, identity: found.identity };
     if (folder) return { version, content: { problem: "folder" } };
     const content = await inspect(source.reading(version).open(signal));
-    const target = found.trueTarget && session.veil.file(found.trueTarget);
+    const target = found.trueTarget && session.masking.file(found.trueTarget);
     return { version: { ...version, size: content.size }, content, target, savedAt: await unsavedSince(source) };
   } catch {
     return { version: { size: 0 }, content: { problem: "unreadable" } };

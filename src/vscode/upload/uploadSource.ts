@@ -10,7 +10,7 @@ export interface SourceStat extends FileVersion {
 
 /** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
 export interface UploadSource {
-  /** Its name as the service gets it. What is shown of it is `session.veil.file` of it. */
+  /** Its name as the service gets it. What is shown of it is `session.masking.file` of it. */
   readonly trueName: string;
   /** Undefined for a dropped file that came without an address. */
   readonly uri: vscode.Uri | undefined;

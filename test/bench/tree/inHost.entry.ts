@@ -1,8 +1,8 @@
 // An extension of the bench: the product's own parts around a service with a big book, measured inside an extension host.
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
-import { Attention } from "../../../src/store/attention";
 import type { LoanStore } from "../../../src/store/loanStore";
+import { LoansOnScreen } from "../../../src/store/loansOnScreen";
 import { Log } from "../../../src/vscode/base/log";
 import { changeMarks } from "../../../src/vscode/changes/changeMarks";
 import { seenFile } from "../../../src/vscode/changes/seenFile";
@@ -139,21 +139,21 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const active = new ActiveEnvironment(workspaceState, onProblem);
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
   const { connect } = connector(log, extension, shareSafe);
-  const attention = new Attention(onUnexpected);
+  const loansOnScreen = new LoansOnScreen(onUnexpected);
   const sessions = new Sessions({
     active,
     tokens: new AccessTokens(secrets),
     connect,
     simulator: async () => book,
     seen: (environmentId) => seenFile(context.globalStorageUri.fsPath, environmentId, async () => new Uint8Array(32)),
-    attention,
+    loansOnScreen,
     shareSafe,
     globalState,
     onUnexpected,
   });
   const polling = startPolling(sessions, onUnexpected);
   const arrangement = new Arrangement(workspaceState);
-  const tree = new LoansTree(sessions, arrangement, attention);
+  const tree = new LoansTree(sessions, arrangement, loansOnScreen);
   const dealsTree = new DealsTree(sessions);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
   const selection = new TreeSelection();

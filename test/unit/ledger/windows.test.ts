@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
-import { signsFolder } from "../../../src/ledger/signOfLife";
+import { signsFolder } from "../../../src/ledger/livenessSocket";
 import { UPLOAD } from "./support/facts";
 
 const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
@@ -158,7 +158,7 @@ describe("Several windows and one record", function () {
       }
     });
 
-    it("keep the record and their signs of life from other users of the machine", async () => {
+    it("keep the record and their liveness sockets from other users of the machine", async () => {
       await chmod(folder, 0o755);
       await mkdir(signsFolder(folder));
       await chmod(signsFolder(folder), 0o777);
@@ -173,7 +173,7 @@ describe("Several windows and one record", function () {
       await firstLine;
       window.kill("SIGKILL");
       await ended;
-      assert.equal((await sockets()).length, 1, "the window had shown a sign of life");
+      assert.equal((await sockets()).length, 1, "the window had opened a liveness socket");
       await ledger.activities();
       assert.deepEqual(await sockets(), []);
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseTaskPageMessage, parseTaskPageState } from "../../../src/protocol/parseTaskPage";
-import type { TaskPageMessage, TaskPageState } from "../../../src/protocol/taskPage";
+import { parseFromTaskPage, parseTaskPageState } from "../../../src/protocol/parseTaskPage";
+import type { FromTaskPage, TaskPageState } from "../../../src/protocol/taskPage";
 
-const MESSAGES: readonly TaskPageMessage[] = [
+const MESSAGES: readonly FromTaskPage[] = [
   { type: "ready" },
   { type: "refresh" },
   { type: "remedy", name: "loanOps.setToken" },
@@ -49,11 +49,11 @@ const STATE: TaskPageState = { environmentId: "sandbox", loanReference: "LN 1", 
 
 describe("Messages of the task page", () => {
   for (const message of MESSAGES) {
-    it(`takes ${JSON.stringify(message)} as it is`, () => assert.deepEqual(parseTaskPageMessage(message), message));
+    it(`takes ${JSON.stringify(message)} as it is`, () => assert.deepEqual(parseFromTaskPage(message), message));
   }
 
   for (const value of REFUSED) {
-    it(`refuses ${JSON.stringify(value) ?? String(value)}`, () => assert.equal(parseTaskPageMessage(value), undefined));
+    it(`refuses ${JSON.stringify(value) ?? String(value)}`, () => assert.equal(parseFromTaskPage(value), undefined));
   }
 });
 
@@ -69,7 +69,7 @@ describe("Anything that a page may send", () => {
     );
     fc.assert(
       fc.property(value, (sent) => {
-        const message = parseTaskPageMessage(sent);
+        const message = parseFromTaskPage(sent);
         if (message !== undefined) assert.deepEqual({ ...message }, { ...(sent as object) });
       }),
       { numRuns: 2_000, seed: 2041 },

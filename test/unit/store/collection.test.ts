@@ -154,7 +154,7 @@ describe("A collection of the store", () => {
     const first = subject.refresh(["c"]);
     const asked = subject.refresh(["b"]);
     const background = subject.refreshInBackground(["a", "b"]);
-    queue.putOff({ kind: "rateLimited", message: "Too many requests." });
+    queue.postpone({ kind: "rateLimited", message: "Too many requests." });
     read(reads, 0).answer("C");
     await settled();
     assert.equal(read(reads, 1).reference, "b");
@@ -227,7 +227,7 @@ describe("A collection of the store", () => {
     await first;
     const background = subject.refreshInBackground(["a", "b"]);
     const asked = subject.refresh(["c"]);
-    queue.putOff({ kind: "rateLimited", message: "Too many requests." });
+    queue.postpone({ kind: "rateLimited", message: "Too many requests." });
     await settled();
     assert.deepEqual(
       [subject.get("b")?.value, subject.get("b")?.loading, subject.get("b")?.failure?.message],
@@ -238,7 +238,7 @@ describe("A collection of the store", () => {
     assert.equal(read(reads, 2).reference, "c", "what was asked for alone is read all the same");
     read(reads, 2).answer("C");
     await Promise.all([background, asked]);
-    assert.deepEqual(subject.putOff, ["b"]);
+    assert.deepEqual(subject.postponed, ["b"]);
   });
 
   it("does not make a cancelled refresh wait for the reads before it", async () => {
@@ -268,7 +268,7 @@ describe("A collection of the store", () => {
     await Promise.all([done, cancelled]);
     assert.deepEqual(ends, [
       undefined,
-      { kind: "rateLimited", message: "Too many.", retryAfter: 30_000, putOff: true },
+      { kind: "rateLimited", message: "Too many.", retryAfter: 30_000, postponed: true },
     ]);
   });
 

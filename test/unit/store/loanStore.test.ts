@@ -66,7 +66,7 @@ describe("The store of an environment", () => {
       store.loans.remove("LN-2");
       told.length = 0;
       masked = false;
-      store.shownAnew();
+      store.redisplay();
       assert.deepEqual(told, [undefined]);
       assert.equal(store.loans.get("LN-1"), store.loans.trueEntry("LN-1"), "as it is, it is the entry itself");
     } finally {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../src/domain/loan";
 import { ServiceError } from "../../../src/service/failure/serviceError";
-import { Attention } from "../../../src/store/attention";
 import { LoanStore } from "../../../src/store/loanStore";
+import { LoansOnScreen } from "../../../src/store/loansOnScreen";
 import { Poller } from "../../../src/store/poller";
 import { readsAtOnce } from "../../../src/store/readQueue";
 import { loanWith } from "../../support/loans";
@@ -22,7 +22,7 @@ const limited = (retryAfter?: number) =>
 /** A store whose reads the test answers. */
 function store({ loans = 10, deals = 0, concurrency = 2, onUnexpected = assert.ifError as (error: unknown) => void }) {
   const reads: Read[] = [];
-  const attention = new Attention(assert.ifError);
+  const loansOnScreen = new LoansOnScreen(assert.ifError);
   const setting = { concurrency };
   let now = 0;
   const fetch = (reference: string) =>
@@ -51,7 +51,7 @@ function store({ loans = 10, deals = 0, concurrency = 2, onUnexpected = assert.i
     },
     pageSize: () => 50,
     concurrency: () => setting.concurrency,
-    attention,
+    loansOnScreen,
     now: () => now,
     random: () => 1,
     onUnexpected,
@@ -63,15 +63,15 @@ function store({ loans = 10, deals = 0, concurrency = 2, onUnexpected = assert.i
   const advance = (milliseconds: number) => {
     now += milliseconds;
   };
-  return { subject, attention, reads, setting, asked, answerAll, advance };
+  return { subject, loansOnScreen, reads, setting, asked, answerAll, advance };
 }
 
 describe("A refresh of everything", () => {
   it("reads what is on screen first, then what was opened lately, the deals, and the rest as it is listed", async () => {
-    const { subject, attention, asked, answerAll } = store({ loans: 6, deals: 1, concurrency: 1 });
-    attention.show("page", ["LN-3"]);
-    attention.hide("page");
-    attention.show("row", ["LN-5"]);
+    const { subject, loansOnScreen, asked, answerAll } = store({ loans: 6, deals: 1, concurrency: 1 });
+    loansOnScreen.show("page", ["LN-3"]);
+    loansOnScreen.hide("page");
+    loansOnScreen.show("row", ["LN-5"]);
     const done = subject.refresh();
     await answerAll();
     await done;
@@ -93,9 +93,9 @@ describe("A refresh of everything", () => {
   });
 
   it("reads a loan next that the user opens meanwhile", async () => {
-    const { subject, attention, reads, asked } = store({ concurrency: 1 });
+    const { subject, loansOnScreen, reads, asked } = store({ concurrency: 1 });
     void subject.refresh();
-    attention.show("row", ["LN-9"]);
+    loansOnScreen.show("row", ["LN-9"]);
     await reads[0]?.answer();
     assert.deepEqual(asked(), ["LN-1", "LN-9"]);
   });
@@ -160,8 +160,9 @@ describe("service.md 8: a service that asks to be left alone", () => {
       });
       const onUnexpected = (error: unknown) => assert.fail(String(error));
       const poller = new Poller({ clock, focused: true, refresh: (what) => subject.poll(what), onUnexpected });
-      const keepPace = () => poller.setPace({ resumeAt: subject.pace.wait?.until, slowdown: subject.pace.slowdown });
-      subject.pace.onDidChange(keepPace);
+      const keepPace = () =>
+        poller.setPace({ resumeAt: subject.backoff.wait?.until, slowdown: subject.backoff.slowdown });
+      subject.backoff.onDidChange(keepPace);
       poller.setInterval(15 * 60_000);
       await subject.refresh();
       for (let second = 0; second < 15 * 60; second++) {
@@ -182,16 +183,16 @@ describe("service.md 8: a service that asks to be left alone", () => {
     await reads[2]?.answer();
     await done;
     assert.deepEqual(asked(), ["LN-1", "LN-2", "LN-3"]);
-    assert.deepEqual(subject.loans.putOff, ["LN-2", "LN-4", "LN-5", "LN-6"]);
+    assert.deepEqual(subject.loans.postponed, ["LN-2", "LN-4", "LN-5", "LN-6"]);
     assert.equal(subject.loans.get("LN-6")?.failure?.message, "Too many requests.");
-    assert.deepEqual(subject.pace.wait, { until: 60_000, stated: true });
+    assert.deepEqual(subject.backoff.wait, { until: 60_000, stated: true });
 
     advance(60_000);
-    const rest = subject.poll("putOff");
+    const rest = subject.poll("postponed");
     await answerAll(3);
     await rest;
     assert.deepEqual(asked().slice(3), ["LN-2", "LN-4", "LN-5", "LN-6"]);
-    assert.deepEqual([subject.loans.putOff, subject.failure], [[], undefined]);
+    assert.deepEqual([subject.loans.postponed, subject.failure], [[], undefined]);
   });
 
   it("is asked all the same for a loan that the user wants, and for everything when they say so, once", async () => {
@@ -204,16 +205,16 @@ describe("service.md 8: a service that asks to be left alone", () => {
     const one = subject.loans.refresh(["LN-6"]);
     await reads[2]?.answer();
     await one;
-    assert.notEqual(subject.pace.wait, undefined);
+    assert.notEqual(subject.backoff.wait, undefined);
 
     const all = subject.refresh();
-    assert.equal(subject.pace.wait, undefined);
+    assert.equal(subject.backoff.wait, undefined);
     await reads[3]?.answer();
     await reads[4]?.fail(limited(600));
     await reads[5]?.answer();
     await all;
     assert.equal(asked().length, 6);
-    assert.notEqual(subject.pace.wait, undefined);
+    assert.notEqual(subject.backoff.wait, undefined);
   });
 
   it("is not asked for the rest of a long list that was just added", async () => {
@@ -248,14 +249,14 @@ describe("A service that does not answer", () => {
     for (let index = 0; index < reads.length; index++) await reads[index]?.fail(down);
     await done;
     assert.equal(asked().length, 9, "eight, and the one under way beside the last");
-    assert.equal(subject.pace.slowdown, 2);
+    assert.equal(subject.backoff.slowdown, 2);
     assert.ok(subject.loans.entries.every(({ failure }) => failure?.kind === "serverError"));
 
     const next = subject.poll("everything");
     await answerAll(9);
     await next;
     assert.equal(asked()[9], "LN-10");
-    assert.equal(subject.pace.slowdown, 1);
+    assert.equal(subject.backoff.slowdown, 1);
     assert.equal(subject.failure, undefined);
   });
 });
@@ -268,7 +269,7 @@ describe("A listener of the store that throws", () => {
       concurrency: 1,
       onUnexpected: (error) => errors.push(error),
     });
-    const listening = [subject.loans, subject.pace].map(({ onDidChange }) =>
+    const listening = [subject.loans, subject.backoff].map(({ onDidChange }) =>
       onDidChange(() => {
         throw new Error("A listener is broken.");
       }),

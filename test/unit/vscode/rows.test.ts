@@ -8,12 +8,12 @@ import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loa
 function painted(first: Loan) {
   let loan = first;
   const entry = () => ({ reference: "LN-1", value: loan, asOf: 0, failure: undefined, loading: false, pages: 1 });
-  const faceOf = (node: LoanNode) => (node.kind === "task" ? JSON.stringify(node.owned.task) : node.id);
-  const rows = new Rows<LoanNode>({ childrenOf: (node) => childrenOf(node, entry(), "borrower"), faceOf });
+  const paintedStateOf = (node: LoanNode) => (node.kind === "task" ? JSON.stringify(node.owned.task) : node.id);
+  const rows = new Rows<LoanNode>({ childrenOf: (node) => childrenOf(node, entry(), "borrower"), paintedStateOf });
   const root = rows.given(loanNode("LN-1"));
   const paint = (node: LoanNode): LoanNode[] => {
-    const face = faceOf(node);
-    rows.painted(node, () => face);
+    const paintedState = paintedStateOf(node);
+    rows.painted(node, () => paintedState);
     return [node, ...rows.children(node).flatMap(paint)];
   };
   const all = paint(root);
@@ -96,7 +96,7 @@ describe("Repainting a loan's rows", () => {
         asked++;
         return [];
       },
-      faceOf: ({ id }) => id,
+      paintedStateOf: ({ id }) => id,
     });
     const root = rows.given(loanNode("LN-1"));
     rows.painted(root, () => root.id);

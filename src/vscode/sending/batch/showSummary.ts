@@ -40,7 +40,7 @@ export function showSummary<Item, Value>(
   const details: WorkAction = {
     title: vscode.l10n.t("Show Details"),
     async work() {
-      if (unmasked && session.veil.on) {
+      if (unmasked && session.masking.on) {
         throw new UserError(vscode.l10n.t("These details hold names: turn share-safe mode off to see them."));
       }
       const report = batchReport(session, batch, results, leftOut, now);

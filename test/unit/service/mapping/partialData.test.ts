@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cameWhole } from "../../../../src/domain/listing";
+import { isComplete } from "../../../../src/domain/listing";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
 import { Faults } from "../../../../src/service/mapping/faults";
 import { mapDeal } from "../../../../src/service/mapping/mapDeal";
@@ -112,7 +112,7 @@ describe("service.md 7.2: partial data", () => {
       },
     );
     const { documents } = loan.loanOfficerTasks.items[0] ?? assert.fail();
-    assert.ok(cameWhole(documents));
+    assert.ok(isComplete(documents));
     assert.deepEqual(
       documents.items.map(({ id, failures }) => [id, failures]),
       [
@@ -121,7 +121,7 @@ describe("service.md 7.2: partial data", () => {
       ],
     );
     const { incomes: shown } = loan.borrowers.items[0] ?? assert.fail();
-    assert.ok(cameWhole(shown));
+    assert.ok(isComplete(shown));
     assert.deepEqual(shown.items[0]?.failures, [{ field: "statedMonthlyAmount", message: "No amount." }]);
     assert.deepEqual(loan.failures, []);
   });
@@ -158,9 +158,9 @@ describe("service.md 7.2: partial data", () => {
       { message: "No access.", path: ["loan", "borrowers", "edges", 0] },
     );
     const { borrowers: owners, loanOfficerTasks } = loan;
-    assert.deepEqual([owners.unusable, owners.failure, cameWhole(owners)], [3, "No access.", false]);
+    assert.deepEqual([owners.unusable, owners.failure, isComplete(owners)], [3, "No access.", false]);
     assert.deepEqual(
-      [loanOfficerTasks.unusable, loanOfficerTasks.failure, cameWhole(loanOfficerTasks)],
+      [loanOfficerTasks.unusable, loanOfficerTasks.failure, isComplete(loanOfficerTasks)],
       [2, undefined, false],
     );
     assert.deepEqual(loan.failures, [
@@ -168,7 +168,7 @@ describe("service.md 7.2: partial data", () => {
       { field: "loanOfficerDocumentTasks", message: "2 tasks came without an ID." },
     ]);
     const [{ documents, failures } = assert.fail()] = loanOfficerTasks.items;
-    assert.deepEqual([documents.unusable, documents.items.length, cameWhole(documents)], [1, 1, false]);
+    assert.deepEqual([documents.unusable, documents.items.length, isComplete(documents)], [1, 1, false]);
     assert.deepEqual(failures, [{ field: "documentLinks", message: "1 document came without an ID." }]);
   });
 

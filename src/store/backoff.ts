@@ -27,12 +27,12 @@ export interface Wait {
   readonly stated: boolean;
 }
 
-export interface PaceOptions {
+export interface BackoffOptions {
   now(): number;
   /** From 0 to 1. */
   random(): number;
   /** There is no point in the reads that wait in line. */
-  onHopeless(failure: Failure): void;
+  onGiveUp(failure: Failure): void;
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -40,8 +40,8 @@ export interface PaceOptions {
  * How hard the service may be asked by itself: not while it asked to be left alone (429 with or without Retry-After), and
  * less often while it does not answer. Its limits are not stated (service.md 8). What the user asks for is not held up.
  */
-export class Pace {
-  readonly #options: PaceOptions;
+export class Backoff {
+  readonly #options: BackoffOptions;
   readonly #changed: Emitter<void>;
   #wait: Wait | undefined;
   /** One after the other, without an answer in between. */
@@ -50,7 +50,7 @@ export class Pace {
   #failedPolls = 0;
   #answered = false;
 
-  constructor(options: PaceOptions) {
+  constructor(options: BackoffOptions) {
     this.#options = options;
     this.#changed = new Emitter(options.onUnexpected);
   }
@@ -75,10 +75,10 @@ export class Pace {
     if (failure !== undefined && (failure.kind === "rateLimited" || failure.retryAfter !== undefined)) {
       this.#waitFor(failure);
     } else if (failure !== undefined && OF_EVERY_READ.has(failure.kind)) {
-      this.#options.onHopeless(failure);
+      this.#options.onGiveUp(failure);
     } else if (failure !== undefined && MAYBE_OF_THE_SERVICE.has(failure.kind)) {
       this.#withoutAnswer++;
-      if (this.#withoutAnswer >= TIMES_WITHOUT_ANSWER) this.#options.onHopeless(failure);
+      if (this.#withoutAnswer >= TIMES_WITHOUT_ANSWER) this.#options.onGiveUp(failure);
     } else this.#gotAnswer();
   }
 
@@ -114,7 +114,7 @@ export class Pace {
       this.#wait = { until, stated: length === stated };
       this.#changed.fire();
     }
-    this.#options.onHopeless(failure);
+    this.#options.onGiveUp(failure);
   }
 
   /** A wait that the service names is believed once. When it did not help, we wait as if none was named, and never less. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { atMostEvery } from "../../../src/store/atMostEvery";
+import { throttle } from "../../../src/store/throttle";
 
 describe("What follows many events", () => {
   let done = 0;
   let pending: (() => void)[] = [];
   const follow = () =>
-    atMostEvery(
+    throttle(
       100,
       () => done++,
       (_milliseconds, callback) => {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { Foremost } from "../../../src/store/foremost";
+import { TopK } from "../../../src/store/topK";
 
 describe("The first few of many", () => {
   const firstOf = (limit: number, offers: readonly [rank: number, order: number][]) => {
-    const foremost = new Foremost<number>(limit);
+    const topTasks = new TopK<number>(limit);
     offers.forEach(([rank, order], index) => {
-      foremost.offer(rank, order, () => index);
+      topTasks.offer(rank, order, () => index);
     });
-    return foremost.items;
+    return topTasks.items;
   };
 
   it("are the same as those of a stable sort, however many there are and however they come", () => {
@@ -20,9 +20,9 @@ describe("The first few of many", () => {
   });
 
   it("are made only where there is a place for them", () => {
-    const foremost = new Foremost<string>(1);
-    foremost.offer(0, 0, () => "first");
-    foremost.offer(0, 0, () => assert.fail("made for nothing"));
-    assert.deepEqual(foremost.items, ["first"]);
+    const topTasks = new TopK<string>(1);
+    topTasks.offer(0, 0, () => "first");
+    topTasks.offer(0, 0, () => assert.fail("made for nothing"));
+    assert.deepEqual(topTasks.items, ["first"]);
   });
 });

@@ -18,7 +18,7 @@ const PATIENCE_MS = 1000;
  * It stands in a folder of this user alone, which depends on the folder of the record and on nothing else: all windows
  * find it, and nobody else can listen in the place of one that crashed.
  */
-export class SignOfLife {
+export class LivenessSocket {
   readonly token: string;
   readonly #server: Server;
 
@@ -28,7 +28,7 @@ export class SignOfLife {
   }
 
   /** Where no socket can be made, others take this process for gone: what it sends shows as unknown there until it ends. */
-  static async show(folder: string): Promise<SignOfLife> {
+  static async show(folder: string): Promise<LivenessSocket> {
     const token = randomBytes(12).toString("hex");
     if (process.platform !== "win32") await privateFolder(signsFolder(folder)).catch(() => undefined);
     const server = createServer((socket) => socket.destroy());
@@ -37,7 +37,7 @@ export class SignOfLife {
       server.listen(addressOf(folder, token), resolve);
     });
     server.unref();
-    return new SignOfLife(token, server);
+    return new LivenessSocket(token, server);
   }
 
   close(): void {

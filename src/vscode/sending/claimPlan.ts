@@ -11,7 +11,7 @@ export function subjectOf({ environmentId, kind, loanId, taskId, documentId, dea
  * of two windows that ask at the same moment one finds the other before it. Undefined when this is not the first; then
  * it counts as not sent. Rejects with a LedgerError.
  */
-export async function planAlone(ledger: Ledger, facts: ActivityFacts): Promise<string | undefined> {
+export async function claimPlan(ledger: Ledger, facts: ActivityFacts): Promise<string | undefined> {
   const id = await ledger.plan(facts);
   try {
     if (!(await isSecond(ledger, id, subjectOf(facts)))) return id;

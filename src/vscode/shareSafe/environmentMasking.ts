@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { Masks } from "../../masking/masks";
 import { ServiceError } from "../../service/failure/serviceError";
 import { isConcealed } from "../../store/concealment";
-import type { Veil } from "./veil";
+import type { Masking } from "./masking";
 
 /** Shows nothing of an environment that names a person or tells what one earns. */
-export function maskingVeil(key: Uint8Array, environmentId: string): Veil {
+export function environmentMasking(key: Uint8Array, environmentId: string): Masking {
   const masks = new Masks(key, environmentId);
   return {
     on: true,

@@ -1,7 +1,7 @@
 import { AS_IT_IS, type Shown } from "../../store/shown";
 
 /** What stands between what is known in one environment and what this window shows of it. */
-export interface Veil extends Shown {
+export interface Masking extends Shown {
   /** Whether share-safe mode is on. */
   readonly on: boolean;
   /** Of a file on this machine. */
@@ -14,7 +14,7 @@ export interface Veil extends Shown {
   error(error: unknown): unknown;
 }
 
-export const NO_VEIL: Veil = {
+export const NO_MASKING: Masking = {
   ...AS_IT_IS,
   on: false,
   file: (name) => name,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { Backoff } from "../../../src/store/backoff";
 import type { Failure } from "../../../src/store/entry";
-import { Pace } from "../../../src/store/pace";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -9,20 +9,20 @@ const failure = (kind: Failure["kind"], facts: Partial<Failure> = {}): Failure =
 const LIMITED = failure("rateLimited");
 const DOWN = failure("serverError");
 
-function pace({ random = 1 } = {}) {
-  const hopeless: string[] = [];
+function backoff({ random = 1 } = {}) {
+  const givenUp: string[] = [];
   let now = 0;
   let changes = 0;
-  const subject = new Pace({
+  const subject = new Backoff({
     now: () => now,
     random: () => random,
-    onHopeless: ({ kind }) => hopeless.push(kind),
+    onGiveUp: ({ kind }) => givenUp.push(kind),
     onUnexpected: assert.ifError,
   });
   subject.onDidChange(() => changes++);
   return {
     subject,
-    hopeless,
+    givenUp,
     changes: () => changes,
     now: () => now,
     advance: (milliseconds: number) => {
@@ -37,16 +37,16 @@ function pace({ random = 1 } = {}) {
 
 describe("service.md 8: the pace of reads, where limits are not stated", () => {
   it("waits as long as the service asks, and gives up what waits in line", () => {
-    const { subject, hopeless, advance } = pace();
+    const { subject, givenUp, advance } = backoff();
     subject.ended(failure("rateLimited", { retryAfter: 5 * MINUTE }));
     assert.deepEqual(subject.wait, { until: 5 * MINUTE, stated: true });
-    assert.deepEqual(hopeless, ["rateLimited"]);
+    assert.deepEqual(givenUp, ["rateLimited"]);
     advance(5 * MINUTE);
     assert.equal(subject.wait, undefined);
   });
 
   it("waits as well when it is a 503 that names a time", () => {
-    const { subject } = pace();
+    const { subject } = backoff();
     subject.ended(failure("serverError", { retryAfter: MINUTE }));
     assert.deepEqual(subject.wait, { until: MINUTE, stated: true });
   });
@@ -56,14 +56,14 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
       [0, SECOND],
       [999_999_999 * SECOND, 24 * 60 * MINUTE],
     ] as const) {
-      const { subject } = pace();
+      const { subject } = backoff();
       subject.ended(failure("rateLimited", { retryAfter: stated }));
       assert.equal(subject.wait?.until, until);
     }
   });
 
   it("waits longer each time when the service names no time, up to half an hour", () => {
-    const { subject, now, advance } = pace();
+    const { subject, now, advance } = backoff();
     const waits: number[] = [];
     for (let time = 0; time < 8; time++) {
       subject.ended(LIMITED);
@@ -75,7 +75,7 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
   });
 
   it("believes a time that the service names once, and waits longer each time that it did not help", () => {
-    const { subject, now, advance } = pace();
+    const { subject, now, advance } = backoff();
     const waits: unknown[] = [];
     for (const retryAfter of [0, 1, 1, 600, 1, 1, 1, 7200]) {
       subject.ended(failure("rateLimited", { retryAfter: retryAfter * SECOND }));
@@ -101,7 +101,7 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
   it("spreads such waits over the half of their length", () => {
     assert.deepEqual(
       [0, 0.5, 1].map((random) => {
-        const { subject } = pace({ random });
+        const { subject } = backoff({ random });
         subject.ended(LIMITED);
         return subject.wait?.until;
       }),
@@ -110,17 +110,17 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
   });
 
   it("counts the answers to what was under way together as one, of which the longest wait holds", () => {
-    const { subject } = pace();
+    const { subject } = backoff();
     for (const retryAfter of [10, 30, 20]) subject.ended(failure("rateLimited", { retryAfter: retryAfter * SECOND }));
     subject.ended(undefined);
     assert.equal(subject.wait?.until, 30 * SECOND);
-    const other = pace();
+    const other = backoff();
     for (let read = 0; read < 4; read++) other.subject.ended(LIMITED);
     assert.equal(other.subject.wait?.until, MINUTE);
   });
 
   it("begins with the shortest wait again after an answer", () => {
-    const { subject, advance } = pace();
+    const { subject, advance } = backoff();
     subject.ended(LIMITED);
     advance(MINUTE);
     subject.ended(undefined);
@@ -129,7 +129,7 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
   });
 
   it("is overruled by the user, once: the next such answer counts again", () => {
-    const { subject, changes } = pace();
+    const { subject, changes } = backoff();
     subject.ended(failure("rateLimited", { retryAfter: MINUTE }));
     subject.overrule();
     const overruled = subject.wait;
@@ -138,19 +138,19 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
   });
 
   it("gives up a refresh when the token was refused, or after eight reads without an answer in between", () => {
-    const { subject, hopeless } = pace();
+    const { subject, givenUp } = backoff();
     subject.ended(failure("unauthorized"));
-    assert.deepEqual(hopeless, ["unauthorized"]);
+    assert.deepEqual(givenUp, ["unauthorized"]);
     for (let read = 0; read < 7; read++) subject.ended(DOWN);
     subject.ended(failure("notFound"));
     for (let read = 0; read < 7; read++) subject.ended(failure("timeout"));
-    assert.equal(hopeless.length, 1, "an answer in between, if only that there is no such loan");
+    assert.equal(givenUp.length, 1, "an answer in between, if only that there is no such loan");
     subject.ended(failure("unreachable"));
-    assert.deepEqual(hopeless, ["unauthorized", "unreachable"]);
+    assert.deepEqual(givenUp, ["unauthorized", "unreachable"]);
   });
 
   it("polls half as often after each poll without an answer, and as usual after one answer", async () => {
-    const { subject, poll, changes } = pace();
+    const { subject, poll, changes } = backoff();
     await poll(DOWN, DOWN);
     await poll(failure("unreachable"));
     assert.deepEqual([subject.slowdown, changes()], [4, 2]);
@@ -159,7 +159,7 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
   });
 
   it("does not slow down for what is wrong with one loan, or with nothing to read", async () => {
-    const { subject, poll } = pace();
+    const { subject, poll } = backoff();
     await poll(failure("notFound"), failure("refused"), failure("forbidden"));
     await poll();
     assert.equal(subject.slowdown, 1);

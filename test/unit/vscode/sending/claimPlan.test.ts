@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Ledger } from "../../../src/ledger/ledger";
-import { planAlone } from "../../../src/vscode/sending/planAlone";
+import { Ledger } from "../../../../src/ledger/ledger";
+import { claimPlan } from "../../../../src/vscode/sending/claimPlan";
 
 const REASSIGN = {
   kind: "reassignLoanOfficerTasks",
@@ -14,7 +14,7 @@ const REASSIGN = {
   environmentName: "Sandbox",
   loanId: "loan_1",
 } as const;
-const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../support/window.entry.mjs", import.meta.url));
 
 describe("What is sent by two windows at once", function () {
   this.timeout(30_000);
@@ -41,7 +41,7 @@ describe("What is sent by two windows at once", function () {
   it("goes out of one of them, however close they are", async () => {
     for (let round = 0; round < 20; round++) {
       const facts = { ...REASSIGN, loanId: `loan_${round}` };
-      const ids = await Promise.all(Array.from({ length: 4 }, () => planAlone(open(), facts)));
+      const ids = await Promise.all(Array.from({ length: 4 }, () => claimPlan(open(), facts)));
       assert.equal(ids.filter((id) => id !== undefined).length, 1, `round ${round}`);
     }
   });
@@ -66,14 +66,14 @@ describe("What is sent by two windows at once", function () {
 
   it("goes out again once the first has ended, and beside what is about something else", async () => {
     const [one, two] = [open(), open()];
-    const first = await planAlone(one, REASSIGN);
+    const first = await claimPlan(one, REASSIGN);
     assert.ok(first);
-    assert.equal(await planAlone(two, REASSIGN), undefined);
-    assert.ok(await planAlone(two, { ...REASSIGN, loanId: "loan_2" }));
-    assert.ok(await planAlone(two, { ...REASSIGN, environmentId: "production" }));
+    assert.equal(await claimPlan(two, REASSIGN), undefined);
+    assert.ok(await claimPlan(two, { ...REASSIGN, loanId: "loan_2" }));
+    assert.ok(await claimPlan(two, { ...REASSIGN, environmentId: "production" }));
     await one.sent(first);
-    assert.equal(await planAlone(two, REASSIGN), undefined);
+    assert.equal(await claimPlan(two, REASSIGN), undefined);
     await one.settle(first, "unknown");
-    assert.ok(await planAlone(two, REASSIGN));
+    assert.ok(await claimPlan(two, REASSIGN));
   });
 });

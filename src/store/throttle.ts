@@ -1,9 +1,9 @@
 import { type PollerClock, REAL_CLOCK } from "./poller";
 
 /** For what tells of all loans together while they arrive one by one: often enough for whoever watches it. */
-export const KEEP_UP_MILLISECONDS = 100;
+export const VIEW_UPDATE_MILLISECONDS = 100;
 
-export interface Follower {
+export interface Throttled {
   (): void;
   dispose(): void;
 }
@@ -12,11 +12,11 @@ export interface Follower {
  * Does the work when it is asked for, then not again before so many milliseconds have passed, however often it is asked
  * for meanwhile. What was asked for is done in the end.
  */
-export function atMostEvery(
+export function throttle(
   milliseconds: number,
   work: () => void,
   after: PollerClock["after"] = REAL_CLOCK.after,
-): Follower {
+): Throttled {
   let stop: (() => void) | undefined;
   let asked = false;
   const rest = () => {

@@ -4,7 +4,7 @@ import { Emitter } from "./event";
 const LATELY = 20;
 
 /** Which loans the user has on screen, and which were there lately: what a refresh reads first. By reference. */
-export class Attention {
+export class LoansOnScreen {
   readonly #onScreen = new Map<unknown, readonly string[]>();
   readonly #came: Emitter<string>;
   #lately: readonly string[] = [];

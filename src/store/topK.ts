@@ -5,7 +5,7 @@ interface Place<T> {
 }
 
 /** The first so many of a long row, by rank and then order, lowest first; of equals the one that came first. */
-export class Foremost<T> {
+export class TopK<T> {
   readonly #limit: number;
   readonly #places: Place<T>[] = [];
 

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Who may look behind the veil of share-safe mode, and why none of it is shown. */
+/** Who may read unmasked values although share-safe mode is on, and why none of them is shown. */
 const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/store/collection.ts": "holds it",
   "src/store/loanStore.ts": "counts tasks, looks for a failure",
-  "src/store/changes.ts": "compares with what was seen; shows what passed the veil",
+  "src/store/changes.ts": "compares with what was seen; shows what is masked",
   "src/vscode/tree/collectionTree.ts": "looks whether a view is empty, and of which known reason",
   "src/vscode/targets/targets.ts": "finds the task for those below",
   "src/vscode/upload/upload.ts": "sends files under their names, to the task's path; compares titles with names",
   "src/vscode/upload/uploadSource.ts": "reads the file",
-  "src/vscode/upload/uploadPlan.ts": "names what a link leads to through the veil",
-  "src/vscode/upload/filesInFolders.ts": "names what a folder's link leads to through the veil",
+  "src/vscode/upload/uploadPlan.ts": "masks what a link leads to",
+  "src/vscode/upload/filesInFolders.ts": "masks what a folder's link leads to",
   "src/vscode/taskPage/taskPagePanel.ts": "opens the document that the user asked for",
 };
 
-/** What makes what a session gives, and puts the veil before it. */
+/** What makes what a session gives, and masks it. */
 const MAKES_SESSIONS: readonly string[] = [
   "src/vscode/environments/connector.ts",
   "src/vscode/environments/createSession.ts",
@@ -30,10 +30,10 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
 const withText = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
 describe("What views and commands show", () => {
-  it("has passed the veil: the truth is for those alone that compare, count or send", () => {
-    // A local file's true name may be said where it goes through the veil in the same breath.
+  it("is masked: unmasked values are for those alone that compare, count or send", () => {
+    // A local file's true name may be said where it is masked in the same call.
     const seen = sources.filter(({ text }) =>
-      /\.?\btrue(Entry|Entries|Task|Name|Target)\b/.test(text.replaceAll(/veil\.file\(\s*\w+\.trueName\s*\)/g, "")),
+      /\.?\btrue(Entry|Entries|Task|Name|Target)\b/.test(text.replaceAll(/masking\.file\(\s*\w+\.trueName\s*\)/g, "")),
     );
     assert.deepEqual(seen.map(({ file }) => file).sort(), Object.keys(MAY_SEE_THE_TRUTH).sort());
   });
@@ -42,14 +42,14 @@ describe("What views and commands show", () => {
     const making = withText(/\bnew (LoanStore|Changes)\(|\blazyService\(|\bcreateService\(/);
     assert.deepEqual(making.sort(), [...MAKES_SESSIONS].sort());
     const session = sources.find(({ file }) => file === "src/vscode/environments/createSession.ts")?.text ?? "";
-    assert.match(session, /shown: veil/);
-    assert.match(session, /new Changes\([^)]*, veil\)/);
-    assert.match(session, /service: veiledService\(service, veil\)/);
+    assert.match(session, /shown: masking/);
+    assert.match(session, /new Changes\([^)]*, masking\)/);
+    assert.match(session, /service: maskedService\(service, masking\)/);
   });
 
   it("is masked by a chunk that the mode alone loads", () => {
-    assert.deepEqual(withText(/from "[^"]*masking\//), ["src/vscode/shareSafe/maskingVeil.ts"]);
-    assert.deepEqual(withText(/from "[^"]*\/maskingVeil"/), ["src/vscode/shareSafe/loadMasking.ts"]);
+    assert.deepEqual(withText(/from "[^"]*masking\//), ["src/vscode/shareSafe/environmentMasking.ts"]);
+    assert.deepEqual(withText(/from "[^"]*\/environmentMasking"/), ["src/vscode/shareSafe/loadMasking.ts"]);
     assert.deepEqual(withText(/from "[^"]*\/loadMasking"/), []);
   });
 });
