@@ -3,7 +3,7 @@ import { dateFormat } from "../domain/dateFormat";
 import { type FileFormat, formatLabel, formatsOfName } from "./fileFormat";
 import type { Finding } from "./finding";
 import type { FileContent } from "./inspect";
-import type { EarlierUpload, PlannedFile } from "./uploadPlan";
+import type { EarlierUpload, PlannedFile } from "./plannedFiles";
 
 /** What there is to know of one file by itself. A file that cannot be sent gets that one error alone. */
 export function fileFindings(planned: PlannedFile, file: number, earlier: readonly EarlierUpload[]): Finding[] {

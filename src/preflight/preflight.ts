@@ -1,11 +1,11 @@
 import { fileFindings } from "./fileFindings";
 import type { Finding } from "./finding";
+import type { PlannedUpload } from "./plannedFiles";
 import { repeatedFiles } from "./repeatedFiles";
 import { taskFindings } from "./taskFindings";
-import type { UploadPlan } from "./uploadPlan";
 
 /** What is to be known before the plan is sent: errors first, then what the task says, then the files in their order. */
-export function preflight(plan: UploadPlan): readonly Finding[] {
+export function preflight(plan: PlannedUpload): readonly Finding[] {
   return [
     ...taskFindings(plan.task),
     ...plan.files.flatMap((file, index) => fileFindings(file, index, plan.earlier)),

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Finding } from "./finding";
-import type { PlannedFile } from "./uploadPlan";
+import type { PlannedFile } from "./plannedFiles";
 
 /** The files whose content is that of one before them. Each is an error that leaving it out resolves. */
 export function repeatedFiles(files: readonly PlannedFile[]): Finding[] {

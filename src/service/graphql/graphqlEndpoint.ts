@@ -4,7 +4,7 @@ import { KnownDocuments } from "./knownDocuments";
 import { KnownPageSize } from "./knownPageSize";
 import type { Operation } from "./operation";
 import { refusesPageSize } from "./pageSizeRefusal";
-import { type Sent, sendOnce } from "./postOperation";
+import { type PostedOperation, postOperation } from "./postOperation";
 import { refusal } from "./refusal";
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
@@ -17,7 +17,7 @@ export interface GraphQLEndpoint {
     input: Input,
     signal?: AbortSignal,
   ): Promise<ListsAnswer>;
-  /** Sent once. The answer may be without data: see `mutationResult`. */
+  /** PostedOperation once. The answer may be without data: see `mutationResult`. */
   mutate<Input>(operation: Operation<Input>, input: Input): Promise<GraphQLAnswer>;
 }
 
@@ -34,13 +34,13 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
   const documents = new KnownDocuments(connection.log);
   const pageSize = new KnownPageSize(connection.log);
 
-  async function ask<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<Sent> {
+  async function ask<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<PostedOperation> {
     const variables = operation.variables(input);
     const document = documents.current(operation);
-    const sent = await sendOnce(connection, { operation, document, variables, signal });
+    const sent = await postOperation(connection, { operation, document, variables, signal });
     if (!documents.learn(operation, document, sent)) return sent;
     const smaller = documents.current(operation);
-    const again = await sendOnce(connection, { operation, document: smaller, variables, signal });
+    const again = await postOperation(connection, { operation, document: smaller, variables, signal });
     // A service that names one unknown field at a time is known a little better the next time.
     documents.learn(operation, smaller, again);
     return again;
@@ -67,7 +67,7 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
     async mutate(operation, input) {
       const { document } = operation;
       const variables = operation.variables(input);
-      return (await sendOnce(connection, { operation, document, variables, signal: undefined })).answer;
+      return (await postOperation(connection, { operation, document, variables, signal: undefined })).answer;
     },
   };
 }

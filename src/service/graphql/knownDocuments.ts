@@ -2,7 +2,7 @@ import { parse, print } from "graphql";
 import type { RequestLog } from "../transport/requestLog";
 import { leaveOut } from "./leaveOut";
 import type { Operation } from "./operation";
-import type { Sent } from "./postOperation";
+import type { PostedOperation } from "./postOperation";
 import { unknownFields } from "./unknownFields";
 
 /** The documents of queries as the service of this environment knows them, learnt from its answers. */
@@ -20,7 +20,7 @@ export class KnownDocuments {
   }
 
   /** Learns from an answer without data which optional fields of the document are to be left out; whether there was any. */
-  learn(operation: Operation<never>, document: string, { answer, faultsAsTheyCame }: Sent): boolean {
+  learn(operation: Operation<never>, document: string, { answer, faultsAsTheyCame }: PostedOperation): boolean {
     if (answer.data !== undefined) return false;
     // What a field's path leads to was executed: its error says nothing of the schema.
     const faults = faultsAsTheyCame.filter(({ path }) => path?.[0] !== operation.resultPath[0]);

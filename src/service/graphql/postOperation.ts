@@ -21,7 +21,7 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface Sent {
+export interface PostedOperation {
   /** Its faults' messages are safe to show. */
   readonly answer: GraphQLAnswer;
   /** For finding out what the service does not know; never shown. */
@@ -29,7 +29,7 @@ export interface Sent {
 }
 
 /** One request, one line in the log. Rejects with a ServiceError. */
-export async function sendOnce(connection: Connection, call: Call): Promise<Sent> {
+export async function postOperation(connection: Connection, call: Call): Promise<PostedOperation> {
   const { operation, variables, signal } = call;
   const { log } = connection;
   const started = performance.now();

@@ -1,6 +1,6 @@
 import { ownerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
-import type { RejectableDocument } from "./rejecting";
+import type { RejectableDocument } from "./rejectionToSend";
 
 /** More of several lines each would push what will happen out of sight; the plan before named them in full. */
 const NAMED_IN_FULL = 4;

@@ -14,8 +14,8 @@ import { showOutcome } from "../sending/showOutcome";
 import type { RowsContext } from "../targets/commandRows";
 import { loansOf } from "../targets/loansOf";
 import { readLoan } from "../targets/targets";
-import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
 import { reassignMany } from "./reassignMany";
+import { movingText, plural, reassignedNow, reassignedText, reassignmentToSend } from "./reassignmentToSend";
 
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
 export const reassignLoanOfficerTasks = withSession(async (context: BatchContext & RowsContext, session, ...given) => {
@@ -63,7 +63,7 @@ export const reassignLoanOfficerTasks = withSession(async (context: BatchContext
   if (!confirmed) return;
 
   const sent = await sendOnce(context, session, {
-    ...reassigning(session, reference, loan),
+    ...reassignmentToSend(session, reference, loan),
     title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
   });
   const now = nowTrue(sent, reference, () => reassignedNow(session, reference));

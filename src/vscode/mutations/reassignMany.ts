@@ -13,7 +13,7 @@ import { sendBatch } from "../sending/batch/sendBatch";
 import { tellNothingToSend } from "../sending/batch/showPlan";
 import { showSummary } from "../sending/batch/showSummary";
 import { confirm, listLines } from "../sending/confirm";
-import { movingText, plural, reassignedNow, reassignedText, reassigning } from "./reassigning";
+import { movingText, plural, reassignedNow, reassignedText, reassignmentToSend } from "./reassignmentToSend";
 
 /** More would push the buttons off a small screen; they are counted then, and named in the plan before. */
 const TASKS_IN_A_DIALOG = 12;
@@ -48,7 +48,7 @@ export async function reassignMany(
     title: plan.title,
     label: ({ reference }) => reference,
     loanReference: ({ reference }) => reference,
-    sending: ({ reference, loan }) => reassigning(session, reference, loan),
+    sending: ({ reference, loan }) => reassignmentToSend(session, reference, loan),
     confirmed: ({ reference }, { reassignedCount }) => reassignedText(reference, reassignedCount),
     now: ({ reference }) => reassignedNow(session, reference),
     planAgain: (again, items) =>

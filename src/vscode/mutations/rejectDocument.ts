@@ -20,7 +20,7 @@ import { pickTask } from "../targets/pickTask";
 import { taskTargetsOf } from "../targets/selection";
 import { readTask, taskTargetOf } from "../targets/targets";
 import { pickDocument } from "./pickDocument";
-import { askForReason, earlierRejection, rejectedNow, rejecting } from "./rejecting";
+import { askForReason, earlierRejection, rejectedNow, rejectionToSend } from "./rejectionToSend";
 import { rejectMany } from "./rejectMany";
 
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
@@ -78,7 +78,7 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
   if (!confirmed) return;
 
   const sent = await sendOnce(context, session, {
-    ...rejecting(
+    ...rejectionToSend(
       session,
       { task, borrower, loan, loanReference: target.loanReference, documentId },
       archiveReasonNotes,

@@ -18,7 +18,13 @@ import { showSummary } from "../sending/batch/showSummary";
 import { confirm, listLines } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { documentLines } from "./documentLines";
-import { askForReason, earlierRejection, type RejectableDocument, rejectedNow, rejecting } from "./rejecting";
+import {
+  askForReason,
+  earlierRejection,
+  type RejectableDocument,
+  rejectedNow,
+  rejectionToSend,
+} from "./rejectionToSend";
 
 /** A task's documents; all of them, or one. */
 interface Wanted extends TaskTarget {
@@ -73,7 +79,7 @@ export async function rejectMany(
     label: ({ label, documentId, loanReference }) =>
       `${unmasked && session.masking.on ? documentId : label} (${loanReference})`,
     loanReference: ({ loanReference }) => loanReference,
-    sending: (item) => rejecting(session, item, reason),
+    sending: (item) => rejectionToSend(session, item, reason),
     confirmed: () => vscode.l10n.t("Rejected."),
     now: ({ loanReference, task, documentId }) => rejectedNow(session, loanReference, task.id, documentId),
     planAgain: (again, items) =>

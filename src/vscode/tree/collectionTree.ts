@@ -25,7 +25,7 @@ export interface TreeShape<Node extends CollectionNode, Value> {
   /** The hover, made when it is asked for; undefined leaves what the item has. */
   hover(node: Node, entry: Entry<Value> | undefined, now: number): Promise<vscode.TreeItem["tooltip"]>;
   /** What the hover is made of, beside what the row shows. */
-  behind(node: Node, entry: Entry<Value> | undefined): unknown;
+  hoverData(node: Node, entry: Entry<Value> | undefined): unknown;
   /** Why no row is shown at all; undefined: the rows are. */
   whyEmpty(entries: readonly Entry<Value>[], now: number): WhyEmpty | undefined;
   /** The context key that says so to the manifest's welcome texts. */
@@ -159,7 +159,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
 
   /** Of the row as it is now, also when it is told later. */
   #paintedState(node: Node, item: vscode.TreeItem): () => string {
-    const behind = this.#shape.behind(node, this.#entry(node));
-    return () => JSON.stringify([{ ...item, tooltip: undefined }, behind]);
+    const hoverData = this.#shape.hoverData(node, this.#entry(node));
+    return () => JSON.stringify([{ ...item, tooltip: undefined }, hoverData]);
   }
 }

@@ -15,7 +15,7 @@ export class DealsTree extends CollectionTree<DealNode, Deal> {
       children: dealChildren,
       item: dealTreeItem,
       hover: async (...row) => (await import("./dealHover")).dealHover(...row),
-      behind: (node, entry) => (node.kind === "dealBorrower" ? node.borrower : entry?.value?.id),
+      hoverData: (node, entry) => (node.kind === "dealBorrower" ? node.borrower : entry?.value?.id),
       whyEmpty: whyUnread,
       emptyKey: "loanOps.dealsEmpty",
     });

@@ -27,7 +27,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
       item: (node, ...row) => marked(loanTreeItem(node, ...row), node, sessions),
       hover: async (...row) => (await import("./loanHover")).loanHover(...row),
-      behind: dataBehind,
+      hoverData: hoverDataOf,
       whyEmpty: (entries, now) => whyNoLoans(entries, arrangement.narrowing(now)),
       emptyKey: "loanOps.loansEmpty",
     });
@@ -114,7 +114,7 @@ function marked(item: vscode.TreeItem, node: LoanNode, sessions: Sessions): vsco
   return item;
 }
 
-function dataBehind(node: LoanNode, entry: { readonly value: Loan | undefined } | undefined): unknown {
+function hoverDataOf(node: LoanNode, entry: { readonly value: Loan | undefined } | undefined): unknown {
   switch (node.kind) {
     // Not when it was read: a refresh of which nothing changed repaints nothing.
     case "loan":

@@ -4,12 +4,12 @@ import type { BatchContext } from "../sending/batch/batchContext";
 import { mustBeIn } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { confirmPlan, SAVE_FIRST } from "./confirmPlan";
-import { type Plan, planUpload, type SendableSource, sendable } from "./uploadPlan";
+import { planUpload, type SendableSource, sendable, type UploadPlan } from "./uploadPlan";
 import type { UploadSource } from "./uploadSource";
 
 /** A plan that the user agreed to. */
 export interface AgreedPlan {
-  readonly plan: Plan;
+  readonly plan: UploadPlan;
   readonly files: readonly SendableSource[];
 }
 
@@ -23,7 +23,7 @@ export async function agreedPlan(
   target: TaskTarget,
   sources: readonly UploadSource[],
 ): Promise<AgreedPlan | undefined> {
-  let before: Plan | undefined;
+  let before: UploadPlan | undefined;
   while (true) {
     const plan = await planUpload(session, await context.activities.open(), target, sources);
     if (before !== undefined && !saysMore(plan, before)) {
@@ -41,7 +41,7 @@ export async function agreedPlan(
   }
 }
 
-function saysMore(plan: Plan, before: Plan): boolean {
+function saysMore(plan: UploadPlan, before: UploadPlan): boolean {
   const known = new Set(before.findings.map(({ message }) => message));
   return (
     plan.findings.some(({ message }) => !known.has(message)) || plan.files.some(({ savedAt }) => savedAt !== undefined)

@@ -9,7 +9,7 @@ import { tellNothingToSend } from "../sending/batch/showPlan";
 import { ask, listLines, loanLine } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { byteText } from "./byteText";
-import { type Plan, type SendableSource, sendable } from "./uploadPlan";
+import { type SendableSource, sendable, type UploadPlan } from "./uploadPlan";
 
 /** The user wants the editors' changes in what is sent. */
 export const SAVE_FIRST = "saveFirst";
@@ -19,7 +19,7 @@ export async function confirmPlan(
   context: BatchContext,
   session: Session,
   target: TaskTarget,
-  plan: Plan,
+  plan: UploadPlan,
 ): Promise<SendableSource[] | typeof SAVE_FIRST | undefined> {
   const { formatLabel } = await import("../../preflight/fileFormat");
   const { task, borrower, loan } = plan.task;
@@ -59,7 +59,11 @@ export async function confirmPlan(
   return chosen === send ? files : undefined;
 }
 
-function tellNothingToUpload(context: BatchContext, session: Session, { task: { task }, files, findings }: Plan): void {
+function tellNothingToUpload(
+  context: BatchContext,
+  session: Session,
+  { task: { task }, files, findings }: UploadPlan,
+): void {
   const label = taskLabel(task);
   const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", label);
   const errors = findings.filter(({ severity }) => severity === "error");

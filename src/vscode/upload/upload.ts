@@ -21,7 +21,7 @@ import { unknownText } from "../sending/showOutcome";
 import { type TaskTarget, trueTask } from "../targets/targets";
 import { agreedPlan } from "./agreedPlan";
 import { transferText } from "./transferText";
-import type { Plan, SendableSource } from "./uploadPlan";
+import type { SendableSource, UploadPlan } from "./uploadPlan";
 import type { UploadSource } from "./uploadSource";
 
 /**
@@ -90,7 +90,7 @@ export async function upload(
   }
 }
 
-function activityOf({ loanReference }: TaskTarget, plan: Plan, files: readonly SendableSource[]): SentActivity {
+function activityOf({ loanReference }: TaskTarget, plan: UploadPlan, files: readonly SendableSource[]): SentActivity {
   const { task, loan } = plan.task;
   return {
     kind: "upload",

@@ -4,7 +4,7 @@ import { taskLabel } from "../../domain/task";
 import type { Activity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 import type { Finding } from "../../preflight/finding";
-import type { EarlierUpload, PlannedFile } from "../../preflight/uploadPlan";
+import type { EarlierUpload, PlannedFile } from "../../preflight/plannedFiles";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
@@ -14,7 +14,7 @@ import { hasUnsavedChanges } from "./unsavedChanges";
 import type { UploadSource } from "./uploadSource";
 
 /** What is about to be sent where, and what was found out about it before. */
-export interface Plan {
+export interface UploadPlan {
   /** As the service says now, or as it said last when it cannot be asked. */
   readonly task: OwnedTask & { readonly loan: Loan };
   readonly files: readonly PlannedSource[];
@@ -40,7 +40,7 @@ export async function planUpload(
   ledger: Ledger,
   target: TaskTarget,
   sources: readonly UploadSource[],
-): Promise<Plan> {
+): Promise<UploadPlan> {
   const { inspect } = await import("../../preflight/inspect");
   const { preflight } = await import("../../preflight/preflight");
   const title = vscode.l10n.t("{0}: looking into the files…", session.environment.name);
@@ -54,7 +54,7 @@ export async function planUpload(
           reject(new vscode.CancellationError());
         });
       });
-      const look = async (): Promise<Plan> => {
+      const look = async (): Promise<UploadPlan> => {
         const read = session.store.loans.refresh([target.loanReference], abort.signal);
         const files: PlannedSource[] = [];
         for (const source of sources) {
@@ -75,7 +75,7 @@ export async function planUpload(
 }
 
 /** The files that can be sent: those that no error names. */
-export function sendable({ files, findings }: Plan): SendableSource[] {
+export function sendable({ files, findings }: UploadPlan): SendableSource[] {
   const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
   return files.filter((file, index): file is SendableSource => !refused.has(index) && !("problem" in file.content));
 }

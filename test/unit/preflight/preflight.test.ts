@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { Task } from "../../../src/domain/task";
 import type { FileContent } from "../../../src/preflight/inspect";
+import type { EarlierUpload, PlannedFile } from "../../../src/preflight/plannedFiles";
 import { preflight } from "../../../src/preflight/preflight";
-import type { EarlierUpload, PlannedFile } from "../../../src/preflight/uploadPlan";
 import { borrowerTask } from "../../support/loans";
 
 const shaOf = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -25,7 +25,7 @@ export interface EarlierUpload {
   readonly state: "confirmed" | "unknown" | "sent";
 }
 
-export interface UploadPlan {
+export interface PlannedUpload {
   readonly files: readonly PlannedFile[];
   readonly task: Task;
   readonly earlier: readonly EarlierUpload[];

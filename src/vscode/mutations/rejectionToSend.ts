@@ -17,7 +17,7 @@ export interface RejectableDocument extends OwnedTask {
 }
 
 /** What a rejection sends, writes down and reads again (service.md 4.3). */
-export function rejecting(
+export function rejectionToSend(
   session: Session,
   { loanReference, loan, task, documentId }: RejectableDocument,
   archiveReasonNotes: string,

@@ -9,7 +9,7 @@ import { saidOfLoan } from "../sending/readAgain";
 import type { Sending } from "../sending/sendOnce";
 
 /** What handing over the loan officer tasks of a loan sends, writes down and reads again (service.md 4.3). */
-export function reassigning(
+export function reassignmentToSend(
   session: Session,
   reference: string,
   loan: Loan,
