@@ -6,6 +6,7 @@ import { isCompleteIn } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
 import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
+import { rowActions } from "./rowActions";
 
 export function dealTreeItem(
   node: DealNode,
@@ -13,17 +14,13 @@ export function dealTreeItem(
   now: number,
   where?: EnvironmentKind,
 ): vscode.TreeItem {
-  const item = itemOf(node, entry, now, where);
+  const item = itemOf(node, entry, now);
   item.id = node.id;
+  item.contextValue = rowActions(node, entry?.value !== undefined, where).join(" ");
   return item;
 }
 
-function itemOf(
-  node: DealNode,
-  entry: Entry<Deal> | undefined,
-  now: number,
-  where: EnvironmentKind | undefined,
-): vscode.TreeItem {
+function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
   switch (node.kind) {
     case "deal":
       return dealItem(node.dealId, entry, now);
@@ -36,11 +33,10 @@ function itemOf(
         // In words as well: an icon is not read out.
         item.description = [item.description, vscode.l10n.t("not all of it could be read")].filter(Boolean).join(" · ");
       }
-      item.contextValue = "copyId";
       return item;
     }
     case "failure":
-      return failureItem(node.message, node.cause, where);
+      return failureItem(node.message);
     case "more":
       return moreItem({ dealId: node.dealId });
     case "note":
@@ -51,7 +47,6 @@ function itemOf(
 function dealItem(dealId: string, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
   const deal = entry?.value;
   const item = new vscode.TreeItem(deal ? dealLabel(deal) : dealId, vscode.TreeItemCollapsibleState.Collapsed);
-  item.contextValue = "refresh createBorrower copyId removeDeal";
   if (entry?.failure) {
     item.iconPath = warningIcon();
     item.description = staleText(entry.asOf, now);

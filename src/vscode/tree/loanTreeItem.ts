@@ -6,7 +6,6 @@ import { isComplete } from "../../domain/listing";
 import { isCompleteIn, type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
 import { outstandingText } from "../../domain/outstandingText";
 import { type Task, taskLabel } from "../../domain/task";
-import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
 import { countTasks } from "../../domain/taskCounts";
 import { statusLabel } from "../../domain/taskStatus";
 import { typeLabel } from "../../domain/taskType";
@@ -16,12 +15,13 @@ import { dueText } from "../base/dueText";
 import { statusIcon } from "../base/taskIcon";
 import { type LoanNode, type TaskGroup, taskFailures } from "./loanNodes";
 import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
+import { rowActions } from "./rowActions";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
 /**
- * How a row looks. `contextValue` lists what can be done with it: the manifest's menus look for these words.
- * Hovers are resolved when they are asked for.
+ * How a row looks. `contextValue` lists what can be done with it, for the menus of the manifest. Hovers are resolved when
+ * they are asked for.
  */
 export function loanTreeItem(
   node: LoanNode,
@@ -29,17 +29,13 @@ export function loanTreeItem(
   now: number,
   where?: EnvironmentKind,
 ): vscode.TreeItem {
-  const item = itemOf(node, entry, now, where);
+  const item = itemOf(node, entry, now);
   item.id = node.id;
+  item.contextValue = rowActions(node, entry?.value !== undefined, where).join(" ");
   return item;
 }
 
-function itemOf(
-  node: LoanNode,
-  entry: Entry<Loan> | undefined,
-  now: number,
-  where: EnvironmentKind | undefined,
-): vscode.TreeItem {
+function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
   switch (node.kind) {
     case "loan":
       return loanItem(node.loanReference, entry, now);
@@ -47,7 +43,6 @@ function itemOf(
       const item = new vscode.TreeItem(borrowerLabel(node.borrower), Collapsed);
       item.iconPath = new vscode.ThemeIcon("person");
       item.description = outstandingIn([node.borrower.tasks.items], isComplete(node.borrower.tasks), now);
-      item.contextValue = "copyId";
       return item;
     }
     case "loanOfficer": {
@@ -58,7 +53,6 @@ function itemOf(
         isCompleteIn(node.loan, node.loan.loanOfficerTasks),
         now,
       );
-      item.contextValue = "reassign copyId";
       return item;
     }
     case "status": {
@@ -66,7 +60,6 @@ function itemOf(
       item.iconPath = statusIcon(node.status);
       item.description = countIn(node);
       item.accessibilityInformation = countLabel(statusLabel(node.status), node);
-      item.contextValue = "copyId";
       return item;
     }
     case "type": {
@@ -74,13 +67,12 @@ function itemOf(
       item.iconPath = new vscode.ThemeIcon("checklist");
       item.description = countIn(node);
       item.accessibilityInformation = countLabel(typeLabel(node.type), node);
-      item.contextValue = "copyId";
       return item;
     }
     case "task":
       return taskItem(node.owned, node.showOwner, node.loanReference, now);
     case "failure":
-      return failureItem(node.message, node.cause, where);
+      return failureItem(node.message);
     case "more":
       return moreItem({ loanReference: node.loanReference });
     case "note":
@@ -90,7 +82,6 @@ function itemOf(
 
 function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
   const item = new vscode.TreeItem(reference, Collapsed);
-  item.contextValue = entry?.value ? "refresh reassign copyBrief copyId removeLoan" : "refresh copyId removeLoan";
   if (entry?.failure) {
     item.iconPath = warningIcon();
     item.description = staleText(entry.asOf, now);
@@ -106,7 +97,6 @@ function taskItem(owned: OwnedTask, showOwner: boolean, loanReference: string, n
   const item = new vscode.TreeItem(taskLabel(task), taskFailures(task).length > 0 ? Collapsed : None);
   item.iconPath = statusIcon(task.status);
   item.description = taskDescription(owned, showOwner, now);
-  item.contextValue = actionsOf(task).join(" ");
   item.accessibilityInformation = {
     label: [taskLabel(task), statusLabel(task.status), item.description, borrower && borrowerLabel(borrower)]
       .filter((part) => part)
@@ -115,16 +105,6 @@ function taskItem(owned: OwnedTask, showOwner: boolean, loanReference: string, n
   const target = { loanReference, taskId: task.id };
   item.command = { command: commandIds.openTask, title: vscode.l10n.t("Open Task"), arguments: [target] };
   return item;
-}
-
-/** What the service lets be done with the task. */
-function actionsOf(task: Task): string[] {
-  return [
-    "open",
-    ...(hasUploadAddress(task) ? ["upload"] : []),
-    ...(rejectableDocuments(task).length > 0 ? ["reject"] : []),
-    "copyId",
-  ];
 }
 
 function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now: number): string {

@@ -1,21 +1,17 @@
 import * as vscode from "vscode";
-import type { EnvironmentKind } from "../../domain/environment";
-import type { Failure } from "../../store/entry";
 import { commandIds } from "../base/commandIds";
 import { asOfText } from "../base/dates";
-import { remediesFor } from "../base/remedies";
 
 /** Of a row of which not all could be read. */
 export function warningIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
 }
 
-/** Something that could not be read, as a row in its place, with retry, log and what helps against its cause. */
-export function failureItem(message: string, cause?: Failure["kind"], where?: EnvironmentKind): vscode.TreeItem {
+/** Something that could not be read, as a row in its place. */
+export function failureItem(message: string): vscode.TreeItem {
   const item = new vscode.TreeItem(message);
   item.iconPath = warningIcon();
   item.tooltip = message;
-  item.contextValue = ["refresh", "showLog", ...(cause === undefined ? [] : remediesFor(cause, where))].join(" ");
   return item;
 }
 

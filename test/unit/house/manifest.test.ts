@@ -40,6 +40,15 @@ describe("The manifest", () => {
     );
   });
 
+  it("shows a command in the menu of a row that lists it under the command's own name", () => {
+    const entries = menus["view/item/context"] ?? [];
+    const words = entries.map(({ when = "" }) => `loanOps.${/viewItem =~ \/\\b(\w+)\\b\//.exec(when)?.[1]}`);
+    assert.deepEqual(
+      words,
+      entries.map(({ command }) => command),
+    );
+  });
+
   it("puts its commands into its own views alone: the words of a row may stand in another extension's rows as well", () => {
     const ours =
       /^(view == loanOps\.(loans|deals)|\(view == loanOps\.loans \|\| view == loanOps\.deals\))( && [^|]*)?$/;
