@@ -15,9 +15,12 @@ export interface ExtensionHost {
   stop(): Promise<void>;
 }
 
-/** `environment` reaches the extensions. */
-export async function startExtensionHost(environment: Readonly<Record<string, string>>): Promise<ExtensionHost> {
-  const profile = createProfile();
+/** `environment` reaches the extensions; `settings` are the user's. */
+export async function startExtensionHost(
+  environment: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<ExtensionHost> {
+  const profile = createProfile(settings);
   const result = join(profile.folder, "result.json");
   const server = await startCodeServer({ profile, environment: { ...environment, LOAN_OPS_BENCH_RESULT: result } });
   const browser = await launchBrowser(profile.browser);

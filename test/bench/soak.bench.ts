@@ -1,0 +1,74 @@
+// npm run bench -- soak: a day's work in a few minutes, in a real VS Code, and what of it stays in memory.
+import { join } from "node:path";
+import { startSimulator } from "../../src/simulator/simulator";
+import { productWith } from "./soak/extensionFolder";
+import type { SoakPart, SoakPlan, SoakRun } from "./soak/inHost.entry";
+import { leftOver } from "./soak/leftOver";
+import { Bars } from "./support/bars";
+import { startExtensionHost } from "./support/extensionHost";
+import { MIB, temporaryFolder } from "./upload/files";
+
+const LIMIT_MILLISECONDS = 30 * 60_000;
+const GROWTH_BAR = 2;
+const LOANS = 2000;
+const TASKS = 12;
+const LISTED = 100;
+const SWITCHES = 4;
+/** Node.js keeps a little of each request until its time limit has passed, answered or not. */
+const ANSWER_SECONDS = 5;
+const PLAN = { rounds: 50, warmUpRounds: 4, refreshes: 10, addsAndRemoves: 4, taskPages: 2 };
+const times = (inRound: number) => PLAN.rounds * inRound;
+
+console.log(`Soak: ${times(PLAN.refreshes)} refreshes of ${LISTED} loans with ${TASKS} tasks each, ${times(PLAN.addsAndRemoves)} adds and removes of loans, ${times(PLAN.taskPages)} task pages, ${times(SWITCHES)} switches of environment
+
+How it is measured. The whole extension, put together by its own extension.ts, runs in the extension host of a real VS Code;
+the loans come over HTTP from a simulator in another process. Two parts, each of ${PLAN.rounds} rounds after ${PLAN.warmUpRounds} that load what is loaded once:
+- Staying: refreshes; loans that are added, unfolded and removed; task pages that are opened, waited for and closed; all in one
+  environment that is not left.
+- Switching: between two environments at that service and the window's own simulator, one of ${SWITCHES} overtaken while it opens.
+The view is out of sight, and the bench asks for its rows as VS Code would: VS Code itself keeps about 300 bytes of each row
+that it draws for as long as the window is open (1.139), which is no growth of ours.
+- Heap: JavaScript heap in use after garbage collections, at the start, in the middle and at the end of each part.
+- Left over: what the extension host has more of at the end of a part than at its start, when it is at rest: listeners of events, stores,
+  task pages, abort controllers, counted among its living objects; timers, sockets and watchers, by Node.js's own list.
+`);
+
+const simulator = await startSimulator({ scenario: { name: "soak", generate: { loans: LOANS, tasksPerLoan: TASKS } } });
+const { baseUrl, token, loanReferences: loans } = simulator;
+const plan: SoakPlan = {
+  ...PLAN,
+  token,
+  listed: [loans.slice(0, LISTED / 10), loans.slice(0, LISTED)],
+  passing: loans.slice(LISTED),
+};
+const environments = ["first", "second"].map((id) => ({ id, name: id, kind: "sandbox", baseUrl }));
+const extension = productWith(join(temporaryFolder(), "extension"), "./out/bench/soak/inHost.entry.mjs");
+const host = await startExtensionHost(
+  { LOAN_OPS_BENCH_SOAK: JSON.stringify(plan) },
+  { "loanOps.environments": environments, "loanOps.timeouts.answer": ANSWER_SECONDS },
+);
+try {
+  const run = await host.run<SoakRun | { problem: string }>([extension], LIMIT_MILLISECONDS);
+  if ("problem" in run) throw new Error(run.problem);
+  const bars = new Bars();
+  report("staying", run.staying, bars);
+  report("switching", run.switching, bars);
+  bars.conclude();
+} finally {
+  await host.stop();
+  await simulator.close();
+}
+
+function report(part: string, moments: SoakPart, bars: Bars): void {
+  for (const [name, { heap, counts }] of Object.entries(moments)) {
+    const all = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+    console.log(`${part}, ${name}: heap ${(heap / MIB).toFixed(2)} MiB; ${all.join(", ")}`);
+  }
+  const { start, middle, end } = moments;
+  console.log(`${part}: the first half grew by ${((middle.heap - start.heap) / MIB).toFixed(2)} MiB`);
+  bars.atMost(GROWTH_BAR, (end.heap - middle.heap) / MIB, `${part}: growth in the second half`, " MiB");
+  for (const [what, more] of Object.entries(leftOver(start.counts, end.counts))) {
+    bars.atMost(0, more, `${part}: left over: ${what}`);
+  }
+  console.log("");
+}
