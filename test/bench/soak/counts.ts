@@ -9,7 +9,7 @@ import type { Counts } from "./leftOver";
 const PLACE = "loanOpsBenchClasses";
 
 /** What has been made and is still held by somebody, after a garbage collection; what keeps this process awake beside it. */
-export async function counts(): Promise<Counts> {
+export async function counts(): Promise<{ readonly ours: Counts; readonly shared: Counts }> {
   const classes = { Emitter, EventEmitter, LoanStore, TaskPagePanel, AbortController };
   Object.assign(globalThis, { [PLACE]: classes });
   const inspector = new Session();
@@ -29,17 +29,21 @@ export async function counts(): Promise<Counts> {
   const sumOf = (field: string) => `(all) => all.reduce((sum, one) => sum + (one.${field} ?? 0), 0)`;
   try {
     return {
-      "listeners of the store's events": await ofAll("Emitter", sumOf("listening")),
-      "listeners of VS Code's events": await ofAll("EventEmitter", sumOf("_size")),
-      stores: await ofAll("LoanStore", number),
-      "task pages": await ofAll("TaskPagePanel", number),
-      "abort controllers": await ofAll("AbortController", number),
-      // Timers, sockets, files and watchers, as Node.js calls them.
-      ...Object.fromEntries(
-        Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind)
-          .entries()
-          .map(([kind, all]) => [kind, all.length]),
-      ),
+      ours: {
+        "listeners of the store's events": await ofAll("Emitter", sumOf("listening")),
+        stores: await ofAll("LoanStore", number),
+        "task pages": await ofAll("TaskPagePanel", number),
+      },
+      shared: {
+        "listeners of VS Code's events": await ofAll("EventEmitter", sumOf("_size")),
+        "abort controllers": await ofAll("AbortController", number),
+        // Timers, sockets, files and watchers, as Node.js calls them.
+        ...Object.fromEntries(
+          Map.groupBy(process.getActiveResourcesInfo(), (kind) => kind)
+            .entries()
+            .map(([kind, all]) => [kind, all.length]),
+        ),
+      },
     };
   } finally {
     inspector.disconnect();
