@@ -178,6 +178,7 @@ describe("A collection of the store", () => {
     }
     await Promise.all([afterAChange, all]);
     assert.equal(subject.get("a")?.value, "A");
+    await subject.refresh();
     assert.equal(reads.length, 3);
   });
 
