@@ -90,7 +90,7 @@ describe("the pictures of every state", () => {
 
   it("views whose filter leaves nothing, whose token is refused, whose service is away", async () => {
     const { workbench } = running;
-    await workbench.palette.run("loanOps.filter.withLoanOfficer");
+    await workbench.filterTasks("With the loan officer");
     await loans.welcome();
     await take("view-filtered-out");
     await loans.clickWelcome("Show All Tasks");

@@ -59,8 +59,8 @@ describe("a thousand loans", () => {
   });
 
   it("are narrowed to what is overdue, and the rows in sight are true", async () => {
-    await workbench.palette.run("loanOps.filter.overdue");
-    await loans.pane.getByText("Showing only tasks that are: overdue.").waitFor();
+    await workbench.filterTasks("Overdue");
+    await loans.pane.getByText("Filtered: Overdue").waitFor();
     await loans.unfoldInSight("Loan officer tasks");
     await waitUntil("overdue tasks only", async () => {
       const tasks = (await loans.inSight()).filter(({ level }) => level === 4);
@@ -70,9 +70,8 @@ describe("a thousand loans", () => {
   });
 
   it("are grouped by type and sorted by title", async () => {
-    await workbench.palette.run("loanOps.groupByType");
-    await workbench.palette.run("loanOps.sortTasks");
-    await (await workbench.quickInput.titled("Sort tasks")).pick("By title");
+    await workbench.groupTasks("By type");
+    await workbench.sortTasks("By title");
     await loans.unfoldInSight(LOAN);
     await loans.unfoldInSight("Input required");
     const titles = await waitUntil("the tasks of a type", async () => {
@@ -83,7 +82,7 @@ describe("a thousand loans", () => {
       titles,
       titles.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true })),
     );
-    await workbench.palette.run("loanOps.groupByBorrower");
+    await workbench.groupTasks("By borrower");
   });
 
   it("show the one change among forty thousand tasks, with its old and its new value", async function () {
@@ -110,7 +109,7 @@ describe("a thousand loans", () => {
 
   it("are copied as CSV all together, every task on a line of its own", async function () {
     this.timeout(180_000);
-    await loans.titleAction("Collapse All");
+    await loans.chooseFromTitleMenu("Collapse All");
     await loans.list.focus();
     await workbench.page.keyboard.press("Home");
     await workbench.page.keyboard.press("ControlOrMeta+A");

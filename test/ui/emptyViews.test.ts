@@ -19,7 +19,7 @@ describe("an empty view says why, and what to do next", () => {
   });
 
   it("when the filter leaves no task: the button shows all again", async () => {
-    await workbench.palette.run("loanOps.filter.outstanding");
+    await workbench.filterTasks("Outstanding");
     await loans.welcoming(/No task of your loans passes the filter/);
     await loans.clickWelcome("Show All Tasks");
     await loans.find(FINISHED);

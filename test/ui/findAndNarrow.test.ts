@@ -23,8 +23,9 @@ describe("finding and narrowing", () => {
 
   it("shows only what passes the filters, says so, and shows everything again", async () => {
     const loans = await workbench.tree("Loans");
-    await workbench.palette.run("loanOps.filter.overdue");
-    await loans.pane.getByText("Showing only tasks that are: overdue.").waitFor();
+    await loans.titleAction("Filter Tasks…");
+    await (await workbench.quickInput.titled("Filter tasks")).pickAll("Overdue");
+    await loans.pane.getByText("Filtered: Overdue").waitFor();
     const shown = await loans.children("LN-2041", "José Ramírez Ortega");
     assert.deepEqual(
       shown.map(({ label }) => label),
@@ -35,12 +36,33 @@ describe("finding and narrowing", () => {
     await loans.find("LN-2041", "Linh Nguyễn", "Not started");
   });
 
+  it("has room for all buttons of a title, and keeps what is needed less often in a menu of eight", async () => {
+    const loans = await workbench.tree("Loans");
+    assert.deepEqual(await loans.titleActions(), ["Add Loan…", "Go to Task…", "Filter Tasks…", "Refresh All"]);
+    assert.deepEqual(await loans.titleMenu(), [
+      "Group Tasks…",
+      "Sort Tasks…",
+      "Collapse All",
+      "Show Changes",
+      "Show Activity",
+      "Switch Environment…",
+      "Control Simulator…",
+      "Toggle Share-Safe Mode",
+    ]);
+  });
+
+  it("folds all rows from that menu", async () => {
+    const loans = await workbench.tree("Loans");
+    await loans.find("LN-2041", "Linh Nguyễn", "Not started");
+    await loans.chooseFromTitleMenu("Collapse All");
+    await loans.folded();
+  });
+
   it("sorts within a status, and groups by type", async () => {
     const loans = await workbench.tree("Loans");
-    await workbench.palette.run("loanOps.groupByType");
+    await workbench.groupTasks("By type");
     await loans.find("LN-2041", "Document required", /Bank statements/);
-    await workbench.palette.run("loanOps.sortTasks");
-    await (await workbench.quickInput.titled("Sort tasks")).pick("By title");
+    await workbench.sortTasks("By title");
     const titles = (await loans.children("LN-2041", "Document required")).map(({ label }) => label);
     assert.deepEqual(
       titles,

@@ -64,9 +64,9 @@ describe("the main job, by clicks, keys and right-clicks", () => {
   });
 
   it("groups by status first, and back, with the keyboard too", async () => {
-    await loans.titleAction("Group by Status");
+    await workbench.groupTasks("By status");
     assert.match((await loans.find(LOAN, "Completed", "Government-issued photo ID")).description, /José/);
-    await loans.titleAction("Group by Borrower");
+    await workbench.groupTasks("By borrower");
     await loans.find(LOAN, JOSE);
     await loans.press("ArrowLeft", LOAN);
     await loans.press("ArrowRight", LOAN);

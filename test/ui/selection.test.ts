@@ -33,9 +33,9 @@ describe("what is selected in a view", () => {
     await documents.cancel();
   });
 
-  it("tasks open from the palette, and a loan that is selected beside them is left alone", async () => {
+  it("tasks open from their menu, and a loan that is selected beside them is left alone", async () => {
     await loans.select(["LN-2077"], PAY_STUBS);
-    await workbench.palette.run("loanOps.openTask");
+    await loans.chooseFromMenu("Open Task", ...PAY_STUBS);
     await workbench.taskPage.headed("Two most recent pay stubs");
     await workbench.notifications.toast(LEFT_ALONE);
   });

@@ -22,7 +22,7 @@ import { controlSimulator } from "../simulator/controlSimulator";
 import { startSimulator } from "../simulator/startSimulator";
 import { stopSimulator } from "../simulator/stopSimulator";
 import { openTask } from "../taskPage/openTask";
-import { clearFilters, groupBy, sortTasks, toggleFilter } from "../tree/arrange";
+import { clearFilters, collapseAll, filterTasks, groupTasks, sortTasks } from "../tree/arrange";
 import { goToTask } from "../tree/goToTask";
 import { uploadDocuments } from "../upload/uploadDocuments";
 import { uploadToTask } from "../upload/uploadToTask";
@@ -42,21 +42,11 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.removeLoan]: removeLoan,
   [commandIds.refresh]: refresh,
   [commandIds.refreshAll]: refreshAll,
-  [commandIds.groupByStatus]: groupBy("status"),
-  [commandIds.groupByBorrower]: groupBy("borrower"),
-  [commandIds.groupByType]: groupBy("type"),
+  [commandIds.filterTasks]: filterTasks,
+  [commandIds.groupTasks]: groupTasks,
   [commandIds.sortTasks]: sortTasks,
-  [commandIds.filterOutstanding]: toggleFilter("outstanding"),
-  [commandIds.unfilterOutstanding]: toggleFilter("outstanding"),
-  [commandIds.filterOverdue]: toggleFilter("overdue"),
-  [commandIds.unfilterOverdue]: toggleFilter("overdue"),
-  [commandIds.filterDueThisWeek]: toggleFilter("dueThisWeek"),
-  [commandIds.unfilterDueThisWeek]: toggleFilter("dueThisWeek"),
-  [commandIds.filterWithLoanOfficer]: toggleFilter("withLoanOfficer"),
-  [commandIds.unfilterWithLoanOfficer]: toggleFilter("withLoanOfficer"),
-  [commandIds.filterWithDocuments]: toggleFilter("withDocuments"),
-  [commandIds.unfilterWithDocuments]: toggleFilter("withDocuments"),
   [commandIds.clearFilters]: clearFilters,
+  [commandIds.collapseAll]: collapseAll,
   [commandIds.loadMore]: loadMore,
   [commandIds.goToTask]: goToTask,
   [commandIds.openTask]: openTask,

@@ -1,35 +1,62 @@
 import * as vscode from "vscode";
-import type { TaskFilter } from "../../domain/taskFilter";
+import { TASK_FILTERS } from "../../domain/taskFilter";
 import type { TaskOrder } from "../../domain/taskOrder";
-import { showQuickPick } from "../base/window/quickPick";
-import type { Arrangement } from "./arrangement";
+import { showQuickPick, showQuickPickOfMany } from "../base/window/quickPick";
+import { type Arrangement, filterLabel } from "./arrangement";
 import type { Grouping } from "./loanNodes";
 
 /** Changes how the view "Loans" shows its rows. */
 type ArrangeCommand = (context: { readonly arrangement: Arrangement }) => Promise<void>;
 
-export function groupBy(grouping: Grouping): ArrangeCommand {
-  return ({ arrangement }) => arrangement.groupBy(grouping);
-}
+export const filterTasks: ArrangeCommand = async ({ arrangement }) => {
+  const items = TASK_FILTERS.map((filter) => ({
+    label: filterLabel(filter),
+    picked: arrangement.filters.includes(filter),
+    filter,
+  }));
+  const placeholder = vscode.l10n.t("Only tasks that pass every checked filter are shown");
+  const picked = await showQuickPickOfMany(items, { title: vscode.l10n.t("Filter tasks"), placeholder });
+  if (picked) await arrangement.filterBy(picked.map(({ filter }) => filter));
+};
 
-/** One handler for both halves of a toggle: the menus show the one that fits. */
-export function toggleFilter(filter: TaskFilter): ArrangeCommand {
-  return ({ arrangement }) => arrangement.toggle(filter);
-}
+export const clearFilters: ArrangeCommand = ({ arrangement }) => arrangement.filterBy([]);
 
-export const clearFilters: ArrangeCommand = ({ arrangement }) => arrangement.clearFilters();
+export const groupTasks: ArrangeCommand = async ({ arrangement }) => {
+  const groupings: { label: string; value: Grouping }[] = [
+    { label: vscode.l10n.t("By borrower"), value: "borrower" },
+    { label: vscode.l10n.t("By status"), value: "status" },
+    { label: vscode.l10n.t("By type"), value: "type" },
+  ];
+  const picked = await pickOne(groupings, arrangement.grouping, vscode.l10n.t("Group tasks"));
+  if (picked) await arrangement.groupBy(picked);
+};
 
 export const sortTasks: ArrangeCommand = async ({ arrangement }) => {
-  const orders: { label: string; description: string; order: TaskOrder }[] = [
-    { label: vscode.l10n.t("As the service gives them"), description: "", order: "service" },
-    { label: vscode.l10n.t("By due date"), description: vscode.l10n.t("soonest first"), order: "dueDate" },
-    { label: vscode.l10n.t("By priority"), description: vscode.l10n.t("most pressing first"), order: "priority" },
-    { label: vscode.l10n.t("By title"), description: "", order: "title" },
+  const orders: { label: string; description?: string; value: TaskOrder }[] = [
+    { label: vscode.l10n.t("As the service gives them"), value: "service" },
+    { label: vscode.l10n.t("By due date"), description: vscode.l10n.t("soonest first"), value: "dueDate" },
+    { label: vscode.l10n.t("By priority"), description: vscode.l10n.t("most pressing first"), value: "priority" },
+    { label: vscode.l10n.t("By title"), value: "title" },
   ];
-  const items = orders.map((item) => ({
-    ...item,
-    iconPath: new vscode.ThemeIcon(item.order === arrangement.order ? "check" : "blank"),
-  }));
-  const picked = await showQuickPick(items, { title: vscode.l10n.t("Sort tasks") });
-  if (picked) await arrangement.sortBy(picked.order);
+  const picked = await pickOne(orders, arrangement.order, vscode.l10n.t("Sort tasks"));
+  if (picked) await arrangement.sortBy(picked);
 };
+
+/** One of several ways to show the rows; the present one has a check mark. */
+async function pickOne<T>(
+  choices: readonly (vscode.QuickPickItem & { readonly value: T })[],
+  present: T,
+  title: string,
+): Promise<T | undefined> {
+  const items = choices.map((choice) => ({
+    ...choice,
+    iconPath: new vscode.ThemeIcon(choice.value === present ? "check" : "blank"),
+  }));
+  return (await showQuickPick(items, { title }))?.value;
+}
+
+/** VS Code's own command of this name folds the list that has the focus. */
+export async function collapseAll(): Promise<void> {
+  await vscode.commands.executeCommand("loanOps.loans.focus");
+  await vscode.commands.executeCommand("list.collapseAll");
+}

@@ -7,7 +7,7 @@ const GROUPING = "loanOps.grouping";
 const FILTERS = "loanOps.filters";
 const ORDER = "loanOps.order";
 
-/** How this window groups, filters and sorts tasks. Kept in the window's state; the manifest's menus see it. */
+/** How this window groups, filters and sorts tasks. Kept in the window's state. */
 export class Arrangement {
   readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -40,16 +40,8 @@ export class Arrangement {
     await this.#keep(GROUPING, grouping);
   }
 
-  async toggle(filter: TaskFilter): Promise<void> {
-    const { filters } = this;
-    await this.#keep(
-      FILTERS,
-      filters.includes(filter) ? filters.filter((one) => one !== filter) : [...filters, filter],
-    );
-  }
-
-  async clearFilters(): Promise<void> {
-    await this.#keep(FILTERS, []);
+  async filterBy(filters: readonly TaskFilter[]): Promise<void> {
+    await this.#keep(FILTERS, filters);
   }
 
   async sortBy(order: TaskOrder): Promise<void> {
@@ -67,24 +59,24 @@ export class Arrangement {
   }
 
   #publish(): void {
-    const set = (key: string, value: unknown) => void vscode.commands.executeCommand("setContext", key, value);
-    set(GROUPING, this.grouping);
-    set(ORDER, this.order);
-    set("loanOps.filtered", this.filters.length > 0);
-    for (const filter of TASK_FILTERS) set(`loanOps.filter.${filter}`, this.filters.includes(filter));
+    void vscode.commands.executeCommand("setContext", "loanOps.filtered", this.filters.length > 0);
   }
 }
 
-const FILTER_WORDS: Readonly<Record<TaskFilter, () => string>> = {
-  outstanding: () => vscode.l10n.t("outstanding"),
-  overdue: () => vscode.l10n.t("overdue"),
-  dueThisWeek: () => vscode.l10n.t("due this week"),
-  withLoanOfficer: () => vscode.l10n.t("with the loan officer"),
-  withDocuments: () => vscode.l10n.t("with documents"),
+const FILTER_LABELS: Readonly<Record<TaskFilter, () => string>> = {
+  outstanding: () => vscode.l10n.t("Outstanding"),
+  overdue: () => vscode.l10n.t("Overdue"),
+  dueThisWeek: () => vscode.l10n.t("Due this week"),
+  withLoanOfficer: () => vscode.l10n.t("With the loan officer"),
+  withDocuments: () => vscode.l10n.t("With documents"),
 };
+
+export function filterLabel(filter: TaskFilter): string {
+  return FILTER_LABELS[filter]();
+}
 
 /** What stands above the tree while something is filtered away. */
 export function filterMessage(filters: readonly TaskFilter[]): string | undefined {
   if (filters.length === 0) return undefined;
-  return vscode.l10n.t("Showing only tasks that are: {0}.", filters.map((filter) => FILTER_WORDS[filter]()).join(", "));
+  return vscode.l10n.t("Filtered: {0}", filters.map((filter) => filterLabel(filter)).join(" · "));
 }

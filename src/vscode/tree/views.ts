@@ -36,7 +36,6 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   const { active, sessions, polling, onUnexpected } = options;
   const { view: loans, show: showLoans } = createTreeView("loanOps.loans", {
     treeDataProvider: options.loansTree,
-    showCollapseAll: true,
     canSelectMany: true,
     dragAndDropController: options.loansDrop,
   });

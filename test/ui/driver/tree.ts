@@ -139,6 +139,35 @@ export class Tree {
     await this.pane.locator(`.pane-header .actions .action-label[aria-label^="${title}"]`).click();
   }
 
+  /** The buttons of the view's header, but for the one that opens its menu. */
+  async titleActions(): Promise<string[]> {
+    await this.pane.locator(".pane-header").hover();
+    const labels = this.pane.locator(".pane-header .actions .action-label");
+    const titles = await labels.evaluateAll((elements) => elements.map((element) => element.ariaLabel ?? ""));
+    return titles.filter((title) => title !== "" && !title.includes("More Actions"));
+  }
+
+  /** What the menu of the view's header offers. */
+  async titleMenu(): Promise<string[]> {
+    await this.titleAction("More Actions...");
+    const titles = await this.menu.titles();
+    await this.menu.close();
+    return titles;
+  }
+
+  async chooseFromTitleMenu(title: string): Promise<void> {
+    await this.titleAction("More Actions...");
+    await this.menu.choose(title);
+  }
+
+  /** Waits until no row is unfolded. */
+  async folded(): Promise<void> {
+    await waitUntil(
+      "all rows to be folded",
+      async () => (await this.rows()).every(({ level }) => level === 1) || undefined,
+    );
+  }
+
   /** The hover of a row, as text. */
   async hover(...path: TextPattern[]): Promise<string> {
     const row = await this.element(...path);

@@ -68,6 +68,22 @@ export class Workbench {
     });
   }
 
+  /** Shows only the tasks that pass these filters, by their names in "Filter Tasks…". */
+  async filterTasks(...filters: [string, ...string[]]): Promise<void> {
+    await this.palette.run("loanOps.filterTasks");
+    await (await this.quickInput.titled("Filter tasks")).pickAll(...filters);
+  }
+
+  async groupTasks(grouping: string): Promise<void> {
+    await this.palette.run("loanOps.groupTasks");
+    await (await this.quickInput.titled("Group tasks")).pick(grouping);
+  }
+
+  async sortTasks(order: string): Promise<void> {
+    await this.palette.run("loanOps.sortTasks");
+    await (await this.quickInput.titled("Sort tasks")).pick(order);
+  }
+
   async selectTheme(name: string): Promise<void> {
     await this.palette.run("workbench.action.selectTheme");
     // The list moves until it shows the theme in use; what is typed leaves few rows to miss.

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import { commandIds } from "../../../src/vscode/base/commandIds";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -8,7 +9,7 @@ const settings: Record<string, { scope: string; default: unknown; anyOf?: unknow
   {},
   ...manifest.contributes.configuration.map(({ properties }: { properties: object }) => properties),
 );
-const menus: Record<string, { command?: string; when?: string }[]> = manifest.contributes.menus;
+const menus: Record<string, { command?: string; when?: string; group?: string }[]> = manifest.contributes.menus;
 const contributed: { command: string; title: string; category: string }[] = manifest.contributes.commands;
 
 describe("The manifest", () => {
@@ -54,26 +55,22 @@ describe("The manifest", () => {
       /^(view == loanOps\.(loans|deals)|\(view == loanOps\.loans \|\| view == loanOps\.deals\))( && [^|]*)?$/;
     const bothViews = "view == loanOps.loans || view == loanOps.deals";
     const inViews = ["view/title", "view/item/context"].flatMap((menu): { when?: string }[] => menus[menu] ?? []);
-    assert.ok(inViews.length > 40, "the menus were read");
+    assert.ok(inViews.length > 30, "the menus were read");
     assert.deepEqual(
       inViews.filter(({ when = "" }) => when !== bothViews && !ours.test(when)),
       [],
     );
   });
 
-  it("offers, however tasks are grouped, both of the other ways in the view's title", () => {
-    const groupings = ["borrower", "status", "type"];
-    for (const grouping of groupings) {
-      const offered = (menus["view/title"] ?? []).filter(({ command = "", when = "" }) => {
-        const [, operator, value] = /loanOps\.grouping (==|!=) (\w+)/.exec(when) ?? [];
-        return command.startsWith("loanOps.groupBy") && (operator === "==") === (value === grouping);
-      });
-      assert.deepEqual(
-        offered.map(({ command = "" }) => command.replace("loanOps.groupBy", "").toLowerCase()).sort(),
-        groupings.filter((other) => other !== grouping),
-        grouping,
-      );
-    }
+  it("shows at most four buttons in the title of a view, and at most eight entries in its menu", () => {
+    for (const view of ["loanOps.loans", "loanOps.deals"])
+      for (const kind of ["simulator", "sandbox", "production"]) {
+        const shown = (menus["view/title"] ?? []).filter(({ when = "" }) => holds(when, { view, kind }));
+        const buttons = shown.filter(({ group = "" }) => group.startsWith("navigation"));
+        assert.ok(buttons.length > 1 && buttons.length <= 4, `${view} of ${kind}: ${buttons.length} buttons`);
+        const entries = shown.length - buttons.length;
+        assert.ok(entries > 3 && entries <= 8, `${view} of ${kind}: ${entries} entries`);
+      }
   });
 
   it("lets whoever meets a simulator that did not start try again", () => {
@@ -110,3 +107,16 @@ describe("The manifest", () => {
     assert.equal(minor(manifest.devDependencies["@types/vscode"]), minor(manifest.engines.vscode));
   });
 });
+
+/** Whether a condition on the view and the kind of environment holds. */
+function holds(when: string, { view, kind }: { readonly view: string; readonly kind: string }): boolean {
+  const values: Readonly<Record<string, string>> = { view, "loanOps.environmentKind": kind };
+  const expression = when.replaceAll(
+    /([\w.]+) (==|!=) ([\w.]+)/g,
+    (_, key: string, operator: string, value: string) => {
+      assert.ok(key in values, `${key} is not known here`);
+      return String((values[key] === value) === (operator === "=="));
+    },
+  );
+  return runInNewContext(expression);
+}

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { TASK_FILTERS } from "../../../src/domain/taskFilter";
 import { ACTIVITY_KINDS } from "../../../src/ledger/activity";
 import { commandIds } from "../../../src/vscode/base/commandIds";
 
@@ -90,11 +89,7 @@ function isSetByNobody(key: string): boolean {
 }
 
 const BY_VS_CODE = new Set(["view", "viewItem", "activeWebviewPanelId", "listMultiSelection", "false"]);
-const OURS = new Set([
-  ...quotedKeys(),
-  ...TASK_FILTERS.map((filter) => `loanOps.filter.${filter}`),
-  ...ACTIVITY_KINDS.map((kind) => `loanOps.confirmed.${kind}`),
-]);
+const OURS = new Set([...quotedKeys(), ...ACTIVITY_KINDS.map((kind) => `loanOps.confirmed.${kind}`)]);
 
 /** What the code of the extension calls by a name of its own. */
 function quotedKeys(): string[] {
