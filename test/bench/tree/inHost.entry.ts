@@ -2,23 +2,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { LoanStore } from "../../../src/store/loanStore";
-import { LoansOnScreen } from "../../../src/store/loansOnScreen";
-import { Log } from "../../../src/vscode/base/log";
 import { changeMarks } from "../../../src/vscode/changes/changeMarks";
-import { seenFile } from "../../../src/vscode/changes/seenFile";
-import { AccessTokens } from "../../../src/vscode/environments/accessTokens";
-import { ActiveEnvironment } from "../../../src/vscode/environments/activeEnvironment";
-import { connector } from "../../../src/vscode/environments/connector";
 import { environmentStatus } from "../../../src/vscode/environments/environmentStatus";
-import { Sessions } from "../../../src/vscode/environments/sessions";
 import { startPolling } from "../../../src/vscode/lists/polling";
-import { ShareSafe } from "../../../src/vscode/shareSafe/shareSafe";
-import { TreeSelection } from "../../../src/vscode/targets/treeSelection";
-import { Arrangement } from "../../../src/vscode/tree/arrangement";
-import { DealsTree } from "../../../src/vscode/tree/dealsTree";
+import { createSessions } from "../../../src/vscode/startup/createSessions";
+import { createTrees } from "../../../src/vscode/startup/createTrees";
 import { foundItems } from "../../../src/vscode/tree/goToTask";
 import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
-import { LoansTree } from "../../../src/vscode/tree/loansTree";
+import type { LoansTree } from "../../../src/vscode/tree/loansTree";
 import { createViews } from "../../../src/vscode/tree/views";
 import { heapInUse, rest } from "../support/atRest";
 import { coldTime } from "../support/coldTime";
@@ -132,45 +123,15 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
 
 /** As extension.ts does it, with the book in the place of the simulator. */
 function compose(context: vscode.ExtensionContext, book: BookAddress) {
-  const { extension, globalState, workspaceState, secrets } = context;
-  const log = new Log();
-  const onUnexpected = (error: unknown) => log.unexpected(error);
-  const onProblem = (problem: string) => log.warn(problem);
-  const active = new ActiveEnvironment(workspaceState, onProblem);
-  const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
-  const { connect } = connector(log, extension, shareSafe);
-  const loansOnScreen = new LoansOnScreen(onUnexpected);
-  const sessions = new Sessions({
-    active,
-    tokens: new AccessTokens(secrets),
-    connect,
-    simulator: async () => book,
-    seen: (environmentId) => seenFile(context.globalStorageUri.fsPath, environmentId, async () => new Uint8Array(32)),
-    loansOnScreen,
-    shareSafe,
-    globalState,
-    onUnexpected,
-  });
-  const polling = startPolling(sessions, onUnexpected);
-  const arrangement = new Arrangement(workspaceState);
-  const tree = new LoansTree(sessions, arrangement, loansOnScreen);
-  const dealsTree = new DealsTree(sessions);
+  const loadSimulator = () => Promise.reject(new Error("The bench has no simulator."));
+  const parts = createSessions(context, { loadSimulator, simulator: async () => book });
+  const trees = createTrees(context, parts);
+  const polling = startPolling(parts.sessions, parts.onUnexpected);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
-  const selection = new TreeSelection();
-  createViews({
-    loansTree: tree,
-    dealsTree,
-    selection,
-    loansDrop,
-    arrangement,
-    active,
-    sessions,
-    polling,
-    onUnexpected,
-  });
-  changeMarks(sessions);
-  environmentStatus(active, sessions);
-  return { sessions, tree, shareSafe };
+  createViews({ ...parts, ...trees, polling, loansDrop });
+  changeMarks(parts.sessions);
+  environmentStatus(parts.active, parts.sessions);
+  return { sessions: parts.sessions, tree: trees.loansTree, shareSafe: parts.shareSafe };
 }
 
 async function everyLoanOf({ loans }: LoanStore): Promise<void> {

@@ -31,6 +31,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["tree", "lists"],
     ["upload", "copying"],
     ["commands"],
+    ["startup"],
   ],
   "src/service": [
     ["loanOriginationService"],

@@ -1,0 +1,61 @@
+import type * as vscode from "vscode";
+import { LoansOnScreen } from "../../store/loansOnScreen";
+import { Log } from "../base/log";
+import { Reports } from "../base/reports";
+import { seenFile } from "../changes/seenFile";
+import { AccessTokens } from "../environments/accessTokens";
+import { ActiveEnvironment } from "../environments/activeEnvironment";
+import { connector } from "../environments/connector";
+import type { SimulatorAddress } from "../environments/session";
+import { Sessions } from "../environments/sessions";
+import { ActivityRecord } from "../sending/activityRecord";
+import { ShareSafe } from "../shareSafe/shareSafe";
+import type { SimulatorModule } from "../simulator/simulatorModule";
+import { Simulators } from "../simulator/simulators";
+
+export interface SessionSources {
+  loadSimulator(): Promise<SimulatorModule>;
+  /** What the environment "Simulator" reads from; without it, the simulator of this window. */
+  simulator?(): Promise<SimulatorAddress>;
+}
+
+/** The sessions with the services, and what they are made of. */
+export function createSessions(context: vscode.ExtensionContext, { loadSimulator, simulator }: SessionSources) {
+  const { extension, globalState, globalStorageUri, secrets, workspaceState } = context;
+  const log = new Log();
+  const onUnexpected = (error: unknown) => log.unexpected(error);
+  const onProblem = (problem: string) => log.warn(problem);
+  const active = new ActiveEnvironment(workspaceState, onProblem);
+  const tokens = new AccessTokens(secrets);
+  const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
+  const { connect, checkToken } = connector(log, extension, shareSafe);
+  const key = async () => (await import("../shareSafe/pseudonymKey")).pseudonymKey(secrets, onProblem);
+  const simulators = new Simulators(loadSimulator, log);
+  const loansOnScreen = new LoansOnScreen(onUnexpected);
+  const sessions = new Sessions({
+    active,
+    tokens,
+    connect,
+    simulator: simulator ?? (() => simulators.embedded()),
+    loansOnScreen,
+    shareSafe,
+    seen: (environmentId) => seenFile(globalStorageUri.fsPath, environmentId, key),
+    globalState,
+    onUnexpected,
+  });
+  return {
+    log,
+    active,
+    tokens,
+    shareSafe,
+    checkToken,
+    simulators,
+    loansOnScreen,
+    sessions,
+    reports: new Reports(),
+    activities: new ActivityRecord(globalStorageUri),
+    onUnexpected,
+  };
+}
+
+export type SessionParts = ReturnType<typeof createSessions>;
