@@ -1,7 +1,7 @@
 /** White space of every kind, control characters, and letters that are drawn as nothing but room. */
 const BLANK = /[\p{Z}\p{Cc}\u115f\u1160\u180e\u2800\u3164\ufeff\uffa0]+/gu;
 /** Marks that change the direction of the text around them. Our own isolates around a name stay, if they are closed. */
-const DIRECTION_MARKS = /(\u2068[^\u2066-\u2069]*\u2069)|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const DIRECTION_MARKS = /(\u2068[^\u2066-\u2069]*\u2069)|\p{Bidi_Control}/gu;
 
 /** Longer text is cut here first, so that megabytes are not searched for a line. */
 const MOST = 10_000;

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { errorCode } from "../domain/errorCode";
 
 /** The record of activities could not be written or read. `message` is one sentence for the user, `detail` is for the log. */
 export class LedgerError extends Error {
@@ -7,7 +8,7 @@ export class LedgerError extends Error {
 
   /** `consequence` opens the sentence, e.g. "Nothing was sent". */
   constructor(consequence: string, cause: unknown) {
-    const code = codeOf(cause);
+    const code = errorCode(cause);
     super(l10n.t("{0}, because {1}", consequence, problemOf(code)), { cause });
     // The message of a file system error holds the path, and with it the user's name.
     this.detail = code ?? "unexpected error";
@@ -29,8 +30,4 @@ function problemOf(code: string | undefined): string {
     default:
       return l10n.t("the record of activities failed: see the log for the reason.");
   }
-}
-
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

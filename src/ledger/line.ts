@@ -1,3 +1,4 @@
+import { isObject } from "../domain/isObject";
 import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,
@@ -51,13 +52,13 @@ export function readLine(text: string): LedgerLine | undefined {
     return finding === "found" || finding === "notFound" ? { id, at, event, finding } : undefined;
   }
   if (!isOutcome(event)) return undefined;
-  return { id, at, event, result: isFields(fields.result) ? resultOf(fields.result) : undefined };
+  return { id, at, event, result: isObject(fields.result) ? resultOf(fields.result) : undefined };
 }
 
 function parse(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -76,7 +77,7 @@ function factsOf(fields: Fields): ActivityFacts | undefined {
 }
 
 function fileOf(file: unknown): SentFile[] {
-  if (!isFields(file)) return [];
+  if (!isObject(file)) return [];
   const { sha256, size } = file;
   return typeof sha256 === "string" && typeof size === "number" ? [{ sha256, size }] : [];
 }
@@ -90,10 +91,6 @@ function resultOf(fields: Fields): ActivityResult {
 
 function copy(type: "string" | "number", names: readonly string[], from: Fields, to: Record<string, unknown>): void {
   for (const name of names) if (typeof from[name] === type) to[name] = from[name];
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
 }
 
 function isKind(value: unknown): value is ActivityKind {

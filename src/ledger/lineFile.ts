@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { codeOf } from "./ledgerError";
+import { errorCode } from "../domain/errorCode";
 import { privateFolder } from "./privateFolder";
 
 /** What appending needs of an open file. */
@@ -73,7 +73,7 @@ export class LineFile {
     try {
       return await open(this.#path, "r");
     } catch (error) {
-      if (codeOf(error) === "ENOENT") return undefined;
+      if (errorCode(error) === "ENOENT") return undefined;
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { unlink } from "node:fs/promises";
 import { createServer, type Server, Socket } from "node:net";
 import { homedir, userInfo } from "node:os";
 import { join } from "node:path";
-import { codeOf } from "./ledgerError";
+import { errorCode } from "../domain/errorCode";
 import { privateFolder } from "./privateFolder";
 
 /** Bytes of a socket's path that every system takes. */
@@ -90,7 +90,7 @@ function connect(address: string): Promise<string | undefined> {
     };
     socket.setTimeout(PATIENCE_MS, () => end(undefined));
     socket.once("connect", () => end(undefined));
-    socket.on("error", (error) => end(codeOf(error) ?? "failed"));
+    socket.on("error", (error) => end(errorCode(error) ?? "failed"));
     socket.connect(address);
   });
 }

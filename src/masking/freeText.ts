@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../domain/escapeRegExp";
 import { FoldedText, folded } from "./folding";
 import { Names } from "./names";
 import type { Pseudonym, Pseudonyms } from "./pseudonyms";
@@ -99,7 +100,7 @@ function withinBounds(text: string): string {
 /** The longest first: one may be part of another. */
 function anyOf(texts: readonly string[]): RegExp {
   const longestFirst = texts.toSorted((a, b) => b.length - a.length);
-  const literal = longestFirst.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const literal = longestFirst.map((text) => escapeRegExp(text));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${literal.join("|")})(?![\\p{L}\\p{N}])`, "gu");
 }
 

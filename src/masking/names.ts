@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { escapeRegExp } from "../domain/escapeRegExp";
 import { FoldedText, folded } from "./folding";
 import type { Pseudonym } from "./pseudonyms";
 
@@ -89,7 +90,7 @@ function partsOf(name: string): string[] {
 
 function patternsOf(parts: readonly string[]): { part: RegExp; row: RegExp } {
   const rows = [...inWords(parts.filter(hasBorders)), ...inARow(parts.filter((part) => !hasBorders(part)))];
-  return { part: new RegExp(parts.map(literal).join("|"), "gu"), row: new RegExp(rows.join("|"), "gu") };
+  return { part: new RegExp(parts.map(escapeRegExp).join("|"), "gu"), row: new RegExp(rows.join("|"), "gu") };
 }
 
 /** Scripts that are written without spaces have no borders between words either. */
@@ -103,10 +104,6 @@ function inWords(parts: readonly string[]): string[] {
 
 function inARow(parts: readonly string[]): string[] {
   if (parts.length === 0) return [];
-  const part = `(?:${parts.map(literal).join("|")})`;
+  const part = `(?:${parts.map(escapeRegExp).join("|")})`;
   return [`${part}(?:${BETWEEN}${part})*`];
-}
-
-function literal(part: string): string {
-  return part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

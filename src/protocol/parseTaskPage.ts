@@ -1,8 +1,9 @@
+import { isObject } from "../domain/isObject";
 import type { FromTaskPage, TaskPageState } from "./taskPage";
 
 /** A message of the page, built anew from checked parts; undefined for anything that is not exactly one. */
 export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   switch (value.type) {
     case "ready":
     case "refresh":
@@ -27,18 +28,14 @@ export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
 
 /** What a page kept across a reload, built anew from checked parts; undefined for anything that is not exactly that. */
 export function parseTaskPageState(value: unknown): TaskPageState | undefined {
-  if (!isRecord(value) || !hasOnly(value, ["environmentId", "loanReference", "taskId"])) return undefined;
+  if (!isObject(value) || !hasOnly(value, ["environmentId", "loanReference", "taskId"])) return undefined;
   const { environmentId, loanReference, taskId } = value;
   return isId(environmentId) && isId(loanReference) && isId(taskId)
     ? { environmentId, loanReference, taskId }
     : undefined;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function hasOnly(value: Record<string, unknown>, names: readonly string[]): boolean {
+function hasOnly(value: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
   return Object.keys(value).every((name) => names.includes(name));
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from "./clamp";
 import type { Failure } from "./entry";
 import { Emitter } from "./event";
 
@@ -137,5 +138,5 @@ export class Backoff {
 }
 
 function held(stated: number): number {
-  return Math.min(LONGEST_STATED_WAIT, Math.max(SECOND, stated));
+  return clamp(stated, SECOND, LONGEST_STATED_WAIT);
 }

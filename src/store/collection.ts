@@ -1,3 +1,4 @@
+import { countSetting } from "./clamp";
 import { type Entry, type Failure, failureOf } from "./entry";
 import { Emitter } from "./event";
 import type { QueuedRead, ReadEnd, ReadOptions, ReadQueue } from "./readQueue";
@@ -32,8 +33,7 @@ const DEFAULT_PAGE_SIZE = 50;
 
 /** `loanOps.pageSize`: a whole number from 1 to 1000; what is no number is the default. */
 export function pageSizeOf(setting: unknown): number {
-  if (typeof setting !== "number" || Number.isNaN(setting)) return DEFAULT_PAGE_SIZE;
-  return Math.min(1000, Math.max(1, Math.round(setting)));
+  return countSetting(setting, 1000, DEFAULT_PAGE_SIZE);
 }
 
 /** `undefined`: the list itself changed; otherwise the entry of that reference. */

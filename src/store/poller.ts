@@ -1,3 +1,4 @@
+import { clamp } from "./clamp";
 import { Emitter } from "./event";
 
 export interface PollerClock {
@@ -113,7 +114,7 @@ export class Poller {
     this.#changed.fire();
     if (next === undefined) return;
     const due = () => (this.#clock.now() >= next ? this.#poll() : this.#schedule());
-    this.#cancel = this.#clock.after(Math.min(LOOK_AGAIN, Math.max(0, next - now)), due);
+    this.#cancel = this.#clock.after(clamp(next - now, 0, LOOK_AGAIN), due);
   }
 
   #poll(): void {
@@ -128,5 +129,5 @@ export class Poller {
 /** The interval of `loanOps.pollIntervalMinutes` in milliseconds: 0 is off, all else is held between 15 and 240 minutes. */
 export function pollInterval(minutes: number): number {
   if (!(minutes > 0)) return 0;
-  return Math.min(240, Math.max(15, minutes)) * 60_000;
+  return clamp(minutes, 15, 240) * 60_000;
 }

@@ -1,3 +1,4 @@
+import { countSetting } from "./clamp";
 import type { Failure } from "./entry";
 
 export interface ReadOptions {
@@ -95,6 +96,5 @@ export const DEFAULT_READS_AT_ONCE = 4;
 
 /** `loanOps.refreshConcurrency`: a whole number from 1 to 16; what is no number is the default. */
 export function readsAtOnce(setting: unknown): number {
-  if (typeof setting !== "number" || Number.isNaN(setting)) return DEFAULT_READS_AT_ONCE;
-  return Math.min(16, Math.max(1, Math.round(setting)));
+  return countSetting(setting, 16, DEFAULT_READS_AT_ONCE);
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../domain/isObject";
 import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task } from "../domain/task";
@@ -39,7 +40,7 @@ export function seenLoansOf(kept: unknown): SeenLoans {
 }
 
 function isSeenLoan(loan: unknown): boolean {
-  if (!isRecord(loan) || !isRecord(loan.tasks) || !isRecord(loan.lists)) return false;
+  if (!isObject(loan) || !isObject(loan.tasks) || !isObject(loan.lists)) return false;
   return (
     Object.values(loan.tasks).every(isSeenTask) &&
     Object.values(loan.lists).every((whole) => typeof whole === "boolean")
@@ -47,13 +48,9 @@ function isSeenLoan(loan: unknown): boolean {
 }
 
 function isSeenTask(task: unknown): boolean {
-  if (!isRecord(task)) return false;
+  if (!isObject(task)) return false;
   const texts = FIELDS.every((field) => task[field] === undefined || typeof task[field] === "string");
   return texts && isTexts(task.documents) && (task.unread === undefined || isTexts(task.unread));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 function isTexts(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import * as l10n from "@vscode/l10n";
+import { errorCode } from "../../domain/errorCode";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
 import { hostOf } from "./hostOf";
 
@@ -12,7 +13,7 @@ export async function nameResolution(url: URL, proxied: boolean): Promise<Diagno
     const addresses = await lookup(host, { all: true });
     return ok(title(), l10n.t("{0} is at {1}.", host, addresses.map(({ address }) => address).join(", ")));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : l10n.t("unknown error");
+    const code = errorCode(error) ?? l10n.t("unknown error");
     if (proxied)
       return skipped(title(), l10n.t("This machine does not find {0} ({1}); the proxy looks it up.", host, code));
     return failed(

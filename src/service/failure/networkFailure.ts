@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { errorCode } from "../../domain/errorCode";
 import { afterFailure } from "./nextStep";
 import { proxyRefusal } from "./proxyRefusal";
 import { ServiceError } from "./serviceError";
@@ -146,12 +147,11 @@ function causeOf(thrown: unknown): Cause {
     next = next.cause ?? (next instanceof AggregateError ? next.errors[0] : undefined);
   }
   const innermost = chain.at(-1);
-  const coded = chain.findLast((error) => stringField(error, "code") !== undefined);
   return {
-    code: (coded && stringField(coded, "code")) ?? innermost?.name ?? typeof thrown,
+    code: chain.map(errorCode).findLast((code) => code !== undefined) ?? innermost?.name ?? typeof thrown,
     connecting: chain.some(
       (error) =>
-        stringField(error, "syscall") === "connect" ||
+        Reflect.get(error, "syscall") === "connect" ||
         // A reset during the handshake has the code of any other reset.
         error.message.startsWith("Client network socket disconnected before secure TLS connection"),
     ),
@@ -164,9 +164,4 @@ function causeOf(thrown: unknown): Cause {
 function proxyStatusOf({ message }: Error): number | undefined {
   const [, status, demanded] = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message) ?? [];
   return status === undefined && demanded === undefined ? undefined : Number(status ?? demanded);
-}
-
-function stringField(error: Error, name: "code" | "syscall"): string | undefined {
-  const value: unknown = Reflect.get(error, name);
-  return typeof value === "string" ? value : undefined;
 }

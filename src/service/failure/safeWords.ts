@@ -1,10 +1,11 @@
+import { escapeRegExp } from "../../domain/escapeRegExp";
+import { UNPRINTABLE } from "../../domain/unprintable";
+
 const LONGEST = 300;
+const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
 
 /** Characters of a secret that give away too much of it. */
 const SHORTEST_BEGINNING = 8;
-
-/** Control characters, line ends, and the marks that turn the direction of text around. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** What must not appear in a text that is shown or logged. */
 export interface Secrets {
@@ -16,7 +17,7 @@ export interface Secrets {
 /** The service's own words in a form that can stand in one of our sentences: one line, short, without the secrets. */
 export function safeWords(words: string, secrets: Secrets): string {
   // Long enough to redact whole values before the cut, short enough not to search megabytes.
-  let text = words.slice(0, 20 * LONGEST).replace(UNPRINTABLE, " ");
+  let text = words.slice(0, 20 * LONGEST).replace(UNPRINTABLE_RUNS, " ");
   for (const form of formsOf(secrets.token ?? "")) text = withoutBeginnings(text, form);
   for (const value of textsOf(secrets.variables)) text = text.replace(wholeWord(value), "…");
   text = text.replace(/\s+/g, " ").trim();
@@ -62,7 +63,7 @@ function textsOf(variables: unknown): string[] {
   const visit = (value: unknown): void => {
     if (typeof value === "object" && value !== null) Object.values(value).forEach(visit);
     if (typeof value !== "string" || value.trim() === "") return;
-    texts.add(value.replace(UNPRINTABLE, " ").trim());
+    texts.add(value.replace(UNPRINTABLE_RUNS, " ").trim());
     texts.add(JSON.stringify(value).slice(1, -1).trim());
   };
   visit(variables);
@@ -70,6 +71,5 @@ function textsOf(variables: unknown): string[] {
 }
 
 function wholeWord(value: string): RegExp {
-  const literal = value.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "giu");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, "giu");
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { isObject } from "../../domain/isObject";
 import { ServiceError } from "../failure/serviceError";
-import { isObject } from "./json";
 
 /** One entry of `errors` (service.md 7.1), in the service's own words until `safeWords` has been over them. */
 export interface GraphQLFault {

@@ -1,7 +1,3 @@
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Any JSON value as the text that came; undefined for null and for what has nothing to show. */
 export function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;

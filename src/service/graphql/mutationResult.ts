@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { isObject } from "../../domain/isObject";
 import { seeWhatBecameOfIt } from "../failure/nextStep";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
-import { isObject } from "./json";
 import { type Mutation, type Operation, resultIn } from "./operation";
 import { isRefusalByCode, refusal } from "./refusal";
 

@@ -1,4 +1,4 @@
-import { isObject } from "./json";
+import { isObject } from "../../domain/isObject";
 
 /** One GraphQL operation of the service: what is sent, and where in the answer its result is. */
 export interface Operation<Input> {

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
+import { isObject } from "../../domain/isObject";
 import { errorName } from "../failure/errorName";
 import { safeWords } from "../failure/safeWords";
 import { ServiceError } from "../failure/serviceError";
@@ -8,7 +9,6 @@ import { accessToken } from "../transport/accessToken";
 import type { Connection } from "../transport/connection";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood, parseAnswer } from "./answer";
 import { cancelled, type Exchange, exchangeFetch } from "./graphqlExchange";
-import { isObject } from "./json";
 import { type Operation, resultIn } from "./operation";
 import { outline } from "./outline";
 import { faultsInLog } from "./refusal";

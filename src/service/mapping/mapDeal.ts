@@ -1,6 +1,6 @@
 import type { BorrowerIdentity } from "../../domain/borrower";
 import type { Deal } from "../../domain/deal";
-import { isObject } from "../graphql/json";
+import { isObject } from "../../domain/isObject";
 import type { WireBorrower, WireDeal } from "../graphql/selections";
 import type { Faults } from "./faults";
 import { mapBorrowerIdentity } from "./mapBorrower";

@@ -1,7 +1,7 @@
 import type { Borrower } from "../../domain/borrower";
+import { isObject } from "../../domain/isObject";
 import type { Loan } from "../../domain/loan";
 import type { Task } from "../../domain/task";
-import { isObject } from "../graphql/json";
 import type { WireBorrower, WireLoan, WireTask } from "../graphql/selections";
 import type { Faults } from "./faults";
 import { mapBorrower } from "./mapBorrower";

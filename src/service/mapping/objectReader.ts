@@ -1,5 +1,6 @@
+import { isObject } from "../../domain/isObject";
 import { absentListing, type FieldFailure, type Listing } from "../../domain/listing";
-import { idOf, isObject, textOf } from "../graphql/json";
+import { idOf, textOf } from "../graphql/json";
 import type { Faults, Path } from "./faults";
 import { type Noun, withoutIdText } from "./withoutId";
 

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { errorCode } from "../../domain/errorCode";
 import { networkFailure } from "../failure/networkFailure";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { Timeouts } from "../transport/connection";
@@ -57,19 +58,20 @@ function fileFailure(problem: FileProblem, progress: UploadProgress, fileCount: 
   const file = fileCount === 1 ? l10n.t("The file") : l10n.t("File {0} of {1}", progress.current + 1, fileCount);
   return new ServiceError(kind, BROKEN_OFF[problem.reason](file), {
     outcome: brokenOffOutcome(progress),
-    detail: `${problem.reason}${codeOf(problem.cause)}`,
+    detail: withCode(problem.reason, problem.cause),
   });
 }
 
 /** Errors that can only be about the way to the proxy: the service has seen nothing then. */
 function proxyUnreachable(thrown: unknown): ServiceError | undefined {
-  const code = codeOf(thrown);
-  if (!/ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code)) return undefined;
+  const code = errorCode(thrown);
+  if (code === undefined || !/ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code))
+    return undefined;
   const message = l10n.t("The proxy cannot be reached: check http.proxy in the settings and the network.");
-  return new ServiceError("unreachable", message, { outcome: "notSent", detail: `Proxy${code}` });
+  return new ServiceError("unreachable", message, { outcome: "notSent", detail: withCode("Proxy", thrown) });
 }
 
-function codeOf(thrown: unknown): string {
-  const code: unknown = thrown instanceof Error ? Reflect.get(thrown, "code") : undefined;
-  return typeof code === "string" ? `: ${code}` : "";
+function withCode(what: string, thrown: unknown): string {
+  const code = errorCode(thrown);
+  return code === undefined ? what : `${what}: ${code}`;
 }

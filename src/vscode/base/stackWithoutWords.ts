@@ -1,3 +1,5 @@
+import { errorCode } from "../../domain/errorCode";
+
 /** Causes of causes: more say nothing new. */
 const DEEPEST = 5;
 
@@ -16,8 +18,7 @@ export function stackWithoutWords(thrown: unknown): string {
 }
 
 function kindOf(error: Error): string {
-  const code: unknown = Reflect.get(error, "code");
-  return [error.name, code].filter((part) => typeof part === "string" && /^\w{1,60}$/.test(part)).join(" ") || "Error";
+  return [error.name, errorCode(error) ?? ""].filter((part) => /^\w{1,60}$/.test(part)).join(" ") || "Error";
 }
 
 /** The stack opens with the message, which may look like frames. */

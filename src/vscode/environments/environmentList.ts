@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Environment, parseBaseUrl } from "../../domain/environment";
+import { UNPRINTABLE } from "../../domain/unprintable";
 
 /** Built in; its address is known once it runs. */
 export const SIMULATOR: Environment = {
@@ -57,9 +58,7 @@ export function environmentsOf(setting: unknown): EnvironmentList {
   return { environments: [...environments.values()], problems };
 }
 
-/** Line breaks, which would make lines of their own in dialogs and headers, and marks that turn text around. */
-const ACTING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-const HOLDS_ACTING = "holds a line break, another control character or a mark that turns text around: remove it.";
+const HOLDS_UNPRINTABLE = "holds a line break, another control character or a mark that turns text around: remove it.";
 
 function parseEntry(entry: unknown): string | { environment: Environment; problem?: string } {
   if (typeof entry !== "object" || entry === null) return "not an object.";
@@ -67,10 +66,10 @@ function parseEntry(entry: unknown): string | { environment: Environment; proble
   if (typeof id !== "string" || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id)) return "the id is missing or malformed.";
   if (id === SIMULATOR.id) return `the id "${SIMULATOR.id}" is taken by the built-in simulator.`;
   if (typeof name !== "string" || name.trim() === "") return "the name is missing.";
-  if (ACTING.test(name.trim())) return `the name ${HOLDS_ACTING}`;
+  if (UNPRINTABLE.test(name.trim())) return `the name ${HOLDS_UNPRINTABLE}`;
   if (kind !== "production" && kind !== "sandbox") return 'the kind has to be "production" or "sandbox".';
   const field = typeof officerUploadField === "string" && officerUploadField !== "" ? officerUploadField : undefined;
-  if (ACTING.test(field ?? "")) return `the officerUploadField ${HOLDS_ACTING}`;
+  if (UNPRINTABLE.test(field ?? "")) return `the officerUploadField ${HOLDS_UNPRINTABLE}`;
   const environment: Environment = { id, name: name.trim(), kind, baseUrl: undefined, officerUploadField: field };
   if (typeof baseUrl !== "string" || baseUrl.trim() === "") return { environment };
   const address = parseBaseUrl(baseUrl);

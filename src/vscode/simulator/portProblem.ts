@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import * as vscode from "vscode";
+import { errorCode } from "../../domain/errorCode";
 
 /** What keeps a simulator from this port, in a sentence; undefined when it can be had. */
 export async function portProblem(text: string): Promise<string | undefined> {
@@ -10,7 +11,7 @@ export async function portProblem(text: string): Promise<string | undefined> {
 
 /** The system's refusal in the user's words; undefined for anything else. */
 export function portErrorText(error: unknown, port: number): string | undefined {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === "EADDRINUSE") return vscode.l10n.t("Port {0} is in use. Choose another one.", port);
   if (code === "EACCES") return vscode.l10n.t("Port {0} may not be used. Choose one above 1023.", port);
   return undefined;
