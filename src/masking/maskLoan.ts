@@ -6,8 +6,8 @@ import type { FieldFailure, Listing } from "../domain/listing";
 import type { Loan } from "../domain/loan";
 import type { Task, TaskDetails } from "../domain/task";
 import { HIDDEN } from "./freeText";
+import type { Replacements } from "./replacements";
 import { kept, masked, type Rules } from "./rules";
-import type { Words } from "./words";
 
 /** What stands in the place of a text that may hold anything. */
 function hiddenText(): string {
@@ -19,34 +19,34 @@ const HIDDEN_PATH = "masked:upload-path";
 
 type Text = string | undefined;
 
-export function maskLoan(loan: Loan, words: Words): Loan {
+export function maskLoan(loan: Loan, replacements: Replacements): Loan {
   return masked<Loan>(loan, {
     id: kept,
-    borrowers: (list) => maskListing(list, (borrower) => maskBorrower(borrower, words)),
-    loanOfficerTasks: (list) => maskListing(list, (task) => maskTask(task, words)),
+    borrowers: (list) => maskListing(list, (borrower) => maskBorrower(borrower, replacements)),
+    loanOfficerTasks: (list) => maskListing(list, (task) => maskTask(task, replacements)),
     failures: maskFailures,
   });
 }
 
-export function maskDeal(deal: Deal, words: Words): Deal {
+export function maskDeal(deal: Deal, replacements: Replacements): Deal {
   return masked<Deal>(deal, {
     id: kept,
-    friendlyId: words.text,
-    borrowers: (list) => maskListing(list, (borrower) => masked(borrower, identityRules(borrower, words))),
+    friendlyId: replacements.text,
+    borrowers: (list) => maskListing(list, (borrower) => masked(borrower, identityRules(borrower, replacements))),
     failures: maskFailures,
   });
 }
 
-function maskBorrower(borrower: Borrower, words: Words): Borrower {
+function maskBorrower(borrower: Borrower, replacements: Replacements): Borrower {
   return masked<Borrower>(borrower, {
-    ...identityRules(borrower, words),
-    incomes: (list) => maskListing(list, (income) => maskIncome(income, words)),
-    tasks: (list) => maskListing(list, (task) => maskTask(task, words)),
+    ...identityRules(borrower, replacements),
+    incomes: (list) => maskListing(list, (income) => maskIncome(income, replacements)),
+    tasks: (list) => maskListing(list, (task) => maskTask(task, replacements)),
   });
 }
 
-function identityRules(borrower: BorrowerIdentity, words: Words): Rules<BorrowerIdentity> {
-  const { first, last, full, email } = words.borrower(borrower);
+function identityRules(borrower: BorrowerIdentity, replacements: Replacements): Rules<BorrowerIdentity> {
+  const { first, last, full, email } = replacements.borrower(borrower);
   const both = isGiven(borrower.firstName) && isGiven(borrower.lastName);
   return {
     id: kept,
@@ -57,56 +57,56 @@ function identityRules(borrower: BorrowerIdentity, words: Words): Rules<Borrower
   };
 }
 
-function maskIncome(income: Income, words: Words): Income {
+function maskIncome(income: Income, replacements: Replacements): Income {
   return masked<Income>(income, {
     statedMonthlyAmount: (amount) => (isGiven(amount) ? HIDDEN : amount),
-    payPeriodFrequency: words.text,
+    payPeriodFrequency: replacements.text,
     failures: maskFailures,
   });
 }
 
-function maskTask(task: Task, words: Words): Task {
+function maskTask(task: Task, replacements: Replacements): Task {
   return masked<Task>(task, {
     kind: kept,
     id: kept,
-    title: words.text,
-    taskName: words.text,
-    status: words.field,
-    type: words.field,
-    priority: words.field,
-    dueDate: words.field,
-    completedAt: words.field,
-    createdOn: words.field,
+    title: replacements.text,
+    taskName: replacements.text,
+    status: replacements.field,
+    type: replacements.field,
+    priority: replacements.field,
+    dueDate: replacements.field,
+    completedAt: replacements.field,
+    createdOn: replacements.field,
     description: (text) => (isGiven(text) ? hiddenText() : text),
-    documents: (list) => maskListing(list, (document) => maskDocument(document, words)),
-    details: (details) => details && maskDetails(details, words),
-    assignedTo: words.assignee,
+    documents: (list) => maskListing(list, (document) => maskDocument(document, replacements)),
+    details: (details) => details && maskDetails(details, replacements),
+    assignedTo: replacements.assignee,
     documentUploadPath: (path) => (isGiven(path) ? HIDDEN_PATH : path),
     failures: maskFailures,
   });
 }
 
-function maskDocument(document: Document, words: Words): Document {
+function maskDocument(document: Document, replacements: Replacements): Document {
   const name = document.title ?? document.url ?? "";
   return masked<Document>(document, {
     id: kept,
-    title: (title) => (isGiven(title) ? words.file(title) : title),
+    title: (title) => (isGiven(title) ? replacements.file(title) : title),
     url: (url) =>
       documentAddress(document) === undefined
         ? isGiven(url)
           ? hiddenText()
           : url
-        : `https://masked.example/${words.file(name)}`,
+        : `https://masked.example/${replacements.file(name)}`,
     failures: maskFailures,
   });
 }
 
-function maskDetails(details: TaskDetails, words: Words): TaskDetails {
+function maskDetails(details: TaskDetails, replacements: Replacements): TaskDetails {
   return masked<TaskDetails>(details, {
     borrowerId: kept,
-    borrowerName: (name) => (isGiven(name) ? words.named(name, details.borrowerId).full : name),
-    entityKind: words.text,
-    entityDisplayName: (name) => (isGiven(name) ? words.entity(name, details) : name),
+    borrowerName: (name) => (isGiven(name) ? replacements.named(name, details.borrowerId).full : name),
+    entityKind: replacements.text,
+    entityDisplayName: (name) => (isGiven(name) ? replacements.entity(name, details) : name),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Deal } from "../domain/deal";
 import type { Loan } from "../domain/loan";
 import { maskDeal, maskLoan } from "./maskLoan";
 import { Pseudonyms } from "./pseudonyms";
-import { Words } from "./words";
+import { Replacements } from "./replacements";
 
 /**
  * Loans and deals of one environment as they can be shown to anybody: with pseudonyms that are the same wherever a
@@ -11,7 +11,7 @@ import { Words } from "./words";
  */
 export class Masks {
   readonly #pseudonyms: Pseudonyms;
-  readonly #words = new WeakMap<Loan, Words>();
+  readonly #replacements = new WeakMap<Loan, Replacements>();
   readonly #loans = new WeakMap<Loan, Loan>();
   readonly #deals = new WeakMap<Deal, Deal>();
 
@@ -24,7 +24,7 @@ export class Masks {
   loan(loan: Loan): Loan {
     const known = this.#loans.get(loan);
     if (known) return known;
-    const made = maskLoan(loan, this.#wordsOf(loan));
+    const made = maskLoan(loan, this.#replacementsOf(loan));
     this.#loans.set(loan, made);
     return made;
   }
@@ -33,14 +33,14 @@ export class Masks {
   deal(deal: Deal): Deal {
     const known = this.#deals.get(deal);
     if (known) return known;
-    const made = maskDeal(deal, Words.ofDeal(deal, this.#pseudonyms));
+    const made = maskDeal(deal, Replacements.ofDeal(deal, this.#pseudonyms));
     this.#deals.set(deal, made);
     return made;
   }
 
   /** What stands for whom in a loan, for single values of it. */
-  wordsOf(loan: Loan): Pick<Words, "field" | "assignee"> {
-    return this.#wordsOf(loan);
+  replacementsOf(loan: Loan): Pick<Replacements, "field" | "assignee"> {
+    return this.#replacementsOf(loan);
   }
 
   /** Of a file on this machine: the same as that of a document with its name as the title. */
@@ -53,11 +53,11 @@ export class Masks {
     return message.replace(/".*"/su, l10n.t("“…” (hidden in share-safe mode)"));
   }
 
-  #wordsOf(loan: Loan): Words {
-    const known = this.#words.get(loan);
+  #replacementsOf(loan: Loan): Replacements {
+    const known = this.#replacements.get(loan);
     if (known) return known;
-    const made = Words.ofLoan(loan, this.#pseudonyms);
-    this.#words.set(loan, made);
+    const made = Replacements.ofLoan(loan, this.#pseudonyms);
+    this.#replacements.set(loan, made);
     return made;
   }
 }

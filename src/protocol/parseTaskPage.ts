@@ -1,5 +1,5 @@
 import { isObject } from "../domain/isObject";
-import type { FromTaskPage, TaskPageState } from "./taskPage";
+import type { FromTaskPage, TaskPageState } from "./taskPageMessages";
 
 /** A message of the page, built anew from checked parts; undefined for anything that is not exactly one. */
 export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {

@@ -5,10 +5,10 @@ import { FaultPlan } from "./faults/faultPlan";
 import { type ServedScenario, servedScenario } from "./graphql/servedScenario";
 import { createHandler } from "./http/handler";
 import { Listener } from "./http/listener";
-import { Network, realTime, type Wait } from "./http/network";
+import { Network, type Pause, realTime } from "./http/network";
+import { BORROWER_TASK_FILES_FIELD } from "./http/receiveUpload";
 import { serverOf } from "./http/server";
 import { checkTokenText } from "./http/tokenText";
-import { BORROWER_TASK_FILES_FIELD } from "./http/upload";
 import { loadScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
 import { stateOf } from "./scenarios/stateOf";
@@ -30,7 +30,7 @@ export interface SimulatorOptions extends InitialBehavior {
   /** The clock: times are read from it, and the scenario's dates count from its start. */
   now?(): Date;
   /** How a slow network and refused connections wait; in real time when left out. */
-  readonly wait?: Wait;
+  readonly wait?: Pause;
   /** One line for each request, without the token and without variables' values. */
   log?(line: string): void;
 }

@@ -1,7 +1,7 @@
 import { countSetting } from "./clamp";
 import { type Entry, type Failure, failureOf } from "./entry";
 import { Emitter } from "./event";
-import type { QueuedRead, ReadEnd, ReadOptions, ReadQueue } from "./readQueue";
+import type { QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQueue";
 
 export interface CollectionOptions<T> {
   /** Reads one thing from the service. */
@@ -18,7 +18,7 @@ export interface CollectionOptions<T> {
   readonly onRead: (failure: Failure | undefined) => void;
 }
 
-type How = Omit<ReadOptions, "signal">;
+type How = Omit<QueuedReadOptions, "signal">;
 
 interface Read<T> {
   readonly how: How;

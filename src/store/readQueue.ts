@@ -1,7 +1,7 @@
 import { countSetting } from "./clamp";
 import type { Failure } from "./entry";
 
-export interface ReadOptions {
+export interface QueuedReadOptions {
   /** Somebody waits for it: it goes before everything that is read in the background. */
   readonly ahead: boolean;
   /** `postpone` may end it before it was made. */
@@ -37,7 +37,7 @@ export class ReadQueue {
   }
 
   /** A read that may begin at once does so before this returns. */
-  add<T>(read: () => Promise<T>, { ahead, canWait, signal }: ReadOptions): QueuedRead<T> {
+  add<T>(read: () => Promise<T>, { ahead, canWait, signal }: QueuedReadOptions): QueuedRead<T> {
     let bringForward = () => {};
     const end = new Promise<ReadEnd<T>>((resolve, reject) => {
       if (signal.aborted) return resolve(undefined);

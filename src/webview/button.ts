@@ -1,4 +1,4 @@
-import type { FromTaskPage, OfferedRemedy } from "../protocol/taskPage";
+import type { FromTaskPage, OfferedRemedy } from "../protocol/taskPageMessages";
 import { element, type VirtualElement } from "./element";
 import { words } from "./words";
 

@@ -1,6 +1,6 @@
 import { type Document, documentAddress, documentLabel } from "../domain/document";
 import { isOutstanding } from "../domain/taskStatus";
-import type { TaskPage } from "../protocol/taskPage";
+import type { TaskPage } from "../protocol/taskPageMessages";
 import { button } from "./button";
 import { element, said, type VirtualElement } from "./element";
 import { failuresOf, serviceSaid } from "./failures";

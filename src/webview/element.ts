@@ -1,4 +1,4 @@
-import type { FromTaskPage } from "../protocol/taskPage";
+import type { FromTaskPage } from "../protocol/taskPageMessages";
 
 /** The elements that the page is made of. None of them loads, runs or links to anything. */
 export type Tag =

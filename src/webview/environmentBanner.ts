@@ -1,4 +1,4 @@
-import type { PageEnvironment } from "../protocol/taskPage";
+import type { PageEnvironment } from "../protocol/taskPageMessages";
 import { element, said, type VirtualElement } from "./element";
 import { words } from "./words";
 

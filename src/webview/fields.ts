@@ -1,6 +1,6 @@
 import { assigneeLabel } from "../domain/assignee";
 import { isTaskStatus, statusLabel } from "../domain/taskStatus";
-import type { TaskPage } from "../protocol/taskPage";
+import type { TaskPage } from "../protocol/taskPageMessages";
 import { type DateStyle, dateText } from "./dates";
 import { failuresOf } from "./failures";
 import { words } from "./words";

@@ -1,4 +1,4 @@
-import type { Staleness, TaskPage } from "../protocol/taskPage";
+import type { Staleness, TaskPage } from "../protocol/taskPageMessages";
 import { refreshButton, remedyButtons } from "./button";
 import { ageText, asOfText, type DateStyle } from "./dates";
 import { element, said, type VirtualElement } from "./element";

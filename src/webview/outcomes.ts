@@ -1,7 +1,7 @@
 import { documentLabel } from "../domain/document";
 import { isolated } from "../domain/isolated";
 import type { Task } from "../domain/task";
-import type { PageActivity, TaskPage } from "../protocol/taskPage";
+import type { PageActivity, TaskPage } from "../protocol/taskPageMessages";
 import { remedyButtons } from "./button";
 import { asOfText, type DateStyle } from "./dates";
 import { element, type VirtualElement } from "./element";

@@ -1,4 +1,4 @@
-import type { FromTaskPage } from "../protocol/taskPage";
+import type { FromTaskPage } from "../protocol/taskPageMessages";
 import type { VirtualElement, VirtualNode } from "./element";
 
 const keys = new WeakMap<Node, string>();

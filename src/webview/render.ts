@@ -1,13 +1,13 @@
-import type { ToTaskPage } from "../protocol/taskPage";
+import type { ToTaskPage } from "../protocol/taskPageMessages";
 import type { DateStyle } from "./dates";
 import type { VirtualElement } from "./element";
 import { taskView } from "./taskView";
 import { unavailableView } from "./unavailableView";
 
 /** What the host says there is to show. */
-export type Shown = Exclude<ToTaskPage, { type: "state" }>;
+export type ShownPage = Exclude<ToTaskPage, { type: "state" }>;
 
 /** The whole page for what the host said last. `now` in milliseconds since the epoch. */
-export function render(shown: Shown, now: number, style: DateStyle): VirtualElement[] {
+export function render(shown: ShownPage, now: number, style: DateStyle): VirtualElement[] {
   return shown.type === "task" ? taskView(shown.page, now, style) : unavailableView(shown);
 }

@@ -1,8 +1,8 @@
 import { config } from "@vscode/l10n";
 import { localeFor } from "../domain/displayLocale";
-import type { FromTaskPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
+import type { FromTaskPage, TaskPageState, ToTaskPage } from "../protocol/taskPageMessages";
 import { messageOf, patch } from "./patch";
-import { render, type Shown } from "./render";
+import { render, type ShownPage } from "./render";
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromTaskPage): void;
@@ -17,7 +17,7 @@ config({ contents: document.documentElement.dataset.words ?? "{}" });
 const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;
 const style = { locale: localeFor(document.documentElement.lang, navigator.languages) };
-let shown: Shown | undefined;
+let shown: ShownPage | undefined;
 
 function show(): void {
   if (shown !== undefined) patch(root, render(shown, Date.now(), style), heading);

@@ -1,5 +1,5 @@
 import { taskLabel } from "../domain/task";
-import type { TaskPage } from "../protocol/taskPage";
+import type { TaskPage } from "../protocol/taskPageMessages";
 import type { DateStyle } from "./dates";
 import { documentsSection } from "./documents";
 import { element, said, type VirtualElement } from "./element";

@@ -1,4 +1,4 @@
-import type { UnavailablePage } from "../protocol/taskPage";
+import type { UnavailablePage } from "../protocol/taskPageMessages";
 import { refreshButton, remedyButtons } from "./button";
 import { element, type VirtualElement } from "./element";
 import { environmentBanner } from "./environmentBanner";

@@ -1,5 +1,5 @@
 import type { Task } from "../../src/domain/task";
-import type { TaskPage } from "../../src/protocol/taskPage";
+import type { TaskPage } from "../../src/protocol/taskPageMessages";
 import type { VirtualElement, VirtualNode } from "../../src/webview/element";
 
 /** What the page of a task is made from, with what a test is about given by it. */

@@ -42,14 +42,14 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
       return await graphqlResponse(response, String(input), exchange);
     } catch (thrown) {
       if (thrown instanceof ServiceError) throw thrown;
-      if (exchange.signal?.aborted) throw cancelled("unknown");
+      if (exchange.signal?.aborted) throw requestCancelled("unknown");
       if (timeout.aborted) throw answerTimeout(connection.timeouts.answer, changes);
       throw networkFailure(thrown, { changes });
     }
   };
 }
 
-export function cancelled(outcome: "notSent" | "unknown"): ServiceError {
+export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
   return new ServiceError("cancelled", l10n.t("The request was cancelled."), { outcome });
 }
 

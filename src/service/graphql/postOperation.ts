@@ -8,7 +8,7 @@ import { ServiceError } from "../failure/serviceError";
 import { accessToken } from "../transport/accessToken";
 import type { Connection } from "../transport/connection";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood, parseAnswer } from "./answer";
-import { cancelled, type Exchange, exchangeFetch } from "./graphqlExchange";
+import { type Exchange, exchangeFetch, requestCancelled } from "./graphqlExchange";
 import { type Operation, resultIn } from "./operation";
 import { outline } from "./outline";
 import { faultsInLog } from "./refusal";
@@ -56,7 +56,7 @@ export async function postOperation(connection: Connection, call: Call): Promise
   try {
     const token = await accessToken(connection);
     exchange.secrets = { token, variables };
-    if (signal?.aborted) throw cancelled("notSent");
+    if (signal?.aborted) throw requestCancelled("notSent");
     log.trace(() => `${operation.name} variables: ${outline(variables)}`);
     const came = await post(connection, call, exchange, token);
     const faults = came.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, exchange.secrets) }));

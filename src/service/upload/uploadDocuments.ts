@@ -5,7 +5,7 @@ import { accessToken } from "../transport/accessToken";
 import type { Connection } from "../transport/connection";
 import type { UploadAttempt } from "./uploadAttempt";
 import { exchange } from "./uploadExchange";
-import { cancelled } from "./uploadFailure";
+import { uploadCancelled } from "./uploadFailure";
 import { uploadTarget } from "./uploadTarget";
 
 /**
@@ -48,6 +48,6 @@ async function upload(connection: Connection, request: UploadRequest, attempt: U
   }
   const target = uploadTarget(connection, request);
   const token = await accessToken(connection);
-  if (request.signal?.aborted === true) throw cancelled(attempt.progress);
+  if (request.signal?.aborted === true) throw uploadCancelled(attempt.progress);
   await exchange(connection, request, target, token, attempt);
 }

@@ -11,7 +11,7 @@ import { type MultipartForm, multipartForm } from "./multipartForm";
 import { readAnswer } from "./readAnswer";
 import type { UploadAttempt } from "./uploadAttempt";
 import { uploadBody } from "./uploadBody";
-import { cancelled, stalled, uploadFailure } from "./uploadFailure";
+import { stalled, uploadCancelled, uploadFailure } from "./uploadFailure";
 import type { UploadTarget } from "./uploadTarget";
 
 /** The one request of an upload and its answer, over a connection of its own. Rejects with a ServiceError. */
@@ -36,7 +36,7 @@ export async function exchange(
     // undici does not hear the signal before it is connected.
     dispatcher.destroy(reason).catch(() => undefined);
   };
-  const onCancel = () => giveUp(cancelled(progress));
+  const onCancel = () => giveUp(uploadCancelled(progress));
   request.signal?.addEventListener("abort", onCancel, { once: true });
 
   let idle: NodeJS.Timeout | undefined;

@@ -14,8 +14,10 @@ function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome
   return progress.wholeFiles === 0 ? "notSent" : "unknown";
 }
 
-export function cancelled(progress: UploadProgress): ServiceError {
-  return new ServiceError("cancelled", l10n.t("The upload was cancelled."), { outcome: brokenOffOutcome(progress) });
+export function uploadCancelled(progress: UploadProgress): ServiceError {
+  return new ServiceError("cancelled", l10n.t("The upload was cancelled."), {
+    outcome: brokenOffOutcome(progress),
+  });
 }
 
 /** Nothing moved for `Timeouts.uploadIdle`. */

@@ -5,7 +5,7 @@ import { serverOf } from "../http/server";
 import { checkTokenText } from "../http/tokenText";
 import type { SimulatorState } from "../state/state";
 import type { SimulatorControl } from "./control";
-import { createControlHandler } from "./handler";
+import { createControlHandler } from "./controlHandler";
 
 export interface ControlEndpointOptions {
   readonly control: SimulatorControl;

@@ -7,7 +7,7 @@ import {
   validate,
 } from "graphql";
 import type { GraphQLContext } from "./context";
-import { parseDocument } from "./document";
+import { parseDocument } from "./parseDocument";
 import type { GraphQLRequest } from "./request";
 
 /**

@@ -1,5 +1,5 @@
 import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
-import { parseDocument } from "./document";
+import { parseDocument } from "./parseDocument";
 import type { GraphQLRequest } from "./request";
 
 /**

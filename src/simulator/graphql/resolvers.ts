@@ -1,6 +1,5 @@
 import { GraphQLError, type GraphQLFieldResolver } from "graphql";
 import type { GraphQLContext } from "./context";
-import { completedAt, createdOn, dueDate } from "./dates";
 import { create, reassignLoanOfficerTasks, rejectDocument } from "./mutations";
 import { deal, loan } from "./queries";
 import {
@@ -13,6 +12,7 @@ import {
   loanOfficerDocumentTasks,
   taskDetails,
 } from "./resources";
+import { completedAt, createdOn, dueDate } from "./taskDates";
 
 /** Arguments have the types that the schema demands, and the source is what the parent field returned. */
 type Resolver = (source: never, args: never, context: GraphQLContext) => unknown;

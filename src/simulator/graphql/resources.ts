@@ -1,8 +1,8 @@
 import { documentPath, officerTaskDocumentsPath } from "../routes";
 import { liveDocuments, present } from "../state/lookup";
 import type { BorrowerRecord, DealRecord, DocumentRecord, IncomeRecord, LoanRecord, TaskRecord } from "../state/state";
-import { type Connection, connectionOf } from "./connection";
 import type { GraphQLContext } from "./context";
+import { connectionOf, type ListConnection } from "./listConnection";
 
 interface FirstArgument {
   readonly first?: number | null;
@@ -13,7 +13,7 @@ export function borrowers(
   owner: DealRecord | LoanRecord,
   { first }: FirstArgument,
   { state }: GraphQLContext,
-): Connection<BorrowerRecord> {
+): ListConnection<BorrowerRecord> {
   return connectionOf(present(owner.borrowerIds, state.borrowers), first);
 }
 
@@ -23,7 +23,7 @@ export function loanOfficerDocumentTasks(loan: LoanRecord, _args: unknown, { sta
 }
 
 /** service.md 2.4 */
-export function incomes(borrower: BorrowerRecord, { first }: FirstArgument): Connection<IncomeRecord> {
+export function incomes(borrower: BorrowerRecord, { first }: FirstArgument): ListConnection<IncomeRecord> {
   return connectionOf(borrower.incomes, first);
 }
 

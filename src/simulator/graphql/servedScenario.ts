@@ -1,6 +1,6 @@
 import type { DateFormat, Scenario } from "../scenarios/scenario";
+import { schemaOf } from "./executableSchema";
 import { createExecutor, type GraphQLExecutor } from "./execute";
-import { schemaOf } from "./schema";
 
 /** The scenario that is served at the moment, with what follows from it. A reset may name another. */
 export interface ServedScenario {

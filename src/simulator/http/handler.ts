@@ -4,9 +4,9 @@ import type { ReceivedCall } from "../state/state";
 import { documentPage } from "./documentPage";
 import { type ExchangeRequest, type ExchangeResponse, Refusal } from "./exchange";
 import { graphql } from "./graphql";
+import { receiveUpload } from "./receiveUpload";
 import type { HandlerSettings } from "./settings";
 import { checkHost } from "./thisMachine";
-import { upload } from "./upload";
 
 export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
 
@@ -42,7 +42,7 @@ async function answer(
     if (route.name === "document") return documentPage(route.documentId, settings.state, call);
     checkToken(request, settings);
     if (route.name === "graphql") return await graphql(request, settings, call);
-    return await upload(request, route, settings, call);
+    return await receiveUpload(request, route, settings, call);
   } catch (error) {
     if (error instanceof Refusal) return error.toResponse();
     if (request.body.errored) return new Refusal(400, "The request broke off.").toResponse();

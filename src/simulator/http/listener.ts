@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Wait } from "./network";
+import type { Pause } from "./network";
 
 /** Only reachable from this machine. */
 const HOST = "127.0.0.1";
@@ -9,21 +9,21 @@ const HOST = "127.0.0.1";
 /** Holds a server on a port of loopback, and can leave the port for a while. */
 export class Listener {
   readonly #server: Server;
-  readonly #wait: Wait;
+  readonly #wait: Pause;
   #port: number;
   #closed = false;
   #opening: Promise<void> | undefined;
   /** Ends the pause that is going on. */
   #pause: AbortController | undefined;
 
-  private constructor(server: Server, port: number, wait: Wait) {
+  private constructor(server: Server, port: number, wait: Pause) {
     this.#server = server;
     this.#port = port;
     this.#wait = wait;
   }
 
   /** Rejects with the system's error when the port cannot be had; 0 stands for any free one. */
-  static async open(server: Server, port: number, wait: Wait): Promise<Listener> {
+  static async open(server: Server, port: number, wait: Pause): Promise<Listener> {
     const listener = new Listener(server, port, wait);
     await listener.#listen();
     return listener;

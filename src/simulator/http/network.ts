@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 
 /** Resolves after that many milliseconds; may reject when the signal is given before. */
-export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 
-export const realTime: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
+export const realTime: Pause = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
 
 export interface NetworkSpeed {
   /** Milliseconds before a request is looked at; 0 is at once. */
@@ -17,10 +17,10 @@ export const FULL_SPEED: NetworkSpeed = { latency: 0, bytesPerSecond: undefined 
 /** The network between the simulator and its clients, as slow as it is told to be. */
 export class Network {
   speed = FULL_SPEED;
-  readonly #wait: Wait;
+  readonly #wait: Pause;
   readonly #closing = new AbortController();
 
-  constructor(wait: Wait) {
+  constructor(wait: Pause) {
     this.#wait = wait;
   }
 

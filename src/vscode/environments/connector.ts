@@ -7,7 +7,7 @@ import type { Log } from "../base/log";
 import { maskedService } from "../shareSafe/maskedService";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import { lazyService } from "./lazyService";
-import { networkTo } from "./network";
+import { networkTo } from "./networkTo";
 
 export interface Connector {
   connect(environment: Environment, baseUrl: string, token: () => Promise<string | undefined>): Connection;

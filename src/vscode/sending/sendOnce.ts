@@ -23,7 +23,7 @@ export interface Sending<T> {
   reread(became: "confirmed" | "unknown" | "refused", progress: SendProgress): Promise<void>;
 }
 
-export interface ProgressOptions {
+export interface SendNotice {
   /** What the progress says. */
   readonly title: string;
   readonly cancellable?: boolean;
@@ -49,7 +49,7 @@ type Known<T> =
 export async function sendOnce<T>(
   context: SendingContext,
   session: Session,
-  sending: Sending<T> & ProgressOptions,
+  sending: Sending<T> & SendNotice,
 ): Promise<Sent<T>> {
   return claimed(context, session, sending.activity, (ledger, id) =>
     withProgress(

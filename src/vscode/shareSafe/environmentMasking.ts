@@ -14,8 +14,8 @@ export function environmentMasking(key: Uint8Array, environmentId: string): Mask
     failure: (failure) => ({ ...failure, message: masks.message(failure.message) }),
     change(change, loan) {
       if (loan === undefined || !("before" in change)) return change;
-      const words = masks.wordsOf(loan);
-      const value = change.kind === "assignedTo" ? words.assignee : words.field;
+      const replacements = masks.replacementsOf(loan);
+      const value = change.kind === "assignedTo" ? replacements.assignee : replacements.field;
       const before = isConcealed(change.before) ? change.before : value(change.before);
       return { ...change, before, after: value(change.after) };
     },

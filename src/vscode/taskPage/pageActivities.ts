@@ -1,5 +1,5 @@
 import { type Activity, type ActivityKind, isUnresolved } from "../../ledger/activity";
-import type { PageActivity, TaskPageState } from "../../protocol/taskPage";
+import type { PageActivity, TaskPageState } from "../../protocol/taskPageMessages";
 
 /** What the record tells of one task, newest first. */
 export interface PageActivities {

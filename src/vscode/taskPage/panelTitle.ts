@@ -1,5 +1,5 @@
 import { oneLine } from "../../domain/oneLine";
-import type { TaskPageState } from "../../protocol/taskPage";
+import type { TaskPageState } from "../../protocol/taskPageMessages";
 
 const LONGEST = 60;
 

@@ -10,7 +10,7 @@ import type {
   TaskPage,
   TaskPageState,
   UnknownOutcome,
-} from "../../protocol/taskPage";
+} from "../../protocol/taskPageMessages";
 import type { Failure } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type CommandAction, remedyActions, showActivityAction } from "../base/remedies";

@@ -3,7 +3,7 @@ import { documentAddress } from "../../domain/document";
 import type { Task } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { parseFromTaskPage } from "../../protocol/parseTaskPage";
-import type { FromTaskPage, OfferedRemedy, TaskPageState, ToTaskPage } from "../../protocol/taskPage";
+import type { FromTaskPage, OfferedRemedy, TaskPageState, ToTaskPage } from "../../protocol/taskPageMessages";
 import { commandIds } from "../base/commandIds";
 import { translation, wordsLanguage } from "../base/displayLanguage";
 import { setStatusBarMessage } from "../base/window/messages";

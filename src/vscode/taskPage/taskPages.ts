@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { parseTaskPageState } from "../../protocol/parseTaskPage";
-import type { TaskPageState } from "../../protocol/taskPage";
+import type { TaskPageState } from "../../protocol/taskPageMessages";
 import type { LoansOnScreen } from "../../store/loansOnScreen";
 import type { ActivityRecord } from "../sending/activityRecord";
 import { pageActivities } from "./pageActivities";

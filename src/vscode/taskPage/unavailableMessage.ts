@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { OfferedRemedy, PageEnvironment, UnavailablePage } from "../../protocol/taskPage";
+import type { OfferedRemedy, PageEnvironment, UnavailablePage } from "../../protocol/taskPageMessages";
 import { remedyAction, showLogAction } from "../base/remedies";
 import { remedyOf, type Unavailable } from "./taskPageOf";
 

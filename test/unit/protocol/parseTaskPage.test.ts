@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseFromTaskPage, parseTaskPageState } from "../../../src/protocol/parseTaskPage";
-import type { FromTaskPage, TaskPageState } from "../../../src/protocol/taskPage";
+import type { FromTaskPage, TaskPageState } from "../../../src/protocol/taskPageMessages";
 
 const MESSAGES: readonly FromTaskPage[] = [
   { type: "ready" },

@@ -16,7 +16,7 @@ interface Person {
 }
 
 /** What stands for whom and what in one loan or deal. */
-export class Words {
+export class Replacements {
   readonly #pseudonyms: Pseudonyms;
   readonly #people = new Map<string, Person>();
   /** Who has a name that came without an ID. */
@@ -51,16 +51,16 @@ export class Words {
     this.#free = new FreeText({ people, things: new Map(things), amounts }, pseudonyms);
   }
 
-  static ofLoan(loan: Loan, pseudonyms: Pseudonyms): Words {
+  static ofLoan(loan: Loan, pseudonyms: Pseudonyms): Replacements {
     const amounts = loan.borrowers.items.flatMap(({ incomes }) =>
       incomes.items.flatMap(({ statedMonthlyAmount }) => statedMonthlyAmount ?? []),
     );
     const tasks = tasksOf(loan).map(({ task }) => task);
-    return new Words(loan.borrowers.items, tasks, amounts, pseudonyms);
+    return new Replacements(loan.borrowers.items, tasks, amounts, pseudonyms);
   }
 
-  static ofDeal(deal: Deal, pseudonyms: Pseudonyms): Words {
-    return new Words(deal.borrowers.items, [], [], pseudonyms);
+  static ofDeal(deal: Deal, pseudonyms: Pseudonyms): Replacements {
+    return new Replacements(deal.borrowers.items, [], [], pseudonyms);
   }
 
   borrower({ id }: BorrowerIdentity): Pseudonym {

@@ -19,7 +19,7 @@ export const BORROWER_TASK_FILES_FIELD = "borrower-task-files";
  * service.md 4.4 and 4.5: receives the documents of a task, all of them or none. The body of a success is not stated: ours
  * lists the new documents.
  */
-export async function upload(
+export async function receiveUpload(
   request: ExchangeRequest,
   route: UploadRoute,
   settings: HandlerSettings,
