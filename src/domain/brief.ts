@@ -41,7 +41,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
     ),
     ...(borrowers.mayHaveMore ? ["", l10n.t("There may be more borrowers than are listed here.")] : []),
     ...(borrowers.absent && borrowers.failure === undefined
-      ? ["", l10n.t("The service gave no list of {0}.", "borrowers")]
+      ? ["", l10n.t("The service returned no list of borrowers.")]
       : []),
     ...(borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(borrowers.failure))]),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),

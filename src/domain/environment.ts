@@ -30,15 +30,19 @@ export function parseBaseUrl(text: string): { readonly baseUrl: string } | { rea
     return { problem: l10n.t("Enter a full address, such as {0}.", "https://api.example.com") };
   }
   if (url.username !== "" || url.password !== "") {
-    return { problem: l10n.t("Leave user name and password out of the address: the token goes to the secret store.") };
+    return {
+      problem: l10n.t("Remove the user name and password from the address. The token goes to the secret store."),
+    };
   }
   if (/[?#]/.test(url.href)) {
     return {
-      problem: l10n.t("Leave out everything from ? or # on: only the address is kept, secrets do not belong in it."),
+      problem: l10n.t("Remove everything from ? or # on. The address must not contain secrets."),
     };
   }
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
-    return { problem: l10n.t("Use https: the token would travel in the clear. Plain http is for this machine only.") };
+    return {
+      problem: l10n.t("Use https. Plain http does not encrypt the token and is allowed for this machine only."),
+    };
   }
   return { baseUrl: url.href.replace(/\/+$/, "") };
 }

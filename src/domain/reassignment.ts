@@ -26,6 +26,6 @@ export function previewReassignment(loan: Loan): ReassignmentPreview {
 
 function stayReason(assignedTo: string | undefined): string {
   return assignedTo === undefined
-    ? l10n.t("the service gave no assignee")
+    ? l10n.t("the service returned no assignee")
     : l10n.t("assigned to {0}", assigneeInSentence(assignedTo));
 }

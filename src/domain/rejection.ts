@@ -20,9 +20,9 @@ export function previewRejection(loan: Loan, taskId: string, only?: string): Rej
   const asked = only === undefined ? items : items.filter(({ id }) => id === only);
   if (asked.length === 0) {
     if (failure !== undefined) return nothing(label, failure);
-    if (absent) return nothing(label, l10n.t("The service gave no list of its documents."));
+    if (absent) return nothing(label, l10n.t("The service returned no list of its documents."));
     if (!(isComplete(documents) && allHaveIds(documents))) return nothing(label, notAllGiven());
-    if (only === undefined) return nothing(label, l10n.t("It has no document."));
+    if (only === undefined) return nothing(label, l10n.t("It has no documents."));
     return nothing(label, l10n.t("The document {0} is no longer listed.", only));
   }
   const notRead = only === undefined && !isComplete(documents) ? [{ label, reason: failure ?? notAllGiven() }] : [];
@@ -35,7 +35,7 @@ export function previewRejection(loan: Loan, taskId: string, only?: string): Rej
         .filter(({ id }) => id === undefined)
         .map((document) => ({
           label: documentLabel(document),
-          reason: l10n.t("It came without an ID: the service cannot be told which one."),
+          reason: l10n.t("The service returned no ID for it, so it cannot be rejected."),
         })),
       ...notRead,
     ],
@@ -43,13 +43,13 @@ export function previewRejection(loan: Loan, taskId: string, only?: string): Rej
 }
 
 function notAllGiven(): string {
-  return l10n.t("The service did not give all of its documents.");
+  return l10n.t("The service did not return all of its documents.");
 }
 
 function whyNoTask(loan: Loan): string {
   return tasksAreComplete(loan)
-    ? l10n.t("The task is no longer among those of the loan.")
-    : l10n.t("The service did not give all tasks of the loan, and this one is not among those that came.");
+    ? l10n.t("The loan no longer has this task.")
+    : l10n.t("The service did not return all tasks of the loan, and this one was not among them.");
 }
 
 function nothing(label: string, reason: string): RejectionPreview {

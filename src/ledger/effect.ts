@@ -28,7 +28,9 @@ export function effectInDeal(activity: SentActivity, { borrowers, failures }: De
   if (activity.idsBefore === undefined || borrowers.absent) {
     return {
       finding: "notFound",
-      evidence: l10n.t("The deal's borrowers were not all given, before or now: there is nothing to go by."),
+      evidence: l10n.t(
+        "The service did not return all borrowers of the deal, before or now, so this cannot be checked.",
+      ),
     };
   }
   const added = borrowers.items.filter(({ id }) => !activity.idsBefore?.includes(id)).length;
@@ -44,12 +46,12 @@ export function effectInDeal(activity: SentActivity, { borrowers, failures }: De
 /** That the document is not in what came says something only when its task did, with all that it lists. */
 function rejectionEffect({ documentId, taskId = "" }: SentActivity, loan: Loan): Effect {
   if (tasksOf(loan).some(({ task }) => task.documents.items.some(({ id }) => id === documentId))) {
-    return { finding: "notFound", evidence: l10n.t("The document is still listed: it does not look rejected.") };
+    return { finding: "notFound", evidence: l10n.t("The document is still listed. It does not look rejected.") };
   }
   const documents = findTask(loan, taskId)?.task.documents;
   if (documents === undefined) return taskNotGiven(loan);
   return isCompleteIn(loan, documents) && allHaveIds(documents)
-    ? { finding: "found", evidence: l10n.t("The document is no longer listed: it looks rejected.") }
+    ? { finding: "found", evidence: l10n.t("The document is no longer listed. It looks rejected.") }
     : documentsNotGiven();
 }
 
@@ -62,21 +64,19 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   if (!isCompleteIn(loan, loanOfficerTasks) || wanted.some(({ assignedTo }) => assignedTo === undefined)) {
     return {
       finding: "notFound",
-      evidence: l10n.t("The service did not give all loan officer tasks and assignees: there is nothing to go by."),
+      evidence: l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked."),
     };
   }
   const moved = wanted.filter(({ assignedTo }) => assignedTo === "BORROWER").length;
   if (moved === 0 || moved < (idsBefore?.length ?? 1)) {
     return {
       finding: "notFound",
-      evidence: l10n.t(
-        "The tasks that were to move are not all listed as the borrower's: they do not look reassigned.",
-      ),
+      evidence: l10n.t("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."),
     };
   }
   return {
     finding: "found",
-    evidence: l10n.t("None of the tasks is with the loan officer any more: they look reassigned."),
+    evidence: l10n.t("None of the tasks is with the loan officer any more. They look reassigned."),
   };
 }
 
@@ -85,15 +85,15 @@ function taskNotGiven(loan: Loan): Effect {
   return {
     finding: "notFound",
     evidence: tasksAreComplete(loan)
-      ? l10n.t("The loan no longer has the task.")
-      : l10n.t("The service did not give all tasks of the loan: there is nothing to go by."),
+      ? l10n.t("The loan no longer has this task.")
+      : l10n.t("The service did not return all tasks of the loan, so this cannot be checked."),
   };
 }
 
 function documentsNotGiven(): Effect {
   return {
     finding: "notFound",
-    evidence: l10n.t("The service did not give the task's documents: there is nothing to go by."),
+    evidence: l10n.t("The service did not return the task's documents, so this cannot be checked."),
   };
 }
 
@@ -105,8 +105,8 @@ function stillWithOfficer(tasks: number): string {
 
 function moreBorrowers(added: number): string {
   return added === 1
-    ? l10n.t("The deal lists 1 borrower more than before.")
-    : l10n.t("The deal lists {0} borrowers more than before.", added);
+    ? l10n.t("The deal lists 1 more borrower than before.")
+    : l10n.t("The deal lists {0} more borrowers than before.", added);
 }
 
 /** Documents of the task that were not there when the upload was planned; none when nobody knows what was. */
@@ -131,12 +131,12 @@ function uploadEffect(activity: SentActivity, loan: Loan): Effect {
 
 function moreDocuments(added: number): string {
   return added === 1
-    ? l10n.t("The task shows 1 document more than before.")
-    : l10n.t("The task shows {0} documents more than before.", added);
+    ? l10n.t("The task shows 1 more document than before.")
+    : l10n.t("The task shows {0} more documents than before.", added);
 }
 
 function fewerDocuments(added: number, sent: number): string {
   return added === 1
-    ? l10n.t("The task shows 1 document more than before, of the {0} that were sent.", sent)
-    : l10n.t("The task shows {0} documents more than before, of the {1} that were sent.", added, sent);
+    ? l10n.t("The task shows 1 more document than before; {0} were sent.", sent)
+    : l10n.t("The task shows {0} more documents than before; {1} were sent.", added, sent);
 }

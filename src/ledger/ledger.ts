@@ -67,13 +67,13 @@ export class Ledger {
    * it is and is what the user has to hear first.
    */
   async settle(id: string, outcome: ActivityOutcome, result?: ActivityResult): Promise<void> {
-    const consequence = l10n.t("The outcome was not written down");
+    const consequence = l10n.t("The outcome could not be recorded.");
     await this.#append({ id, at: this.#now(), event: outcome, result }, consequence).finally(() => this.#ended(id));
   }
 
   /** Adds what a later look at the service showed. The activity keeps its state. Rejects with a LedgerError. */
   async checked(id: string, finding: CheckFinding): Promise<void> {
-    await this.#append({ id, at: this.#now(), event: "checked", finding }, l10n.t("The check was not written down"));
+    await this.#append({ id, at: this.#now(), event: "checked", finding }, l10n.t("The check could not be recorded."));
   }
 
   /** What all windows have written, newest first. Rejects with a LedgerError when the record cannot be read. */
@@ -118,7 +118,7 @@ export class Ledger {
 
   async #appendOrGiveUp(line: LedgerLine): Promise<void> {
     try {
-      await this.#append(line, l10n.t("Nothing was sent"));
+      await this.#append(line, l10n.t("Nothing was sent."));
     } catch (error) {
       this.#ended(line.id);
       throw error;
@@ -150,7 +150,7 @@ export class Ledger {
         if (line) this.#entries.add(line);
       }
     } catch (error) {
-      throw new LedgerError(l10n.t("Earlier activities cannot be shown"), error);
+      throw new LedgerError(l10n.t("Earlier activities cannot be shown."), error);
     }
   }
 }

@@ -11,13 +11,10 @@ export function fileFindings(planned: PlannedFile, file: number, earlier: readon
   const error = (code: Finding["code"], message: string): Finding[] => [{ severity: "error", code, file, message }];
   if ("problem" in content) {
     return content.problem === "folder"
-      ? error("folder", l10n.t("“{0}” is a folder: choose the files in it.", name))
-      : error(
-          "unreadable",
-          l10n.t("“{0}” cannot be read: check that it is still there and that you may open it.", name),
-        );
+      ? error("folder", l10n.t("“{0}” is a folder. Choose the files in it.", name))
+      : error("unreadable", l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name));
   }
-  if (content.size === 0) return error("emptyFile", l10n.t("“{0}” is empty: there is nothing in it to send.", name));
+  if (content.size === 0) return error("emptyFile", l10n.t("“{0}” is empty, so there is nothing to send.", name));
 
   const warnings: [Finding["code"], string | undefined][] = [
     ["symbolicLink", symbolicLink(planned)],
@@ -34,13 +31,13 @@ export function fileFindings(planned: PlannedFile, file: number, earlier: readon
 function symbolicLink({ name, target }: PlannedFile): string | undefined {
   return target === undefined
     ? undefined
-    : l10n.t("“{0}” is a link to {1}: check that this is the file you want to send.", name, target);
+    : l10n.t("“{0}” is a link to {1}. Check that this is the file you want to send.", name, target);
 }
 
 function unsavedChanges({ name, savedAt }: PlannedFile): string | undefined {
   if (savedAt === undefined) return undefined;
   const when = dateFormat({ dateStyle: "medium", timeStyle: "medium" }).format(savedAt);
-  return l10n.t("“{0}” goes as saved at {1}; the editor has unsaved changes.", name, when);
+  return l10n.t("“{0}” has unsaved changes in an editor. The version saved at {1} will be uploaded.", name, when);
 }
 
 function contentMismatch(name: string, format: FileFormat | undefined): string | undefined {
@@ -49,21 +46,18 @@ function contentMismatch(name: string, format: FileFormat | undefined): string |
   const facts = [name, formatLabel(format), formatLabel(expected[0])] as const;
   return format === "html"
     ? l10n.t(
-        "“{0}” is {1} by its content, not {2}: perhaps a sign-in or error page was saved in place of the document.",
+        "“{0}” contains {1}, not {2}. Perhaps a sign-in or error page was saved instead of the document.",
         ...facts,
       )
-    : l10n.t(
-        "“{0}” is {1} by its content, not {2} as its name says: whoever receives it may not be able to open it.",
-        ...facts,
-      );
+    : l10n.t("“{0}” contains {1}, not {2} as its name says. The recipient may not be able to open it.", ...facts);
 }
 
 function protection(name: string, content: FileContent): string | undefined {
   switch (content.protection) {
     case "password":
-      return l10n.t("“{0}” is protected by a password: whoever receives it cannot read it without.", name);
+      return l10n.t("“{0}” is protected by a password. The recipient cannot read it without the password.", name);
     case "unclear":
-      return l10n.t("“{0}” is encrypted: whoever receives it may need a password or a key to read it.", name);
+      return l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name);
     case "none":
       return undefined;
   }
@@ -75,21 +69,28 @@ function alreadySent(name: string, sha256: string, earlier: readonly EarlierUplo
     .filter((one) => one.sha256 === sha256)
     .sort((a, b) => Number(b.sameTask) - Number(a.sameTask) || b.when - a.when);
   if (upload === undefined) return undefined;
-  const sentence = timesSent(sentOnce(name, upload), others.length);
-  return upload.sameTask
-    ? l10n.t("{0}: it may arrive twice.", sentence)
-    : l10n.t("{0}: check that it belongs here.", sentence);
+  return [
+    lastSent(name, upload),
+    ...moreTimes(others.length),
+    upload.sameTask
+      ? l10n.t("The task may get the document twice.")
+      : l10n.t("Check that the document belongs to this task."),
+  ].join(" ");
 }
 
-function sentOnce(name: string, upload: EarlierUpload): string {
-  const where = upload.sameTask ? l10n.t("this task") : upload.where;
-  const when = dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(upload.when);
-  return upload.state === "confirmed"
-    ? l10n.t("“{0}” was already sent to {1} on {2}", name, where, when)
-    : l10n.t("“{0}” was already sent to {1} on {2} with an outcome that is not known", name, where, when);
+function lastSent(name: string, { sameTask, where, when: time, state }: EarlierUpload): string {
+  const when = dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(time);
+  if (state === "confirmed") {
+    return sameTask
+      ? l10n.t("“{0}” was already sent to this task on {1}.", name, when)
+      : l10n.t("“{0}” was already sent to {1} on {2}.", name, where, when);
+  }
+  return sameTask
+    ? l10n.t("“{0}” was already sent to this task on {1}, with an unknown outcome.", name, when)
+    : l10n.t("“{0}” was already sent to {1} on {2}, with an unknown outcome.", name, where, when);
 }
 
-function timesSent(sentence: string, more: number): string {
-  if (more === 0) return sentence;
-  return more === 1 ? l10n.t("{0}, and once more", sentence) : l10n.t("{0}, and {1} times more", sentence, more);
+function moreTimes(count: number): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? l10n.t("It was sent 1 more time.") : l10n.t("It was sent {0} more times.", count)];
 }

@@ -18,13 +18,13 @@ const FORMATS = {
   ods: () => l10n.t("an OpenDocument spreadsheet"),
   zip: () => l10n.t("a ZIP archive"),
   archive: () => l10n.t("a compressed archive"),
-  ole: () => l10n.t("a document of an older Office"),
+  ole: () => l10n.t("a document of an older Office version"),
   encryptedOffice: () => l10n.t("an encrypted Office document"),
   rtf: () => l10n.t("an RTF document"),
   html: () => l10n.t("a web page"),
   text: () => l10n.t("plain text"),
   program: () => l10n.t("a program"),
-  audio: () => l10n.t("a sound recording"),
+  audio: () => l10n.t("an audio file"),
   video: () => l10n.t("a video"),
 } as const;
 

@@ -20,9 +20,9 @@ export function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
       file,
       message:
         other === name
-          ? l10n.t("“{0}” is chosen twice: leave one of them out, so that the document is not sent twice.", name)
+          ? l10n.t("“{0}” is chosen twice. Leave one of them out, so that the document is not sent twice.", name)
           : l10n.t(
-              "“{0}” holds the same as “{1}”: leave one of them out, so that the document is not sent twice.",
+              "“{0}” has the same content as “{1}”. Leave one of them out, so that the document is not sent twice.",
               name,
               other,
             ),

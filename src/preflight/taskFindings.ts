@@ -15,7 +15,7 @@ export function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
       severity: "warning",
       code: "taskFinished",
       message: l10n.t(
-        "The task's status is “{0}”: a document that is sent now may go unnoticed.",
+        "The task's status is “{0}”. A document that is sent now may go unnoticed.",
         statusLabel(task.status),
       ),
     });
@@ -25,7 +25,7 @@ export function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
       severity: "warning",
       code: "noDocumentAsked",
       message: l10n.t(
-        "The task's type is “{0}”, which asks for no document: one that is sent may go unnoticed.",
+        "The task's type is “{0}”, which asks for no document. A document that is sent now may go unnoticed.",
         typeLabel(task.type),
       ),
     });

@@ -19,7 +19,7 @@ export function createService(connection: Connection): LoanOriginationService {
       const { data } = await endpoint.query(operations.ping, undefined, options?.signal);
       if (typeof data.__typename !== "string") {
         throw notUnderstood(
-          l10n.t("What answers at this address is not a GraphQL service: check the base URL."),
+          l10n.t("The server at this address is not a GraphQL service. Check the base URL."),
           "no __typename",
         );
       }
@@ -60,12 +60,12 @@ function uploadModule() {
 }
 
 const noSuch = {
-  loan: () => l10n.t("The service has no loan with this ID: check it, and the environment."),
-  deal: () => l10n.t("The service has no deal with this ID: check it, and the environment."),
+  loan: () => l10n.t("The service has no loan with this ID. Check the ID and the environment."),
+  deal: () => l10n.t("The service has no deal with this ID. Check the ID and the environment."),
 };
 const withoutId = {
-  loan: () => l10n.t("The service's answer holds no loan with an ID: ask its owner."),
-  deal: () => l10n.t("The service's answer holds no deal with an ID: ask its owner."),
+  loan: () => l10n.t("The service's answer contains no loan with an ID. Ask the service's owner."),
+  deal: () => l10n.t("The service's answer contains no deal with an ID. Ask the service's owner."),
 };
 
 /** No loan or deal to show: by the service's word, because there is none, or because what came is neither. */

@@ -41,7 +41,7 @@ export function lastRead<T>(entry: Entry<T> | undefined): T | undefined {
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ServiceError)) {
-    return { message: l10n.t("Something unexpected went wrong. The log has the detail."), kind: "unexpected" };
+    return { message: l10n.t("An unexpected error occurred. See the log for details."), kind: "unexpected" };
   }
   const { message, kind, retryAfter } = error;
   return {

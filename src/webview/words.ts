@@ -97,10 +97,10 @@ export const words = {
     return l10n.t("Details");
   },
   get about() {
-    return l10n.t("What it is about");
+    return l10n.t("Related to");
   },
   get otherFailures() {
-    return l10n.t("What the service could not give");
+    return l10n.t("What the service could not return");
   },
 
   get none() {
@@ -117,7 +117,7 @@ export const words = {
     return l10n.t("No documents yet.");
   },
   get documentsAbsent() {
-    return l10n.t("The service sent no list of documents.");
+    return l10n.t("The service returned no list of documents.");
   },
   get documentsFailed() {
     return l10n.t("The documents could not be read.");
@@ -132,16 +132,16 @@ export const words = {
     return l10n.t("ID");
   },
   get noLink() {
-    return l10n.t("The service gave no link to this document.");
+    return l10n.t("The service returned no link to this document.");
   },
   get linkNotOpened() {
-    return l10n.t("Only http and https links are opened. This one says:");
+    return l10n.t("Only http and https links can be opened. This link is:");
   },
   get noDocumentId() {
-    return l10n.t("The service gave no ID for this document, so it cannot be rejected.");
+    return l10n.t("The service returned no ID for this document, so it cannot be rejected.");
   },
   get noUploadPath() {
-    return l10n.t("The service gave no upload path for this task, so nothing can be uploaded to it.");
+    return l10n.t("The service returned no upload path for this task, so nothing can be uploaded to it.");
   },
 
   get uploading() {
@@ -157,7 +157,9 @@ export const words = {
     return l10n.t("Outcome unknown");
   },
   get notSentAgain() {
-    return l10n.t("Nobody knows whether it was done. Nothing was sent again: see what became of it before you do.");
+    return l10n.t(
+      "It is not known whether this was done. Nothing was sent again. Check the outcome before you send it again.",
+    );
   },
   uploadAt: (time: string) => l10n.t("Upload ({0})", time),
   rejectionAt: (document: string, time: string) => l10n.t("Rejection of “{0}” ({1})", document, time),
@@ -194,10 +196,10 @@ export const words = {
   },
   asOf: (time: string, age: string) => l10n.t("As of {0} ({1})", time, age),
   get stale() {
-    return l10n.t("The last refresh failed. What you see is older.");
+    return l10n.t("The last refresh failed. The data shown is older.");
   },
   get notRefreshed() {
-    return l10n.t("What you see is not refreshed any more.");
+    return l10n.t("This page is no longer refreshed.");
   },
   forDocument: (action: string, document: string) => `${action} ${document}`,
 } as const;

@@ -44,7 +44,7 @@ describe("a dialog that asks before something is sent", () => {
       await switchTo("Simulator");
     }
     assert.deepEqual(mutations, []);
-    assert.match(errors.join(), /^The environment was changed meanwhile\. Nothing was sent to Simulator/);
+    assert.match(errors.join(), /^The environment was changed meanwhile, so nothing was sent to Simulator/);
   });
 
   /** As the user does, but for the token, which is not given. */

@@ -127,7 +127,7 @@ describe("commands called with what is no row of theirs", () => {
       ]) {
         shown.length = 0;
         await vscode.commands.executeCommand(id, ...(HOSTILE[what] ?? []));
-        assert.match(shown.map(({ text }) => text).join(), /no row of Loan Ops/, what);
+        assert.match(shown.map(({ text }) => text).join(), /not a row of Loan Ops/, what);
       }
     });
   }

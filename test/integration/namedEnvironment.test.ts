@@ -42,7 +42,7 @@ describe("a notice that names an environment", () => {
   it("says so when that is gone", () => {
     assert.throws(
       () => namedEnvironment({ active }, { environmentId: "gone", environmentName: "Staging" }),
-      /^UserError: Staging is not among the environments any more\./,
+      /^UserError: Staging is no longer in the list of environments\./,
     );
   });
 });

@@ -69,10 +69,10 @@ describe("something unexpected after a change has left", () => {
       session,
       sent,
       () => "done.",
-      nowTrue(sent, "LN-1", () => "Now 1 is still with the loan officer."),
+      nowTrue(sent, "LN-1", () => "1 is still with the loan officer."),
     );
     assert.deepEqual(messages, [
-      "Sandbox: outcome unknown. Something unexpected went wrong. The log has the detail. It was not sent again. Now 1 is still with the loan officer.",
+      "Sandbox: outcome unknown. An unexpected error occurred. See the log for details. It was not sent again. 1 is still with the loan officer.",
     ]);
     assert.deepEqual(reread, ["unknown"]);
     assert.ok(logged[0] instanceof TypeError);
@@ -84,7 +84,7 @@ describe("something unexpected after a change has left", () => {
     const now = nowTrue(sent, "LN-1", () => assert.fail("nothing was read"));
     showOutcome(session, sent, (count) => `${count} task reassigned.`, now);
     assert.deepEqual(messages, [
-      "Sandbox: 1 task reassigned. LN-1 could not be read again: Something unexpected went wrong. The log has the detail.",
+      "Sandbox: 1 task reassigned. LN-1 could not be read again: An unexpected error occurred. See the log for details.",
     ]);
     assert.equal((await ledger.activities())[0]?.state, "confirmed");
   });
@@ -103,12 +103,12 @@ describe("something unexpected after a change has left", () => {
         reference: "LN-1",
         send: () => sendOnce(context, session, sending({ send: broken })),
         confirmed: () => assert.fail("it was not confirmed"),
-        now: () => "Now none is with the loan officer.",
+        now: () => "None is with the loan officer any more.",
         readFailure: () => undefined,
       },
       context.log,
     );
     assert.equal(outcome.kind, "unknown");
-    assert.match(outcome.text, /^Something unexpected .* It was not sent again\. Now none/);
+    assert.match(outcome.text, /^An unexpected error .* It was not sent again\. None is/);
   });
 });

@@ -163,7 +163,7 @@ describe("the pictures of every state of the task page", function () {
     await take("task-gone", /no longer has this task/);
     tasksAre(null);
     await click("Refresh");
-    await take("task-missing", /did not give all tasks/);
+    await take("task-missing", /did not return all tasks/);
   });
 
   it("an environment without a token, and another environment", async () => {

@@ -55,7 +55,7 @@ describe("an entry of the activity that is chosen", () => {
     await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
     await workbench.statusBar.shows("Loan Ops: Simulator");
     await choose(/: Confirmed$/);
-    const toast = await workbench.notifications.toast("This was sent to Sandbox. Switch to it first.");
+    const toast = await workbench.notifications.toast("This was sent to Sandbox. Switch to that environment first.");
     await toast.click("Switch Environment…");
     await (await workbench.quickInput.titled("Environment of this window")).cancel();
   });

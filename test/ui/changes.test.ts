@@ -51,7 +51,7 @@ describe("what changed since you last looked", () => {
     const loans = await workbench.tree("Loans");
     await workbench.palette.run("loanOps.markAsSeen");
     await (await workbench.quickInput.titled("Sandbox: Mark a loan as seen")).pick(LOAN);
-    await workbench.statusBar.shows(`Sandbox: marked as seen: ${LOAN}`);
+    await workbench.statusBar.shows(`Sandbox: marked ${LOAN} as seen.`);
     await workbench.palette.run("loanOps.showChanges");
     await workbench.notifications.toast("Sandbox: nothing changed since you last looked.");
     assert.doesNotMatch((await loans.find(...PATH, "Completed", STATEMENTS)).description, /changed/);

@@ -73,7 +73,7 @@ describe("a service that has drifted", () => {
     assert.deepEqual(nobody, [ADA, "borrower_2", "Loan officer tasks"]);
     assert.deepEqual(
       (await loans.children("LN-7", "borrower_2")).map(({ label }) => label),
-      ["The service gave no list of tasks."],
+      ["The service returned no list of tasks."],
     );
   });
 
@@ -128,7 +128,7 @@ describe("a service that has drifted", () => {
     await loans.find("LN-7", more);
     await loans.find("LN-7", ADA);
     await loans.click("LN-7", more);
-    await workbench.notifications.toast(/Sandbox: the service gives no more than 2 borrowers at once/);
+    await workbench.notifications.toast(/Sandbox: the service returns no more than 2 borrowers at once/);
   });
 
   async function startDriftedService(): Promise<MoodyService> {

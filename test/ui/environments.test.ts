@@ -60,7 +60,7 @@ describe("environments and tokens", () => {
     await address.enter("http://api.example.com");
     await address.saying(/Use https/);
     await address.enter("https://me:hunter2@api.example.com");
-    await address.saying(/Leave user name and password out/);
+    await address.saying(/Remove the user name and password/);
     await address.cancel();
     await workbench.statusBar.shows("Loan Ops: Simulator");
   });
@@ -70,7 +70,7 @@ describe("environments and tokens", () => {
     const token = await workbench.quickInput.titled("Access token for Production");
     assert.equal(await token.isPassword(), true);
     await token.enter("Bearer abc");
-    await token.saying(/Leave out the word Bearer/);
+    await token.saying(/without the word Bearer/);
     await token.enter("wrong-token");
     const toast = await workbench.notifications.toast(/^Production: The service did not accept/);
     assert.equal(toast.severity, "error");

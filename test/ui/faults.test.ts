@@ -28,7 +28,7 @@ describe("a service that fails", () => {
   it("leaves the last good data on screen with its age, and says so without a notification", async () => {
     service.mood = ({ response }) => response.destroy();
     await loans.titleAction("Refresh");
-    const failure = await loans.find("LN-1", /^The connection was lost before the service answered: check the network/);
+    const failure = await loans.find("LN-1", /^The connection was lost before the service answered. Check the network/);
     assert.equal(failure.icon, "warning");
     assert.match((await loans.find("LN-1")).description, STALE);
     await loans.find("LN-1", "Ada Byron", "In progress", "Task t1");
@@ -49,7 +49,7 @@ describe("a service that fails", () => {
   it("service.md 5.1: leads to another token from where the old one was refused, and goes on with it", async () => {
     service.token = "another-token";
     await loans.titleAction("Refresh");
-    await loans.chooseFromMenu("Set Access Token…", "LN-1", /did not accept the access token: set a new one/);
+    await loans.chooseFromMenu("Set Access Token…", "LN-1", /did not accept the access token\. Set a new one/);
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
     await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
     await loans.gone(/did not accept/);
@@ -64,7 +64,10 @@ describe("a service that fails", () => {
     };
     await reassign();
     const toast = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
-    assert.match(toast.message, /connection was lost.* It was not sent again\. Now none is with the loan officer\./);
+    assert.match(
+      toast.message,
+      /connection was lost.* It was not sent again\. None is with the loan officer any more\./,
+    );
     assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Show Activity", "Show Log"]);
     assert.equal(service.changes.length, 1);
     await toast.click("Show Activity");
@@ -79,8 +82,8 @@ describe("a service that fails", () => {
     service.mood = (call) => (call.mutation ? call.response.writeHead(502).end(HTML) : call.answer());
     await reassign();
     const { message } = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
-    assert.match(message, /The service failed \(HTTP 502\): see what became of it before you send it again\./);
-    assert.match(message, /Now 1 is still with the loan officer\./);
+    assert.match(message, /The service failed \(HTTP 502\)\. Check the outcome before you send it again\./);
+    assert.match(message, /1 is still with the loan officer\./);
     assert.equal(service.changes.length, 2);
     await workbench.notifications.clear();
   });
@@ -89,7 +92,7 @@ describe("a service that fails", () => {
     service.mood = (call) => (call.mutation ? call.response.writeHead(401).end() : call.answer());
     await reassign();
     const toast = await workbench.notifications.toast(
-      "Sandbox: The service did not accept the access token: set a new one.",
+      "Sandbox: The service did not accept the access token. Set a new one.",
     );
     assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Log"]);
     assert.equal(service.changes.length, 3);
@@ -118,7 +121,7 @@ describe("a service that fails", () => {
     await running.reload();
     loans = await workbench.tree("Loans");
     for (const loan of ["LN-1", "LN-2"]) {
-      await loans.find(loan, "The service failed (HTTP 503): try again later.");
+      await loans.find(loan, "The service failed (HTTP 503). Try again later.");
       assert.equal((await loans.find(loan)).description, "not read");
     }
     await workbench.statusBar.shows("Loan Ops: Sandbox (not refreshed)");

@@ -182,7 +182,7 @@ describe("words of the service never act in VS Code", () => {
     await (await workbench.quickInput.titled(said("Title"))).pick(/^Several of these/);
     await workbench.quickInput.titled("Sandbox: Reject documents");
     await workbench.page.keyboard.press("Enter");
-    await (await workbench.quickInput.titled("Sandbox: One reason for 2 documents")).enter("Old");
+    await (await workbench.quickInput.titled("Sandbox: Reason for rejecting 2 documents")).enter("Old");
     const held: Call[] = [];
     service.mood = (call) => (call.mutation ? void held.push(call) : call.answer());
     await (await workbench.dialog.opened(/^Reject 2 documents/)).click("Reject");

@@ -28,7 +28,7 @@ describe("what was being sent when VS Code ended", () => {
     writeFileSync(join(folder, "activity.jsonl"), `${lines.join("\n")}\n`);
     await connectSandbox(workbench, service);
     await workbench.notifications.toast(
-      /^Sandbox: outcome unknown\. VS Code ended while this was being sent: Reassign loan officer tasks \(Loan LN-1\)\./,
+      /^Sandbox: outcome unknown\. VS Code closed while this was being sent: Reassign loan officer tasks \(Loan LN-1\)\./,
     );
   });
 });

@@ -92,7 +92,7 @@ describe("the main job, by clicks, keys and right-clicks", () => {
     }
     await dialog.click("Upload");
     await workbench.notifications.toast(
-      /^Sandbox: 2 files uploaded\. .*In progress\. The task shows 2 documents more than before\./,
+      /^Sandbox: 2 files uploaded\. .*In progress\. The task shows 2 more documents than before\./,
     );
 
     assert.equal(service.count("uploadBorrowerTaskDocuments"), 1);

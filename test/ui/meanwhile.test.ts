@@ -52,13 +52,13 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     const { message } = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
     assert.match(
       message,
-      /The service did not give all loan officer tasks and assignees: whether any is still there is not known\./,
+      /The service did not return all loan officer tasks and assignees, so it is not known whether any is still with the loan officer\./,
     );
 
     service.mood = undefined;
     await workbench.palette.run("loanOps.showActivity");
     await (await workbench.quickInput.titled(/^Activity/)).pick(/Reassign.*unknown/i);
-    await workbench.notifications.toast(/The service did not give all loan officer tasks.*nothing to go by/);
+    await workbench.notifications.toast(/The service did not return all loan officer tasks.*cannot be checked/);
   });
 
   it("what the newest answer says, when the loan is refreshed while it is read again", async () => {
@@ -68,7 +68,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     assert.deepEqual(await outcomes(), []);
     held.at(-1)?.answer();
     await workbench.notifications.toast(
-      "Sandbox: 1 task of LN-1 reassigned to the borrower. Now none is with the loan officer.",
+      "Sandbox: 1 task of LN-1 reassigned to the borrower. None is with the loan officer any more.",
     );
   });
 
@@ -78,7 +78,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     assert.deepEqual(await outcomes(), []);
     held.at(-1)?.answer();
     await workbench.notifications.toast(
-      "Sandbox: 1 task of LN-1 reassigned to the borrower. Now none is with the loan officer.",
+      "Sandbox: 1 task of LN-1 reassigned to the borrower. None is with the loan officer any more.",
     );
     service.mood = undefined;
     await switchTo("Sandbox");
@@ -95,7 +95,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     await loans.gone("LN-1");
     held[0]?.answer();
     await workbench.notifications.toast(
-      "Sandbox: 1 task of LN-1 reassigned to the borrower. LN-1 is not on the list any more, so it was not read again.",
+      "Sandbox: 1 task of LN-1 reassigned to the borrower. LN-1 is no longer on the list, so it was not read again.",
     );
     service.mood = undefined;
     loans = await addLoans(workbench, "LN-1");
@@ -113,13 +113,11 @@ describe("what is said of a change, whatever happens meanwhile", () => {
       const lines = dialog.text.split("\n").filter((line) => line !== "");
       assert.match(lines[1] ?? "", /^Environment: Sandbox/);
       assert.match(lines[2] ?? "", /^⚠ LN-1 could not be read just now: The service failed \(HTTP 503\)/);
-      assert.match(lines[3] ?? "", /^What follows is as of \d.* and may not be true any more\.$/);
+      assert.match(lines[3] ?? "", /^The following is as of \d.* and may no longer be true\.$/);
       await dialog.click("Cancel");
     };
     await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
-    await asks(
-      /^Reassign the loan officer tasks of LN-1 to the borrower\? Which ones they are could not be read just now\./,
-    );
+    await asks(/^Reassign the loan officer tasks of LN-1 to the borrower\? The tasks could not be read just now\./);
     await loans.chooseFromMenu("Reject Document…", ...task);
     await (await workbench.quickInput.titled(/^Sandbox: Reject “/)).enter("Old");
     await asks(/^Reject “/);
@@ -136,7 +134,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     await loans.find(...task);
     give(service, loanWith([wireOfficerTask("t2")]));
     await loans.chooseFromMenu("Reject Document…", ...task);
-    await workbench.notifications.toast("“Task t1” has no such document any more. Refresh the loan.");
+    await workbench.notifications.toast("“Task t1” no longer has this document. Refresh the loan.");
   });
 
   it("that the loan is being read, in a window whose views are hidden", async () => {
@@ -177,7 +175,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     await (await workbench.quickInput.titled(/Reject a document of/)).pick(/^Several of these/);
     await workbench.quickInput.titled("Sandbox: Reject documents");
     await workbench.page.keyboard.press("Enter");
-    await (await workbench.quickInput.titled("Sandbox: One reason for 2 documents")).enter("Old");
+    await (await workbench.quickInput.titled("Sandbox: Reason for rejecting 2 documents")).enter("Old");
     await (await workbench.dialog.opened(/^Reject 2 documents/)).click("Reject");
     await reads(1);
     await workbench.palette.run("loanOps.toggleShareSafe");
@@ -189,7 +187,7 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     held.shift()?.answer();
     const done = await workbench.notifications.toast("Sandbox: Reject documents: 2 done.");
     await done.click("Show Details");
-    await workbench.notifications.toast("These details hold names: turn share-safe mode off to see them.");
+    await workbench.notifications.toast("These details contain names. Turn share-safe mode off to see them.");
     await workbench.statusBar.click("Share-safe");
     await (await workbench.dialog.opened(/^Show names/)).click("Show Names");
     await loans.find("LN-1", "Ada Byron");

@@ -95,7 +95,7 @@ describe("GraphQL and uploads alike", () => {
   async function arrives(): Promise<void> {
     await loans.titleAction("Refresh");
     const hash = await upload();
-    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\. .*The task shows 1 document more/);
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\. .*The task shows 1 more document/);
     assert.equal(arrivedAt(service, W2.id).at(-1)?.sha256, hash);
     await workbench.notifications.clear();
   }
@@ -127,7 +127,7 @@ describe("GraphQL and uploads alike", () => {
     it("without the credentials say that the proxy asks for some", async () => {
       await apply({ "http.proxyAuthorization": null });
       const passed = proxy.passed.length;
-      await fail(/proxy asks for credentials/);
+      await fail(/proxy got no credentials/);
       assert.equal(proxy.passed.length, passed);
       assert.ok(proxy.refused.length >= 2);
     });
@@ -200,9 +200,7 @@ describe("GraphQL and uploads alike", () => {
       await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
       await (await workbench.quickInput.titled("Address of Sandbox")).enter(gate.baseUrl);
       await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-      await workbench.notifications.toast(
-        /^Sandbox: No certificate would be verified, as NODE_TLS_REJECT_UNAUTHORIZED/,
-      );
+      await workbench.notifications.toast(/^Sandbox: Nothing was sent, because NODE_TLS_REJECT_UNAUTHORIZED/);
       assert.equal(service.state.calls.length, calls);
     });
   });

@@ -29,11 +29,11 @@ describe("a document that the service goes on listing", () => {
   }
 
   it("service.md 4.3 rule 4: is rejected with the outcome that the service shows, and again only after a warning", async () => {
-    assert.doesNotMatch(await askToReject(), /rejected from here before/);
+    assert.doesNotMatch(await askToReject(), /already rejected from here/);
     await (await workbench.dialog.opened(/Reject/)).click("Reject");
     await workbench.notifications.toast(/document rejected\..*The service still lists the document\./);
 
-    assert.match(await askToReject(), /It was rejected from here before .*The service repeats the rejection/);
+    assert.match(await askToReject(), /It was already rejected from here .*The service would repeat the rejection/);
     await (await workbench.dialog.opened(/Reject/)).click("Cancel");
     assert.equal(service.changes.length, 1);
   });

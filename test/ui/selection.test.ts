@@ -8,7 +8,7 @@ import type { Workbench } from "./driver/workbench";
 const JOSE = "José Ramírez Ortega";
 const STATEMENTS = "Bank statements, last 60 days";
 const PAY_STUBS = ["LN-2041", JOSE, "In progress", "Two most recent pay stubs"];
-const LEFT_ALONE = "This command leaves 1 of the selected rows alone.";
+const LEFT_ALONE = "This command does not apply to 1 of the selected rows.";
 
 /**
  * Rows of several kinds, and commands that are for some of them only, in this order. VS Code's menu of several rows has
@@ -53,7 +53,7 @@ describe("what is selected in a view", () => {
     assert.match((await loans.find("LN-2041", JOSE, "Completed", STATEMENTS)).description, /changed/);
     await loans.select(["LN-2077"]);
     await workbench.palette.run("loanOps.markAsSeen");
-    await workbench.statusBar.shows("Sandbox: marked as seen: LN-2077");
+    await workbench.statusBar.shows("Sandbox: marked LN-2077 as seen.");
     await workbench.palette.run("loanOps.showChanges");
     const list = await workbench.quickInput.titled("Sandbox: Changes since you last looked");
     const groups = (await list.items()).map(({ group }) => group);
@@ -68,7 +68,7 @@ describe("what is selected in a view", () => {
     const offered = (await list.items()).map(({ label }) => label);
     assert.ok(offered.includes("LN-2041") && !offered.includes("LN-2077"), offered.join());
     await list.pick("LN-2041");
-    await workbench.statusBar.shows("Sandbox: marked as seen: LN-2041");
+    await workbench.statusBar.shows("Sandbox: marked LN-2041 as seen.");
   });
 
   it("a loan is taken off the list from the palette, and the loan of a selected task stays", async () => {

@@ -40,7 +40,7 @@ describe("several rows at once", () => {
     assert.deepEqual(
       items.map(({ label, description, checked }) => [label.trim(), description, checked]),
       [
-        ["LN-2041", "2 tasks will move, 2 will not", true],
+        ["LN-2041", "2 tasks will move, 2 tasks will not move", true],
         ["LN-2077", "2 tasks will move", true],
         ["LN-1988", "1 task will move", true],
         ["LN-1952", "No task is with the loan officer.", false],
@@ -65,7 +65,7 @@ describe("several rows at once", () => {
     const dialog = await workbench.dialog.opened(/^Reassign the loan officer tasks of 3 loans to the borrower\?/);
     for (const part of [
       "Environment: Sandbox",
-      "Will move to the borrower, 5 tasks:",
+      "5 tasks will move to the borrower:",
       "• LN-2041 (loan_8f3a21): Verify employment of José Ramírez Ortega (Not started) · Upload the signed",
       "• LN-2077 (loan_3d92be): Request the payoff letter (In progress) · Second appraisal (Manually cancelled)",
       "• LN-1988 (loan_e05c77): Rapid rescore (Not started)",
@@ -77,12 +77,12 @@ describe("several rows at once", () => {
     const toast = await workbench.notifications.toast(
       "Sandbox: Reassign loan officer tasks to the borrower: 1 done, 1 refused, 1 outcome unknown.",
     );
-    assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry the Refused…", "Show Details"]);
+    assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry Refused…", "Show Details"]);
     // The first was refused before it reached the operation.
     assert.equal(service.count(operation), 3);
     assert.deepEqual(sent(operation, "loanId"), [undefined, "loan_3d92be", "loan_e05c77"]);
 
-    await toast.click("Retry the Refused…");
+    await toast.click("Retry Refused…");
     const again = await workbench.quickInput.titled("Sandbox: Reassign loan officer tasks to the borrower");
     assert.deepEqual(
       (await again.items()).map(({ label }) => label),
@@ -127,7 +127,7 @@ describe("several rows at once", () => {
       ],
     );
     await workbench.page.keyboard.press("Enter");
-    await (await workbench.quickInput.titled("Sandbox: One reason for 3 documents")).enter("Not legible");
+    await (await workbench.quickInput.titled("Sandbox: Reason for rejecting 3 documents")).enter("Not legible");
     const dialog = await workbench.dialog.opened(/^Reject 3 documents\?/);
     for (const part of ["Reason: Not legible", "LN-2041: pay stub October.pdf (doc_c90311)", "doc_ab7001"]) {
       assert.ok(dialog.text.includes(part), `${part} is missing in: ${dialog.text}`);

@@ -85,16 +85,16 @@ describe("several at once on a service that fails", () => {
     mutationsMeet((call) => call.answer(), status(401));
     await reassignAll();
     const toast = await workbench.notifications.toast(
-      `${TITLE}: 1 done, 1 refused, 2 not sent. The service did not accept the access token: set a new one.`,
+      `${TITLE}: 1 done, 1 refused, 2 not sent. The service did not accept the access token. Set a new one.`,
     );
-    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry What Was Not Done…", "Show Details"]);
+    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry Unsent…", "Show Details"]);
     assert.equal(service.changes.length - before, 2);
 
     service.mood = undefined;
     await toast.click("Set Access Token…");
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
     await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
-    await (await workbench.notifications.toast(/: 1 done, 1 refused, 2 not sent\./)).click("Retry What Was Not Done…");
+    await (await workbench.notifications.toast(/: 1 done, 1 refused, 2 not sent\./)).click("Retry Unsent…");
     const plan = await workbench.quickInput.titled(TITLE);
     assert.deepEqual(
       (await plan.items()).map(({ label }) => label),
@@ -111,7 +111,7 @@ describe("several at once on a service that fails", () => {
     mutationsMeet(status(429, { "retry-after": "60" }));
     await reassignAll();
     const toast = await workbench.notifications.toast(/: 1 refused, 3 not sent\. .*too many requests/);
-    assert.match(toast.message, /try again in 60 seconds/);
+    assert.match(toast.message, /Try again in 60 seconds/);
     assert.equal(service.changes.length - before, 1);
   });
 
@@ -153,10 +153,10 @@ describe("several at once on a service that fails", () => {
     await reassignAll();
     const toast = await workbench.notifications.toast(`${TITLE}: 3 done, 1 refused.`);
     assert.equal(service.changes.length - before, 4);
-    await toast.click("Retry the Refused…");
+    await toast.click("Retry Refused…");
     const nothing = await workbench.notifications.toast("Sandbox: nothing to reassign.");
     await nothing.click("Show Details");
-    await detailsSay(/A plan\. Nothing of it has been sent\./, /Left out: 1 ?- \*\*LN-1\*\*: \S/);
+    await detailsSay(/This is a plan\. Nothing has been sent\./, /Left out: 1 ?- \*\*LN-1\*\*: \S/);
     giveBack(service);
     await loans.titleAction("Refresh");
   });
@@ -191,9 +191,9 @@ describe("several at once on a service that fails", () => {
       return boxes.join() === [...expected, ...left].join() || undefined;
     });
     await workbench.page.keyboard.press("Enter");
-    await (await workbench.quickInput.titled("Sandbox: One reason for 1 document")).enter("Old");
+    await (await workbench.quickInput.titled("Sandbox: Reason for rejecting 1 document")).enter("Old");
     const dialog = await workbench.dialog.opened(/^Reject 1 document\?/);
-    assert.match(dialog.text, /Left out:\s+• LN-1 two\.pdf \(LN-1\) — It came without an ID/);
+    assert.match(dialog.text, /Left out:\s+• LN-1 two\.pdf \(LN-1\) — The service returned no ID for it/);
     assert.match(dialog.text, /Not checked:\s+• LN-2 one\.pdf/);
     await dialog.click("Reject");
     await workbench.notifications.toast("Sandbox: Reject documents: 1 done.");
@@ -205,7 +205,7 @@ describe("several at once on a service that fails", () => {
     const again = await workbench.quickInput.titled("Sandbox: Reject documents");
     const [first] = await again.items();
     assert.equal(first?.checked, false);
-    assert.match(first?.detail ?? "", /It was rejected from here before/);
+    assert.match(first?.detail ?? "", /It was already rejected from here/);
     await again.cancel();
   });
 });

@@ -94,9 +94,9 @@ describe("share-safe mode", () => {
       .getByRole("button", { name: /Copy Link/ })
       .first()
       .click();
-    await workbench.notifications.toast(/Not copied: share-safe mode is on/);
+    await workbench.notifications.toast(/The link was not copied, because share-safe mode is on/);
     await page.getByRole("button", { name: /^Open/ }).first().click();
-    await (await workbench.dialog.opened(/Open the document all the same\?/)).click("Cancel");
+    await (await workbench.dialog.opened(/Open the document anyway\?/)).click("Cancel");
   });
 
   it("is searched by pseudonyms: Go to Task finds nobody by the true name", async () => {
@@ -223,7 +223,7 @@ describe("share-safe mode", () => {
     const editor = workbench.page.locator(".editor-instance .view-lines");
     await editor.getByText("Every check passed.").waitFor();
     await workbench.palette.run("loanOps.toggleShareSafe");
-    await editor.getByText("This report is gone").waitFor();
+    await editor.getByText("This report no longer exists").waitFor();
   });
 
   it("is turned off by a click that is confirmed, and shows names again", async () => {

@@ -91,7 +91,7 @@ describe("a simulator for other programs", () => {
     await list.items();
     await list.pick("monday.loan-ops-scenario.json");
     const toast = await workbench.notifications.toast(
-      /^The scenario monday\.loan-ops-scenario\.json has a mistake in line 4\. There is no property "colour" here\./,
+      /^The scenario monday\.loan-ops-scenario\.json has an error in line 4\. There is no property "colour" here\./,
     );
     await toast.click("Open Scenario");
     await workbench.statusBar.shows("Ln 4, Col 57");
@@ -112,12 +112,12 @@ describe("a simulator for other programs", () => {
     await new Promise((closed) => other.close(closed));
     await box.nextStep(`${port}`);
     await box.enter("two words");
-    await box.saying(/^A token has letters/);
+    await box.saying(/^A token has only letters/);
     await box.enter("demo");
   });
 
   it("answers another program that has the address and the token from one click each", async () => {
-    const message = `The simulator runs at http://127.0.0.1:${port} with the scenario busy-friday.`;
+    const message = `The simulator is running at http://127.0.0.1:${port} with the scenario busy-friday.`;
     const copied = (button: string) =>
       workbench.clipboard.filledBy(async () => (await workbench.notifications.toast(message)).click(button));
     address = await copied("Copy Address");
@@ -133,7 +133,7 @@ describe("a simulator for other programs", () => {
   it("is in the status bar as long as it runs, and shown again from there instead of being started twice", async () => {
     await workbench.notifications.clear();
     await workbench.statusBar.click(`Simulator on ${port}`);
-    await workbench.notifications.toast(/^The simulator runs at/);
+    await workbench.notifications.toast(/^The simulator is running at/);
     await workbench.notifications.clear();
   });
 
@@ -169,7 +169,7 @@ describe("a simulator for other programs", () => {
     await workbench.notifications.toast("Planned for every call of loan, until cleared: Answer with errors alone.");
     assert.match(JSON.stringify(await ask(LOAN)), /^{"errors"/);
     await control(/Clear Planned Failures/);
-    await workbench.notifications.toast("No call is made to fail any more.");
+    await workbench.notifications.toast("Planned failures cleared.");
     assert.deepEqual(await ask(LOAN), { data: { loan: { id: "loan_b00000" } } });
   });
 
@@ -180,7 +180,7 @@ describe("a simulator for other programs", () => {
     await control(/Renew Token/);
     await workbench.notifications.toast("The token is valid again.");
     await control(/Remove Scopes from Token/);
-    await workbench.notifications.toast(/^The token has no scope any more/);
+    await workbench.notifications.toast(/^The token no longer has any scope/);
     assert.match(JSON.stringify(await ask(REJECT)), /scope/);
   });
 
@@ -200,14 +200,14 @@ describe("a simulator for other programs", () => {
         ? "not reassigned"
         : "reassigned";
     await control(/^Reset/);
-    await workbench.notifications.toast("The simulator is as it was at the start.");
+    await workbench.notifications.toast("The simulator was reset.");
     assert.equal(await reassigned(), "not reassigned");
     await control(/Take Snapshot/);
     await workbench.notifications.toast(/^Snapshot taken/);
     await ask(REASSIGN);
     assert.equal(await reassigned(), "reassigned");
     await control(/Restore Snapshot/);
-    await workbench.notifications.toast(/^The loans are as they were at/);
+    await workbench.notifications.toast(/^The snapshot taken at .* was restored/);
     assert.equal(await reassigned(), "not reassigned");
   });
 
@@ -223,7 +223,7 @@ describe("a simulator for other programs", () => {
     await box.enter("soon");
     await box.saying(/^Enter days, hours or minutes/);
     await box.enter("48h");
-    await workbench.notifications.toast("Time advanced by 48h: everything on record is that much older.");
+    await workbench.notifications.toast("Time advanced by 48h. All records are that much older.");
     assert.equal(Date.parse(before) - Date.parse(await due()), 2 * 86_400_000);
   });
 

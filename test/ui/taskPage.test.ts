@@ -97,7 +97,7 @@ describe("the task page", () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     await service.close();
     await frame.getByRole("button", { name: "Refresh" }).click();
-    await frame.getByText("The last refresh failed. What you see is older.").waitFor();
+    await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
     assert.ok(await frame.getByText(BLURRY, { exact: true }).isVisible());
     assert.ok(await frame.getByRole("button", { name: "Show Log" }).isVisible());
     assert.deepEqual(await violations(frame), []);
@@ -110,7 +110,7 @@ describe("the task page", () => {
     const frame = await waitUntil("the page to say where the task is", async () => {
       const shown = await workbench.taskPage.frame();
       const text = shown === undefined ? "" : await textOf(shown);
-      return text.includes("This task belongs to Sandbox. Switch back to see it.") ? shown : undefined;
+      return text.includes("This task belongs to Sandbox. Switch to that environment to see it.") ? shown : undefined;
     });
     assert.doesNotMatch(await textOf(frame), /José|blurry|LN-2041/);
     assert.deepEqual(await violations(frame), []);

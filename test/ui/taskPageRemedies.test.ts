@@ -55,7 +55,7 @@ describe("a task page that cannot be read offers what helps", () => {
 
   async function takeOff(): Promise<Frame> {
     await (await workbench.tree("Loans")).chooseFromMenu("Remove Loan from List", LOAN);
-    const frame = await saying("Loan LN-2041 is no longer in the list. Add it again to see the task.");
+    const frame = await saying("Loan LN-2041 is no longer on the list. Add it again to see the task.");
     assert.deepEqual(await labels(frame), ["Add Loan…"]);
     return frame;
   }
@@ -78,7 +78,7 @@ describe("a task page that cannot be read offers what helps", () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     service.control.setTokenExpired(true);
     await frame.getByRole("button", { name: "Refresh" }).click();
-    await frame.getByText("The last refresh failed. What you see is older.").waitFor();
+    await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
     assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Set Access Token…", "Show Log"]);
     assert.deepEqual(await violations(frame), []);
     service.control.setTokenExpired(false);
@@ -117,7 +117,7 @@ describe("a task page that cannot be read offers what helps", () => {
 
   it("a token that was cleared while the task is shown: says that nothing is refreshed, and asks for one", async () => {
     await clearToken();
-    const frame = await saying("What you see is not refreshed any more.");
+    const frame = await saying("This page is no longer refreshed.");
     assert.ok(await frame.getByText("Sandbox has no access token yet.").isVisible());
     assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Set Access Token…"]);
     assert.deepEqual(await violations(frame), []);
@@ -143,7 +143,7 @@ describe("a task page that cannot be read offers what helps", () => {
   it("a loan that the service no longer has: another environment, where it may be", async () => {
     gate.rewrite = () => `{"data":{"loan":null}}`;
     await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
-    const frame = await saying("The service has no loan with this ID: check it, and the environment.");
+    const frame = await saying("The service has no loan with this ID. Check the ID and the environment.");
     assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Switch Environment…", "Show Log"]);
     gate.rewrite = undefined;
     await frame.getByRole("button", { name: "Refresh" }).click();
@@ -153,7 +153,7 @@ describe("a task page that cannot be read offers what helps", () => {
   it("a service that went away: a look into the connection, or another environment", async () => {
     await gate.close();
     await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
-    const frame = await saying("The last refresh failed. What you see is older.");
+    const frame = await saying("The last refresh failed. The data shown is older.");
     const expected = ["Refresh", "Diagnose Connection", "Switch Environment…", "Show Log"];
     assert.deepEqual(await labels(frame, ".freshness"), expected);
     await frame.getByRole("button", { name: "Diagnose Connection" }).click();
@@ -176,7 +176,7 @@ describe("the task page of a simulator that was told to fail", () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     await workbench.palette.run("loanOps.controlSimulator");
     await (await workbench.quickInput.titled("Control Simulator")).pick(/Expire Token/);
-    await frame.getByText("The last refresh failed. What you see is older.").waitFor();
+    await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
     assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Control Simulator…", "Show Log"]);
     await frame.getByRole("button", { name: "Control Simulator…" }).click();
     await (await workbench.quickInput.titled("Control Simulator")).pick(/Renew Token/);

@@ -7,7 +7,7 @@ import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
-const REFUSED = /being sent already, here or in another window/;
+const REFUSED = /already being sent, here or in another window/;
 
 describe("two windows on one profile", () => {
   let service: MoodyService;

@@ -93,7 +93,7 @@ describe("an upload that does not go well", () => {
     await progress.click("Cancel");
     assert.ok((await held.ended()) < BIG);
     const toast = await workbench.notifications.toast(
-      "Sandbox: the upload was cancelled before a document was complete. Nothing was delivered.",
+      "Sandbox: the upload was canceled before a document was complete. Nothing was delivered.",
     );
     assert.deepEqual(toast.buttons, ["Retry…", "Show Log"]);
     assert.equal(gate.uploads, 1);
@@ -123,7 +123,7 @@ describe("an upload that does not go well", () => {
       change(inFolder(file));
       held.goOn();
       const toast = await workbench.notifications.toast(
-        `Sandbox: The file ${what} the upload was planned, so the upload was broken off: choose it again.`,
+        `Sandbox: The file ${what} the upload was planned, so the upload was aborted. Choose it again.`,
       );
       assert.equal(toast.severity, "warning");
       assert.deepEqual(arrivedAt(service, W2.id), []);
@@ -136,7 +136,7 @@ describe("an upload that does not go well", () => {
     await send(PAY_STUBS, "pay stub.pdf");
     const toast = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
     assert.match(toast.message, /The connection was lost before the service answered.* It was not sent again\./);
-    assert.match(toast.message, /is now: In progress\. The task shows 1 document more than before\./);
+    assert.match(toast.message, /is now: In progress\. The task shows 1 more document than before\./);
     assert.deepEqual(toast.buttons, ["Diagnose Connection", "Show Log"]);
     assert.equal(gate.uploads, before + 1);
     assert.equal(arrivedAt(service, PAY_STUBS.id).length, 1);
@@ -148,7 +148,7 @@ describe("an upload that does not go well", () => {
     await send(DEPOSIT, "letter of explanation.txt");
     await workbench.notifications.toast(/waiting for the service to show it…/);
     await send(DEPOSIT, "tax return 2024.pdf");
-    await workbench.notifications.toast(/This is being sent already, here or in another window/);
+    await workbench.notifications.toast(/This is already being sent, here or in another window/);
     const toast = await workbench.notifications.toast(/^Sandbox: outcome unknown\./, 30_000);
     assert.match(toast.message, /The task shows no new document\. It may show up later\./);
     assert.equal(gate.uploads, uploads + 1);
@@ -158,7 +158,10 @@ describe("an upload that does not go well", () => {
     gate.fate = undefined;
     await toast.click("Retry…");
     const again = await workbench.dialog.opened(/^Upload 1 file to “Explain the deposit/);
-    assert.match(again.text, /already sent to this task on .* with an outcome that is not known: it may arrive twice/);
+    assert.match(
+      again.text,
+      /already sent to this task on .* with an unknown outcome\. The task may get the document twice/,
+    );
     await again.click("Upload");
     await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
     assert.equal(arrivedAt(service, DEPOSIT.id).length, 1);
@@ -183,7 +186,7 @@ describe("an upload that does not go well", () => {
     const progress = await workbench.notifications.toast(/waiting for the service to show it…/);
     await progress.click("Cancel");
     const toast = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
-    assert.match(toast.message, /The task shows 1 document more than before, of the 2 that were sent\./);
+    assert.match(toast.message, /The task shows 1 more document than before; 2 were sent\./);
     gate.fate = undefined;
     await toast.click("Retry…");
     const again = await workbench.dialog.opened(/^Upload 1 file to “W-2/);
@@ -215,7 +218,7 @@ describe("an upload that does not go well", () => {
     await workbench.notifications.toast(/waiting for the service to show it…/);
     await late.arrive();
     await workbench.notifications.toast(
-      /^Sandbox: 1 file uploaded\. .*In progress\. The task shows 1 document more than before\.$/,
+      /^Sandbox: 1 file uploaded\. .*In progress\. The task shows 1 more document than before\.$/,
     );
   });
 
@@ -250,7 +253,7 @@ describe("an upload that does not go well", () => {
     symlinkSync("/dev/full", recordFile());
     await send(STATEMENTS, "pay stub.pdf");
     await workbench.notifications.toast(
-      "Nothing was sent, because the disk with the record of activities is full: free some space and try again.",
+      "Nothing was sent. The disk with the record of activities is full. Free some space and try again.",
     );
     assert.equal(gate.uploads, before);
     rmSync(recordFile());
@@ -270,12 +273,12 @@ describe("an upload that does not go well", () => {
     gate.fate = undefined;
     workbench = await running.restart();
     const toast = await workbench.notifications.toast(
-      /^Sandbox: outcome unknown\. VS Code ended while this was being sent: Upload \(Loan LN-2041, Task task_7d10a2, 1 file\)\. It was not sent again\./,
+      /^Sandbox: outcome unknown\. VS Code closed while this was being sent: Upload \(Loan LN-2041, Task task_7d10a2, 1 file\)\. It was not sent again\./,
       60_000,
     );
     assert.deepEqual(toast.buttons, ["Check Now", "Show Activity"]);
     await toast.click("Check Now");
-    await workbench.notifications.toast("Sandbox: The task shows 1 document more than before.");
+    await workbench.notifications.toast("Sandbox: The task shows 1 more document than before.");
     await waitUntil("the check to be written down", async () => {
       await workbench.palette.run("loanOps.showActivity");
       const list = await workbench.quickInput.titled("Activity: what was sent from here");

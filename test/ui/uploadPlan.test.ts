@@ -85,7 +85,7 @@ describe("the plan of an upload", () => {
       `Loan: ${LOAN} (loan_8f3a21)`,
       `For: ${JOSE}`,
       `Task: ${STATEMENTS} (Not started)`,
-      `Files, ${total} in all:`,
+      `Files (${total} in total):`,
       `• bank statement.pdf (${words(size("bank statement.pdf"))}, a PDF document)`,
       `• driver license.png (${words(size("driver license.png"))}, a PNG image)`,
     ];
@@ -124,21 +124,21 @@ describe("the plan of an upload", () => {
     );
     const dialog = await workbench.dialog.opened(/^Upload 4 of 7 files to “Government-issued photo ID”\?/);
     // What was found stands above the files, which may be many.
-    const [findings = "", files = ""] = dialog.text.split(/^Files, .* in all:$/m);
+    const [findings = "", files = ""] = dialog.text.split(/^Files \(.* in total\):$/m);
     const [warnings = "", leftOut = ""] = findings.split("Left out:");
     assert.match(files, /bank statement\.pdf.*locked\.pdf.*pay stub.*photo\.jpg/s);
     for (const warning of [
       /status is “Completed”/,
       /“locked\.pdf” is protected by a password/,
-      /“photo\.jpg” is a PDF document by its content, not a JPEG image/,
-      /“bank statement\.pdf” was already sent to “Bank statements, last 60 days” of LN-2041 on .*check that it belongs here/,
+      /“photo\.jpg” is a PDF document, not a JPEG image/,
+      /“bank statement\.pdf” was already sent to “Bank statements, last 60 days” of LN-2041 on .*Check that the document belongs to this task/,
     ]) {
       assert.match(warnings, warning);
     }
     for (const error of [
       /“empty\.pdf” is empty/,
       /“empty folder” is a folder/,
-      /“pay stub( copy)?\.pdf” holds the same as “pay stub( copy)?\.pdf”/,
+      /“pay stub( copy)?\.pdf” has the same content as “pay stub( copy)?\.pdf”/,
     ]) {
       assert.match(leftOut, error);
     }
@@ -164,7 +164,10 @@ describe("the plan of an upload", () => {
     await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
     await drop(note, LOAN, JOSE, "In progress", /^Explain the deposit/);
     const second = await workbench.dialog.opened(/^Upload 1 file/);
-    assert.match(second.text, /“note\.txt” was already sent to this task on .*: it may arrive twice\./);
+    assert.match(
+      second.text,
+      /“note\.txt” was already sent to this task on .*\. The task may get the document twice\./,
+    );
     await second.click("Cancel");
   });
 
@@ -187,7 +190,10 @@ describe("the plan of an upload", () => {
     await workbench.palette.run("loanOps.uploadToTask");
     await (await workbench.quickInput.titled("Sandbox: Upload 1 file to a task")).pick(STATEMENTS);
     const dialog = await workbench.dialog.opened(/^Upload 1 file/);
-    assert.match(dialog.text, /“letter of explanation\.txt” goes as saved at .*; the editor has unsaved changes/);
+    assert.match(
+      dialog.text,
+      /“letter of explanation\.txt” has unsaved changes in an editor. The version saved at .* will be uploaded/,
+    );
     assert.equal(readFileSync(inFolder(name), "utf8"), saved);
     await dialog.click("Save and Upload");
     await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
@@ -247,7 +253,7 @@ describe("the plan of an upload", () => {
     };
     await upload();
     const toast = await workbench.notifications.toast(
-      /^Sandbox: .*form field.*loanOps\.environments, officerUploadField/,
+      /^Sandbox: .*form field.*officerUploadField in loanOps\.environments/,
     );
     assert.deepEqual(toast.buttons, ["Retry…", "Show Log"]);
     assert.deepEqual(arrivedAt(service, "task_7d10c1"), []);

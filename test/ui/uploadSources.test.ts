@@ -69,7 +69,7 @@ describe("documents are uploaded", () => {
 
   it("by a right-click on a folder: its own files, after asking which", async () => {
     await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "closing");
-    const files = await workbench.quickInput.titled("Sandbox: Upload the files of the folder closing");
+    const files = await workbench.quickInput.titled("Sandbox: Upload files of the folder closing");
     assert.deepEqual(
       (await files.items()).map(({ label, checked }) => [label, checked]),
       ["a.txt", "b.txt", "c.txt"].map((label) => [label, true]),

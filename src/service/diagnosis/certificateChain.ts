@@ -16,10 +16,10 @@ export interface CertificateOptions {
 /** The service's certificate and those that stand behind it, looked at without sending anything. */
 export function certificateChain(url: URL, proxied: boolean, options: CertificateOptions): Promise<DiagnosisStep> {
   if (url.protocol !== "https:")
-    return Promise.resolve(skipped(title(), l10n.t("Plain http on this machine: no certificate.")));
+    return Promise.resolve(skipped(title(), l10n.t("Plain http on this machine uses no certificate.")));
   if (proxied)
     return Promise.resolve(
-      skipped(title(), l10n.t("The connection goes through a proxy: the query below shows whether it works.")),
+      skipped(title(), l10n.t("The connection goes through a proxy. The query below shows whether it works.")),
     );
   return new Promise((resolve) => {
     const socket = connect({
@@ -82,10 +82,10 @@ function nameOf(name: DetailedPeerCertificate["subject"]): string {
 }
 
 function nextFor(reason: string): string {
-  if (/ALTNAME|HOSTNAME/.test(reason)) return l10n.t("Check the base URL: the certificate is for another host.");
+  if (/ALTNAME|HOSTNAME/.test(reason)) return l10n.t("Check the base URL. The certificate is for another host.");
   if (/EXPIRED|NOT_YET/.test(reason))
-    return l10n.t("Check this machine's clock; else the service's owner has to renew it.");
+    return l10n.t("Check this machine's clock. If it is right, ask the service's owner to renew the certificate.");
   return l10n.t(
-    "Add the authority that issued it to this machine's certificates, and keep http.systemCertificates on.",
+    "Add the authority that issued the certificate to this machine's certificates, and keep http.systemCertificates on.",
   );
 }

@@ -28,7 +28,7 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
     tokenStep(token),
     typeof token === "string"
       ? await query(connection, signal)
-      : skipped(queryTitle(), l10n.t("Not asked without a token.")),
+      : skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
   ];
 }
 
@@ -40,7 +40,7 @@ function tokenStep(token: string | typeof UNREADABLE | undefined): DiagnosisStep
   const next = l10n.t("Set one with “Loan Ops: Set Access Token…”.");
   if (token === undefined) return failed(title, next, l10n.t("There is no token for this address."));
   if (token === UNREADABLE) return failed(title, next, l10n.t("It could not be read from the secret store."));
-  return ok(title, l10n.t("There is one, of {0} characters.", token.length));
+  return ok(title, l10n.t("There is a token with {0} characters.", token.length));
 }
 
 function queryTitle(): string {
@@ -50,7 +50,10 @@ function queryTitle(): string {
 /** Credentials may stand in a proxy's address: only its host is told. */
 function proxyStep(proxy: string | undefined): DiagnosisStep {
   if (proxy === undefined)
-    return ok(l10n.t("Proxy"), l10n.t("None in the settings or the environment variables: straight to the service."));
+    return ok(
+      l10n.t("Proxy"),
+      l10n.t("There is none in the settings or the environment variables. Requests go directly to the service."),
+    );
   if (!URL.canParse(proxy))
     return failed(l10n.t("Proxy"), l10n.t("Check http.proxy and HTTPS_PROXY."), l10n.t("Its address cannot be read."));
   const { protocol, host } = new URL(proxy);
@@ -65,11 +68,11 @@ async function query(connection: Connection, signal: AbortSignal): Promise<Diagn
     return ok(
       title,
       l10n.t("A GraphQL service answered after {0} ms and did not refuse the token.", millisecondsSince(started)),
-      l10n.t("Some services answer this query without looking at the token. Reading a loan shows more."),
+      l10n.t("Some services answer this query without checking the token. To be sure, read a loan."),
     );
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const facts = [l10n.t("No good answer after {0} ms ({1}).", millisecondsSince(started), error.kind)];
+    const facts = [l10n.t("No valid answer after {0} ms ({1}).", millisecondsSince(started), error.kind)];
     if (error.status !== undefined) facts.push(`HTTP ${error.status}.`);
     const own = QUOTING[error.kind]?.();
     // Where errors of GraphQL occurred is the service's to say as well.
@@ -80,8 +83,9 @@ async function query(connection: Connection, signal: AbortSignal): Promise<Diagn
 
 /** What to do about failures whose message quotes the service, without its words. */
 const QUOTING: Readonly<Partial<Record<ServiceErrorKind, () => string>>> = {
-  refused: () => l10n.t("The service refused the query: ask its owner why, and name the time of this report."),
-  serverError: () => l10n.t("The service failed: try again later, or ask its owner."),
+  refused: () =>
+    l10n.t("The service refused the query. Ask the service's owner for the reason, and give the time of this report."),
+  serverError: () => l10n.t("The service failed. Try again later, or ask the service's owner."),
 };
 
 function millisecondsSince(started: number): number {

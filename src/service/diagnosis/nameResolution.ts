@@ -15,7 +15,10 @@ export async function nameResolution(url: URL, proxied: boolean): Promise<Diagno
   } catch (error) {
     const code = errorCode(error) ?? l10n.t("unknown error");
     if (proxied)
-      return skipped(title(), l10n.t("This machine does not find {0} ({1}); the proxy looks it up.", host, code));
+      return skipped(
+        title(),
+        l10n.t("This machine does not find {0} ({1}). The proxy looks it up instead.", host, code),
+      );
     return failed(
       title(),
       l10n.t("Check the address, the network and the VPN."),

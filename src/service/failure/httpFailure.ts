@@ -13,7 +13,7 @@ export interface FailedAnswer {
 }
 
 export interface FailureWords {
-  /** Sentence for a 404: what was not there, and what to do. */
+  /** The message for a 404: what was not found, and what to do. */
   readonly notFound: string;
   /** The scope that the operation needs, if service.md states one (5.3). */
   readonly scope?: string | undefined;
@@ -23,11 +23,11 @@ export interface FailureWords {
   readonly changes: boolean;
 }
 
-/** What to do about a refusal that says nothing for itself. */
+/** What to do about a refusal without a text of its own, by HTTP status. */
 const REMEDIES: ReadonlyMap<number, () => string> = new Map([
-  [405, () => l10n.t("check the base URL")],
-  [409, () => l10n.t("refresh, and look at what is true now")],
-  [413, () => l10n.t("send less at once")],
+  [405, () => l10n.t("Check the base URL.")],
+  [409, () => l10n.t("Refresh to see the current state.")],
+  [413, () => l10n.t("Send less at once.")],
 ]);
 
 /** The error for an answer whose status is not a success. */
@@ -43,7 +43,7 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     return fail(
       "redirected",
       l10n.t(
-        "The service redirected the request to {0}, where the access token is not sent: check the base URL.",
+        "The service redirected the request to {0}, where the access token is not sent. Check the base URL.",
         originOf(answer),
       ),
       "unknown",
@@ -53,20 +53,20 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     const next = afterFailure(words.changes);
     const message =
       said === undefined
-        ? l10n.t("The service failed (HTTP {0}): {1}.", status, next)
-        : l10n.t('The service failed (HTTP {0}): "{1}", {2}.', status, said, next);
-    return fail("serverError", message, "unknown");
+        ? l10n.t("The service failed (HTTP {0}).", status)
+        : l10n.t('The service failed (HTTP {0}): "{1}".', status, said);
+    return fail("serverError", `${message} ${next}`, "unknown");
   }
   switch (status) {
     // By HTTP nothing was done, but gateways say so as well when the service behind them was too slow.
     case 408:
       return fail(
         "timeout",
-        l10n.t("The service did not answer in time: {0}.", afterFailure(words.changes)),
+        `${l10n.t("The service did not answer in time.")} ${afterFailure(words.changes)}`,
         "unknown",
       );
     case 401:
-      return fail("unauthorized", l10n.t("The service did not accept the access token: set a new one."), "refused");
+      return fail("unauthorized", l10n.t("The service did not accept the access token. Set a new one."), "refused");
     case 403:
       return fail("forbidden", notPermitted(words.scope), "refused");
     case 404:
@@ -74,7 +74,7 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     case 429:
       return fail(
         "rateLimited",
-        l10n.t("The service is receiving too many requests: {0}.", tryAgain(answer.retryAfter)),
+        `${l10n.t("The service is receiving too many requests.")} ${tryAgain(answer.retryAfter)}`,
         "refused",
       );
   }
@@ -87,22 +87,25 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
   }
   return fail(
     "notUnderstood",
-    l10n.t("The service gave an answer that is not understood (HTTP {0}): check the base URL.", status),
+    l10n.t("The service's answer is not understood (HTTP {0}). Check the base URL.", status),
     "unknown",
   );
 }
 
 function notPermitted(scope: string | undefined): string {
   return scope === undefined
-    ? l10n.t("The access token does not allow this: set one that has the scope it needs.")
-    : l10n.t("The access token does not allow this: set one that has the scope {0}.", scope);
+    ? l10n.t("The access token does not allow this. Set one with the required scope.")
+    : l10n.t("The access token does not allow this. Set one with the scope {0}.", scope);
 }
 
 function refusedWith(status: number): string {
-  const next = REMEDIES.get(status)?.() ?? l10n.t("ask its owner why, and name the time in the log");
-  return status === 413
-    ? l10n.t("The service refused the request as too large (HTTP {0}): {1}.", status, next)
-    : l10n.t("The service refused the request (HTTP {0}): {1}.", status, next);
+  const next =
+    REMEDIES.get(status)?.() ?? l10n.t("Ask the service's owner for the reason, and give the time in the log.");
+  const what =
+    status === 413
+      ? l10n.t("The service refused the request as too large (HTTP {0}).", status)
+      : l10n.t("The service refused the request (HTTP {0}).", status);
+  return `${what} ${next}`;
 }
 
 function originOf({ location, url }: FailedAnswer): string {

@@ -8,10 +8,13 @@ import { ServiceError } from "./serviceError";
 const CERTIFICATE_PROBLEMS: ReadonlyMap<string, () => string> = new Map([
   [
     "CERT_HAS_EXPIRED",
-    () => l10n.t("The service's certificate has expired: its owner has to renew it, or this machine's clock is wrong."),
+    () =>
+      l10n.t(
+        "The service's certificate has expired, or this machine's clock is wrong. Check the clock, or ask the service's owner to renew the certificate.",
+      ),
   ],
-  ["CERT_NOT_YET_VALID", () => l10n.t("The service's certificate is not valid yet: check this machine's clock.")],
-  ["CERT_REVOKED", () => l10n.t("The service's certificate has been revoked: ask the service's owner.")],
+  ["CERT_NOT_YET_VALID", () => l10n.t("The service's certificate is not valid yet. Check this machine's clock.")],
+  ["CERT_REVOKED", () => l10n.t("The service's certificate has been revoked. Ask the service's owner.")],
   ["ERR_TLS_CERT_ALTNAME_INVALID", forAnotherHost],
   ["HOSTNAME_MISMATCH", forAnotherHost],
   ...[
@@ -60,38 +63,38 @@ function beforeTheRequest({ code, connecting, proxyStatus, badPort }: Cause): Se
   if (certificateProblem !== undefined) return unreachable(certificateProblem(), code);
   if (HANDSHAKE_FAILED.test(code)) {
     return unreachable(
-      l10n.t("No secure connection to the service could be agreed on (TLS): check the base URL."),
+      l10n.t("No secure connection to the service could be established (TLS). Check the base URL."),
       code,
     );
   }
   if (NO_SUCH_HOST.has(code)) {
-    return unreachable(l10n.t("The host of the base URL was not found: check the address and the network."), code);
+    return unreachable(l10n.t("The host of the base URL was not found. Check the address and the network."), code);
   }
   if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
   if (code === "ECONNREFUSED") {
     return unreachable(
-      l10n.t("The service refused the connection: check the base URL, and whether it is running."),
+      l10n.t("The service refused the connection. Check the base URL, and that the service is running."),
       code,
     );
   }
   if (NO_WAY_THERE.has(code)) {
-    return unreachable(l10n.t("The service cannot be reached from here: check the network and the base URL."), code);
+    return unreachable(l10n.t("The service cannot be reached from here. Check the network and the base URL."), code);
   }
   if (code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT")) {
-    return new ServiceError("timeout", l10n.t("The service could not be connected to in time: check the network."), {
+    return new ServiceError("timeout", l10n.t("Connecting to the service took too long. Check the network."), {
       outcome: "notSent",
       detail: code,
     });
   }
   if (badPort) {
     return unreachable(
-      l10n.t("The port of the base URL is reserved for another protocol: check the base URL."),
+      l10n.t("The port of the base URL is reserved for another protocol. Check the base URL."),
       "bad port",
     );
   }
   if (!connecting) return undefined;
   return unreachable(
-    l10n.t("The connection to the service could not be set up: check the network and the base URL."),
+    l10n.t("The connection to the service could not be established. Check the network and the base URL."),
     code,
   );
 }
@@ -101,26 +104,26 @@ function afterIt(code: string, changes: boolean): ServiceError {
   const facts = { outcome: "unknown", detail: code } as const;
   // What came is no HTTP, or not the compression that it says it is.
   if (/^(HPE_|Z_|HTTPParserError)/.test(code)) {
-    return new ServiceError("notUnderstood", l10n.t("The answer is not HTTP as expected: check the base URL."), facts);
+    return new ServiceError("notUnderstood", l10n.t("The answer is not valid HTTP. Check the base URL."), facts);
   }
   if (TIMED_OUT.has(code)) {
-    const next = afterFailure(changes);
-    return new ServiceError("timeout", l10n.t("The service did not answer in time: {0}.", next), facts);
+    const message = `${l10n.t("The service did not answer in time.")} ${afterFailure(changes)}`;
+    return new ServiceError("timeout", message, facts);
   }
   return new ServiceError(
     "connectionLost",
-    l10n.t("The connection was lost before the service answered: check the network."),
+    l10n.t("The connection was lost before the service answered. Check the network."),
     facts,
   );
 }
 
 function forAnotherHost(): string {
-  return l10n.t("The service's certificate is for another host name: check the base URL.");
+  return l10n.t("The service's certificate is for another host name. Check the base URL.");
 }
 
 function notTrusted(): string {
   return l10n.t(
-    "The service's certificate is not trusted: add the authority that issued it to this machine's certificates.",
+    "The service's certificate is not trusted. Add the authority that issued it to this machine's certificates.",
   );
 }
 

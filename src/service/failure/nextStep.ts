@@ -1,14 +1,11 @@
 import * as l10n from "@vscode/l10n";
 
-/**
- * What to do when nobody knows what became of something that changes the service: to try again could do it twice.
- * Stands at the end of a sentence.
- */
-export function seeWhatBecameOfIt(): string {
-  return l10n.t("see what became of it before you send it again");
+/** The advice when the outcome of a change is unknown: to send it again could do it twice. */
+export function checkOutcomeFirst(): string {
+  return l10n.t("Check the outcome before you send it again.");
 }
 
-/** What to do about a failure that may pass. `changes`: whether the request must not be done twice. Ends a sentence. */
+/** The advice after a failure that may pass. `changes`: whether the request must not be done twice. */
 export function afterFailure(changes: boolean): string {
-  return changes ? seeWhatBecameOfIt() : l10n.t("try again later");
+  return changes ? checkOutcomeFirst() : l10n.t("Try again later.");
 }

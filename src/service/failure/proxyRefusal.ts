@@ -6,10 +6,10 @@ export function proxyRefusal(status: number): ServiceError {
   const message =
     status === 407
       ? l10n.t(
-          "The proxy asks for credentials, or for other ones: set http.proxyAuthorization, or put them into http.proxy.",
+          "The proxy got no credentials, or did not accept them. Set http.proxyAuthorization, or put them into http.proxy.",
         )
       : l10n.t(
-          "The proxy could not connect to the service (HTTP {0}): check the base URL and the proxy settings.",
+          "The proxy could not connect to the service (HTTP {0}). Check the base URL and the proxy settings.",
           status,
         );
   return new ServiceError("unreachable", message, { outcome: "notSent", status, detail: `Proxy: HTTP ${status}` });

@@ -1,13 +1,13 @@
 import * as l10n from "@vscode/l10n";
 
-/** What to do about a Retry-After header (seconds or a date), in words that end a sentence. */
+/** The advice for a Retry-After header (seconds or a date), as a sentence. */
 export function tryAgain(header: string | undefined, now = Date.now()): string {
   const seconds = retryAfterSeconds(header, now);
-  if (seconds === undefined) return l10n.t("try again later");
-  if (seconds <= 1) return l10n.t("try again in a second");
-  if (seconds < 120) return l10n.t("try again in {0} seconds", seconds);
-  if (seconds < 2 * 3600) return l10n.t("try again in {0} minutes", Math.ceil(seconds / 60));
-  return l10n.t("try again in {0} hours", Math.ceil(seconds / 3600));
+  if (seconds === undefined) return l10n.t("Try again later.");
+  if (seconds <= 1) return l10n.t("Try again in a second.");
+  if (seconds < 120) return l10n.t("Try again in {0} seconds.", seconds);
+  if (seconds < 2 * 3600) return l10n.t("Try again in {0} minutes.", Math.ceil(seconds / 60));
+  return l10n.t("Try again in {0} hours.", Math.ceil(seconds / 3600));
 }
 
 /** Whole seconds from now on, 0 for a date that has passed; undefined when the header states no time. */

@@ -32,27 +32,21 @@ const MOST_FAULTS = 500;
  */
 export function parseAnswer(text: string): GraphQLAnswer {
   if (text.trim() === "") {
-    throw notUnderstood(l10n.t("The service gave an empty answer: check that the base URL is right."), "empty body");
+    throw notUnderstood(l10n.t("The service's answer is empty. Check the base URL."), "empty body");
   }
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    throw notUnderstood(
-      l10n.t("The service's answer is not JSON or was cut off: check that the base URL is right."),
-      "not JSON",
-    );
+    throw notUnderstood(l10n.t("The service's answer is not JSON or was cut off. Check the base URL."), "not JSON");
   }
   if (!isObject(body)) {
-    throw notUnderstood(
-      l10n.t("The service's answer is not a GraphQL answer: check that the base URL is right."),
-      "no object",
-    );
+    throw notUnderstood(l10n.t("The service's answer is not a GraphQL answer. Check the base URL."), "no object");
   }
   const { data } = body;
   if (data !== undefined && data !== null && !isObject(data)) {
     throw notUnderstood(
-      l10n.t("The service's answer is not a GraphQL answer: check that the base URL is right."),
+      l10n.t("The service's answer is not a GraphQL answer. Check the base URL."),
       "data is no object",
     );
   }

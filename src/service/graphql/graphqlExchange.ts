@@ -50,7 +50,7 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
 }
 
 export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
-  return new ServiceError("cancelled", l10n.t("The request was cancelled."), { outcome });
+  return new ServiceError("cancelled", l10n.t("The request was canceled."), { outcome });
 }
 
 /** Of `fetch` nothing can be demanded that this variable takes away; the token would go to whoever answers. */
@@ -59,7 +59,7 @@ function refuseUnverified(url: string): void {
   throw new ServiceError(
     "notAllowed",
     l10n.t(
-      "No certificate would be verified, as NODE_TLS_REJECT_UNAUTHORIZED is 0: set it to 1 and start VS Code again.",
+      "Nothing was sent, because NODE_TLS_REJECT_UNAUTHORIZED is 0 and no certificate would be verified. Set it to 1 and restart VS Code.",
     ),
     { outcome: "notSent", detail: "NODE_TLS_REJECT_UNAUTHORIZED=0" },
   );
@@ -115,7 +115,7 @@ function failure(response: Response, url: string, { operation, secrets }: Exchan
       retryAfter: response.headers.get("retry-after") ?? undefined,
     },
     {
-      notFound: l10n.t("There is no such service at this address (HTTP 404): check the base URL."),
+      notFound: l10n.t("There is no GraphQL service at this address (HTTP 404). Check the base URL."),
       scope: operation.scope,
       said: words === undefined ? undefined : safeWords(words, secrets),
       changes: operation.kind === "mutation",
@@ -134,13 +134,13 @@ function answerIn(text: string): GraphQLAnswer | undefined {
 }
 
 function answerTimeout(limit: number, changes: boolean): ServiceError {
-  const next = afterFailure(changes);
-  return new ServiceError(
-    "timeout",
-    l10n.t("The service did not answer within {0} seconds: {1}.", limit / 1000, next),
-    {
-      outcome: "unknown",
-      detail: "answer timeout",
-    },
-  );
+  const message =
+    limit === 1000
+      ? l10n.t("The service did not answer within 1 second.")
+      : l10n.t("The service did not answer within {0} seconds.", limit / 1000);
+  const text = `${message} ${afterFailure(changes)}`;
+  return new ServiceError("timeout", text, {
+    outcome: "unknown",
+    detail: "answer timeout",
+  });
 }

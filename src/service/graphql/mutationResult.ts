@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { isObject } from "../../domain/isObject";
-import { seeWhatBecameOfIt } from "../failure/nextStep";
+import { checkOutcomeFirst } from "../failure/nextStep";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
 import { type Mutation, type Operation, resultIn } from "./operation";
 import { isRefusalByCode, refusal } from "./refusal";
@@ -20,7 +20,7 @@ export function mutationResult<Promised>(operation: Mutation<never, Promised>, a
   const promised = isObject(result) ? operation.promised(result) : undefined;
   if (promised === undefined) {
     throw notUnderstood(
-      l10n.t("The service's answer does not say whether this was done: {0}.", seeWhatBecameOfIt()),
+      `${l10n.t("The service's answer does not say whether this was done.")} ${checkOutcomeFirst()}`,
       isObject(result) ? "a result without what it promises, and no errors" : "no result and no errors",
     );
   }

@@ -62,7 +62,7 @@ export async function postOperation(connection: Connection, call: Call): Promise
     const faults = came.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, exchange.secrets) }));
     if (came.data === undefined && faults.length === 0) {
       throw notUnderstood(
-        l10n.t("The service's answer holds neither data nor errors: check the base URL."),
+        l10n.t("The service's answer contains neither data nor errors. Check the base URL."),
         "no data, no errors",
       );
     }
@@ -121,5 +121,5 @@ function serviceError(thrown: unknown): ServiceError {
 }
 
 function unreadable(): string {
-  return l10n.t("The service's answer is not understood: ask its owner, and name the time in the log.");
+  return l10n.t("The service's answer is not understood. Ask the service's owner, and give the time in the log.");
 }

@@ -21,7 +21,7 @@ export async function readText(response: Response, onBytes: (bytes: number) => v
       await reader.cancel();
       throw notUnderstood(
         l10n.t(
-          "The service's answer is larger than {0} MiB and was not read: ask for fewer at once (loanOps.pageSize).",
+          "The service's answer is larger than {0} MiB and was not read. Reduce loanOps.pageSize to ask for less at once.",
           LARGEST_ANSWER / MEBIBYTE,
         ),
         "answer too large",

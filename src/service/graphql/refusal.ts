@@ -6,15 +6,21 @@ import type { GraphQLFault } from "./answer";
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome): ServiceError {
   const [first] = faults;
   const words = first?.message ?? "";
-  const sentence =
-    outcome === "refused"
-      ? l10n.t('The service refused: "{0}"', words)
-      : l10n.t('The service answered with an error: "{0}"', words);
-  const message = faults.length > 1 ? l10n.t("{0} (and {1} more)", sentence, faults.length - 1) : sentence;
-  return new ServiceError("refused", message, {
+  return new ServiceError("refused", refusalText(words, faults.length - 1, outcome === "refused"), {
     outcome,
     detail: faultsInLog(faults),
   });
+}
+
+function refusalText(words: string, more: number, refused: boolean): string {
+  if (refused) {
+    return more > 0
+      ? l10n.t('The service refused: "{0}" (and {1} more)', words, more)
+      : l10n.t('The service refused: "{0}"', words);
+  }
+  return more > 0
+    ? l10n.t('The service answered with an error: "{0}" (and {1} more)', words, more)
+    : l10n.t('The service answered with an error: "{0}"', words);
 }
 
 /**

@@ -9,14 +9,14 @@ import type { Connection } from "./connection";
  */
 export async function accessToken(connection: Connection): Promise<string> {
   const token = await connection.token().catch((thrown: unknown) => {
-    throw noToken(l10n.t("The access token could not be read from the secret store: set it again."), errorName(thrown));
+    throw noToken(l10n.t("The access token could not be read from the secret store. Set it again."), errorName(thrown));
   });
   if (token === undefined || token === "") {
-    throw noToken(l10n.t("There is no access token for this environment: set one."), "none");
+    throw noToken(l10n.t("There is no access token for this environment. Set one."), "none");
   }
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw noToken(
-      l10n.t("The access token holds characters that cannot be sent: set a new one."),
+      l10n.t("The access token contains characters that cannot be sent. Set a new one."),
       "unsendable characters",
     );
   }

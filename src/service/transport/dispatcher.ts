@@ -43,7 +43,7 @@ export function createDispatcher(
 function parseProxy(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url;
-  throw new ServiceError("notAllowed", l10n.t("Only http and https proxies are supported: check http.proxy."), {
+  throw new ServiceError("notAllowed", l10n.t("Only http and https proxies are supported. Check http.proxy."), {
     outcome: "notSent",
     detail: url === undefined ? "The proxy's address cannot be read." : `Proxy of the kind ${url.protocol}`,
   });

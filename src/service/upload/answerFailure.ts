@@ -7,7 +7,7 @@ import type { UploadRequest } from "../loanOriginationService";
 /** service.md 4.5 does not state the form field of officer uploads. */
 const fieldMayDiffer = () =>
   l10n.t(
-    "The form field of loan officer uploads may be another one here: it is set in loanOps.environments, officerUploadField.",
+    "This service may need another form field for uploads to loan officer tasks. Set it as officerUploadField in loanOps.environments.",
   );
 
 /** Client errors whose cause is known to be another one. */
@@ -15,8 +15,8 @@ const NOT_THE_FIELD: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 /** What the statuses say about documents in particular; 7.6 states none, so these are HTTP's meanings. */
 const WORDS: ReadonlyMap<number, () => string> = new Map([
-  [413, () => l10n.t("The service refused the upload as too large (HTTP {0}): send fewer or smaller files.", 413)],
-  [415, () => l10n.t("The service does not take files of this type (HTTP {0}): send them in another format.", 415)],
+  [413, () => l10n.t("The service refused the upload as too large (HTTP {0}). Send fewer or smaller files.", 413)],
+  [415, () => l10n.t("The service does not accept files of this type (HTTP {0}). Send them in another format.", 415)],
 ]);
 
 /** The error for an upload that was answered with a non-success status (service.md 7.5). */
@@ -25,7 +25,7 @@ export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["ta
   // Never the service's own answer: the request got no further than the proxy.
   if (status === 407) return proxyRefusal(status);
   const failure = httpFailure(answer, {
-    notFound: l10n.t("The service takes no documents for this task at this address (HTTP 404): read the loan again."),
+    notFound: l10n.t("The service accepts no documents for this task at this address (HTTP 404). Refresh the loan."),
     changes: true,
   });
   const message = WORDS.get(status)?.() ?? failure.message;
@@ -42,7 +42,7 @@ export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["ta
 export function answeredTooEarly(status: number): ServiceError {
   return new ServiceError(
     "notUnderstood",
-    l10n.t("The service answered before it had the whole upload: read the loan again."),
+    l10n.t("The service answered before it received the whole upload. Refresh the loan."),
     {
       outcome: "unknown",
       status,
@@ -55,7 +55,9 @@ export function answeredTooEarly(status: number): ServiceError {
 export function answeredByAnother(status: number): ServiceError {
   return new ServiceError(
     "notUnderstood",
-    l10n.t("The answer to the upload is not JSON, so it may not be the service's: check the base URL and the network."),
+    l10n.t(
+      "The answer to the upload is not JSON, so it may not come from the service. Check the base URL and the network.",
+    ),
     { outcome: "unknown", status, detail: `HTTP ${status} with a body that does not look like JSON` },
   );
 }

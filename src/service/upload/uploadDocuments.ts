@@ -42,7 +42,7 @@ export async function uploadDocuments(connection: Connection, request: UploadReq
 
 async function upload(connection: Connection, request: UploadRequest, attempt: UploadAttempt): Promise<void> {
   if (request.files.length === 0) {
-    throw new ServiceError("notAllowed", l10n.t("There is no file to upload: choose at least one."), {
+    throw new ServiceError("notAllowed", l10n.t("There is no file to upload. Choose at least one."), {
       outcome: "notSent",
     });
   }

@@ -15,14 +15,14 @@ function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome
 }
 
 export function uploadCancelled(progress: UploadProgress): ServiceError {
-  return new ServiceError("cancelled", l10n.t("The upload was cancelled."), {
+  return new ServiceError("cancelled", l10n.t("The upload was canceled."), {
     outcome: brokenOffOutcome(progress),
   });
 }
 
 /** Nothing moved for `Timeouts.uploadIdle`. */
 export function stalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts, "uploadIdle">): ServiceError {
-  return new ServiceError("timeout", l10n.t("The upload came to a standstill and was given up: check the network."), {
+  return new ServiceError("timeout", l10n.t("The upload made no progress and was aborted. Check the network."), {
     outcome: brokenOffOutcome(progress),
     detail: `Nothing moved for ${uploadIdle} ms`,
   });
@@ -44,23 +44,47 @@ function withOutcome(error: ServiceError, outcome: ServiceErrorOutcome): Service
   return new ServiceError(error.kind, error.message, { outcome, detail: error.detail, status: error.status });
 }
 
-const BROKEN_OFF: Readonly<Record<FileProblem["reason"], (file: string) => string>> = {
-  unreadable: (file) => l10n.t("{0} could not be read, so the upload was broken off: choose it again.", file),
-  changed: (file) =>
-    l10n.t("{0} has changed since the upload was planned, so the upload was broken off: choose it again.", file),
-  longer: (file) =>
-    l10n.t("{0} is longer than when the upload was planned, so the upload was broken off: choose it again.", file),
-  shorter: (file) =>
-    l10n.t("{0} is shorter than when the upload was planned, so the upload was broken off: choose it again.", file),
+const ONLY_FILE: Readonly<Record<FileProblem["reason"], () => string>> = {
+  unreadable: () => l10n.t("The file could not be read, so the upload was aborted. Choose it again."),
+  changed: () =>
+    l10n.t("The file has changed since the upload was planned, so the upload was aborted. Choose it again."),
+  longer: () =>
+    l10n.t("The file is longer than when the upload was planned, so the upload was aborted. Choose it again."),
+  shorter: () =>
+    l10n.t("The file is shorter than when the upload was planned, so the upload was aborted. Choose it again."),
+};
+
+const ONE_OF_SEVERAL: Readonly<Record<FileProblem["reason"], (number: number, count: number) => string>> = {
+  unreadable: (number, count) =>
+    l10n.t("File {0} of {1} could not be read, so the upload was aborted. Choose it again.", number, count),
+  changed: (number, count) =>
+    l10n.t(
+      "File {0} of {1} has changed since the upload was planned, so the upload was aborted. Choose it again.",
+      number,
+      count,
+    ),
+  longer: (number, count) =>
+    l10n.t(
+      "File {0} of {1} is longer than when the upload was planned, so the upload was aborted. Choose it again.",
+      number,
+      count,
+    ),
+  shorter: (number, count) =>
+    l10n.t(
+      "File {0} of {1} is shorter than when the upload was planned, so the upload was aborted. Choose it again.",
+      number,
+      count,
+    ),
 };
 
 /** Names no file: a name may be a borrower's. */
 function fileFailure(problem: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
   const kind: ServiceErrorKind = problem.reason === "unreadable" ? "fileUnreadable" : "fileChanged";
-  const file = fileCount === 1 ? l10n.t("The file") : l10n.t("File {0} of {1}", progress.current + 1, fileCount);
-  return new ServiceError(kind, BROKEN_OFF[problem.reason](file), {
+  const { reason } = problem;
+  const message = fileCount === 1 ? ONLY_FILE[reason]() : ONE_OF_SEVERAL[reason](progress.current + 1, fileCount);
+  return new ServiceError(kind, message, {
     outcome: brokenOffOutcome(progress),
-    detail: withCode(problem.reason, problem.cause),
+    detail: withCode(reason, problem.cause),
   });
 }
 
@@ -69,7 +93,7 @@ function proxyUnreachable(thrown: unknown): ServiceError | undefined {
   const code = errorCode(thrown);
   if (code === undefined || !/ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code))
     return undefined;
-  const message = l10n.t("The proxy cannot be reached: check http.proxy in the settings and the network.");
+  const message = l10n.t("The proxy cannot be reached. Check the setting http.proxy and the network.");
   return new ServiceError("unreachable", message, { outcome: "notSent", detail: withCode("Proxy", thrown) });
 }
 

@@ -33,7 +33,7 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
     path = borrowerTaskDocumentsPath(loanId, taskId);
   } catch {
     throw notAllowed(
-      l10n.t("The ID of this loan or task cannot stand in an address, so nothing was sent."),
+      l10n.t("The ID of this loan or task cannot be used in a URL, so nothing was sent."),
       "unusable ID",
     );
   }
@@ -47,7 +47,10 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
  */
 function officerTaskUrl(baseUrl: string, path: string | undefined): URL {
   if (path === undefined || path === "") {
-    throw notAllowed(l10n.t("The service gave no upload path for this task: upload in its own portal."), "no path");
+    throw notAllowed(
+      l10n.t("The service returned no upload path for this task. Upload in the service's own portal."),
+      "no path",
+    );
   }
   if (hasUnsafeCharacters(path)) throw leadsAway("unsafe characters");
   if (climbs(path)) throw leadsAway("..");
@@ -98,7 +101,7 @@ function decodeAscii(text: string): string {
 function leadsAway(detail: string): ServiceError {
   return notAllowed(
     l10n.t(
-      "The upload path of this task leads outside the environment's address, so nothing was sent: report it to the service's owner.",
+      "The upload path of this task leads outside the environment's address, so nothing was sent. Report this to the service's owner.",
     ),
     `documentUploadPath: ${detail}`,
   );

@@ -20,7 +20,7 @@ export async function checkActivity(
   const effect = await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("{0}: reading what is true now…", session.environment.name),
+      title: vscode.l10n.t("{0}: reading the current state…", session.environment.name),
       cancellable: true,
     },
     (_progress, cancellation) =>

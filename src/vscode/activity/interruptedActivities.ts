@@ -21,13 +21,13 @@ export async function warnOfInterrupted(context: SendingContext, environmentId: 
   const message =
     open.length === 1
       ? vscode.l10n.t(
-          "{0}: outcome unknown. VS Code ended while this was being sent: {1} ({2}). It was not sent again.",
+          "{0}: outcome unknown. VS Code closed while this was being sent: {1} ({2}). It was not sent again.",
           first.environmentName,
           activityKindLabel(first.kind),
           activitySubject(first),
         )
       : vscode.l10n.t(
-          "{0}: outcome unknown for {1} activities that were being sent when VS Code ended. They were not sent again.",
+          "{0}: outcome unknown for {1} activities that were being sent when VS Code closed. They were not sent again.",
           first.environmentName,
           open.length,
         );

@@ -19,11 +19,11 @@ export async function readySessionOf(
   await runAction(
     known
       ? await showWarningMessage(
-          vscode.l10n.t("This was sent to {0}. Switch to it first.", environmentName),
+          vscode.l10n.t("This was sent to {0}. Switch to that environment first.", environmentName),
           remedyAction("switchEnvironment"),
         )
       : await showWarningMessage(
-          vscode.l10n.t("This was sent to {0}, which is not among the environments any more.", environmentName),
+          vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName),
         ),
   );
   return undefined;

@@ -40,7 +40,7 @@ export async function showActivity(context: ActivityContext): Promise<void> {
     title: vscode.l10n.t("Activity: what was sent from here"),
     placeholder:
       activities.length === 0
-        ? vscode.l10n.t("Nothing was sent yet.")
+        ? vscode.l10n.t("Nothing has been sent yet.")
         : vscode.l10n.t("Search by loan, task, environment or outcome"),
   });
   picker.matchOnDescription = true;

@@ -23,7 +23,5 @@ export function property(value: unknown, key: string): unknown {
 }
 
 export function refuse(): never {
-  throw new UserError(
-    l10n.t("This command was given something that is no row of Loan Ops. Select a row and try again."),
-  );
+  throw new UserError(l10n.t("This command got something that is not a row of Loan Ops. Select a row and try again."));
 }

@@ -24,7 +24,7 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   const message =
     error instanceof ServiceError
       ? [...(environment === undefined ? [] : [environment.name]), error.message].join(": ")
-      : vscode.l10n.t("Something unexpected went wrong. The log has the detail.");
+      : vscode.l10n.t("An unexpected error occurred. See the log for details.");
   await runAction(
     await showErrorMessage(
       message,

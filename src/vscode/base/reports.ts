@@ -13,7 +13,10 @@ export class Reports implements vscode.TextDocumentContentProvider, vscode.Dispo
   readonly #registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.path) ?? vscode.l10n.t("This report is gone: reports are not kept. Make a new one.");
+    return (
+      this.#texts.get(uri.path) ??
+      vscode.l10n.t("This report no longer exists, because reports are not saved. Create a new one.")
+    );
   }
 
   /** Shows Markdown under a title; a report of the same title is replaced. */

@@ -42,7 +42,7 @@ export function changeWord(changes: readonly Change[]): string | undefined {
 
 /** A text that may name a person is not kept: only that it was another one is known. */
 function beforeText(value: string | undefined, label: (value: string | undefined) => string): string {
-  return isConcealed(value) ? vscode.l10n.t("another value, which is not kept") : label(value);
+  return isConcealed(value) ? vscode.l10n.t("another value (not kept)") : label(value);
 }
 
 function dueText(date: string | undefined): string {

@@ -34,7 +34,7 @@ export const showChanges = withSession(
     ]);
     const picker = createQuickPick<ChangeItem>({
       title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
-      placeholder: vscode.l10n.t("Task, or what changed. Enter opens the task."),
+      placeholder: vscode.l10n.t("Search by task or change. Enter opens the task."),
     });
     picker.matchOnDescription = true;
     const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
@@ -94,7 +94,7 @@ function tellNothingChanged({ environment }: Session): void {
 /** Of what had no mark there is nothing to say. */
 function tellSeen({ environment }: Session, references: readonly string[]): void {
   if (references.length === 0) return;
-  const text = vscode.l10n.t("{0}: marked as seen: {1}", environment.name, namedReferences(references));
+  const text = vscode.l10n.t("{0}: marked {1} as seen.", environment.name, namedReferences(references));
   setStatusBarMessage(text, 5000);
 }
 

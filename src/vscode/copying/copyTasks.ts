@@ -47,7 +47,7 @@ function copyTasks(
     const rows = commandRows(context, command, given);
     const lines = linesOf(session, rows, context.arrangement.narrowing(Date.now()));
     if (lines.every(({ loan }) => loan === undefined)) {
-      throw new UserError(vscode.l10n.t("There is nothing to copy: no loan was read, or no task passes the filter."));
+      throw new UserError(vscode.l10n.t("There is nothing to copy. No loan was read, or no task passes the filter."));
     }
     await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
     const tasks = lines.filter(({ owned }) => owned !== undefined).length;

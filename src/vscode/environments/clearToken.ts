@@ -6,7 +6,7 @@ import type { TokenContext } from "./setToken";
 export async function clearToken(context: Pick<TokenContext, "active" | "tokens">): Promise<void> {
   const environment = context.active.current;
   if (environment.kind === "simulator") {
-    throw new UserError(vscode.l10n.t("The simulator brings its own token: there is none to clear."));
+    throw new UserError(vscode.l10n.t("The simulator has its own token, which cannot be cleared."));
   }
   // One that cannot be read can be removed all the same.
   if ((await context.tokens.get(environment).catch(() => "")) === undefined) {
@@ -19,5 +19,5 @@ export async function clearToken(context: Pick<TokenContext, "active" | "tokens"
   );
   if (!confirmed) return;
   await context.tokens.delete(environment);
-  void showInformationMessage(vscode.l10n.t("{0}: the access token is removed.", environment.name));
+  void showInformationMessage(vscode.l10n.t("{0}: access token removed.", environment.name));
 }

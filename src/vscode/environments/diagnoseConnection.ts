@@ -25,7 +25,7 @@ export async function diagnoseConnection(context: DiagnosisContext, button?: unk
   const session = await sessionIn(context, namedEnvironment(context, button));
   const { environment } = session;
   if (environment.baseUrl === undefined) {
-    throw new UserError(vscode.l10n.t("{0} has no address yet: set it up first.", environment.name));
+    throw new UserError(vscode.l10n.t("{0} has no address yet. Set it up first.", environment.name));
   }
   const steps = await withProgress(
     {
@@ -72,10 +72,10 @@ function report(environment: Environment, version: string, steps: readonly Diagn
       `## ${SIGNS[verdict]} ${title}: ${verdictText(verdict)}`,
       "",
       ...facts.map((fact) => `- ${fact}`),
-      ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next: {0}", next)}`]),
+      ...(next === undefined ? [] : [`- ${vscode.l10n.t("Next step: {0}", next)}`]),
       "",
     ]),
-    vscode.l10n.t("This report holds no token, nothing of a borrower and no text of the service."),
+    vscode.l10n.t("This report contains no token, no borrower's data and no text of the service."),
     "",
   ].join("\n");
 }

@@ -12,6 +12,6 @@ export function namedEnvironment({ active }: { readonly active: ActiveEnvironmen
   const environment = readEnvironments().environments.find((one) => one.id === id);
   if (environment !== undefined) return environment;
   throw new UserError(
-    vscode.l10n.t("{0} is not among the environments any more.", text(argument, "environmentName") ?? id),
+    vscode.l10n.t("{0} is no longer in the list of environments.", text(argument, "environmentName") ?? id),
   );
 }

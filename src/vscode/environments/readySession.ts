@@ -35,5 +35,5 @@ export async function isReady(session: Session): Promise<boolean> {
 export async function sessionIn({ sessions }: WithSessions, { id, name }: Environment): Promise<Session> {
   const session = await sessions.open();
   if (session.environment.id === id) return session;
-  throw new UserError(vscode.l10n.t("This was for {0}. Switch to it first.", name));
+  throw new UserError(vscode.l10n.t("This was for {0}. Switch to that environment first.", name));
 }

@@ -22,7 +22,7 @@ export interface TokenContext {
 export async function setToken(context: TokenContext, button?: unknown): Promise<void> {
   const environment = namedEnvironment(context, button);
   if (environment.kind === "simulator") {
-    throw new UserError(vscode.l10n.t("The simulator brings its own token. Switch to another environment first."));
+    throw new UserError(vscode.l10n.t("The simulator has its own token. Switch to another environment first."));
   }
   if (environment.baseUrl === undefined) await vscode.commands.executeCommand(commandIds.switchEnvironment);
   else await askForToken(context, environment);
@@ -33,7 +33,7 @@ export async function askForToken(context: TokenContext, environment: Environmen
   const answer = await inputSteps(vscode.l10n.t("Access token for {0}", environment.name), [
     {
       prompt: vscode.l10n.t(
-        "Bearer token. It goes to {0} only and is kept in the secret store.",
+        "Bearer token. It is sent to {0} only and kept in the secret store.",
         environment.baseUrl ?? "",
       ),
       password: true,
@@ -54,7 +54,7 @@ export async function askForToken(context: TokenContext, environment: Environmen
   await context.tokens.store(environment, token).catch(() => {
     throw new UserError(
       vscode.l10n.t(
-        "{0}: the token is good, but the secret store did not take it: unlock the system's keychain and set it again.",
+        "{0}: the service did not refuse the token, but the secret store did not save it. Unlock the system's keychain and set the token again.",
         environment.name,
       ),
     );
@@ -68,8 +68,10 @@ export async function askForToken(context: TokenContext, environment: Environmen
 function tokenProblem(value: string): string | undefined {
   const token = value.trim();
   if (token === "") return vscode.l10n.t("Enter the token.");
-  if (/^bearer\s/i.test(token)) return vscode.l10n.t("Leave out the word Bearer: enter the token alone.");
+  if (/^bearer\s/i.test(token)) return vscode.l10n.t("Enter the token only, without the word Bearer.");
   return /^[\x21-\x7e]+$/.test(token)
     ? undefined
-    : vscode.l10n.t("A token has no spaces and no characters beyond ASCII. Was all of it copied, and nothing else?");
+    : vscode.l10n.t(
+        "A token has only ASCII characters and no spaces. Check that you copied the whole token and nothing else.",
+      );
 }

@@ -36,7 +36,7 @@ async function pickEnvironment(context: Pick<TokenContext, "active" | "tokens">)
     [...items, separator, settings],
     {
       title: vscode.l10n.t("Environment of this window"),
-      placeholder: vscode.l10n.t("Now: {0}", context.active.current.name),
+      placeholder: vscode.l10n.t("Current: {0}", context.active.current.name),
     },
     { matchOnDescription: true, matchOnDetail: true },
   );
@@ -79,7 +79,7 @@ async function withAddress(environment: Environment): Promise<Environment | unde
   const answer = await inputSteps(vscode.l10n.t("Address of {0}", environment.name), [
     {
       prompt: vscode.l10n.t(
-        "Base URL of the loan origination service, without /graphql. It is kept in your user settings.",
+        "Base URL of the loan origination service, without /graphql. It is saved in your user settings.",
       ),
       placeholder: "https://api.example.com",
       validate(value) {

@@ -25,7 +25,7 @@ export function whatIsMissing({
     case "tokenUnreadable":
       return {
         reason: l10n.t(
-          "The access token of {0} could not be read from the secret store: unlock it, or set it again.",
+          "The access token of {0} could not be read from the secret store. Unlock the system's keychain, or set the token again.",
           name,
         ),
         actions: [remedyAction("setToken"), showLogAction()],

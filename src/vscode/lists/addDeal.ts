@@ -8,7 +8,7 @@ export const addDeal = withSession(async (context, session) => {
   const answer = await inputSteps(vscode.l10n.t("{0}: Add deals to the list", session.environment.name), [
     {
       prompt: vscode.l10n.t(
-        "Deal IDs; several at once, split by space or comma. Put one that holds these in quotation marks. The service finds a deal by its ID.",
+        "Deal IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. The service finds a deal by its ID.",
       ),
       validate: (value) =>
         parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one deal ID.") : undefined,

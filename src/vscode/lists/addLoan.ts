@@ -9,7 +9,7 @@ export const addLoan = withSession(async (context, session, reference) => {
   const answer = await inputSteps(vscode.l10n.t("{0}: Add loans to the list", session.environment.name), [
     {
       prompt: vscode.l10n.t(
-        "Loan IDs or friendly IDs; several at once, split by space or comma. Put one that holds these in quotation marks.",
+        "Loan IDs or friendly IDs, separated by spaces or commas. Put an ID that contains these in quotation marks.",
       ),
       placeholder: "LN-2041, LN-2042",
       value: typeof reference === "string" ? referenceText(reference) : "",

@@ -22,7 +22,7 @@ export const loadMore = withSession(async (_context, session, row) => {
   if (borrowers?.mayHaveMore && borrowers.items.length === before) {
     void showInformationMessage(
       vscode.l10n.t(
-        "{0}: the service gives no more than {1} borrowers at once, so the others cannot be shown here.",
+        "{0}: the service returns no more than {1} borrowers at once, so the others cannot be shown here.",
         session.environment.name,
         before,
       ),

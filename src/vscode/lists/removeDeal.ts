@@ -18,6 +18,6 @@ export const removeDeal = withSession(async (context: RowsContext & WithSessions
   }
   for (const dealId of dealIds) await session.store.removeDeal(dealId);
   if (dealIds.length === 0) return;
-  const removed = vscode.l10n.t("{0}: removed from the list: {1}", session.environment.name, namedReferences(dealIds));
+  const removed = vscode.l10n.t("{0}: removed {1} from the list.", session.environment.name, namedReferences(dealIds));
   setStatusBarMessage(removed, 5000);
 });

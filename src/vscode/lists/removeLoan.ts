@@ -14,7 +14,7 @@ export const removeLoan = withSession(async (context: RowsContext & WithSessions
   for (const reference of references) await session.store.removeLoan(reference);
   if (references.length === 0) return;
   const removed = vscode.l10n.t(
-    "{0}: removed from the list: {1}",
+    "{0}: removed {1} from the list.",
     session.environment.name,
     namedReferences(references),
   );

@@ -22,7 +22,7 @@ export async function reportAdded(
   const collection: Pick<Collection<unknown>, "get"> = session.store[list];
   const { name, kind: where } = session.environment;
   if (added.length === 0) {
-    void showInformationMessage(vscode.l10n.t("{0}: {1} was on the list already.", name, namedReferences(asked)));
+    void showInformationMessage(vscode.l10n.t("{0}: {1} is already on the list.", name, namedReferences(asked)));
     return;
   }
   const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);

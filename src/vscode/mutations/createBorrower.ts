@@ -95,7 +95,7 @@ function earlierCreation(
   );
   if (earlier === undefined) return undefined;
   return vscode.l10n.t(
-    "⚠ A borrower was sent to this deal from here before ({0}); its outcome is unknown. It may be there already.",
+    "⚠ A borrower was already sent to this deal from here ({0}), with an unknown outcome. The borrower may already exist.",
     asOfText(earlier.plannedAt, Date.now()),
   );
 }

@@ -13,7 +13,7 @@ export async function pickDocument(session: Session, task: Task): Promise<Docume
     [
       ...documents.map((document) => ({ label: documentLabel(document), description: document.id ?? "", document })),
       { label: "", kind: vscode.QuickPickItemKind.Separator, document: "all" },
-      { label: vscode.l10n.t("Several of these {0}, with one reason…", documents.length), document: "all" },
+      { label: vscode.l10n.t("Several of these {0} documents, with one reason…", documents.length), document: "all" },
     ],
     {
       title: `${session.environment.name}: ${vscode.l10n.t("Reject a document of “{0}”", taskLabel(task))}`,

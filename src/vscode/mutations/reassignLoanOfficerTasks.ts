@@ -56,7 +56,7 @@ export const reassignLoanOfficerTasks = withSession(async (context: BatchContext
         staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
       ),
       "",
-      vscode.l10n.t("Status, due date and documents stay as they are. As read at {0}.", asOf),
+      vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
     ],
     button: vscode.l10n.t("Reassign"),
   });
@@ -74,13 +74,13 @@ export const reassignLoanOfficerTasks = withSession(async (context: BatchContext
 function question(reference: string, moving: number, read: boolean, complete: boolean): string {
   if (!read) {
     return vscode.l10n.t(
-      "Reassign the loan officer tasks of {0} to the borrower? Which ones they are could not be read just now.",
+      "Reassign the loan officer tasks of {0} to the borrower? The tasks could not be read just now.",
       reference,
     );
   }
   if (!complete) {
     return vscode.l10n.t(
-      "Reassign the loan officer tasks of {0} to the borrower? The service did not give all of them with their assignees.",
+      "Reassign the loan officer tasks of {0} to the borrower? The service did not return all of them with their assignees.",
       reference,
     );
   }

@@ -76,7 +76,7 @@ function planOf({ store }: Session, references: readonly string[]): Plan<LoanIte
     const entry = store.loans.get(reference);
     const loan = entry?.value;
     const leave = (reason: string) => leftOut.push({ label: reference, reason });
-    if (entry === undefined) leave(vscode.l10n.t("It is not on the list any more."));
+    if (entry === undefined) leave(vscode.l10n.t("It is no longer on the list."));
     else if (loan === undefined || entry.failure !== undefined) leave(entry.failure?.message ?? "");
     else if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
     else {
@@ -97,8 +97,17 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
   if (moving.length === 0 && complete) return undefined;
   const will = complete
     ? plural(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
-    : vscode.l10n.t("The service did not give all of its tasks with their assignees");
-  const wont = staying.length === 0 ? [] : [vscode.l10n.t("{0} will not", staying.length)];
+    : vscode.l10n.t("The service did not return all of its tasks with their assignees");
+  const wont =
+    staying.length === 0
+      ? []
+      : [
+          plural(
+            staying.length,
+            vscode.l10n.t("1 task will not move"),
+            vscode.l10n.t("{0} tasks will not move", staying.length),
+          ),
+        ];
   return {
     item: { reference, loan },
     label: reference,
@@ -126,8 +135,8 @@ function confirmReassignment(
       ...listLines(
         plural(
           tasks,
-          vscode.l10n.t("Will move to the borrower, 1 task:"),
-          vscode.l10n.t("Will move to the borrower, {0} tasks:", tasks),
+          vscode.l10n.t("1 task will move to the borrower:"),
+          vscode.l10n.t("{0} tasks will move to the borrower:", tasks),
         ),
         chosen.map(({ item, description, parts }) => {
           const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG;
@@ -137,7 +146,7 @@ function confirmReassignment(
       ...notSentLines(plan, chosen),
       "",
       vscode.l10n.t(
-        "One call for each loan, one after the other. Status, due date and documents stay as they are. As read at {0}.",
+        "Tasks as of {0}. Status, due date and documents stay as they are. Each loan is one call, and the calls are sent one after the other.",
         asOfText(oldest, Date.now()),
       ),
     ],

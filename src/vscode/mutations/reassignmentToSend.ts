@@ -46,14 +46,14 @@ export function reassignedNow(session: Session, reference: string): string {
     if (moving.length > 0) {
       return plural(
         moving.length,
-        vscode.l10n.t("Now 1 is still with the loan officer."),
-        vscode.l10n.t("Now {0} are still with the loan officer.", moving.length),
+        vscode.l10n.t("1 is still with the loan officer."),
+        vscode.l10n.t("{0} are still with the loan officer.", moving.length),
       );
     }
     return complete
-      ? vscode.l10n.t("Now none is with the loan officer.")
+      ? vscode.l10n.t("None is with the loan officer any more.")
       : vscode.l10n.t(
-          "The service did not give all loan officer tasks and assignees: whether any is still there is not known.",
+          "The service did not return all loan officer tasks and assignees, so it is not known whether any is still with the loan officer.",
         );
   });
 }

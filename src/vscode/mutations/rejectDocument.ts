@@ -44,9 +44,9 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
     if (named === undefined && rejectableDocuments(task).length > 0) return;
     throw new UserError(
       isComplete(task.documents) && allHaveIds(task.documents)
-        ? vscode.l10n.t("“{0}” has no such document any more. Refresh the loan.", taskLabel(task))
+        ? vscode.l10n.t("“{0}” no longer has this document. Refresh the loan.", taskLabel(task))
         : vscode.l10n.t(
-            "The service did not give all documents of “{0}”, and this one is not among those that came. Refresh the loan.",
+            "The service did not return all documents of “{0}”, and this one was not among them. Refresh the loan.",
             taskLabel(task),
           ),
     );

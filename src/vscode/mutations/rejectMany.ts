@@ -53,12 +53,16 @@ export async function rejectMany(
   }
   const chosen = await pickPlan(context, session, plan);
   if (chosen === undefined) return;
-  const documents = documentsText(chosen.length);
-  const question = vscode.l10n.t("{0}: One reason for {1}", environment.name, documents);
-  const reason = await askForReason(question, session.masking.on ? undefined : lastReason);
+  const reason = await askForReason(
+    chosen.length === 1
+      ? vscode.l10n.t("{0}: Reason for rejecting 1 document", environment.name)
+      : vscode.l10n.t("{0}: Reason for rejecting {1} documents", environment.name, chosen.length),
+    session.masking.on ? undefined : lastReason,
+  );
   if (reason === undefined) return;
   const confirmed = await confirm(context, session, {
-    message: vscode.l10n.t("Reject {0}?", documents),
+    message:
+      chosen.length === 1 ? vscode.l10n.t("Reject 1 document?") : vscode.l10n.t("Reject {0} documents?", chosen.length),
     detail: [
       "",
       vscode.l10n.t("Reason: {0}", session.masking.typed(reason)),
@@ -66,7 +70,7 @@ export async function rejectMany(
       ...notSentLines(plan, chosen),
       "",
       vscode.l10n.t(
-        "Each is archived, its task is reopened and the borrower is asked to upload again. One call for each, one after the other.",
+        "Each document is archived, its task is reopened and the borrower is asked to upload again. Each document is one call, and the calls are sent one after the other.",
       ),
     ],
     button: vscode.l10n.t("Reject"),
@@ -109,7 +113,7 @@ function planOf(session: Session, wanted: readonly Wanted[], activities: readonl
     const loan = entry?.value;
     const leave = (label: string, reason: string) => leftOut.push({ label: `${label} (${loanReference})`, reason });
     if (loan === undefined || entry?.failure !== undefined) {
-      leave(taskId, entry?.failure?.message ?? vscode.l10n.t("The loan is not on the list any more."));
+      leave(taskId, entry?.failure?.message ?? vscode.l10n.t("The loan is no longer on the list."));
       continue;
     }
     const { rejectable, staying } = previewRejection(loan, taskId, only);
@@ -136,8 +140,4 @@ function itemOf(item: DocumentItem, before: string | undefined): PlannedItem<Doc
     parts: before === undefined ? [owner, statusLabel(item.task.status), item.documentId] : [before],
     checked: before === undefined,
   };
-}
-
-function documentsText(count: number): string {
-  return count === 1 ? vscode.l10n.t("1 document") : vscode.l10n.t("{0} documents", count);
 }

@@ -56,11 +56,8 @@ export function rejectedNow(session: Session, reference: string, taskId: string,
     const task = findTask(loan, taskId)?.task;
     if (task === undefined) {
       return tasksAreComplete(loan)
-        ? vscode.l10n.t("The task is no longer among those of {0}.", reference)
-        : vscode.l10n.t(
-            "The service did not give all tasks of {0}, and this one is not among those that came.",
-            reference,
-          );
+        ? vscode.l10n.t("{0} no longer has this task.", reference)
+        : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", reference);
     }
     const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
     const listed = task.documents.items.some(({ id }) => id === documentId);
@@ -85,11 +82,11 @@ export function earlierRejection(
   const when = asOfText(earlier.plannedAt, Date.now());
   return earlier.state === "confirmed"
     ? vscode.l10n.t(
-        "⚠ It was rejected from here before ({0}). The service repeats the rejection: the borrower is asked again.",
+        "⚠ It was already rejected from here ({0}). The service would repeat the rejection and ask the borrower again.",
         when,
       )
     : vscode.l10n.t(
-        "⚠ A rejection was sent from here before ({0}); its outcome is unknown. The service may repeat it.",
+        "⚠ A rejection was already sent from here ({0}), with an unknown outcome. The service may repeat it.",
         when,
       );
 }

@@ -50,7 +50,7 @@ export function mustBeIn({ sessions }: Pick<SendingContext, "sessions">, environ
   if (sessions.current?.environment === environment) return;
   throw new UserError(
     vscode.l10n.t(
-      "The environment was changed meanwhile. Nothing was sent to {0}: switch back and start again if you still want it.",
+      "The environment was changed meanwhile, so nothing was sent to {0}. If you still want to send it, switch back and start again.",
       environment.name,
     ),
   );
@@ -78,14 +78,13 @@ export function loanLine(reference: string, loanId: string): string {
   return vscode.l10n.t("Loan: {0}", reference === loanId ? reference : `${reference} (${loanId})`);
 }
 
-function environmentLine(environment: Environment): string {
-  const name = vscode.l10n.t("Environment: {0}", environment.name);
-  switch (environment.kind) {
+function environmentLine({ kind, name }: Environment): string {
+  switch (kind) {
     case "production":
-      return `${name} — ${vscode.l10n.t("PRODUCTION, real borrowers' data")}`;
+      return vscode.l10n.t("Environment: {0} — PRODUCTION, real borrowers' data", name);
     case "sandbox":
-      return `${name} — ${vscode.l10n.t("test data")}`;
+      return vscode.l10n.t("Environment: {0} — test data", name);
     case "simulator":
-      return `${name} — ${vscode.l10n.t("invented data")}`;
+      return vscode.l10n.t("Environment: {0} — invented data", name);
   }
 }

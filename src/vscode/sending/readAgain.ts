@@ -20,8 +20,8 @@ export function unreadLines(reference: string, entry: Entry<unknown> | undefined
   const why = vscode.l10n.t("⚠ {0} could not be read just now: {1}", reference, failure.message);
   const age =
     asOf === undefined
-      ? vscode.l10n.t("Nothing is known of it.")
-      : vscode.l10n.t("What follows is as of {0} and may not be true any more.", asOfText(asOf, Date.now()));
+      ? vscode.l10n.t("Nothing is known about it.")
+      : vscode.l10n.t("The following is as of {0} and may no longer be true.", asOfText(asOf, Date.now()));
   return [why, age, ""];
 }
 
@@ -35,7 +35,7 @@ export function saidOfLoan({ store }: Session, reference: string, said: (loan: L
 /** Why nobody can say what is true now of a loan or deal that was to be read again. */
 export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
   return entry === undefined
-    ? vscode.l10n.t("{0} is not on the list any more, so it was not read again.", reference)
+    ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)
     : notReadAgain(reference, entry.failure?.message ?? "");
 }
 

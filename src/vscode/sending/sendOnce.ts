@@ -189,5 +189,5 @@ async function settle<T>(
 }
 
 function alreadyUnderWay(): UserError {
-  return new UserError(vscode.l10n.t("This is being sent already, here or in another window. Wait for its outcome."));
+  return new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
 }

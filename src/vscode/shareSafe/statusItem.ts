@@ -11,7 +11,7 @@ export function statusItem(): vscode.Disposable {
     text: vscode.l10n.t("Share-safe"),
     tooltip: [
       vscode.l10n.t(
-        "Names, email addresses, incomes and file names are masked in this window, and in what Loan Ops copies from it. IDs are not. Click to show them again.",
+        "Names, email addresses, incomes and file names are masked in this window and in what Loan Ops copies from it. IDs are not masked. Click to show names again.",
       ),
     ],
   });

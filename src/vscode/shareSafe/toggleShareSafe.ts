@@ -16,9 +16,7 @@ export async function toggleShareSafe({ shareSafe, reports }: ShareSafeContext):
   reports.forget();
   const clear = vscode.l10n.t("Clear Notifications");
   const chosen = await showInformationMessage(
-    vscode.l10n.t(
-      "Share-safe mode is on. What was said before may still stand among the notifications, and files in the explorer keep their names.",
-    ),
+    vscode.l10n.t("Share-safe mode is on. Earlier notifications may still show names, and so does the explorer."),
     clear,
   );
   if (chosen === clear) await vscode.commands.executeCommand("notifications.clearAll");
@@ -28,7 +26,7 @@ async function wantsNames(): Promise<boolean> {
   const show = vscode.l10n.t("Show Names");
   const chosen = await showDialog(
     vscode.l10n.t("Show names in this window again?"),
-    [vscode.l10n.t("Share-safe mode ends: everybody who sees this screen sees whom the loans are about.")],
+    [vscode.l10n.t("Share-safe mode ends. Everybody who sees this screen can see the borrowers' names.")],
     show,
   );
   return chosen === show;

@@ -22,24 +22,24 @@ export function actionsFor(
   const calledOff: Choice<Action> = {
     label: vscode.l10n.t("Clear Planned Failures"),
     iconPath: new vscode.ThemeIcon("check"),
-    detail: vscode.l10n.t("The next calls are answered again."),
+    detail: vscode.l10n.t("The next calls are answered normally."),
     value: async () => {
       await control.clearFaults();
-      return vscode.l10n.t("No call is made to fail any more.");
+      return vscode.l10n.t("Planned failures cleared.");
     },
   };
   return [
     {
       label: vscode.l10n.t("Advance Time…"),
       iconPath: new vscode.ThemeIcon("watch"),
-      detail: vscode.l10n.t("Due dates pass, and documents that were processed for a day are completed."),
+      detail: vscode.l10n.t("Due dates pass, and tasks whose documents were processed for a day are completed."),
       value: () => advanceTime(control, module),
     },
     {
       label: vscode.l10n.t("Make Calls Fail…"),
       iconPath: new vscode.ThemeIcon("error"),
       description: faults.length === 0 ? "" : vscode.l10n.t("{0} planned", faults.length),
-      detail: vscode.l10n.t("The next calls of an operation, in a way that you choose."),
+      detail: vscode.l10n.t("Makes the next calls of an operation fail, in a way that you choose."),
       value: () => planFailure(control, module),
     },
     calledOff,
@@ -47,7 +47,7 @@ export function actionsFor(
       label: vscode.l10n.t("Slow the Network…"),
       iconPath: new vscode.ThemeIcon("dashboard"),
       description: networkLabel(network),
-      detail: vscode.l10n.t("Answers come late, or drop by drop."),
+      detail: vscode.l10n.t("Answers come late or slowly."),
       value: () => slowNetwork(control),
     },
     ...tokenActions(control),
@@ -82,7 +82,7 @@ function tokenActions(control: SimulatorControl): Choice<Action>[] {
         control.setScopes(narrow ? [REJECT_DOCUMENT_SCOPE] : []);
         return narrow
           ? vscode.l10n.t("The token has its scopes back.")
-          : vscode.l10n.t("The token has no scope any more: documents cannot be rejected with it.");
+          : vscode.l10n.t("The token no longer has any scope. Documents cannot be rejected with it.");
       },
     },
   ];
@@ -98,7 +98,7 @@ async function advanceTime(control: SimulatorControl, module: SimulatorModule): 
       { label: vscode.l10n.t("A week"), value: "7d" },
       {
         label: vscode.l10n.t("31 days"),
-        detail: vscode.l10n.t("Tasks that are 30 days overdue are cancelled."),
+        detail: vscode.l10n.t("Tasks that are 30 days overdue are canceled."),
         value: "31d",
       },
       { label: vscode.l10n.t("Other…"), value: OTHER },
@@ -108,7 +108,7 @@ async function advanceTime(control: SimulatorControl, module: SimulatorModule): 
   const period = chosen === OTHER ? await enterPeriod(title, module) : chosen;
   if (period === undefined) return undefined;
   await control.advance(module.parsePeriod(period));
-  return vscode.l10n.t("Time advanced by {0}: everything on record is that much older.", period);
+  return vscode.l10n.t("Time advanced by {0}. All records are that much older.", period);
 }
 
 async function enterPeriod(title: string, module: SimulatorModule): Promise<string | undefined> {

@@ -33,7 +33,7 @@ export async function controlSimulator(context: ControlContext): Promise<void> {
 async function chooseSimulator({ simulators }: ControlContext): Promise<Simulator | undefined> {
   const running = await simulators.running();
   if (running.length === 0) {
-    throw new UserError(vscode.l10n.t("No simulator runs: switch to the environment Simulator, or start one."));
+    throw new UserError(vscode.l10n.t("No simulator is running. Switch to the environment Simulator, or start one."));
   }
   if (running.length === 1) return running[0]?.simulator;
   const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));

@@ -17,12 +17,12 @@ const WORDS = (): [kind: string, label: string, detail: string][] => [
   [
     "connection-refused",
     vscode.l10n.t("Refuse connections"),
-    vscode.l10n.t("Nothing listens on the port for 30 seconds, whatever is called."),
+    vscode.l10n.t("Nothing listens on the port for 30 seconds. This affects all operations."),
   ],
   [
     "reset",
     vscode.l10n.t("Reset the connection"),
-    vscode.l10n.t("Before the work is done, or after it, when only the answer is lost."),
+    vscode.l10n.t("Before the work is done, or after it. Then only the answer is lost."),
   ],
   ["no-answer", vscode.l10n.t("Never answer"), vscode.l10n.t("The connection stays open until the client gives up.")],
   ["slow-drip", vscode.l10n.t("Answer one byte a second"), vscode.l10n.t("Longer than a client should wait.")],
@@ -32,13 +32,13 @@ const WORDS = (): [kind: string, label: string, detail: string][] => [
     vscode.l10n.t("A page of HTML, as a gateway or a proxy answers: 401, 429, 503, a redirect and more."),
   ],
   ["empty-body", vscode.l10n.t("Answer with nothing"), vscode.l10n.t("Status 200 and an empty body.")],
-  ["truncated-json", vscode.l10n.t("Answer with half of the JSON"), vscode.l10n.t("As if it were whole.")],
+  ["truncated-json", vscode.l10n.t("Answer with half of the JSON"), vscode.l10n.t("Sent as if it were complete.")],
   [
     "cut-off",
     vscode.l10n.t("Break off in the middle"),
     vscode.l10n.t("Half of the answer, then the connection closes."),
   ],
-  ["not-an-object", vscode.l10n.t("Answer with a list"), vscode.l10n.t("JSON, but no GraphQL response.")],
+  ["not-an-object", vscode.l10n.t("Answer with a list"), vscode.l10n.t("JSON, but not a GraphQL response.")],
   ["errors-without-data", vscode.l10n.t("Answer with errors alone"), vscode.l10n.t("A GraphQL response without data.")],
   [
     "null-data",
@@ -50,5 +50,5 @@ const WORDS = (): [kind: string, label: string, detail: string][] => [
     vscode.l10n.t("Answer with one field failed"),
     vscode.l10n.t("Partial data: the field is null, and an error names its path."),
   ],
-  ["huge", vscode.l10n.t("Answer with 200 MB"), vscode.l10n.t("JSON all the same.")],
+  ["huge", vscode.l10n.t("Answer with 200 MB"), vscode.l10n.t("Valid JSON, but very large.")],
 ];

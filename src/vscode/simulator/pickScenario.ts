@@ -19,7 +19,7 @@ export async function pickScenario(
   const [builtIn, own] = await Promise.all([module.builtInScenarios(), scenariosOfWorkspace(log)]);
   const choices: Choice<string | typeof BROWSE>[] = [
     ...builtIn.map(({ name, description }) => ({ label: name, detail: description, value: name })),
-    separator(vscode.l10n.t("own scenarios")),
+    separator(vscode.l10n.t("your scenarios")),
     ...own.map((file) => ({
       label: basename(file.fsPath),
       description: dirname(vscode.workspace.asRelativePath(file)).replace(/^\.$/, ""),
@@ -28,7 +28,7 @@ export async function pickScenario(
     })),
     { label: vscode.l10n.t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), value: BROWSE },
   ];
-  const chosen = await choose(title, choices, vscode.l10n.t("The scenario: what the simulator holds at first"));
+  const chosen = await choose(title, choices, vscode.l10n.t("Scenario: the data that the simulator starts with"));
   const nameOrPath = chosen === BROWSE ? await browse(title) : chosen;
   if (nameOrPath === undefined) return undefined;
   return await module.loadScenario(nameOrPath).catch((error: unknown) => {
@@ -67,7 +67,7 @@ function explained(error: unknown, file: string): unknown {
   if ("code" in error)
     return new UserError(
       vscode.l10n.t(
-        "The scenario {0} cannot be read ({1}): check that the file is there and may be read.",
+        "The scenario {0} cannot be read ({1}). Check that the file exists and that you may read it.",
         name,
         `${error.code}`,
       ),
@@ -76,9 +76,9 @@ function explained(error: unknown, file: string): unknown {
   const [first = "", ...more] = error.message.split("\n");
   const [, line, column, reason] = /:(\d+):(\d+): (.*)$/.exec(first) ?? [];
   if (reason === undefined) return new UserError(first);
-  const message = vscode.l10n.t("The scenario {0} has a mistake in line {1}. {2}", name, `${line}`, reason);
+  const message = vscode.l10n.t("The scenario {0} has an error in line {1}. {2}", name, `${line}`, reason);
   const position = new vscode.Position(Number(line) - 1, Number(column) - 1);
-  return new UserError(more.length === 0 ? message : `${message} ${vscode.l10n.t("There are more.")}`, {
+  return new UserError(more.length === 0 ? message : `${message} ${vscode.l10n.t("There are more errors.")}`, {
     label: vscode.l10n.t("Open Scenario"),
     run: () =>
       vscode.window.showTextDocument(vscode.Uri.file(file), { selection: new vscode.Range(position, position) }),

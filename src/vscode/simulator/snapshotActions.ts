@@ -18,23 +18,23 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
   const take: Choice<Action> = {
     label: vscode.l10n.t("Take Snapshot"),
     iconPath: new vscode.ThemeIcon("save"),
-    detail: vscode.l10n.t("Puts aside what the loans are now; one snapshot is kept."),
+    detail: vscode.l10n.t("Saves the current state. Only the latest snapshot is kept."),
     value: async () => {
       const takenAt = dateFormat({ timeStyle: "medium" }).format(Date.now());
       snapshots.set(simulator, { snapshot: control.snapshot(), takenAt });
-      return vscode.l10n.t("Snapshot taken. Restore Snapshot brings it back.");
+      return vscode.l10n.t("Snapshot taken. To go back to it, use Restore Snapshot.");
     },
   };
   const reset: Choice<Action> = {
     label: vscode.l10n.t("Reset"),
     iconPath: new vscode.ThemeIcon("discard"),
     detail: vscode.l10n.t(
-      "Everything as the scenario {0} starts: loans, token, network, no failure planned.",
+      "Goes back to the start of the scenario {0}: loans, token and network, without planned failures.",
       control.status().scenario,
     ),
     value: async () => {
       await control.reset();
-      return vscode.l10n.t("The simulator is as it was at the start.");
+      return vscode.l10n.t("The simulator was reset.");
     },
   };
   if (taken === undefined) return [take, reset];
@@ -44,7 +44,7 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
     description: vscode.l10n.t("taken at {0}", taken.takenAt),
     value: async () => {
       await control.restore(taken.snapshot);
-      return vscode.l10n.t("The loans are as they were at {0}.", taken.takenAt);
+      return vscode.l10n.t("The snapshot taken at {0} was restored.", taken.takenAt);
     },
   };
   return [take, restore, reset];

@@ -34,12 +34,12 @@ export async function startSimulator({ simulators, log }: StartContext): Promise
       validate: portProblem,
     },
     {
-      prompt: vscode.l10n.t("Access token that requests must carry; it protects nothing but invented data"),
+      prompt: vscode.l10n.t("Access token that requests must carry (it protects only invented data)"),
       value: TOKEN,
       validate: (value) =>
         /^[A-Za-z0-9._~+/-]+=*$/.test(value.trim())
           ? undefined
-          : vscode.l10n.t("A token has letters, digits and -._~+/ only, with = at its end."),
+          : vscode.l10n.t("A token has only letters, digits and -._~+/, and may end with =."),
     },
   ]);
   if (answer === undefined) return;
@@ -62,7 +62,7 @@ async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promi
   ]);
   for (;;) {
     const clicked = await showInformationMessage(
-      vscode.l10n.t("The simulator runs at {0} with the scenario {1}.", baseUrl, control.status().scenario),
+      vscode.l10n.t("The simulator is running at {0} with the scenario {1}.", baseUrl, control.status().scenario),
       ...texts.keys(),
     );
     const text = clicked === undefined ? undefined : texts.get(clicked);

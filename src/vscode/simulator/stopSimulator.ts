@@ -7,7 +7,7 @@ import type { Simulators } from "./simulators";
 export async function stopSimulator({ simulators }: { readonly simulators: Simulators }): Promise<void> {
   const { started } = simulators;
   if (started === undefined) {
-    throw new UserError(vscode.l10n.t("No simulator runs for other programs: start one first."));
+    throw new UserError(vscode.l10n.t("No simulator is running for other programs. Start one first."));
   }
   await simulators.stop();
   void showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.baseUrl));

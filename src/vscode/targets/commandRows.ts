@@ -27,8 +27,8 @@ export function tellLeftAlone(count: number): void {
   if (count === 0) return;
   void showInformationMessage(
     count === 1
-      ? vscode.l10n.t("This command leaves 1 of the selected rows alone.")
-      : vscode.l10n.t("This command leaves {0} of the selected rows alone.", count),
+      ? vscode.l10n.t("This command does not apply to 1 of the selected rows.")
+      : vscode.l10n.t("This command does not apply to {0} of the selected rows.", count),
   );
 }
 

@@ -29,8 +29,8 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
     });
   const placeholder =
     items.length === 0
-      ? vscode.l10n.t("No task of the listed loans fits. Add or refresh a loan first.")
-      : vscode.l10n.t("Task, by title, borrower or loan");
+      ? vscode.l10n.t("The listed loans have no suitable task. Add or refresh a loan first.")
+      : vscode.l10n.t("Search by title, borrower or loan");
   const picked = await showQuickPick(
     items,
     { title: `${session.environment.name}: ${title}`, placeholder },

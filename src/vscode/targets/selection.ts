@@ -64,7 +64,7 @@ export function rowsFor(
   const all = nothingGiven ? selection.rowsWith(fits) : withClicked(clicked, selected);
   const rows = all.filter(fits);
   if (!nothingGiven && rows.length === 0) {
-    throw new UserError(l10n.t("This command is not for this row. Select another row and try again."));
+    throw new UserError(l10n.t("This command does not apply to this row. Select another row and try again."));
   }
   return { rows, leftAlone: all.length - rows.length };
 }

@@ -57,7 +57,7 @@ export function readLoan(session: Session, reference: string): { entry: Entry<Lo
     throw new UserError(
       entry.failure
         ? l10n.t("{0} has not been read yet: {1}", reference, entry.failure.message)
-        : l10n.t("{0} has not been read yet: wait a moment, or refresh it.", reference),
+        : l10n.t("{0} has not been read yet. Wait a moment, or refresh it.", reference),
     );
   }
   return { entry, loan: entry.value };
@@ -71,7 +71,7 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
       tasksAreComplete(loan)
         ? l10n.t("{0} no longer has this task. Refresh the loan.", target.loanReference)
         : l10n.t(
-            "The service did not give all tasks of {0}, and this one is not among those that came. Refresh the loan.",
+            "The service did not return all tasks of {0}, and this one was not among them. Refresh the loan.",
             target.loanReference,
           ),
     );

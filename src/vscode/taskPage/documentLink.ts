@@ -5,8 +5,10 @@ import type { Masking } from "../shareSafe/masking";
 /** A document holds what share-safe mode masks, and its address may: while the mode is on, the user is asked first. */
 export async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   const open = vscode.l10n.t("Open");
-  const message = vscode.l10n.t("Open the document all the same?");
-  const detail = vscode.l10n.t("Share-safe mode is on. The document is not masked, and its address may hold a name.");
+  const message = vscode.l10n.t("Open the document anyway?");
+  const detail = vscode.l10n.t(
+    "Share-safe mode is on. The document is not masked, and its address may contain a name.",
+  );
   if (on && !(await showDialog(message, [detail], open))) return;
   // A Uri would decode and encode anew what a signed link holds (%2B, %26); VS Code takes the text as well.
   await vscode.env.openExternal(address as unknown as vscode.Uri);
@@ -15,7 +17,7 @@ export async function openDocument(address: string, { on }: Pick<Masking, "on">)
 export async function copyLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   if (on) {
     void showInformationMessage(
-      vscode.l10n.t("Not copied: share-safe mode is on, and the link of a document may hold a name."),
+      vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
     );
     return;
   }

@@ -29,11 +29,11 @@ function reasonOf(why: Unavailable, { home, loanReference }: UnavailableContext)
     case "notConnected":
       return l10n.t("Not connected yet. The task is shown once {0} is connected.", home);
     case "otherEnvironment":
-      return l10n.t("This task belongs to {0}. Switch back to see it.", home);
+      return l10n.t("This task belongs to {0}. Switch to that environment to see it.", home);
     case "notReady":
       return why.reason;
     case "loanNotListed":
-      return l10n.t("Loan {0} is no longer in the list. Add it again to see the task.", loanReference);
+      return l10n.t("Loan {0} is no longer on the list. Add it again to see the task.", loanReference);
     case "reading":
       return l10n.t("Reading loan {0}…", loanReference);
     case "loanFailed":
@@ -42,7 +42,7 @@ function reasonOf(why: Unavailable, { home, loanReference }: UnavailableContext)
       return l10n.t("Loan {0} no longer has this task.", loanReference);
     case "taskMissing":
       return l10n.t(
-        "The service did not give all tasks of loan {0}, and this one is not among those that came. Refresh to ask again.",
+        "The service did not return all tasks of loan {0}, and this one was not among them. Refresh to ask again.",
         loanReference,
       );
   }

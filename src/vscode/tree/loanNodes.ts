@@ -121,15 +121,21 @@ function byBorrower(parent: LoanNode, loan: Loan): LoanNode[] {
     (borrower): LoanNode => ({ ...child(parent, `borrower:${borrower.id}`), kind: "borrower", borrower }),
   );
   const officer: LoanNode = { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan };
-  return [...missing(parent, loan.borrowers, "borrowers"), ...borrowers, officer];
+  return [...missingBorrowers(parent, loan), ...borrowers, officer];
 }
 
 function acrossOwners(parent: LoanNode, loan: Loan, grouping: "status" | "type", narrowing: Narrowing): LoanNode[] {
   const missingLists = [
-    ...missing(parent, loan.borrowers, "borrowers"),
-    ...missing(parent, loan.loanOfficerTasks, "loanOfficerDocumentTasks"),
+    ...missingBorrowers(parent, loan),
+    ...missing(parent, loan.loanOfficerTasks, {
+      name: "loanOfficerDocumentTasks",
+      absent: l10n.t("The service returned no list of loan officer tasks."),
+    }),
     ...loan.borrowers.items.flatMap((borrower) =>
-      missing(parent, borrower.tasks, l10n.t("tasks of {0}", borrowerLabel(borrower))),
+      missing(parent, borrower.tasks, {
+        name: l10n.t("Tasks of {0}", borrowerLabel(borrower)),
+        absent: l10n.t("The service returned no list of tasks of {0}.", borrowerLabel(borrower)),
+      }),
     ),
   ];
   const tasks = tasksOf(loan);
@@ -143,7 +149,7 @@ function taskGroups(
   borrower: Borrower | undefined,
   narrowing: Narrowing,
 ): LoanNode[] {
-  const gap = missing(parent, tasks, "tasks");
+  const gap = missing(parent, tasks, { name: "tasks", absent: l10n.t("The service returned no list of tasks.") });
   if (gap.length > 0 && tasks.items.length === 0) return gap;
   const owned = tasks.items.map((task) => ({ task, borrower }));
   return [...gap, ...groups(parent, { tasks: owned, whole }, "status", narrowing)];
@@ -188,7 +194,7 @@ function taskNode(parent: LoanNode, owned: OwnedTask): LoanNode {
   };
 }
 
-/** What the service could not give of a task. */
+/** The fields of a task that the service could not return. */
 export function taskFailures(task: Task): readonly FieldFailure[] {
   return [...task.failures, ...listFailures("documentLinks", task.documents)];
 }
@@ -207,10 +213,21 @@ function listFailures(
   return [...said.values()];
 }
 
-/** The row in the place of a list that failed or was left out. */
-function missing(parent: LoanNode, list: Listing<unknown>, field: string): LoanNode[] {
-  if (list.failure !== undefined) return [failure(parent, field, `${field}: ${list.failure}`)];
-  return list.absent ? [note(parent, l10n.t("The service gave no list of {0}.", field))] : [];
+function missingBorrowers(parent: LoanNode, { borrowers }: Loan): LoanNode[] {
+  return missing(parent, borrowers, {
+    name: "borrowers",
+    absent: l10n.t("The service returned no list of borrowers."),
+  });
+}
+
+/** The row in the place of a list that failed or was left out. `name` stands before the failure. */
+function missing(
+  parent: LoanNode,
+  list: Listing<unknown>,
+  { name, absent }: { readonly name: string; readonly absent: string },
+): LoanNode[] {
+  if (list.failure !== undefined) return [failure(parent, name, `${name}: ${list.failure}`)];
+  return list.absent ? [note(parent, absent)] : [];
 }
 
 function child(parent: LoanNode, key: string): Child {

@@ -56,7 +56,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const filters = options.loansTree.whyEmpty ? undefined : filterMessage(options.arrangement.filters);
     const outstanding = store?.outstandingTasks ?? 0;
     const tooltip = !(store?.tasksAreComplete ?? true)
-      ? vscode.l10n.t("{0} or more outstanding tasks in {1}: not all were read", outstanding, active.current.name)
+      ? vscode.l10n.t("{0} or more outstanding tasks in {1} (not all were read)", outstanding, active.current.name)
       : outstanding === 1
         ? vscode.l10n.t("1 outstanding task in {0}", active.current.name)
         : vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);

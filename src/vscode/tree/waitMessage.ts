@@ -9,7 +9,7 @@ export function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loa
   const until = asOfText(backoff.wait.until, now, backoff.wait.until - now < 120_000 ? "medium" : "short");
   const said = backoff.wait.stated
     ? vscode.l10n.t("The service asked us to wait until {0}.", until)
-    : vscode.l10n.t("The service is receiving too many requests: we wait until {0}.", until);
+    : vscode.l10n.t("The service is receiving too many requests. Refreshing waits until {0}.", until);
   const missing = loans.postponed.length;
   if (missing === 0) return said;
   return `${said} ${

@@ -41,10 +41,10 @@ export async function confirmPlan(
       vscode.l10n.t("For: {0}", ownerLabel(borrower)),
       vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
       // Above the files: a long list would push them out of sight.
-      ...listLines(vscode.l10n.t("Look at this first:"), messages("warning")),
+      ...listLines(vscode.l10n.t("Check this first:"), messages("warning")),
       ...listLines(vscode.l10n.t("Left out:"), messages("error")),
       ...listLines(
-        files.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files, {0} in all:", byteText(total)),
+        files.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files ({0} in total):", byteText(total)),
         files.map(({ name, content }) => {
           const format = content.format === undefined ? [] : [formatLabel(content.format)];
           return `${name} (${[byteText(content.size), ...format].join(", ")})`;

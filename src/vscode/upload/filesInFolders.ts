@@ -54,12 +54,12 @@ async function pickFiles(
       }),
   );
   const name = session.masking.file(source.trueName);
-  const title = vscode.l10n.t("{0}: Upload the files of the folder {1}", session.environment.name, name);
+  const title = vscode.l10n.t("{0}: Upload files of the folder {1}", session.environment.name, name);
   const placeholder =
     found.trueTarget === undefined
-      ? vscode.l10n.t("Files to upload; folders in it are left out")
+      ? vscode.l10n.t("Files to upload (subfolders are left out)")
       : vscode.l10n.t(
-          "The folder is a link to {0}. Files to upload; folders in it are left out",
+          "The folder is a link to {0}. Files to upload (subfolders are left out)",
           session.masking.file(found.trueTarget),
         );
   const picked = await showQuickPickOfMany(items, { title, placeholder }, { ignoreFocusOut: true });

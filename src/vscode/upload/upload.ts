@@ -113,7 +113,7 @@ function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore">
 /** Of what the service refused, or what was not sent: a cancelled upload whose outcome is unknown is none of these. */
 function failureText({ environment: { name } }: Session, error: ServiceError): string {
   return error.kind === "cancelled"
-    ? vscode.l10n.t("{0}: the upload was cancelled before a document was complete. Nothing was delivered.", name)
+    ? vscode.l10n.t("{0}: the upload was canceled before a document was complete. Nothing was delivered.", name)
     : `${name}: ${error.message}`;
 }
 

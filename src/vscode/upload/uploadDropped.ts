@@ -15,7 +15,7 @@ export function uploadDropped(
   return withSession(async (context: BatchContext, session) => {
     const sources = await withFilesOfFolders(session, dropped);
     if (sources === undefined || sources.length === 0) return;
-    const title = vscode.l10n.t("Upload what was dropped to a task");
+    const title = vscode.l10n.t("Upload the dropped files to a task");
     const target =
       row?.kind === "task"
         ? { loanReference: row.loanReference, taskId: row.owned.task.id }

@@ -43,7 +43,7 @@ export async function planUpload(
 ): Promise<UploadPlan> {
   const { inspect } = await import("../../preflight/inspect");
   const { preflight } = await import("../../preflight/preflight");
-  const title = vscode.l10n.t("{0}: looking into the files…", session.environment.name);
+  const title = vscode.l10n.t("{0}: checking the files…", session.environment.name);
   return withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     async (progress, cancellation) => {

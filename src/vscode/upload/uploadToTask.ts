@@ -11,7 +11,9 @@ import { sourceOf } from "./uploadSource";
 export const uploadToTask = withSession(async (context: BatchContext, session, clicked, selected) => {
   const uris = urisOf(clicked, selected);
   if (uris.length === 0) {
-    throw new UserError(vscode.l10n.t("No file to upload: right-click one in the explorer, or open it in an editor."));
+    throw new UserError(
+      vscode.l10n.t("There is no file to upload. Right-click one in the explorer, or open it in an editor."),
+    );
   }
   const sources = await withFilesOfFolders(session, uris.map(sourceOf));
   if (sources === undefined) return;

@@ -63,7 +63,7 @@ describe("The brief of a loan", () => {
     const nulls = { ...loanWith({}), borrowers: absentListing<never>(), loanOfficerTasks: absentListing<never>() };
     const nothing = briefOf(nulls, OPTIONS);
     assert.match(nothing, /^### Loan LN-2041: tasks not read$/m);
-    assert.match(nothing, /^The service gave no list of borrowers\.$/m);
+    assert.match(nothing, /^The service returned no list of borrowers\.$/m);
     assert.match(nothing, /\*\*Loan officer\*\*\n\n- Tasks not read$/m);
   });
 

@@ -13,7 +13,7 @@ describe("service.md 7.2: how many tasks are outstanding, in words", () => {
 
   it("may be more when not all tasks came, and is not none", () => {
     assert.equal(outstandingText(counts(0, 0, 0), false), "tasks not read");
-    assert.equal(outstandingText(counts(2, 0, 0), false), "tasks not all read");
+    assert.equal(outstandingText(counts(2, 0, 0), false), "not all tasks read");
     assert.equal(outstandingText(counts(4, 3, 0), false), "3 or more outstanding");
     assert.equal(outstandingText(counts(4, 3, 1), false), "1 or more overdue · 3 or more outstanding");
   });

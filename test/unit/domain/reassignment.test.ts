@@ -41,7 +41,7 @@ describe("service.md 3.2: what a reassignment would move", () => {
       [
         ["b", "assigned to borrower"],
         ["c", "assigned to processor"],
-        ["e", "the service gave no assignee"],
+        ["e", "the service returned no assignee"],
         ["f", "assigned to Jane O'Neil"],
       ],
     );

@@ -49,12 +49,12 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
   it("is no document that could be one of those that came without an ID, or did not come: nobody says it is gone", () => {
     for (const task of ["full", "uncounted"]) {
       const [left] = previewRejection(loan, task, "doc_9").staying;
-      assert.equal(left?.reason, "The service did not give all of its documents.");
+      assert.equal(left?.reason, "The service did not return all of its documents.");
     }
     const [unread] = previewRejection(loan, "uncounted").staying;
-    assert.equal(unread?.reason, "The service did not give all of its documents.");
+    assert.equal(unread?.reason, "The service did not return all of its documents.");
     const tasksLost = { ...loan, loanOfficerTasks: { ...loan.loanOfficerTasks, unusable: 1 } };
-    assert.match(previewRejection(tasksLost, "gone").staying[0]?.reason ?? "", /did not give all tasks of the loan/);
+    assert.match(previewRejection(tasksLost, "gone").staying[0]?.reason ?? "", /did not return all tasks of the loan/);
   });
 
   it("is what came of a list that is not whole, and the rest is not read", () => {
@@ -72,7 +72,7 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
     ["empty", /no document/],
     ["failed", /Documents are down/],
     ["absent", /no list of its documents/],
-    ["gone", /no longer among those of the loan/],
+    ["gone", /no longer has this task/],
   ] as const) {
     it(`is nothing of a task that is ${task}, and it says why`, () => {
       const { rejectable, staying } = previewRejection(loan, task);

@@ -18,7 +18,7 @@ describe("What a later look shows of an activity", () => {
   it("an upload is found when its task shows documents that were not there before", () => {
     assert.deepEqual(effectInLoan(upload, loanShowing("d1", "d2")), {
       finding: "found",
-      evidence: "The task shows 1 document more than before.",
+      evidence: "The task shows 1 more document than before.",
     });
     assert.equal(effectInLoan(upload, loanShowing("d1")).finding, "notFound");
     assert.equal(effectInLoan({ ...upload, taskId: "gone" }, loanShowing("d1", "d2")).finding, "notFound");
@@ -29,7 +29,7 @@ describe("What a later look shows of an activity", () => {
     const two: ActivityFacts = { ...upload, files: [file, file] };
     assert.deepEqual(effectInLoan(two, loanShowing("d1", "d2")), {
       finding: "notFound",
-      evidence: "The task shows 1 document more than before, of the 2 that were sent.",
+      evidence: "The task shows 1 more document than before; 2 were sent.",
     });
     assert.equal(effectInLoan(two, loanShowing("d1", "d2", "d3")).finding, "found");
   });
@@ -42,15 +42,15 @@ describe("What a later look shows of an activity", () => {
     for (const effect of [effectInLoan(upload, failed), effectInLoan(unknownBefore, loanShowing("d1", "d2"))]) {
       assert.deepEqual(effect, {
         finding: "notFound",
-        evidence: "The service did not give the task's documents: there is nothing to go by.",
+        evidence: "The service did not return the task's documents, so this cannot be checked.",
       });
     }
   });
 
   it("service.md 7.2: a rejection is not found in an answer that left out where the document may be listed", () => {
     const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
-    const notTheDocuments = "The service did not give the task's documents: there is nothing to go by.";
-    const notTheTasks = "The service did not give all tasks of the loan: there is nothing to go by.";
+    const notTheDocuments = "The service did not return the task's documents, so this cannot be checked.";
+    const notTheTasks = "The service did not return all tasks of the loan, so this cannot be checked.";
     const unread = loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing() })])] });
     const withoutTasks = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
     const firstPage = { ...loanWith({}), borrowers: listingOf([borrower("bob", [])], true) };
@@ -81,11 +81,11 @@ describe("What a later look shows of an activity", () => {
     for (const activity of [reject, upload]) {
       assert.deepEqual(effectInLoan(activity, loanWith({})), {
         finding: "notFound",
-        evidence: "The loan no longer has the task.",
+        evidence: "The loan no longer has this task.",
       });
       assert.deepEqual(effectInLoan(activity, failed), {
         finding: "notFound",
-        evidence: "The service did not give all tasks of the loan: there is nothing to go by.",
+        evidence: "The service did not return all tasks of the loan, so this cannot be checked.",
       });
     }
   });
@@ -99,7 +99,7 @@ describe("What a later look shows of an activity", () => {
     for (const loan of [unread, partly, unassigned, unusable]) {
       assert.deepEqual(effectInLoan(reassign, loan), {
         finding: "notFound",
-        evidence: "The service did not give all loan officer tasks and assignees: there is nothing to go by.",
+        evidence: "The service did not return all loan officer tasks and assignees, so this cannot be checked.",
       });
     }
   });
@@ -117,7 +117,7 @@ describe("What a later look shows of an activity", () => {
     ] as const) {
       assert.deepEqual(effectInLoan(activity, loanWith({ officerTasks })), {
         finding: "notFound",
-        evidence: "The tasks that were to move are not all listed as the borrower's: they do not look reassigned.",
+        evidence: "Not all tasks that were to move are listed as the borrower's. They do not look reassigned.",
       });
     }
     const moved = [o1, officerTask("o2", { assignedTo: "BORROWER" })];
@@ -139,7 +139,7 @@ describe("What a later look shows of an activity", () => {
     for (const effect of [effectInDeal(create, deal), effectInDeal({ ...create, idsBefore: [] }, unread)]) {
       assert.deepEqual(effect, {
         finding: "notFound",
-        evidence: "The deal's borrowers were not all given, before or now: there is nothing to go by.",
+        evidence: "The service did not return all borrowers of the deal, before or now, so this cannot be checked.",
       });
     }
   });
@@ -180,7 +180,7 @@ describe("What a later look shows of an activity", () => {
     const borrowers = [borrower("ann", []), borrower("bob", [])];
     assert.deepEqual(effectInDeal(create, { ...deal, borrowers: listingOf(borrowers) }), {
       finding: "found",
-      evidence: "The deal lists 1 borrower more than before.",
+      evidence: "The deal lists 1 more borrower than before.",
     });
     const known = listingOf(borrowers.slice(0, 1));
     for (const partly of [

@@ -6,7 +6,7 @@ import { Ledger } from "../../../src/ledger/ledger";
 import type { OpenForAppend } from "../../../src/ledger/lineFile";
 import { UPLOAD } from "./support/facts";
 
-const FULL = { name: "LedgerError", message: /^Nothing was sent, because the disk .* is full: free some space/ };
+const FULL = { name: "LedgerError", message: /^Nothing was sent\. The disk .* is full\. Free some space/ };
 
 describe("A disk that takes no more", () => {
   let folder: string;
@@ -92,7 +92,7 @@ describe("A disk that takes no more", () => {
     const id = await ledger.plan(UPLOAD);
     await ledger.sent(id);
     room = 0;
-    const message = /^The outcome was not written down, because the disk .* is full/;
+    const message = /^The outcome could not be recorded\. The disk .* is full/;
     await assert.rejects(ledger.settle(id, "confirmed"), { name: "LedgerError", message });
     assert.deepEqual(await states(), ["unknown, interrupted"]);
   });
@@ -101,10 +101,10 @@ describe("A disk that takes no more", () => {
     failingSync = "EROFS";
     await assert.rejects(ledger.plan(UPLOAD), {
       name: "LedgerError",
-      message: /check the permissions/,
+      message: /Check the permissions/,
       detail: "EROFS",
     });
     failingSync = "EIO";
-    await assert.rejects(ledger.plan(UPLOAD), { name: "LedgerError", message: /see the log/, detail: "EIO" });
+    await assert.rejects(ledger.plan(UPLOAD), { name: "LedgerError", message: /See the log/, detail: "EIO" });
   });
 });

@@ -197,7 +197,7 @@ describe("Several windows and one record", function () {
         folder,
       ]).ended;
       const planned = lines.slice(0, -1);
-      assert.match(lines.at(-1) ?? "", /^Nothing was sent, because the disk .* is full/);
+      assert.match(lines.at(-1) ?? "", /^Nothing was sent\. The disk .* is full/);
       assert.ok(planned.length > 2, lines.join("\n"));
       assert.equal((await stat(file)).size % 512, 0);
       const id = await ledger.plan(UPLOAD);

@@ -51,7 +51,10 @@ describe("Preflight of files", () => {
       ["warning", "unsavedChanges", 1],
     ]);
     assert.match(messages(found)[0] ?? "", /“link\.pdf” is a link to \/home\/ada\/other\.pdf/);
-    assert.match(messages(found)[1] ?? "", /“open\.pdf” goes as saved at .*2:05:09.*; the editor has unsaved changes/);
+    assert.match(
+      messages(found)[1] ?? "",
+      /“open\.pdf” has unsaved changes in an editor. The version saved at .*2:05:09.* will be uploaded/,
+    );
   });
 
   it("refuses what cannot be sent, and says what to do", () => {
@@ -66,9 +69,9 @@ describe("Preflight of files", () => {
       ["error", "emptyFile", 2],
     ]);
     assert.deepEqual(messages(found), [
-      "“gone.pdf” cannot be read: check that it is still there and that you may open it.",
-      "“2024” is a folder: choose the files in it.",
-      "“empty.pdf” is empty: there is nothing in it to send.",
+      "“gone.pdf” cannot be read. Check that it still exists and that you may open it.",
+      "“2024” is a folder. Choose the files in it.",
+      "“empty.pdf” is empty, so there is nothing to send.",
     ]);
   });
 
@@ -85,8 +88,8 @@ describe("Preflight of files", () => {
       ["error", "sameFileTwice", 3],
     ]);
     assert.deepEqual(messages(found), [
-      "“a.pdf” is chosen twice: leave one of them out, so that the document is not sent twice.",
-      "“copy.pdf” holds the same as “a.pdf”: leave one of them out, so that the document is not sent twice.",
+      "“a.pdf” is chosen twice. Leave one of them out, so that the document is not sent twice.",
+      "“copy.pdf” has the same content as “a.pdf”. Leave one of them out, so that the document is not sent twice.",
     ]);
   });
 
@@ -105,8 +108,8 @@ describe("Preflight of files", () => {
       ["warning", "passwordProtected", 1],
     ]);
     assert.deepEqual(messages(found), [
-      "“a.pdf” is protected by a password: whoever receives it cannot read it without.",
-      "“b.pdf” is encrypted: whoever receives it may need a password or a key to read it.",
+      "“a.pdf” is protected by a password. The recipient cannot read it without the password.",
+      "“b.pdf” is encrypted. The recipient may need a password or a key to read it.",
     ]);
   });
 
@@ -121,9 +124,9 @@ describe("Preflight of files", () => {
       ["warning contentMismatch"],
     );
     assert.deepEqual(messages(found), [
-      "“scan.jpg” is a PNG image by its content, not a JPEG image as its name says: whoever receives it may not be able to open it.",
-      "“statement.PDF” is a web page by its content, not a PDF document: perhaps a sign-in or error page was saved in place of the document.",
-      "“export.csv” is an Excel workbook by its content, not plain text as its name says: whoever receives it may not be able to open it.",
+      "“scan.jpg” contains a PNG image, not a JPEG image as its name says. The recipient may not be able to open it.",
+      "“statement.PDF” contains a web page, not a PDF document. Perhaps a sign-in or error page was saved instead of the document.",
+      "“export.csv” contains an Excel workbook, not plain text as its name says. The recipient may not be able to open it.",
     ]);
   });
 
@@ -159,14 +162,14 @@ describe("Preflight of files that were sent before", () => {
     const found = findings([file("renamed.pdf", { sha256: shaOf("a.pdf") }), file("b.pdf")], { earlier: [earlier()] });
     assert.deepEqual(brief(found), [["warning", "alreadySent", 0]]);
     assert.deepEqual(messages(found), [
-      `“renamed.pdf” was already sent to task task_9 of LN-2041 in Sandbox on ${when}: check that it belongs here.`,
+      `“renamed.pdf” was already sent to task task_9 of LN-2041 in Sandbox on ${when}. Check that the document belongs to this task.`,
     ]);
   });
 
   it("says when the outcome is not known", () => {
     for (const state of ["unknown", "sent"] as const) {
       assert.deepEqual(said(earlier({ sameTask: true, state })), [
-        `“a.pdf” was already sent to this task on ${when} with an outcome that is not known: it may arrive twice.`,
+        `“a.pdf” was already sent to this task on ${when}, with an unknown outcome. The task may get the document twice.`,
       ]);
     }
   });
@@ -174,11 +177,11 @@ describe("Preflight of files that were sent before", () => {
   it("names this task before others and the latest before older ones, and counts the rest", () => {
     const older = earlier({ when: 0, where: "somewhere" });
     assert.deepEqual(said(older, earlier()), [
-      `“a.pdf” was already sent to task task_9 of LN-2041 in Sandbox on ${when}, and once more: check that it belongs here.`,
+      `“a.pdf” was already sent to task task_9 of LN-2041 in Sandbox on ${when}. It was sent 1 more time. Check that the document belongs to this task.`,
     ]);
     const here = earlier({ sameTask: true });
     assert.deepEqual(said(earlier({ when: here.when + 1000 }), older, here), [
-      `“a.pdf” was already sent to this task on ${when}, and 2 times more: it may arrive twice.`,
+      `“a.pdf” was already sent to this task on ${when}. It was sent 2 more times. The task may get the document twice.`,
     ]);
   });
 });
@@ -190,9 +193,9 @@ describe("service.md 3.1: preflight of the task's status", () => {
     );
     assert.deepEqual([...new Set(brief(said).map(String))], ["warning,taskFinished,"]);
     assert.deepEqual(messages(said), [
-      "The task's status is “Completed”: a document that is sent now may go unnoticed.",
-      "The task's status is “Automatically cancelled”: a document that is sent now may go unnoticed.",
-      "The task's status is “Manually cancelled”: a document that is sent now may go unnoticed.",
+      "The task's status is “Completed”. A document that is sent now may go unnoticed.",
+      "The task's status is “Automatically cancelled”. A document that is sent now may go unnoticed.",
+      "The task's status is “Manually cancelled”. A document that is sent now may go unnoticed.",
     ]);
   });
 
@@ -207,8 +210,8 @@ describe("service.md 2.8: preflight of the task's type", () => {
     const said = ["DocumentProcessing", "InputRequired"].flatMap((type) => findings([], { task: { type } }));
     assert.deepEqual([...new Set(brief(said).map(String))], ["warning,noDocumentAsked,"]);
     assert.deepEqual(messages(said), [
-      "The task's type is “Document processing”, which asks for no document: one that is sent may go unnoticed.",
-      "The task's type is “Input required”, which asks for no document: one that is sent may go unnoticed.",
+      "The task's type is “Document processing”, which asks for no document. A document that is sent now may go unnoticed.",
+      "The task's type is “Input required”, which asks for no document. A document that is sent now may go unnoticed.",
     ]);
   });
 

@@ -179,6 +179,6 @@ describe("queries, against the simulator", () => {
     const stranger = createService(testConnection(simulator.baseUrl, { token: async () => "somebody-else" }));
     const error = await failureOf(stranger.ping());
     assert.equal(error.kind, "unauthorized");
-    assert.equal(error.message, "The service did not accept the access token: set a new one.");
+    assert.equal(error.message, "The service did not accept the access token. Set a new one.");
   });
 });

@@ -48,8 +48,8 @@ describe("The documents of a task", () => {
   it("says why a document without a link or an ID cannot be opened or rejected", () => {
     const view = withDocuments(documentLink(undefined, { title: undefined }));
     assert.match(textOf(view), /Untitled document/);
-    assert.match(textOf(view), /gave no link/);
-    assert.match(textOf(view), /gave no ID for this document, so it cannot be rejected/);
+    assert.match(textOf(view), /returned no link/);
+    assert.match(textOf(view), /returned no ID for this document, so it cannot be rejected/);
     assert.equal(buttonsOf(view).get("Reject… Untitled document")?.sends, undefined);
   });
 
@@ -73,7 +73,7 @@ describe("The documents of a task", () => {
 
   it("says plainly that there are none, that the list is missing, or that it failed", () => {
     assert.match(textOf(withDocuments()), /No documents yet/);
-    assert.match(textOf(section(borrowerTask("t", { documents: absentListing() }))), /sent no list of documents/);
+    assert.match(textOf(section(borrowerTask("t", { documents: absentListing() }))), /returned no list of documents/);
     const failed = textOf(section(borrowerTask("t", { documents: absentListing("on strike") })));
     assert.match(failed, /could not be read\. The service said: on strike/);
     const partly = { ...listingOf([STUB]), failure: "one is lost" };
@@ -92,6 +92,6 @@ describe("The documents of a task", () => {
     const task = officerTask("t");
     assert.deepEqual(buttonsOf(section(task)).get("Upload…")?.sends, { type: "upload" });
     assert.equal(buttonsOf(section(task, false)).get("Upload…")?.sends, undefined);
-    assert.match(textOf(section(task, false)), /gave no upload path/);
+    assert.match(textOf(section(task, false)), /returned no upload path/);
   });
 });

@@ -55,7 +55,7 @@ describe("The task page after an outcome that nobody knows", () => {
     const text = textOf(page).replace(/\s+/g, " ");
     assert.match(
       text,
-      /Outcome unknown Nobody knows whether it was done\. Nothing was sent again: see what became of it/,
+      /Outcome unknown It is not known whether this was done\. Nothing was sent again\. Check the outcome/,
     );
     assert.match(text, /Rejection of “Two\.pdf” \(10:42 AM\) Rejection of “gone” \(10:42 AM\) Upload \(10:42 AM\)/);
     assert.deepEqual(buttonsOf(page).get("Show Activity")?.sends, { type: "remedy", name: "show" });

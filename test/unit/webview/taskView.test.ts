@@ -74,7 +74,7 @@ describe("The task page", () => {
     const text = shown(FULL);
     for (const part of ["Borrower Ada Lovelace", "Borrower ID bor_5", "Entity Lovelace household", "BORROWER"])
       assert.ok(text.includes(part), `${part} is missing in: ${text}`);
-    assert.doesNotMatch(shown(borrowerTask("t")), /What it is about/);
+    assert.doesNotMatch(shown(borrowerTask("t")), /Related to/);
     const property = { borrowerId: undefined, borrowerName: undefined, entityDisplayName: undefined };
     assert.match(shown(borrowerTask("t", { details: { ...property, entityKind: "HOUSEBOAT" } })), /HOUSEBOAT/);
   });
@@ -123,8 +123,8 @@ describe("The task page", () => {
     assert.match(shown(FULL, { asOf: NOW }), /\(just now\)/);
     const stale = { failed: true, reason: "The service is down.", remedies: [] };
     const text = shown(FULL, { stale });
-    assert.match(text, /The last refresh failed\. What you see is older\. The service is down\./);
-    assert.match(shown(FULL, { stale: { ...stale, failed: false } }), /What you see is not refreshed any more\./);
+    assert.match(text, /The last refresh failed\. The data shown is older\. The service is down\./);
+    assert.match(shown(FULL, { stale: { ...stale, failed: false } }), /This page is no longer refreshed\./);
   });
 
   it("offers what helps beside Refresh, in the host's words, and gives its name back", () => {
@@ -156,9 +156,9 @@ describe("The task page", () => {
     assert.match(text, /Due The service said: no calendar/);
     assert.match(text, /No type The service said: no type today/);
     assert.match(text, /Description for the borrower The service said: no words/);
-    assert.match(text, /What it is about Borrower ID The service said: no borrower The service said: no shoes/);
+    assert.match(text, /Related to Borrower ID The service said: no borrower The service said: no shoes/);
     assert.match(text, /The documents could not be read\. The service said: no links/);
-    assert.match(text, /What the service could not give moonPhase The service said: no moon/);
+    assert.match(text, /What the service could not return moonPhase The service said: no moon/);
     for (const { message } of failures) assert.equal(text.split(message).length, 2, message);
   });
 });

@@ -24,8 +24,8 @@ export async function pickPlan<Item>(
     title: `${environment.name}: ${plan.title}`,
     placeholder:
       environment.kind === "production"
-        ? vscode.l10n.t("PRODUCTION, real data. Uncheck what is not to be sent.")
-        : vscode.l10n.t("Uncheck what is not to be sent. You are asked once more."),
+        ? vscode.l10n.t("PRODUCTION, real data. Uncheck what should not be sent.")
+        : vscode.l10n.t("Uncheck what should not be sent. You confirm in the next step."),
   });
   picker.buttons = [
     { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: vscode.l10n.t("Show the whole plan as a document") },
@@ -37,7 +37,7 @@ export async function pickPlan<Item>(
   picker.items = [
     ...heading(vscode.l10n.t("To be sent"), rows.length),
     ...rows,
-    ...heading(vscode.l10n.t("Left out, cannot be sent"), plan.leftOut.length),
+    ...heading(vscode.l10n.t("Left out (cannot be sent)"), plan.leftOut.length),
     ...plan.leftOut.map((left) => pickItem(leftOutRow(left))),
   ];
   picker.selectedItems = rows.filter(({ planned }) => planned?.checked);

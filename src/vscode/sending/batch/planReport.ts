@@ -8,7 +8,7 @@ export function planReport<Item>({ name }: Environment, plan: Plan<Item>): strin
   return [
     `# ${plain(name)}: ${plan.title}`,
     "",
-    vscode.l10n.t("A plan. Nothing of it has been sent."),
+    vscode.l10n.t("This is a plan. Nothing has been sent."),
     "",
     `## ${vscode.l10n.t("To be sent: {0}", plan.items.length)}`,
     "",

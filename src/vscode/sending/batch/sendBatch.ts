@@ -33,7 +33,7 @@ export async function sendBatch<Item, Value>(
       const say = (message: string, increment: number) => progress.report({ message: sofar() + message, increment });
       return runBatch(items, {
         stopped() {
-          if (cancellation.isCancellationRequested) return vscode.l10n.t("You cancelled.");
+          if (cancellation.isCancellationRequested) return vscode.l10n.t("You canceled.");
           return context.sessions.current?.environment === environment
             ? undefined
             : vscode.l10n.t("The environment was changed meanwhile.");

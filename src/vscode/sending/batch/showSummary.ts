@@ -41,7 +41,7 @@ export function showSummary<Item, Value>(
     title: vscode.l10n.t("Show Details"),
     async work() {
       if (unmasked && session.masking.on) {
-        throw new UserError(vscode.l10n.t("These details hold names: turn share-safe mode off to see them."));
+        throw new UserError(vscode.l10n.t("These details contain names. Turn share-safe mode off to see them."));
       }
       const report = batchReport(session, batch, results, leftOut, now);
       await context.reports.show(vscode.l10n.t("{0} in {1}", batch.title, name), report);
@@ -50,9 +50,7 @@ export function showSummary<Item, Value>(
   const again = safeToSend(results);
   const retry: WorkAction = {
     title:
-      withOutcome(results, "notSent").length === 0
-        ? vscode.l10n.t("Retry the Refused…")
-        : vscode.l10n.t("Retry What Was Not Done…"),
+      withOutcome(results, "notSent").length === 0 ? vscode.l10n.t("Retry Refused…") : vscode.l10n.t("Retry Unsent…"),
     // The message may have stood there for long.
     work: () => inEnvironment(environment, async () => batch.planAgain(await sessionIn(context, environment), again)),
   };

@@ -44,7 +44,7 @@ describe("The diagnosis of a connection", () => {
     const steps = await run(testConnection(simulator.baseUrl, { token: async () => "stale" }));
     const query = step(steps, "Query");
     assert.equal(query.verdict, "failed");
-    assert.match(query.next ?? "", /set a new one/);
+    assert.match(query.next ?? "", /Set a new one/);
     assert.match(query.facts.join(), /HTTP 401/);
   });
 
@@ -126,7 +126,7 @@ describe("The diagnosis of a connection", () => {
     const careless = await serveAlways(200, { data: { __typename: "Query" } });
     try {
       const query = step(await run(testConnection(careless.baseUrl, { token: async () => "any" })), "Query");
-      assert.match(query.facts.join(" "), /did not refuse the token\. .*without looking at the token/);
+      assert.match(query.facts.join(" "), /did not refuse the token\. .*without checking the token/);
     } finally {
       await careless.close();
     }

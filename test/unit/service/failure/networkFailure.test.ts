@@ -54,7 +54,7 @@ describe("what the network does to a request", () => {
 
   it("a proxy that opens no tunnel: unreachable, nothing was sent, and says whether it wants credentials", async () => {
     for (const [status, message] of [
-      [407, /proxy asks for credentials/],
+      [407, /proxy got no credentials/],
       [502, /proxy could not connect to the service \(HTTP 502\)/],
     ] as const) {
       const proxy = createServer();

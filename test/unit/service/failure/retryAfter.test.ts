@@ -8,15 +8,15 @@ import { testConnection } from "../support/testConnection";
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
   const now = Date.parse("2026-05-04T12:00:00Z");
   for (const [header, words] of [
-    ["0", "try again in a second"],
-    ["30", "try again in 30 seconds"],
-    ["600", "try again in 10 minutes"],
-    ["86400", "try again in 24 hours"],
-    ["Mon, 04 May 2026 12:00:45 GMT", "try again in 45 seconds"],
-    ["Mon, 04 May 2026 11:00:00 GMT", "try again in a second"],
-    ["soon", "try again later"],
-    ["", "try again later"],
-    [undefined, "try again later"],
+    ["0", "Try again in a second."],
+    ["30", "Try again in 30 seconds."],
+    ["600", "Try again in 10 minutes."],
+    ["86400", "Try again in 24 hours."],
+    ["Mon, 04 May 2026 12:00:45 GMT", "Try again in 45 seconds."],
+    ["Mon, 04 May 2026 11:00:00 GMT", "Try again in a second."],
+    ["soon", "Try again later."],
+    ["", "Try again later."],
+    [undefined, "Try again later."],
   ] as const) {
     it(`${header} is told as "${words}"`, () => assert.equal(tryAgain(header, now), words));
   }

@@ -12,22 +12,22 @@ const MEBIBYTE = Buffer.alloc(1024 * 1024, " ");
 
 /** Answers whose status says success. An upload's is not read further than it takes to tell JSON (service.md 4.4). */
 export const BODIES: readonly Row[] = [
-  row("204", answering(204, ""), notUnderstood(/empty answer: check that the base URL is right/)),
-  row("an empty body", answering(200, ""), notUnderstood(/empty answer: check that the base URL is right/)),
-  row("HTML with 200", answering(200, HTML), notJson(/not JSON or was cut off: check/)),
-  row("truncated JSON", answering(200, '{"data":{"loan":{"id":"1","borrow'), notJson(/cut off: check/)),
+  row("204", answering(204, ""), notUnderstood(/answer is empty\. Check the base URL/)),
+  row("an empty body", answering(200, ""), notUnderstood(/answer is empty\. Check the base URL/)),
+  row("HTML with 200", answering(200, HTML), notJson(/not JSON or was cut off\. Check/)),
+  row("truncated JSON", answering(200, '{"data":{"loan":{"id":"1","borrow'), notJson(/cut off\. Check/)),
   ...["[]", "5", '"text"', "null", "true", '[{"data":{}}]', { data: [] }, { data: 5 }].map((body) =>
     row(
       `JSON that is no GraphQL answer: ${typeof body === "string" ? body : JSON.stringify(body)}`,
       answering(200, body),
-      notUnderstood(/not a GraphQL answer: check that the base URL is right/),
+      notUnderstood(/not a GraphQL answer\. Check the base URL/),
     ),
   ),
   ...[{}, { data: null }, { data: null, errors: [] }, { errors: false }].map((body) =>
     row(
       `neither data nor errors: ${JSON.stringify(body)}`,
       answering(200, body),
-      notUnderstood(/neither data nor errors: check the base URL/),
+      notUnderstood(/neither data nor errors\. Check the base URL/),
     ),
   ),
   row(
@@ -98,9 +98,9 @@ export const BODIES: readonly Row[] = [
   row(
     "500 with GraphQL errors",
     answering(500, { errors: [{ message: "Out of order" }] }),
-    cells(["serverError", "unknown", /^The service failed \(HTTP 500\): "Out of order", try again later\.$/], {
-      mutation: ["serverError", "unknown", /\(HTTP 500\): "Out of order", see what became of it/],
-      upload: ["serverError", "unknown", /^The service failed \(HTTP 500\): see what became of it/],
+    cells(["serverError", "unknown", /^The service failed \(HTTP 500\): "Out of order"\. Try again later\.$/], {
+      mutation: ["serverError", "unknown", /\(HTTP 500\): "Out of order"\. Check the outcome/],
+      upload: ["serverError", "unknown", /^The service failed \(HTTP 500\)\. Check the outcome/],
     }),
   ),
   row(
@@ -134,10 +134,10 @@ export const BODIES: readonly Row[] = [
       },
     }),
     cells("done", {
-      mutation: ["notUnderstood", "unknown", /does not say whether this was done: see what became of it/],
+      mutation: ["notUnderstood", "unknown", /does not say whether this was done\. Check the outcome/],
     }),
   ),
-  row("an answer of 200 MB", endless, notJson(/larger than 32 MiB and was not read: ask for fewer at once/)),
+  row("an answer of 200 MB", endless, notJson(/larger than 32 MiB and was not read\. Reduce loanOps.pageSize/)),
 ];
 
 function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
@@ -151,7 +151,7 @@ function notUnderstood(message: RegExp): Row["told"] {
 /** Of an upload nobody knows then: a gateway or a sign-in page may have answered in the service's place. */
 function notJson(message: RegExp): Row["told"] {
   return cells(["notUnderstood", "unknown", message], {
-    upload: ["notUnderstood", "unknown", /^The answer to the upload is not JSON.*: check the base URL/],
+    upload: ["notUnderstood", "unknown", /^The answer to the upload is not JSON.*\. Check the base URL/],
   });
 }
 

@@ -11,49 +11,53 @@ import { type Cell, cells, type Fault, type Row } from "./table";
 const SHORT = { ...DEFAULT_TIMEOUTS, connect: 100, answer: 100, uploadAnswer: 100, uploadIdle: 100 };
 const HEAD = "HTTP/1.1 200 OK\r\nX-Padding: ";
 
-const lost: Cell = ["connectionLost", "unknown", /lost before the service answered: check the network/];
-const late = cells(["timeout", "unknown", /did not answer in time: see what became of it before you send it again/], {
-  query: ["timeout", "unknown", /did not answer within 0\.1 seconds: try again later/],
-  mutation: [
-    "timeout",
-    "unknown",
-    /did not answer within 0\.1 seconds: see what became of it before you send it again/,
-  ],
+const lost: Cell = ["connectionLost", "unknown", /lost before the service answered\. Check the network/];
+const late = cells(["timeout", "unknown", /did not answer in time\. Check the outcome before you send it again/], {
+  query: ["timeout", "unknown", /did not answer within 0\.1 seconds\. Try again later/],
+  mutation: ["timeout", "unknown", /did not answer within 0\.1 seconds\. Check the outcome before you send it again/],
 });
 
 /** Of an upload nobody knows then: something else may have answered in the service's place. */
 const NOT_THE_SERVICES: Cell = [
   "notUnderstood",
   "unknown",
-  /^The answer to the upload is not JSON.*: check the base URL/,
+  /^The answer to the upload is not JSON.*\. Check the base URL/,
 ];
 
 /** What the network does to a request, and what answers instead of a service. */
 export const NETWORK: readonly Row[] = [
-  row("no such host", nobodyAt("https://loans.invalid"), unreachable(/host of the base URL was not found: check/)),
-  row("connection refused", refusing, unreachable(/refused the connection: check the base URL, and whether it is/)),
-  row("TLS: a certificate of an unknown authority", tls(false, ["127.0.0.1"]), unreachable(/is not trusted: add the/)),
+  row("no such host", nobodyAt("https://loans.invalid"), unreachable(/host of the base URL was not found\. Check/)),
+  row(
+    "connection refused",
+    refusing,
+    unreachable(/refused the connection\. Check the base URL, and that the service is/),
+  ),
+  row("TLS: a certificate of an unknown authority", tls(false, ["127.0.0.1"]), unreachable(/is not trusted\. Add the/)),
   row(
     "TLS: a certificate of an unknown authority, and NODE_TLS_REJECT_UNAUTHORIZED=0",
     unverified,
-    cells(["notAllowed", "notSent", /No certificate would be verified, .*: set it to 1 and start VS Code again/], {
-      upload: ["unreachable", "notSent", /is not trusted: add the/],
+    cells(["notAllowed", "notSent", /no certificate would be verified\. Set it to 1 and restart VS Code/], {
+      upload: ["unreachable", "notSent", /is not trusted\. Add the/],
     }),
   ),
-  row("TLS: a self-signed certificate", selfSigned, unreachable(/is not trusted: add the authority that issued it/)),
-  row("TLS: a certificate for another name", tls(true, ["other.example.com"]), unreachable(/for another host name: /)),
-  row("TLS: an expired certificate", expired, unreachable(/certificate has expired: its owner has to renew it/)),
+  row("TLS: a self-signed certificate", selfSigned, unreachable(/is not trusted\. Add the authority that issued it/)),
+  row("TLS: a certificate for another name", tls(true, ["other.example.com"]), unreachable(/for another host name\. /)),
+  row(
+    "TLS: an expired certificate",
+    expired,
+    unreachable(/certificate has expired, or .*ask the service's owner to renew/),
+  ),
   row(
     "TLS: no TLS there at all",
     connecting((socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")), {
       scheme: "https",
     }),
-    unreachable(/No secure connection to the service could be agreed on \(TLS\): check the base URL/),
+    unreachable(/No secure connection to the service could be established \(TLS\)\. Check the base URL/),
   ),
   row(
     "TLS: closed during the handshake",
     connecting((socket) => socket.destroy(), { scheme: "https" }),
-    unreachable(/could not be set up: check the network and the base URL/),
+    unreachable(/could not be established\. Check the network and the base URL/),
   ),
   row(
     "TLS: a handshake without end",
@@ -62,19 +66,19 @@ export const NETWORK: readonly Row[] = [
       timeouts: { ...DEFAULT_TIMEOUTS, connect: 100 },
       fetch: fetchWith(new Agent({ connect: { timeout: 100 } })),
     }),
-    cells(["timeout", "notSent", /The service could not be connected to in time: check the network/]),
+    cells(["timeout", "notSent", /Connecting to the service took too long. Check the network/]),
   ),
   // Only an upload knows that it cannot have left whole.
   ...[
     row(
       "closed before the request was read",
       connecting((socket) => socket.destroy()),
-      cells(lost, { upload: ["connectionLost", "notSent", /check the network/] }),
+      cells(lost, { upload: ["connectionLost", "notSent", /Check the network/] }),
     ),
     row(
       "reset while the request was read",
       connecting((socket) => socket.once("data", () => socket.resetAndDestroy())),
-      cells(lost, { upload: ["connectionLost", "notSent", /check the network/] }),
+      cells(lost, { upload: ["connectionLost", "notSent", /Check the network/] }),
     ),
   ].map((early) => ({ ...early, large: true })),
   row(
@@ -110,12 +114,12 @@ export const NETWORK: readonly Row[] = [
   row(
     "an answer that is no HTTP",
     behaving((request) => request.socket.end("SSH-2.0\r\n\r\n")),
-    cells(["notUnderstood", "unknown", /The answer is not HTTP as expected: check the base URL/]),
+    cells(["notUnderstood", "unknown", /The answer is not valid HTTP. Check the base URL/]),
   ),
   row(
     "an answer that is not compressed as it says",
     behaving((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip")),
-    cells(["notUnderstood", "unknown", /The answer is not HTTP as expected: check the base URL/], {
+    cells(["notUnderstood", "unknown", /The answer is not valid HTTP. Check the base URL/], {
       upload: NOT_THE_SERVICES,
     }),
   ),

@@ -13,7 +13,7 @@ export const STATUSES: readonly Row[] = [
       cells([
         "redirected",
         "unknown",
-        /^The service redirected the request to https:\/\/login\.example\.com, where the access token is not sent: /,
+        /^The service redirected the request to https:\/\/login\.example\.com, where the access token is not sent\. /,
       ]),
     ),
   ),
@@ -27,70 +27,74 @@ export const STATUSES: readonly Row[] = [
   row(
     "307 on the same origin",
     answering(307, "", { location: "/elsewhere" }),
-    cells(["redirected", "unknown", /check the base URL/]),
+    cells(["redirected", "unknown", /Check the base URL./]),
   ),
-  row("400", answering(400, "no"), refused(/\(HTTP 400\): ask its owner/)),
-  row("401", answering(401, ""), cells(["unauthorized", "refused", /did not accept the access token: set a new one/])),
+  row("400", answering(400, "no"), refused(/\(HTTP 400\)\. Ask the service's owner/)),
+  row("401", answering(401, ""), cells(["unauthorized", "refused", /did not accept the access token\. Set a new one/])),
   row(
     "401 with GraphQL errors",
     answering(401, { errors: [{ message: "Who are you?" }] }),
-    cells(["unauthorized", "refused", /did not accept the access token: set a new one/]),
+    cells(["unauthorized", "refused", /did not accept the access token\. Set a new one/]),
   ),
   row(
     "403",
     answering(403, HTML),
-    cells(["forbidden", "refused", /does not allow this: set one that has the scope/], {
+    cells(["forbidden", "refused", /does not allow this\. Set one with the required scope/], {
       // service.md 5.3 states the scope of this one.
-      reject: ["forbidden", "refused", /does not allow this: set one that has the scope update:borrower\.$/],
+      reject: ["forbidden", "refused", /does not allow this\. Set one with the scope update:borrower\.$/],
     }),
   ),
   row(
     "404",
     answering(404, HTML),
-    refused(/no such service at this address \(HTTP 404\): check the base URL/, {
-      upload: ["refused", "refused", /no documents for this task at this address \(HTTP 404\): read the loan again/],
+    refused(/no GraphQL service at this address \(HTTP 404\). Check the base URL/, {
+      upload: ["refused", "refused", /no documents for this task at this address \(HTTP 404\)\. Refresh the loan/],
     }),
   ),
   row(
     "408, which gateways also say when the service behind them was too slow",
     answering(408, HTML),
-    cells(["timeout", "unknown", /did not answer in time: try again later/], {
-      mutation: ["timeout", "unknown", /did not answer in time: see what became of it/],
-      upload: ["timeout", "unknown", /did not answer in time: see what became of it/],
+    cells(["timeout", "unknown", /did not answer in time\. Try again later/], {
+      mutation: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
+      upload: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
     }),
   ),
-  row("405", answering(405, ""), refused(/\(HTTP 405\): check the base URL/)),
+  row("405", answering(405, ""), refused(/\(HTTP 405\). Check the base URL/)),
   row(
     "407 from a proxy on the way",
     answering(407, ""),
     // `fetch` keeps this status to itself, so nobody knows how far the request came.
-    cells(["connectionLost", "unknown", /lost before the service answered: check the network/], {
-      upload: ["unreachable", "notSent", /proxy asks for credentials, or for other ones: set http\.proxyAuthorization/],
+    cells(["connectionLost", "unknown", /lost before the service answered\. Check the network/], {
+      upload: [
+        "unreachable",
+        "notSent",
+        /proxy got no credentials, or did not accept them\. Set http\.proxyAuthorization/,
+      ],
     }),
   ),
-  row("409", answering(409, ""), refused(/\(HTTP 409\): refresh, and look at what is true now/)),
+  row("409", answering(409, ""), refused(/\(HTTP 409\)\. Refresh to see the current state/)),
   row(
     "413",
     answering(413, ""),
-    refused(/as too large \(HTTP 413\): send less at once/, {
-      upload: ["refused", "refused", /upload as too large \(HTTP 413\): send fewer or smaller files/],
+    refused(/as too large \(HTTP 413\)\. Send less at once/, {
+      upload: ["refused", "refused", /upload as too large \(HTTP 413\). Send fewer or smaller files/],
     }),
   ),
   row(
     "415",
     answering(415, ""),
-    refused(/\(HTTP 415\): ask its owner/, {
-      upload: ["refused", "refused", /files of this type \(HTTP 415\): send them in another format/],
+    refused(/\(HTTP 415\)\. Ask the service's owner/, {
+      upload: ["refused", "refused", /files of this type \(HTTP 415\). Send them in another format/],
     }),
   ),
   // `fetch` itself asks again after a 421: harmless for a query, ruled out for a mutation.
-  { ...row("421", answering(421, ""), refused(/\(HTTP 421\): ask its owner/)), queryRequests: 2 },
-  row("422", answering(422, "{}"), refused(/\(HTTP 422\): ask its owner/)),
-  row("429", answering(429, ""), cells(["rateLimited", "refused", /too many requests: try again later\.$/])),
+  { ...row("421", answering(421, ""), refused(/\(HTTP 421\)\. Ask the service's owner/)), queryRequests: 2 },
+  row("422", answering(422, "{}"), refused(/\(HTTP 422\)\. Ask the service's owner/)),
+  row("429", answering(429, ""), cells(["rateLimited", "refused", /too many requests\. Try again later\.$/])),
   row(
     "429 with Retry-After",
     answering(429, "", { "retry-after": "30" }),
-    cells(["rateLimited", "refused", /too many requests: try again in 30 seconds\.$/]),
+    cells(["rateLimited", "refused", /too many requests\. Try again in 30 seconds\.$/]),
   ),
   row("500", answering(500, ""), failed(500)),
   row("502 with HTML", answering(502, HTML), failed(502)),
@@ -111,12 +115,12 @@ function failed(status: number): Row["told"] {
   const change: Cell = [
     "serverError",
     "unknown",
-    new RegExp(`^The service failed \\(HTTP ${status}\\): see what became of it before you send it again\\.$`),
+    new RegExp(`^The service failed \\(HTTP ${status}\\). Check the outcome before you send it again\\.$`),
   ];
   const query: Cell = [
     "serverError",
     "unknown",
-    new RegExp(`^The service failed \\(HTTP ${status}\\): try again later\\.$`),
+    new RegExp(`^The service failed \\(HTTP ${status}\\). Try again later\\.$`),
   ];
   return cells(change, { query });
 }

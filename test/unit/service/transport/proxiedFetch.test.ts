@@ -78,7 +78,7 @@ describe("GraphQL through a proxy that the extension host's fetch cannot use", (
     await start();
     const failure = await failureOf(serviceThrough({ proxyAuthorization: "Basic d3Jvbmc6" }).ping());
     assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
-    assert.match(failure.message, /proxy asks for credentials/);
+    assert.match(failure.message, /proxy got no credentials/);
     assert.deepEqual(bodies, []);
   });
 

@@ -106,7 +106,7 @@ describe("An upload through a lender's network", () => {
             upload(baseUrl, { proxy: proxy.url, proxyAuthorization, certificates: [authority.cert] }),
           );
           assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
-          assert.match(failure.message, /proxy asks for credentials.*http\.proxyAuthorization/);
+          assert.match(failure.message, /proxy got no credentials.*http\.proxyAuthorization/);
         }
         assert.equal(proxy.refused.length, 2);
         assert.equal(receiver.begun, 0);

@@ -229,7 +229,7 @@ describe("An upload to the simulator", () => {
     const before = arrived(id).length;
     const failure = await failureOf(uploadDocuments(connect(), request));
     assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 400]);
-    assert.match(failure.message, /loanOps\.environments.*officerUploadField/);
+    assert.match(failure.message, /officerUploadField in loanOps\.environments/);
     assert.equal(arrived(id).length, before);
     await uploadDocuments(connect("officer-files"), request);
     assert.equal(arrived(id).at(-1)?.name, "a.pdf");

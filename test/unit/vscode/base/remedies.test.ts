@@ -43,7 +43,7 @@ describe("What helps against a failure", () => {
     ["noToken", "Sandbox has no access token yet.", ["Set Access Token…"]],
     [
       "tokenUnreadable",
-      "The access token of Sandbox could not be read from the secret store: unlock it, or set it again.",
+      "The access token of Sandbox could not be read from the secret store. Unlock the system's keychain, or set the token again.",
       ["Set Access Token…", "Show Log"],
     ],
     ["simulatorFailed", "The simulator did not start.", ["Switch Environment…", "Show Log"]],

@@ -35,8 +35,8 @@ describe("The rows that a command is for", () => {
   });
 
   it("are never rows of another kind", () => {
-    assert.throws(() => rowsFor(removeLoan, [TASK], selected()), /not for this row/);
-    assert.throws(() => rowFor(uploadDocuments, [LOAN], selected()), /not for this row/);
+    assert.throws(() => rowsFor(removeLoan, [TASK], selected()), /does not apply to this row/);
+    assert.throws(() => rowFor(uploadDocuments, [LOAN], selected()), /does not apply to this row/);
   });
 
   it("are what is selected in a view when none is given: from the palette, or by a key", () => {
@@ -61,8 +61,8 @@ describe("The rows that a command is for", () => {
   });
 
   it("are refused when one of them is no row at all", () => {
-    assert.throws(() => loanReferencesOf([A, 5]), /no row of Loan Ops/);
-    assert.throws(() => taskTargetsOf([A]), /no row of Loan Ops/);
+    assert.throws(() => loanReferencesOf([A, 5]), /not a row of Loan Ops/);
+    assert.throws(() => taskTargetsOf([A]), /not a row of Loan Ops/);
   });
 
   function selected(...rows: readonly unknown[]): TreeSelection {

@@ -21,11 +21,11 @@ describe("A task that cannot be shown", () => {
     [{ kind: "otherEnvironment" }, /belongs to Sandbox/, ["Switch Environment…"]],
     [{ kind: "notReady", canRefresh: false, ...REFUSED }, /refused the token/, ["Set Access Token…"]],
     [{ kind: "notReady", canRefresh: true, ...REFUSED }, /refused the token/, ["Refresh", "Set Access Token…"]],
-    [{ kind: "loanNotListed" }, /no longer in the list/, ["Add Loan…"]],
+    [{ kind: "loanNotListed" }, /no longer on the list/, ["Add Loan…"]],
     [{ kind: "reading", again: false }, /Reading loan LN-1/, []],
     [{ kind: "loanFailed", ...REFUSED }, /could not be read: The service/, ["Refresh", "Set Access Token…"]],
     [{ kind: "taskGone" }, /no longer has this task/, ["Refresh"]],
-    [{ kind: "taskMissing" }, /did not give all tasks/, ["Refresh", "Show Log"]],
+    [{ kind: "taskMissing" }, /did not return all tasks/, ["Refresh", "Show Log"]],
   ] satisfies [Unavailable, RegExp, string[]][]) {
     it(`says why and offers what helps: ${why.kind}, ${labels.join(", ") || "nothing yet"}`, () => {
       const view = viewOf(why);
