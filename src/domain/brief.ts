@@ -76,7 +76,15 @@ function taskLine(task: Task, { now, dateText }: BriefOptions): string {
   const facts = [
     plain(statusLabel(task.status)),
     ...(task.dueDate === undefined ? [] : [dueFact(task.dueDate, plain(dateText(task.dueDate)), now)]),
-    ...(task.assignedTo === undefined ? [] : [l10n.t("with {0}", plain(assigneeInSentence(task.assignedTo)))]),
+    ...(task.assignedTo === undefined
+      ? []
+      : [
+          l10n.t({
+            message: "with {0}",
+            args: [plain(assigneeInSentence(task.assignedTo))],
+            comment: "{0} is who a task is assigned to",
+          }),
+        ]),
   ];
   const next = requiredAction(task.type) ?? (task.type === undefined ? undefined : `${typeLabel(task.type)}.`);
   const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
@@ -84,5 +92,7 @@ function taskLine(task: Task, { now, dateText }: BriefOptions): string {
 }
 
 function dueFact(dueDate: string, text: string, now: number): string {
-  return isOverdue(dueDate, now) ? l10n.t("**overdue** since {0}", text) : l10n.t("due {0}", text);
+  return isOverdue(dueDate, now)
+    ? l10n.t("**overdue** since {0}", text)
+    : l10n.t({ message: "due {0}", args: [text], comment: "{0} is a date in the future" });
 }

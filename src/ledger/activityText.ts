@@ -2,19 +2,19 @@ import * as l10n from "@vscode/l10n";
 import type { Activity, ActivityKind, ActivityState } from "./activity";
 
 const KINDS: Readonly<Record<ActivityKind, () => string>> = {
-  upload: () => l10n.t("Upload"),
+  upload: () => l10n.t({ message: "Upload", comment: "Kind of an activity: a noun, not a command" }),
   rejectDocument: () => l10n.t("Reject document"),
   reassignLoanOfficerTasks: () => l10n.t("Reassign loan officer tasks"),
   createBorrower: () => l10n.t("Create borrower"),
 };
 
 const STATES: Readonly<Record<ActivityState, () => string>> = {
-  planned: () => l10n.t("Planned"),
-  sent: () => l10n.t("Being sent"),
-  confirmed: () => l10n.t("Confirmed"),
-  refused: () => l10n.t("Refused"),
+  planned: () => l10n.t({ message: "Planned", comment: "State of an activity, such as an upload" }),
+  sent: () => l10n.t({ message: "Being sent", comment: "State of an activity, such as an upload" }),
+  confirmed: () => l10n.t({ message: "Confirmed", comment: "State of an activity, such as an upload" }),
+  refused: () => l10n.t({ message: "Refused", comment: "State of an activity, such as an upload" }),
   unknown: () => l10n.t("Outcome unknown"),
-  notSent: () => l10n.t("Not sent"),
+  notSent: () => l10n.t({ message: "Not sent", comment: "State of an activity, such as an upload" }),
 };
 
 export function activityKindLabel(kind: ActivityKind): string {
@@ -24,7 +24,14 @@ export function activityKindLabel(kind: ActivityKind): string {
 /** The state, whether it was cut off, and what the last check showed. */
 export function activityStateLabel({ state, interrupted, check }: Activity): string {
   const notes = [
-    ...(interrupted ? [l10n.t("interrupted")] : []),
+    ...(interrupted
+      ? [
+          l10n.t({
+            message: "interrupted",
+            comment: "Note on the state of an activity: VS Code closed before it ended",
+          }),
+        ]
+      : []),
     ...(check ? [check.finding === "found" ? l10n.t("a check found it") : l10n.t("a check did not find it")] : []),
   ];
   return notes.length === 0 ? STATES[state]() : `${STATES[state]()} (${notes.join(", ")})`;

@@ -51,13 +51,13 @@ export const words = {
     return l10n.t("Priority");
   },
   get due() {
-    return l10n.t("Due");
+    return l10n.t({ message: "Due", comment: "Label before the due date of a task" });
   },
   get completed() {
-    return l10n.t("Completed");
+    return l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" });
   },
   get created() {
-    return l10n.t("Created");
+    return l10n.t({ message: "Created", comment: "Label before the time when a task was created" });
   },
   get assignedTo() {
     return l10n.t("Assigned to");
@@ -104,7 +104,7 @@ export const words = {
   },
 
   get none() {
-    return l10n.t("None");
+    return l10n.t({ message: "None", comment: "Value of a field of a task that has none" });
   },
   get serviceSaid() {
     return l10n.t("The service said:");
@@ -169,7 +169,7 @@ export const words = {
     return l10n.t("Upload…");
   },
   get open() {
-    return l10n.t("Open");
+    return l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
   },
   get copyLink() {
     return l10n.t("Copy Link");

@@ -11,5 +11,7 @@ export function dueText(task: Task, now: number): string | undefined {
 /** The same for any task with this due date. */
 export function dueWords(dueDate: string, late: boolean, now: number): string {
   const due = shortDateText(dueDate, now);
-  return late ? vscode.l10n.t("overdue since {0}", due) : vscode.l10n.t("due {0}", due);
+  return late
+    ? vscode.l10n.t("overdue since {0}", due)
+    : vscode.l10n.t({ message: "due {0}", args: [due], comment: "{0} is a date in the future" });
 }

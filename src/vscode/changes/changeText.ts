@@ -30,14 +30,16 @@ export function changeWord(changes: readonly Change[]): string | undefined {
   const [first, ...others] = changes;
   if (first === undefined) return undefined;
   const words: Readonly<Record<Change["kind"], string>> = {
-    newTask: vscode.l10n.t("new"),
+    newTask: vscode.l10n.t({ message: "new", comment: "Mark on the row of a task that changed" }),
     newDocument: vscode.l10n.t("new document"),
     status: vscode.l10n.t("status changed"),
     dueDate: vscode.l10n.t("due date changed"),
-    assignedTo: vscode.l10n.t("reassigned"),
+    assignedTo: vscode.l10n.t({ message: "reassigned", comment: "Mark on the row of a task that changed" }),
   };
   if (changes.some(({ kind }) => kind === "newTask")) return words.newTask;
-  return others.length > 0 ? vscode.l10n.t("changed") : words[first.kind];
+  return others.length > 0
+    ? vscode.l10n.t({ message: "changed", comment: "Mark on the row of a task of which several things changed" })
+    : words[first.kind];
 }
 
 /** A text that may name a person is not kept: only that it was another one is known. */

@@ -15,7 +15,7 @@ export async function clearToken(context: Pick<TokenContext, "active" | "tokens"
   const confirmed = await showDialog(
     vscode.l10n.t("Clear the access token of {0}?", environment.name),
     [vscode.l10n.t("It is removed from the secret store, for all windows.")],
-    vscode.l10n.t("Clear"),
+    vscode.l10n.t({ message: "Clear", comment: "Button: removes the access token" }),
   );
   if (!confirmed) return;
   await context.tokens.delete(environment);

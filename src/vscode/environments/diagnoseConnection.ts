@@ -49,11 +49,11 @@ export async function diagnoseConnection(context: DiagnosisContext, button?: unk
 function verdictText(verdict: DiagnosisStep["verdict"]): string {
   switch (verdict) {
     case "ok":
-      return vscode.l10n.t("ok");
+      return vscode.l10n.t({ message: "ok", comment: "Result of one check of the connection" });
     case "failed":
-      return vscode.l10n.t("failed");
+      return vscode.l10n.t({ message: "failed", comment: "Result of one check of the connection" });
     case "skipped":
-      return vscode.l10n.t("skipped");
+      return vscode.l10n.t({ message: "skipped", comment: "Result of one check of the connection" });
   }
 }
 

@@ -36,7 +36,11 @@ async function pickEnvironment(context: Pick<TokenContext, "active" | "tokens">)
     [...items, separator, settings],
     {
       title: vscode.l10n.t("Environment of this window"),
-      placeholder: vscode.l10n.t("Current: {0}", context.active.current.name),
+      placeholder: vscode.l10n.t({
+        message: "Current: {0}",
+        args: [context.active.current.name],
+        comment: "{0} is the name of an environment",
+      }),
     },
     { matchOnDescription: true, matchOnDetail: true },
   );

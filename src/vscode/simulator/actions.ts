@@ -38,7 +38,14 @@ export function actionsFor(
     {
       label: vscode.l10n.t("Make Calls Fail…"),
       iconPath: new vscode.ThemeIcon("error"),
-      description: faults.length === 0 ? "" : vscode.l10n.t("{0} planned", faults.length),
+      description:
+        faults.length === 0
+          ? ""
+          : vscode.l10n.t({
+              message: "{0} planned",
+              args: [faults.length],
+              comment: "{0} is a number of planned failures",
+            }),
       detail: vscode.l10n.t("Makes the next calls of an operation fail, in a way that you choose."),
       value: () => planFailure(control, module),
     },
@@ -74,7 +81,9 @@ function tokenActions(control: SimulatorControl): Choice<Action>[] {
     {
       label: narrow ? vscode.l10n.t("Restore Scopes of Token") : vscode.l10n.t("Remove Scopes from Token"),
       iconPath: new vscode.ThemeIcon(narrow ? "unlock" : "lock"),
-      description: narrow ? vscode.l10n.t("none left") : scopes.join(", "),
+      description: narrow
+        ? vscode.l10n.t({ message: "none left", comment: "The access token has no scope any more" })
+        : scopes.join(", "),
       detail: narrow
         ? vscode.l10n.t("Documents can be rejected again.")
         : vscode.l10n.t("The token is accepted, but documents cannot be rejected with it."),

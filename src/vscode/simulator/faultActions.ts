@@ -43,7 +43,13 @@ export async function planFailure(control: SimulatorControl, module: SimulatorMo
 
 function told(how: string, operation: string, calls: number, applied: boolean): string {
   const whose = operation === "any" ? vscode.l10n.t("any operation") : operation;
-  const what = applied ? vscode.l10n.t("{0}, after the work is done", how) : how;
+  const what = applied
+    ? vscode.l10n.t({
+        message: "{0}, after the work is done",
+        args: [how],
+        comment: "{0} is how a call fails, such as HTTP 503",
+      })
+    : how;
   if (calls === UNTIL_CLEARED) return vscode.l10n.t("Planned for every call of {0}, until cleared: {1}.", whose, what);
   if (calls === 1) return vscode.l10n.t("Planned for the next call of {0}: {1}.", whose, what);
   return vscode.l10n.t("Planned for the next {0} calls of {1}: {2}.", calls, whose, what);
@@ -71,9 +77,9 @@ async function pickStatus(title: string): Promise<number | undefined> {
 async function pickOperation(title: string, { OPERATIONS }: SimulatorModule): Promise<string | undefined> {
   const descriptions = {
     any: "",
-    query: vscode.l10n.t("query"),
-    mutation: vscode.l10n.t("mutation"),
-    upload: vscode.l10n.t("upload"),
+    query: vscode.l10n.t({ message: "query", comment: "Kind of a GraphQL operation: a noun" }),
+    mutation: vscode.l10n.t({ message: "mutation", comment: "Kind of a GraphQL operation: a noun" }),
+    upload: vscode.l10n.t({ message: "upload", comment: "Kind of an operation: a noun" }),
   };
   return await choose(
     title,

@@ -26,7 +26,10 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
     },
   };
   const reset: Choice<Action> = {
-    label: vscode.l10n.t("Reset"),
+    label: vscode.l10n.t({
+      message: "Reset",
+      comment: "Menu item: sets the simulator back to the start of its scenario",
+    }),
     iconPath: new vscode.ThemeIcon("discard"),
     detail: vscode.l10n.t(
       "Goes back to the start of the scenario {0}: loans, token and network, without planned failures.",

@@ -4,7 +4,7 @@ import type { Masking } from "../shareSafe/masking";
 
 /** A document holds what share-safe mode masks, and its address may: while the mode is on, the user is asked first. */
 export async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
-  const open = vscode.l10n.t("Open");
+  const open = vscode.l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
   const message = vscode.l10n.t("Open the document anyway?");
   const detail = vscode.l10n.t(
     "Share-safe mode is on. The document is not masked, and its address may contain a name.",

@@ -84,9 +84,18 @@ function taskFacts({ task, borrower }: OwnedTask): Fact[] {
   return [
     [vscode.l10n.t("Status"), statusLabel(task.status)],
     [vscode.l10n.t("Type"), typeLabel(task.type)],
-    [vscode.l10n.t("Due"), task.dueDate && dateText(task.dueDate)],
-    [vscode.l10n.t("Completed"), task.completedAt && dateText(task.completedAt)],
-    [vscode.l10n.t("Created"), task.createdOn && dateText(task.createdOn)],
+    [
+      vscode.l10n.t({ message: "Due", comment: "Label before the due date of a task" }),
+      task.dueDate && dateText(task.dueDate),
+    ],
+    [
+      vscode.l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" }),
+      task.completedAt && dateText(task.completedAt),
+    ],
+    [
+      vscode.l10n.t({ message: "Created", comment: "Label before the time when a task was created" }),
+      task.createdOn && dateText(task.createdOn),
+    ],
     [vscode.l10n.t("Priority"), task.priority],
     [vscode.l10n.t("Borrower"), borrower ? borrowerLabel(borrower) : task.details?.borrowerName],
     [vscode.l10n.t("Assigned to"), task.assignedTo && assigneeLabel(task.assignedTo)],

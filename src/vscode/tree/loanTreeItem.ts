@@ -112,7 +112,14 @@ function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now:
   if (showOwner) parts.push(ownerTitle(borrower));
   const due = dueText(task, now);
   if (due !== undefined) parts.push(due);
-  if (task.assignedTo !== undefined) parts.push(vscode.l10n.t("with {0}", assigneeInSentence(task.assignedTo)));
+  if (task.assignedTo !== undefined)
+    parts.push(
+      vscode.l10n.t({
+        message: "with {0}",
+        args: [assigneeInSentence(task.assignedTo)],
+        comment: "{0} is who a task is assigned to",
+      }),
+    );
   return parts.join(" · ");
 }
 

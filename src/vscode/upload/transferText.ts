@@ -9,11 +9,21 @@ const SETTLING = 1000;
  * How far a transfer is, in words: bytes, percent, rate and time left. `elapsed` in milliseconds since its first byte.
  */
 export function transferText(sent: number, total: number, elapsed: number): string {
-  const parts = [l10n.t("{0} of {1}", byteText(sent), byteText(total)), percentText(sent / total)];
+  const parts = [
+    l10n.t({ message: "{0} of {1}", args: [byteText(sent), byteText(total)], comment: "Sizes, such as 3 MB of 10 MB" }),
+    percentText(sent / total),
+  ];
   if (elapsed >= SETTLING && sent > 0) {
     const rate = (sent / elapsed) * 1000;
     parts.push(`${byteText(rate)}/s`);
-    if (sent < total) parts.push(l10n.t("{0} left", durationText((total - sent) / rate)));
+    if (sent < total)
+      parts.push(
+        l10n.t({
+          message: "{0} left",
+          args: [durationText((total - sent) / rate)],
+          comment: "{0} is a duration, such as 2 min",
+        }),
+      );
   }
   return parts.join(" · ");
 }

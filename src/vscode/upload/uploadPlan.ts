@@ -128,11 +128,23 @@ function placeOf({ store, environment }: Session, activity: Activity): string {
   const { taskId = "?", loanReference, loanId, environmentName, environmentId } = activity;
   const reference = loanReference ?? loanId ?? "?";
   if (environmentId !== environment.id) {
-    return vscode.l10n.t("task {0} of {1} in {2}", taskId, reference, environmentName);
+    return vscode.l10n.t({
+      message: "task {0} of {1} in {2}",
+      args: [taskId, reference, environmentName],
+      comment: "IDs of a task and its loan, and the name of the environment. It is put into “… was already sent to …”",
+    });
   }
   const loan = store.loans.entries.find(({ value }) => value?.id === loanId)?.value;
   const task = loan && findTask(loan, taskId)?.task;
   return task
-    ? vscode.l10n.t("“{0}” of {1}", taskLabel(task), reference)
-    : vscode.l10n.t("task {0} of {1}", taskId, reference);
+    ? vscode.l10n.t({
+        message: "“{0}” of {1}",
+        args: [taskLabel(task), reference],
+        comment: "{0} is the title of a task, {1} an ID of its loan. It is put into “… was already sent to …”",
+      })
+    : vscode.l10n.t({
+        message: "task {0} of {1}",
+        args: [taskId, reference],
+        comment: "{0} and {1} are the IDs of a task and its loan. It is put into “… was already sent to …”",
+      });
 }

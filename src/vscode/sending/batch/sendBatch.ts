@@ -41,7 +41,7 @@ export async function sendBatch<Item, Value>(
         onStart(item, before) {
           const number = before.length + 1;
           const counts = before.length === 0 ? "" : ` (${countsText(before)})`;
-          const place = `${vscode.l10n.t("{0} of {1}", number, items.length)}${counts}`;
+          const place = `${vscode.l10n.t({ message: "{0} of {1}", args: [number, items.length], comment: "Number of the item that is sent, and how many there are" })}${counts}`;
           sofar = () => `${place} · ${batch.label(item)}: `;
           say(vscode.l10n.t("sending…"), before.length === 0 ? 0 : 100 / items.length);
         },
