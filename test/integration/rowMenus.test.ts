@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import type { Deal } from "../../src/domain/deal";
 import { listingOf } from "../../src/domain/listing";
 import type { Entry } from "../../src/store/entry";
-import { ROWS_OF } from "../../src/vscode/targets/selection";
+import { ROWS_OF } from "../../src/vscode/base/commandIds";
 import { dealChildren, dealNode } from "../../src/vscode/tree/dealNodes";
 import { dealTreeItem } from "../../src/vscode/tree/dealTreeItem";
 import { childrenOf, GROUPINGS, loanNode } from "../../src/vscode/tree/loanNodes";

@@ -1,3 +1,5 @@
+import type { TaskFields } from "../state/state";
+
 /**
  * What a simulator starts with: the content of a `.loan-ops-scenario.json` file, as media/scenario.schema.json has it.
  * Dates are relative to the start, so that a task that is overdue stays overdue. Deals hold their borrowers and their
@@ -70,22 +72,13 @@ export interface IncomeSeed {
   readonly payPeriodFrequency: string;
 }
 
-export interface TaskSeed {
-  readonly id: string;
-  readonly title: string;
+export interface TaskSeed extends TaskFields {
   /** Left out: the title. */
   readonly taskName?: string;
-  /** One of service.md 3.1, or one that a client does not know. */
-  readonly status: string;
-  /** One of service.md 2.8, or one that a client does not know. */
-  readonly type: string;
-  /** service.md 2.9 states neither type nor values. */
-  readonly priority?: string | number;
   /** 0 is today, negative is past. Left out: no due date. */
   readonly dueInDays?: number;
   readonly createdDaysAgo: number;
   readonly completedDaysAgo?: number;
-  readonly description: string;
   /** Left out: the borrower for a borrower's task, the loan for an officer's. */
   readonly entity?: { readonly kind: string; readonly displayName: string };
   readonly documents?: readonly DocumentSeed[];

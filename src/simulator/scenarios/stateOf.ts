@@ -80,19 +80,15 @@ interface TaskOwner extends Pick<TaskRecord, "kind" | "loanId" | "borrowerId" | 
 
 function addTask(state: SimulatorState, seed: TaskSeed, now: Date, owner: TaskOwner): void {
   const { entity: ownEntity, ...fromOwner } = owner;
-  const { documents = [], failingFields = [], entity = ownEntity } = seed;
+  const { dueInDays, createdDaysAgo, completedDaysAgo, entity = ownEntity, ...withoutDates } = seed;
+  const { documents = [], failingFields = [], taskName = seed.title, ...fields } = withoutDates;
   add(state.tasks, {
+    ...fields,
     ...fromOwner,
-    id: seed.id,
-    title: seed.title,
-    taskName: seed.taskName ?? seed.title,
-    status: seed.status,
-    type: seed.type,
-    priority: seed.priority,
-    dueDate: seed.dueInDays === undefined ? undefined : isoDay(now, seed.dueInDays),
-    completedAt: seed.completedDaysAgo === undefined ? undefined : isoTime(now, -seed.completedDaysAgo),
-    createdOn: isoTime(now, -seed.createdDaysAgo),
-    description: seed.description,
+    taskName,
+    dueDate: dueInDays === undefined ? undefined : isoDay(now, dueInDays),
+    completedAt: completedDaysAgo === undefined ? undefined : isoTime(now, -completedDaysAgo),
+    createdOn: isoTime(now, -createdDaysAgo),
     entityKind: entity.kind,
     entityDisplayName: entity.displayName,
     documentIds: documents.map((document) => document.id),

@@ -31,25 +31,34 @@ export interface IncomeRecord {
   readonly payPeriodFrequency: string;
 }
 
-/** A borrower task or a loan officer task (service.md 2.5, 2.6); what changes is not readonly. */
-export interface TaskRecord {
+/** The fields of a task that a scenario gives as the service has them (service.md 2.5). */
+export interface TaskFields {
   readonly id: string;
+  readonly title: string;
+  /** One of service.md 3.1, or one that a client does not know. */
+  readonly status: string;
+  /** One of service.md 2.8, or one that a client does not know. */
+  readonly type: string;
+  /** service.md 2.9 states neither type nor values. */
+  readonly priority?: string | number;
+  /** `borrowerFacingDescription` of a borrower task, `description` of a loan officer task. */
+  readonly description: string;
+}
+
+/** A borrower task or a loan officer task (service.md 2.5, 2.6); what changes is not readonly. */
+export interface TaskRecord extends TaskFields {
   readonly kind: "borrower" | "loanOfficer";
   readonly loanId: string;
   /** The borrower that the task is for, if any (2.7). */
   readonly borrowerId: string | undefined;
-  readonly title: string;
   readonly taskName: string;
   status: string;
   type: string;
-  readonly priority: string | number | undefined;
   /** `YYYY-MM-DD`, a day where the simulator runs. */
   dueDate: string | undefined;
   /** ISO 8601, as all times here. */
   completedAt: string | undefined;
   createdOn: string;
-  /** `borrowerFacingDescription` of a borrower task, `description` of a loan officer task. */
-  readonly description: string;
   readonly entityKind: string;
   readonly entityDisplayName: string;
   /** Loan officer tasks only. */

@@ -40,3 +40,36 @@ export const commandIds = {
 } as const;
 
 export type CommandId = (typeof commandIds)[keyof typeof commandIds];
+
+/** The kinds of row that commands are for; the trees have these, and others that no command is for. */
+export type RowKind =
+  | "loan"
+  | "borrower"
+  | "loanOfficer"
+  | "status"
+  | "type"
+  | "task"
+  | "failure"
+  | "deal"
+  | "dealBorrower";
+
+const WITH_TASKS = ["loan", "borrower", "loanOfficer", "status", "type", "task"] as const;
+
+/** The kinds of row that a command is for. A row offers these in its menu; a test holds the manifest to it. */
+export const ROWS_OF = {
+  [commandIds.openTask]: ["task"],
+  [commandIds.uploadDocuments]: ["task"],
+  [commandIds.rejectDocument]: ["task"],
+  [commandIds.reassignLoanOfficerTasks]: ["loan", "loanOfficer"],
+  [commandIds.refresh]: ["loan", "deal", "failure"],
+  [commandIds.createBorrower]: ["deal"],
+  [commandIds.copyId]: [...WITH_TASKS, "deal", "dealBorrower"],
+  [commandIds.copyTasksAsMarkdown]: WITH_TASKS,
+  [commandIds.copyTasksAsCsv]: WITH_TASKS,
+  [commandIds.copyBrief]: ["loan"],
+  [commandIds.markAsSeen]: ["loan"],
+  [commandIds.removeLoan]: ["loan"],
+  [commandIds.removeDeal]: ["deal"],
+} as const satisfies Readonly<Record<string, readonly RowKind[]>>;
+
+export type RowCommand = keyof typeof ROWS_OF;

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
+import type { RowCommand } from "../base/commandIds";
 import { showInformationMessage } from "../base/window/messages";
-import { type ChosenRows, type RowCommand, rowFor, rowsFor } from "./selection";
+import { type ChosenRows, rowFor, rowsFor } from "./selection";
 import type { TreeSelection } from "./treeSelection";
 
 /** What a command needs that is for rows. */

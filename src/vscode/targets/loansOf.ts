@@ -1,8 +1,9 @@
+import type { RowCommand } from "../base/commandIds";
 import type { Session } from "../environments/session";
 import type { RowsContext } from "./commandRows";
 import { commandRows } from "./commandRows";
 import { pickLoan } from "./pickLoan";
-import { loanReferencesOf, type RowCommand } from "./selection";
+import { loanReferencesOf } from "./selection";
 
 export interface LoansCommand {
   readonly command: RowCommand;

@@ -1,42 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { text } from "../base/commandArgument";
-import { commandIds } from "../base/commandIds";
+import { ROWS_OF, type RowCommand } from "../base/commandIds";
 import { UserError } from "../base/userError";
 import { dealIdOf, loanReferenceOf, type TaskTarget, taskTargetOf } from "./targets";
 import type { TreeSelection } from "./treeSelection";
-
-/** The kinds of row that commands are for; the trees have these, and others that no command is for. */
-export type RowKind =
-  | "loan"
-  | "borrower"
-  | "loanOfficer"
-  | "status"
-  | "type"
-  | "task"
-  | "failure"
-  | "deal"
-  | "dealBorrower";
-
-const WITH_TASKS = ["loan", "borrower", "loanOfficer", "status", "type", "task"] as const;
-
-/** The rows in whose menus the manifest shows a command; a test holds the two equal. */
-export const ROWS_OF = {
-  [commandIds.openTask]: ["task"],
-  [commandIds.uploadDocuments]: ["task"],
-  [commandIds.rejectDocument]: ["task"],
-  [commandIds.reassignLoanOfficerTasks]: ["loan", "loanOfficer"],
-  [commandIds.refresh]: ["loan", "deal", "failure"],
-  [commandIds.createBorrower]: ["deal"],
-  [commandIds.copyId]: [...WITH_TASKS, "deal", "dealBorrower"],
-  [commandIds.copyTasksAsMarkdown]: WITH_TASKS,
-  [commandIds.copyTasksAsCsv]: WITH_TASKS,
-  [commandIds.copyBrief]: ["loan"],
-  [commandIds.markAsSeen]: ["loan"],
-  [commandIds.removeLoan]: ["loan"],
-  [commandIds.removeDeal]: ["deal"],
-} as const satisfies Readonly<Record<string, readonly RowKind[]>>;
-
-export type RowCommand = keyof typeof ROWS_OF;
 
 export interface ChosenRows {
   /** What they are is still to be looked at. None: nothing was given, and nothing fits in the views. */

@@ -1,29 +1,14 @@
 import type { EnvironmentKind } from "../../domain/environment";
-import type { Task } from "../../domain/task";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
+import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../base/commandIds";
 import { type Remedy, remediesFor } from "../base/remedies";
 import type { DealNode } from "./dealNodes";
 import type { LoanNode } from "./loanNodes";
 
 /** A command that the menu of a row may show, by its ID without `loanOps.`. The manifest looks for it in `viewItem`. */
-export type RowAction =
-  | "openTask"
-  | "uploadDocuments"
-  | "rejectDocument"
-  | "reassignLoanOfficerTasks"
-  | "refresh"
-  | "createBorrower"
-  | "markAsSeen"
-  | "copyId"
-  | "copyBrief"
-  | "copyTasksAsMarkdown"
-  | "copyTasksAsCsv"
-  | "removeLoan"
-  | "removeDeal"
-  | "showLog"
-  | Remedy;
+export type RowAction = WithoutPrefix<RowCommand> | "showLog" | Remedy;
 
-const COPY: readonly RowAction[] = ["copyId", "copyTasksAsMarkdown", "copyTasksAsCsv"];
+type WithoutPrefix<Id> = Id extends `loanOps.${infer Name}` ? Name : never;
 
 /** What can be done with a row. `read`: whether its loan was read; `where`: the kind of environment that it is from. */
 export function rowActions(
@@ -31,36 +16,40 @@ export function rowActions(
   read: boolean,
   where: EnvironmentKind | undefined,
 ): readonly RowAction[] {
-  switch (node.kind) {
-    case "loan":
-      return read
-        ? ["refresh", "reassignLoanOfficerTasks", "markAsSeen", "copyBrief", ...COPY, "removeLoan"]
-        : ["refresh", ...COPY, "removeLoan"];
-    case "loanOfficer":
-      return ["reassignLoanOfficerTasks", ...COPY];
-    case "borrower":
-    case "status":
-    case "type":
-      return COPY;
-    case "task":
-      return [...taskActions(node.owned.task), ...COPY];
-    case "deal":
-      return ["refresh", "createBorrower", "copyId", "removeDeal"];
-    case "dealBorrower":
-      return ["copyId"];
-    case "failure":
-      return ["refresh", "showLog", ...(node.cause === undefined ? [] : remediesFor(node.cause, where))];
-    case "more":
-    case "note":
-      return [];
-  }
+  const actions = ROW_COMMANDS.filter(
+    ({ command, kinds }) => kinds.includes(node.kind) && isOffered(command, node, read),
+  );
+  const names = actions.map(({ name }) => name);
+  if (node.kind !== "failure") return names;
+  return [...names, "showLog", ...(node.cause === undefined ? [] : remediesFor(node.cause, where))];
 }
 
-/** What the service lets be done with the task. */
-function taskActions(task: Task): RowAction[] {
-  return [
-    "openTask",
-    ...(hasUploadAddress(task) ? (["uploadDocuments"] as const) : []),
-    ...(rejectableDocuments(task).length > 0 ? (["rejectDocument"] as const) : []),
-  ];
+interface CommandOfRows {
+  readonly command: string;
+  readonly name: WithoutPrefix<RowCommand>;
+  readonly kinds: readonly string[];
+}
+
+const ROW_COMMANDS = Object.entries<readonly RowKind[]>(ROWS_OF).map(
+  ([command, kinds]): CommandOfRows => ({
+    command,
+    kinds,
+    name: command.slice("loanOps.".length) as WithoutPrefix<RowCommand>,
+  }),
+);
+
+/** Whether the row as it is now lets the command be done: some need a loan that was read, or what the service allows. */
+function isOffered(command: string, node: LoanNode | DealNode, read: boolean): boolean {
+  switch (command) {
+    case commandIds.reassignLoanOfficerTasks:
+    case commandIds.markAsSeen:
+    case commandIds.copyBrief:
+      return node.kind !== "loan" || read;
+    case commandIds.uploadDocuments:
+      return node.kind === "task" && hasUploadAddress(node.owned.task);
+    case commandIds.rejectDocument:
+      return node.kind === "task" && rejectableDocuments(node.owned.task).length > 0;
+    default:
+      return true;
+  }
 }
