@@ -1,7 +1,7 @@
 // npm run package [-- --out FILE]: the .vsix. Its bytes hang on the sources, the packages of the lock file and Node's
 // version alone: not on the folder, the time, the time zone, the language, or how the files were checked out.
 import { spawn } from "node:child_process";
-import { chmodSync } from "node:fs";
+import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listFiles, PackageManager } from "@vscode/vsce";
@@ -17,7 +17,10 @@ for (const file of await listFiles({ cwd: ROOT, packageManager: PackageManager.N
   chmodSync(join(ROOT, file), 0o644);
 }
 
-const args = ["--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links"];
+// Relative links of the README and the changelog become links to the repository, once the manifest names one.
+const { repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const links = repository === undefined ? ["--allow-missing-repository", "--no-rewrite-relative-links"] : [];
+const args = ["--no-dependencies", ...links];
 const out = process.argv.includes("--out") ? [] : ["--out", "loan-ops.vsix"];
 const child = spawn(process.execPath, [VSCE, "package", ...args, ...out, ...process.argv.slice(2)], {
   cwd: ROOT,

@@ -7,7 +7,7 @@ const FOLDER = join(ROOT, "media", "pictures");
 const LOAN = "LN-2041";
 const JOSE = "José Ramírez Ortega";
 
-describe("the pictures of the README, taken from the running product", () => {
+describe("the picture of the README, taken from the running product", () => {
   let running: RunningWorkbench;
   let camera: Camera;
 
@@ -32,14 +32,5 @@ describe("the pictures of the README, taken from the running product", () => {
     await loans.click(LOAN, JOSE, "Not started", "Bank statements, last 60 days");
     await workbench.taskPage.headed("Bank statements, last 60 days");
     await camera.take(join(FOLDER, "overview.png"));
-  });
-
-  it("task.png: a task with its documents", async () => {
-    const { workbench } = running;
-    const loans = await workbench.tree("Loans");
-    await loans.click(LOAN, JOSE, "In progress", "Two most recent pay stubs");
-    await workbench.taskPage.headed("Two most recent pay stubs");
-    await workbench.palette.run("workbench.action.toggleSidebarVisibility");
-    await camera.take(join(FOLDER, "task.png"));
   });
 });

@@ -1,32 +1,85 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, posix } from "node:path";
 
-const ROOMS = ["src", "test", "media", "release", ".vscode", ".github"];
+const ROOMS = ["docs", "src", "test", "media", "release", ".vscode", ".github"];
+/** A file name without a folder may be one of the reader's there. */
+const FOR_USERS = ["README.md", "CHANGELOG.md", "docs/simulator.md"];
 
-const names = new Set(
-  ROOMS.flatMap((room) => readdirSync(room, { recursive: true, encoding: "utf8" }))
-    .filter((path) => !path.includes("node_modules"))
-    .map((path) => basename(path)),
-);
+const files = ROOMS.flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: "utf8" }).map((path) => `${room}/${path.replaceAll("\\", "/")}`),
+).filter((path) => !path.includes("node_modules"));
+const names = new Set(files.map((path) => basename(path)));
+
+const documents = [...readdirSync("."), ...files].filter((path) => path.endsWith(".md"));
+const texts = new Map(documents.map((document) => [document, readFileSync(document, "utf8")]));
 
 /** What stands in code marks and names a file or a folder of this repository; one without a folder may be the reader's. */
 function namedIn(document: string): string[] {
-  return [...readFileSync(document, "utf8").matchAll(/`([\w./*-]+)`/g)]
+  return [...(texts.get(document) ?? "").matchAll(/`([\w./*-]+)`/g)]
     .map(([, words = ""]) => words)
     .filter((words) => ROOMS.some((room) => words.startsWith(`${room}/`)) || /^[a-z][\w.-]+\.(ts|mjs)$/i.test(words));
 }
 
-describe("What the documents name", () => {
-  for (const document of ["README.md", "CONTRIBUTING.md"]) {
-    it(`${document}: is there`, () => {
+/** Links and pictures that lead to a place in this repository. */
+function linksIn(text: string): string[] {
+  const prose = text.replaceAll(/^```.*?^```/gms, "").replaceAll(/`[^`\n]*`/g, "");
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^[a-z]+:/i.test(target));
+}
+
+/** The anchors that GitHub makes of the headings. */
+function anchorsIn(text: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ""] of text.replaceAll(/^```.*?^```/gms, "").matchAll(/^#+ (.+)$/gm)) {
+    const plain = heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "");
+    const anchor = plain.replaceAll(" ", "-");
+    let unique = anchor;
+    for (let count = 1; anchors.has(unique); count++) unique = `${anchor}-${count}`;
+    anchors.add(unique);
+  }
+  return anchors;
+}
+
+/** Whether the link of that document leads to a file, and to a heading of it. */
+function leadsSomewhere(document: string, link: string): boolean {
+  const [path = "", anchor] = link.split("#", 2);
+  const target = path === "" ? document : posix.join(posix.dirname(document), path);
+  if (!existsSync(target)) return false;
+  return anchor === undefined || anchorsIn(texts.get(target) ?? "").has(anchor);
+}
+
+describe("The documents", () => {
+  for (const document of documents) {
+    it(`${document}: names files that are there`, () => {
       const wrong = namedIn(document).filter((path) => {
-        if (!path.includes("/")) return document !== "README.md" && !names.has(path) && !existsSync(path);
+        if (!path.includes("/")) return !FOR_USERS.includes(document) && !names.has(path) && !existsSync(path);
         return !existsSync(path.replace(/\/[^/]*\*.*$/, ""));
       });
-      assert.deepEqual(wrong, []);
+      // Settled history may name what has gone.
+      if (document !== "CHANGELOG.md") assert.deepEqual(wrong, []);
+    });
+
+    it(`${document}: links to files and headings that are there`, () => {
+      const dead = linksIn(texts.get(document) ?? "").filter((link) => !leadsSomewhere(document, link));
+      assert.deepEqual(dead, []);
     });
   }
 
-  it("is a good deal in CONTRIBUTING.md", () => assert.ok(namedIn("CONTRIBUTING.md").length > 40));
+  it("are found, with their links", () => {
+    assert.ok(documents.length >= 7);
+    assert.ok(namedIn("CONTRIBUTING.md").length > 40);
+    assert.ok(linksIn(texts.get("README.md") ?? "").length >= 7);
+    assert.equal(leadsSomewhere("README.md", "docs/simulator.md#no-such-heading"), false);
+  });
+
+  it("are what the texts of the manifest link to, if anything of this repository", () => {
+    for (const file of ["package.nls.json", "package.nls.es.json"]) {
+      assert.deepEqual(
+        linksIn(readFileSync(file, "utf8")).filter((link) => !existsSync(link)),
+        [],
+      );
+    }
+  });
 });
