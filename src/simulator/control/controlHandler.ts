@@ -25,7 +25,8 @@ const BODY_LIMIT = 256 * 1024 ** 2;
 /** Takes the body of the request; undefined without one. */
 type Action = (body: unknown, settings: ControlHandlerSettings) => unknown;
 
-const ROUTES: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
+/** The calls, by path and method. */
+export const CONTROL_CALLS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
   "/status": { GET: bare(({ control }) => control.status()) },
   "/time": { POST: (body, { control }) => control.advance(period(body)) },
   "/token": {
@@ -63,8 +64,8 @@ export function createControlHandler(settings: ControlHandlerSettings): Handler 
       checkCaller(request, settings);
       const [path = "", query] = request.target.split("?", 2);
       if (query) throw new Refusal(400, "What is asked for stands in the body, not after a question mark.");
-      const methods = Object.hasOwn(ROUTES, path) ? ROUTES[path] : undefined;
-      if (methods === undefined) throw new Refusal(404, `There is only ${Object.keys(ROUTES).join(", ")}.`);
+      const methods = Object.hasOwn(CONTROL_CALLS, path) ? CONTROL_CALLS[path] : undefined;
+      if (methods === undefined) throw new Refusal(404, `There is only ${Object.keys(CONTROL_CALLS).join(", ")}.`);
       const action = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
       if (action === undefined) {
         const allowed = Object.keys(methods).join(", ");

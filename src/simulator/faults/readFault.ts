@@ -25,6 +25,9 @@ const CHECKS: Readonly<Record<string, (value: unknown) => string | undefined>> =
   seconds: wholeNumber(1, 86_400),
 };
 
+/** What a fault may have. */
+export const FAULT_PROPERTIES: readonly string[] = Object.keys(CHECKS);
+
 /** Checks a fault that came from outside. Throws a RangeError that says what is wrong with it. */
 export function checkFault(value: unknown): PlannedFault {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -32,8 +35,7 @@ export function checkFault(value: unknown): PlannedFault {
   }
   for (const [key, given] of Object.entries(value)) {
     const check = Object.hasOwn(CHECKS, key) ? CHECKS[key] : undefined;
-    if (check === undefined)
-      throw new RangeError(`A fault has no property "${key}": ${Object.keys(CHECKS).join(", ")}.`);
+    if (check === undefined) throw new RangeError(`A fault has no property "${key}": ${FAULT_PROPERTIES.join(", ")}.`);
     const problem = check(given);
     if (problem !== undefined) throw new RangeError(`"${key}" ${problem}.`);
   }
