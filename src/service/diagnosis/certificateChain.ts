@@ -1,8 +1,7 @@
 import { type ConnectionOptions, connect, type DetailedPeerCertificate } from "node:tls";
 import * as l10n from "@vscode/l10n";
 import { plain } from "../../domain/markdown";
-import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
-import { hostOf } from "./hostOf";
+import { type DiagnosisStep, failed, hostOf, ok, skipped } from "./diagnosis";
 
 const title = () => l10n.t("Certificate (TLS)");
 

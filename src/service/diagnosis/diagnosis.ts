@@ -23,3 +23,8 @@ export function failed(title: string, next: string, ...facts: string[]): Diagnos
 export function skipped(title: string, ...facts: string[]): DiagnosisStep {
   return { title, verdict: "skipped", facts, next: undefined };
 }
+
+/** The host as it is looked up and connected to: an IPv6 address without its brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "");
+}

@@ -1,8 +1,7 @@
 import { lookup } from "node:dns/promises";
 import * as l10n from "@vscode/l10n";
 import { errorCode } from "../../domain/errorCode";
-import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
-import { hostOf } from "./hostOf";
+import { type DiagnosisStep, failed, hostOf, ok, skipped } from "./diagnosis";
 
 const title = () => l10n.t("Name resolution (DNS)");
 

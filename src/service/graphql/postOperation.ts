@@ -10,7 +10,6 @@ import type { Connection } from "../transport/connection";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood, parseAnswer } from "./answer";
 import { type Exchange, exchangeFetch, requestCancelled } from "./graphqlExchange";
 import { type Operation, resultIn } from "./operation";
-import { outline } from "./outline";
 import { faultsInLog } from "./refusal";
 
 export interface Call {
@@ -122,4 +121,11 @@ function serviceError(thrown: unknown): ServiceError {
 
 function unreadable(): string {
   return l10n.t("The service's answer is not understood. Ask the service's owner, and give the time in the log.");
+}
+
+/** Names and sizes of variables, for the trace: IDs as they are, of any other text its length, for it may be private. */
+function outline(variables: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(variables, (name, value: unknown) =>
+    typeof value === "string" && !/^id$|Id$/.test(name) ? `(${value.length} characters)` : value,
+  );
 }

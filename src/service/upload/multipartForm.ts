@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import FormData from "form-data";
-import { partFileName } from "./partFileName";
 
 /** The form around the files: everything of the body but their bytes. */
 export interface MultipartForm {
@@ -70,4 +69,13 @@ function partOptions(form: FormData, field: string, { name, contentType }: Part)
 
 function quoted(text: string): string {
   return text.replace(/\p{Cc}/gu, "").replace(/["\\]/g, "\\$&");
+}
+
+/**
+ * The name of a file as it can travel in a multipart header (service.md 4.4): every script stays; control characters,
+ * line breaks among them, go; "/" and "\" become "_", for a receiver takes all before them for folders and drops it.
+ */
+function partFileName(name: string): string {
+  const safe = name.replace(/\p{Cc}|[\u2028\u2029]/gu, "").replace(/[/\\]/g, "_");
+  return /^[\s.]*$/.test(safe) ? "document" : safe;
 }

@@ -3,7 +3,7 @@ import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import { accessToken } from "../transport/accessToken";
 import type { Connection } from "../transport/connection";
-import type { UploadAttempt } from "./uploadAttempt";
+import type { UploadAttempt } from "./uploadExchange";
 import { exchange } from "./uploadExchange";
 import { uploadCancelled } from "./uploadFailure";
 import { uploadTarget } from "./uploadTarget";

@@ -9,10 +9,19 @@ import { STRAIGHT } from "../transport/networkSettings";
 import { answeredByAnother, answeredTooEarly, answerFailure } from "./answerFailure";
 import { type MultipartForm, multipartForm } from "./multipartForm";
 import { readAnswer } from "./readAnswer";
-import type { UploadAttempt } from "./uploadAttempt";
-import { uploadBody } from "./uploadBody";
+import { type UploadProgress, uploadBody } from "./uploadBody";
 import { stalled, uploadCancelled, uploadFailure } from "./uploadFailure";
 import type { UploadTarget } from "./uploadTarget";
+
+/** What is known of an upload while it is under way. */
+export interface UploadAttempt {
+  readonly progress: UploadProgress;
+  status: number | undefined;
+  /** Bytes of the answer's body. */
+  received: number;
+  /** What is odd about an answer that is a success all the same. */
+  remark: string | undefined;
+}
 
 /** The one request of an upload and its answer, over a connection of its own. Rejects with a ServiceError. */
 export async function exchange(

@@ -1,8 +1,12 @@
+import { GraphQLError } from "graphql";
 import { documentPath, officerTaskDocumentsPath } from "../routes";
 import { liveDocuments, present } from "../state/lookup";
 import type { BorrowerRecord, DealRecord, DocumentRecord, IncomeRecord, LoanRecord, TaskRecord } from "../state/state";
 import type { GraphQLContext } from "./context";
-import { connectionOf, type ListConnection } from "./listConnection";
+
+interface ListConnection<T> {
+  readonly edges: readonly { readonly node: T }[];
+}
 
 interface FirstArgument {
   readonly first?: number | null;
@@ -60,4 +64,15 @@ export function taskDetails(task: TaskRecord, _args: unknown, { state }: GraphQL
   const borrower = borrowerId === undefined ? undefined : state.borrowers.get(borrowerId)?.personalInformation;
   const borrowerName = borrower && `${borrower.firstName} ${borrower.lastName}`;
   return { borrowerId, borrowerName, entityKind, entityDisplayName };
+}
+
+/**
+ * service.md 2.1: `first` limits the number of edges. No default is stated, so without it all are returned; a negative
+ * number of edges cannot be meant, so it is an error.
+ */
+function connectionOf<T>(nodes: readonly T[], first: number | null | undefined): ListConnection<T> {
+  if (first !== null && first !== undefined && first < 0) {
+    throw new GraphQLError(`The argument "first" must not be negative: ${first}.`);
+  }
+  return { edges: nodes.slice(0, first ?? undefined).map((node) => ({ node })) };
 }

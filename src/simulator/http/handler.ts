@@ -6,7 +6,6 @@ import { type ExchangeRequest, type ExchangeResponse, Refusal } from "./exchange
 import { graphql } from "./graphql";
 import { receiveUpload } from "./receiveUpload";
 import type { HandlerSettings } from "./settings";
-import { checkHost } from "./thisMachine";
 
 export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
 
@@ -70,4 +69,13 @@ function checkToken({ headers }: ExchangeRequest, { token, access }: HandlerSett
   if (access.expired) {
     throw new Refusal(401, "The access token has expired.", { "WWW-Authenticate": 'Bearer error="invalid_token"' });
   }
+}
+
+/**
+ * Throws a Refusal for a request under another name than this machine's: a web page can have a name lead here (DNS
+ * rebinding), and would then count as of the same origin. Any port will do, since editors forward ports under other numbers.
+ */
+function checkHost(host: string | undefined): void {
+  if (/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host ?? "")) return;
+  throw new Refusal(403, "The request must name 127.0.0.1 or localhost as its host.");
 }

@@ -1,8 +1,9 @@
 import type { BorrowerRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
 import { generatedDeals } from "./generatedDeals";
 import { problemsOf } from "./problems";
-import { isoDay, isoTime } from "./relativeDates";
 import type { BorrowerSeed, DealSeed, DocumentSeed, OfficerTaskSeed, Scenario, TaskSeed } from "./scenario";
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** The state that a scenario describes, as of now. Throws a RangeError when `problemsOf` has anything against it. */
 export function stateOf(scenario: Scenario, now: Date): SimulatorState {
@@ -116,4 +117,15 @@ function documentOf(seed: DocumentSeed, loanId: string, taskId: string | undefin
 function add<T extends { readonly id: string }>(records: Map<string, T>, record: T): void {
   if (records.has(record.id)) throw new RangeError(`The scenario uses the ID ${record.id} twice.`);
   records.set(record.id, record);
+}
+
+/** An ISO 8601 time that many days after now. */
+function isoTime(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY).toISOString();
+}
+
+/** `YYYY-MM-DD` that many calendar days after today, where the simulator runs: that is where "today" is judged. */
+function isoDay(now: Date, days: number): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ActivityResult, SentActivity } from "../../ledger/activity";
+import type { ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
 import { type Failure, failureOf } from "../../store/entry";
@@ -9,7 +9,6 @@ import { showWarningMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
 import { claimPlan, subjectOf } from "./claimPlan";
-import { completeStep } from "./completeStep";
 import type { SendingContext } from "./sendingContext";
 
 /** Something that changes the service. */
@@ -190,4 +189,9 @@ async function settle<T>(
 
 function alreadyUnderWay(): UserError {
   return new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
+}
+
+/** The service said yes to one of this kind: the walkthrough's step that is about it is done. VS Code remembers that. */
+function completeStep(kind: ActivityKind): void {
+  void vscode.commands.executeCommand("setContext", `loanOps.confirmed.${kind}`, true);
 }

@@ -1,8 +1,9 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
+import { commandIds } from "../base/commandIds";
+import { createStatusBarItem } from "../base/window/statusBarItem";
 import { environmentMasking } from "./environmentMasking";
 import type { Masking } from "./masking";
 import { pseudonymKey } from "./pseudonymKey";
-import { statusItem } from "./statusItem";
 
 /** What masks, with this installation's key. */
 export async function loadMasking(secrets: vscode.SecretStorage, onProblem: (problem: string) => void) {
@@ -16,4 +17,20 @@ export async function loadMasking(secrets: vscode.SecretStorage, onProblem: (pro
     },
     statusItem,
   };
+}
+
+/** Beside the environment, as long as the mode is on. */
+function statusItem(): vscode.Disposable {
+  const { item, show } = createStatusBarItem("loanOps.shareSafe", 52, vscode.l10n.t("Loan Ops share-safe mode"));
+  item.command = commandIds.toggleShareSafe;
+  show({
+    icon: "eye-closed",
+    text: vscode.l10n.t("Share-safe"),
+    tooltip: [
+      vscode.l10n.t(
+        "Names, email addresses, incomes and file names are masked in this window and in what Loan Ops copies from it. IDs are not masked. Click to show names again.",
+      ),
+    ],
+  });
+  return item;
 }

@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { type Choice, choose } from "../base/choose";
 import { inputSteps } from "../base/inputSteps";
-import type { Action } from "./action";
 import { planFailure } from "./faultActions";
 import type { Simulator, SimulatorControl, SimulatorModule, SimulatorNetwork } from "./simulatorModule";
 import type { Simulators } from "./simulators";
+import type { Action } from "./snapshotActions";
 import { snapshotActions } from "./snapshotActions";
 
 /** In the place of a period. */

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dateFormat";
 import type { Choice } from "../base/choose";
-import type { Action } from "./action";
 import type { Simulator, SimulatorSnapshot } from "./simulatorModule";
+
+/** Does it, asking for what it still needs; resolves to a sentence that says what was done, or undefined when the user left. */
+export type Action = () => Promise<string | undefined>;
 
 /** What a simulator held at that time. */
 export interface TakenSnapshot {

@@ -4,7 +4,9 @@ import type { Session } from "../environments/session";
 import type { SendingContext } from "../sending/sendingContext";
 import { pickTask } from "../targets/pickTask";
 import type { TaskTarget } from "../targets/targets";
-import { lastUploads } from "./lastUploads";
+
+/** When something was last uploaded to a loan, or to one of its tasks; 0 for never. In milliseconds since the epoch. */
+type LastUpload = (loanId: string, taskId?: string) => number;
 
 /** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
 export async function pickUploadTask(
@@ -18,4 +20,15 @@ export async function pickUploadTask(
     loanReference,
     lastUsed: await lastUploads(context, session),
   });
+}
+
+async function lastUploads(context: Pick<SendingContext, "activities">, session: Session): Promise<LastUpload> {
+  const activities = await (await context.activities.open()).activities();
+  const uploads = activities.filter(
+    ({ kind, environmentId }) => kind === "upload" && environmentId === session.environment.id,
+  );
+  // Newest first, so the first that fits is the last one.
+  return (loanId, taskId) =>
+    uploads.find((upload) => upload.loanId === loanId && (taskId === undefined || upload.taskId === taskId))
+      ?.plannedAt ?? 0;
 }

@@ -11,7 +11,7 @@ export function taskDrop(context: BatchContext): vscode.TreeDragAndDropControlle
       const { reportFailure } = await import("../base/reportFailure");
       const report = (error: unknown) => reportFailure(error, context.log);
       try {
-        const { droppedSources } = await import("./droppedSources");
+        const { droppedSources } = await import("./uploadSource");
         // Read before this returns: VS Code takes the transfer back then.
         const dropped = await droppedSources(transfer);
         const { uploadDropped } = await import("./uploadDropped");
