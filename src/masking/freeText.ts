@@ -45,8 +45,6 @@ export class FreeText {
   #thing: RegExp | undefined;
   readonly #numbers: readonly RegExp[];
   readonly #pseudonyms: Pseudonyms;
-  /** Most texts of a loan are the same few: statuses, types, usual titles. */
-  readonly #done = new Map<string, string>();
 
   constructor({ people, things, amounts }: KnownWords, pseudonyms: Pseudonyms) {
     this.#pseudonyms = pseudonyms;
@@ -59,12 +57,8 @@ export class FreeText {
   }
 
   mask(text: string): string {
-    const done = this.#done.get(text);
-    if (done !== undefined) return done;
     const looked = withinBounds(text);
-    const masked = this.#withoutNumbers(this.#names.replaceIn(this.#withoutFiles(this.#withoutEmails(looked))));
-    this.#done.set(text, masked);
-    return masked;
+    return this.#withoutNumbers(this.#names.replaceIn(this.#withoutFiles(this.#withoutEmails(looked))));
   }
 
   #withoutEmails(text: string): string {

@@ -1,6 +1,6 @@
 import { ownerLabel } from "../domain/borrower";
 import { isOverdue } from "../domain/dueDate";
-import { type Loan, type OwnedTask, taskListsOf } from "../domain/loan";
+import type { Loan, OwnedTask } from "../domain/loan";
 import { type Task, taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskOrder";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
@@ -63,7 +63,6 @@ export function searchTasks(
   for (const { reference: loanReference, value: loan } of entries) {
     if (loan === undefined) continue;
     const loanLacks = lacking(all, `${loanReference}\n${loan.id}`.toLowerCase());
-    const idsLack = lacking(all, idsIn(loan));
     const look = (owner: string, tasks: readonly Task[], borrower: OwnedTask["borrower"]) => {
       const ownerLacks = lacking(loanLacks, owner.toLowerCase());
       for (const task of tasks) {
@@ -74,7 +73,7 @@ export function searchTasks(
         if (lacks !== 0 && task.dueDate !== undefined) {
           lacks &= (outstanding && late ? overdue : dueInTime)(task.dueDate).lacks;
         }
-        if ((lacks & idsLack) !== 0 || (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0)) continue;
+        if (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0) continue;
         topTasks.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
       }
     };
@@ -82,20 +81,6 @@ export function searchTasks(
     look(ownerLabel(undefined), loan.loanOfficerTasks.items, undefined);
   }
   return topTasks.items;
-}
-
-/** The IDs of a loan's tasks, in lower case: what no other field tells apart, and few queries are about. */
-const ids = new WeakMap<Loan, string>();
-
-function idsIn(loan: Loan): string {
-  const known = ids.get(loan);
-  if (known !== undefined) return known;
-  const made = taskListsOf(loan)
-    .flatMap((tasks) => tasks.map(({ id }) => id))
-    .join("\n")
-    .toLowerCase();
-  ids.set(loan, made);
-  return made;
 }
 
 /** For the same value, what was made of it before. */
