@@ -122,9 +122,9 @@ export class Collection<T> {
   }
 
   /** Reads the given entries in their order when nothing else is to be read. Resolves as `refresh` does. */
-  async refreshInBackground(references: readonly string[], signal?: AbortSignal): Promise<void> {
+  async refreshInBackground(references: readonly string[]): Promise<void> {
     const how = { ahead: false, canWait: true };
-    await Promise.all(references.map((reference) => this.#read(reference, how, signal)));
+    await Promise.all(references.map((reference) => this.#read(reference, how)));
   }
 
   /** Somebody looks at the entry: if its read waits in line, it is one of the next. */

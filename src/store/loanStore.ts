@@ -84,9 +84,9 @@ export class LoanStore {
   }
 
   /** Reads everything because somebody wants it, also while the service asks to wait. */
-  async refresh(signal?: AbortSignal): Promise<void> {
+  async refresh(): Promise<void> {
     this.backoff.overrule();
-    await this.#once(this.#read({ loans: this.loans.references, deals: this.deals.references }, signal));
+    await this.#once(this.#read({ loans: this.loans.references, deals: this.deals.references }));
   }
 
   /**
@@ -131,14 +131,14 @@ export class LoanStore {
   }
 
   /** What the user looks at or looked at lately comes first, and what had to wait the last time before the rest. */
-  async #read({ loans, deals }: References, signal?: AbortSignal): Promise<void> {
+  async #read({ loans, deals }: References): Promise<void> {
     const { first, rest } = this.#loansOnScreen.split(loans);
     const waited = new Set(this.loans.postponed);
     const others = [...rest.filter((one) => waited.has(one)), ...rest.filter((one) => !waited.has(one))];
     await Promise.all([
-      this.loans.refreshInBackground(first, signal),
-      this.deals.refreshInBackground(deals, signal),
-      this.loans.refreshInBackground(others, signal),
+      this.loans.refreshInBackground(first),
+      this.deals.refreshInBackground(deals),
+      this.loans.refreshInBackground(others),
     ]);
   }
 

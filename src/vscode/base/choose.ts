@@ -9,7 +9,7 @@ export interface Choice<T> extends vscode.QuickPickItem {
 export async function choose<T>(
   title: string,
   choices: readonly Choice<T>[],
-  placeholder = "",
+  placeholder: string,
 ): Promise<T | undefined> {
   const picked = await showQuickPick(
     choices,

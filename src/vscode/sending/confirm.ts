@@ -57,7 +57,7 @@ export function mustBeIn({ sessions }: Pick<SendingContext, "sessions">, environ
 }
 
 /** The lines below a dialog's question, the environment first. What the service says makes no lines of its own. */
-export function dialogLines(environment: Environment, lines: readonly string[]): string[] {
+function dialogLines(environment: Environment, lines: readonly string[]): string[] {
   return [environmentLine(environment), ...lines.map((line) => oneLine(line, LINE))];
 }
 

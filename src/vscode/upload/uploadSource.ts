@@ -26,7 +26,7 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
 }
 
 /** A file dropped from outside. Where VS Code gives it as bytes only, it gives them until the drop is over. */
-export async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSource> {
+async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSource> {
   if (file.uri) return sourceOf(file.uri);
   const bytes = await file.data();
   return {
