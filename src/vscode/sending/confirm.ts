@@ -19,7 +19,7 @@ export interface Question {
 
 /** Asks before something is sent, by one button. */
 export async function confirm(
-  context: SendingContext,
+  context: Pick<SendingContext, "sessions">,
   session: Session,
   { button, ...question }: Question & { readonly button: string },
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function confirm(
  * it was open sends nothing.
  */
 export async function ask<T extends string>(
-  context: SendingContext,
+  context: Pick<SendingContext, "sessions">,
   session: Session,
   question: Question,
   ...buttons: readonly T[]
