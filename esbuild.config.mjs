@@ -1,7 +1,7 @@
 // Builds what ships (dist) and, with --tests, what is tested (out). Both are ES modules with code splitting, so that
-// what activation does not need stays in chunks that are loaded when it is needed.
+// what activation does not need stays in chunks that are loaded when it is needed. `--into FOLDER` builds both in there.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import { bundledPackages, thirdPartyNotices } from "./release/thirdPartyNotices.mjs";
@@ -9,6 +9,11 @@ import { bundledPackages, thirdPartyNotices } from "./release/thirdPartyNotices.
 const production = process.argv.includes("--production");
 const tests = process.argv.includes("--tests");
 const watch = process.argv.includes("--watch");
+const into = process.argv.includes("--into")
+  ? relative("", process.argv[process.argv.indexOf("--into") + 1] ?? "")
+  : "";
+const dist = join(into, "dist");
+const out = join(into, "out");
 
 /** @typedef {esbuild.BuildOptions & { metafile: true }} Options */
 
@@ -43,7 +48,7 @@ export const extension = {
   ...node,
   entryPoints: { extension: "src/extension.ts", simulator: "src/simulator/main.ts" },
   chunkNames: "chunks/[name]-[hash]",
-  outdir: "dist",
+  outdir: dist,
 };
 
 /**
@@ -121,7 +126,7 @@ export const taskPage = {
   format: "iife",
   target: "es2022",
   entryPoints: { taskPage: "src/webview/taskPage.ts", "taskPage.style": "src/webview/taskPage.css" },
-  outdir: "dist/webview",
+  outdir: join(dist, "webview"),
 };
 
 /**
@@ -173,7 +178,7 @@ const testBuild = {
         .map((file) => `test/${file.replaceAll("\\", "/")}`)
     : [],
   outbase: "test",
-  outdir: "out",
+  outdir: out,
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();
@@ -186,23 +191,26 @@ async function main() {
     await Promise.all(contexts.map((context) => context.watch()));
     return;
   }
-  rmSync("dist", { recursive: true, force: true });
+  rmSync(dist, { recursive: true, force: true });
   const plain = await esbuild.build({ ...extension, write: false });
   const plugins = [activationInOneChunk(plain.metafile), requiredApi("src")];
   const [host, page] = await Promise.all([esbuild.build({ ...extension, plugins }), esbuild.build(taskPage)]);
   // What Node.js asks the nearest package.json for; reading the extension's own would take a tenth of activation.
-  writeFileSync("dist/package.json", '{"type":"module"}\n');
-  writeFileSync("dist/ThirdPartyNotices.txt", thirdPartyNotices(bundledPackages([host.metafile, page.metafile])));
+  writeFileSync(join(dist, "package.json"), '{"type":"module"}\n');
+  writeFileSync(
+    join(dist, "ThirdPartyNotices.txt"),
+    thirdPartyNotices(bundledPackages([host.metafile, page.metafile])),
+  );
   if (tests) {
-    rmSync("out", { recursive: true, force: true });
-    await esbuild.build(testBuild);
-    // Read by the tests of the rooms and of the sizes.
-    writeFileSync(
-      "out/metafile.json",
-      JSON.stringify({
-        inputs: { ...plain.metafile.inputs, ...page.metafile.inputs },
-        outputs: { ...host.metafile.outputs, ...page.metafile.outputs },
-      }),
-    );
+    rmSync(out, { recursive: true, force: true });
+    const { metafile: built } = await esbuild.build(testBuild);
+    // Read by `npm test -- changed`.
+    writeFileSync(join(out, "tests.json"), JSON.stringify({ inputs: built.inputs }));
+    // Read by the tests of the rooms and of the sizes, which know nothing of where it was built.
+    const metafile = JSON.stringify({
+      inputs: { ...plain.metafile.inputs, ...page.metafile.inputs },
+      outputs: { ...host.metafile.outputs, ...page.metafile.outputs },
+    });
+    writeFileSync(join(out, "metafile.json"), metafile.replaceAll(`"${dist.replaceAll("\\", "/")}/`, '"dist/'));
   }
 }

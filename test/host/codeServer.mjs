@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { CODE_SERVER, OLDEST } from "./folders.mjs";
+import { freePort } from "./freePort.mjs";
 import { codeServerNode, hostEnvironment } from "./hostNode.mjs";
 
 /**
@@ -134,17 +134,4 @@ function launch(args, { profile, environment }) {
     ],
     { detached: true, stdio: ["ignore", "pipe", "pipe"], env: hostEnvironment({ ...own, ...environment }) },
   );
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

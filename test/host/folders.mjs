@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 
 /** The repository. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
+/** What the tests run on: `dist` and, beside it, `out` with the tests. One of its own for each run of `npm test`. */
+export const BUILD = process.env.LOAN_OPS_TEST_BUILD ?? ROOT;
 /** The package of the headless VS Code. */
 export const HOST = fileURLToPath(new URL(".", import.meta.url)).replace(/[\\/]$/, "");
 /** Whether the tests are to run in the oldest VS Code that can be had of those that `engines` allows. */

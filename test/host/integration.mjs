@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runTests } from "@vscode/test-electron";
 import { chooseTestHost } from "./desktop.mjs";
-import { ROOT } from "./folders.mjs";
+import { BUILD } from "./folders.mjs";
 import { hostEnvironment } from "./hostNode.mjs";
 import { createProfile } from "./profile.mjs";
 
@@ -27,8 +27,8 @@ export async function runIntegration(grep) {
       ...(host === "headless"
         ? { vscodeExecutablePath: fileURLToPath(new URL("vscode-shim.mjs", import.meta.url)) }
         : { version: process.env.LOAN_OPS_TEST_VSCODE_VERSION ?? "stable" }),
-      extensionDevelopmentPath: ROOT,
-      extensionTestsPath: join(ROOT, "out", "integration", "index.entry.mjs"),
+      extensionDevelopmentPath: BUILD,
+      extensionTestsPath: join(BUILD, "out", "integration", "index.entry.mjs"),
       launchArgs: [
         // On Windows test-electron goes through a shell, which splits at spaces.
         process.platform === "win32" ? `"${profile.documents}"` : profile.documents,

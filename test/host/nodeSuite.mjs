@@ -1,12 +1,11 @@
-// One suite of tests in plain Node: node nodeSuite.mjs FOLDER RESULT_FILE TIMEOUT [PATTERN].
-// The result file is written last; without it the run has crashed.
-import { writeFileSync } from "node:fs";
+// One suite of tests in one process, for a debugger: node nodeSuite.mjs FOLDER TIMEOUT [PATTERN].
+import { closeKeptBrowsers } from "./keptBrowsers.mjs";
 import { exitOnSignals } from "./run.mjs";
 import { runMocha } from "./runMocha.mjs";
 import { testFiles } from "./testFiles.mjs";
 
 exitOnSignals();
-const [folder = "", resultFile = "", timeout = "", grep = ""] = process.argv.slice(2);
-const counts = await runMocha({ files: testFiles(folder), grep, timeout: Number(timeout) });
-writeFileSync(resultFile, JSON.stringify(counts));
-process.exit(0);
+const [folder = "", timeout = "", grep = ""] = process.argv.slice(2);
+const { failed } = await runMocha({ files: testFiles(folder), grep, timeout: Number(timeout) });
+await closeKeptBrowsers();
+process.exit(failed.length === 0 ? 0 : 1);

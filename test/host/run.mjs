@@ -6,8 +6,8 @@ import { spawn } from "node:child_process";
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {boolean} [shell]
- * @property {number} [silence] milliseconds without output after which it is ended: it hangs, however fast the machine is
  * @property {boolean} [quiet] show the output only when it fails
+ * @property {boolean} [piped] print it by way of this process, whose output may go elsewhere
  */
 
 /**
@@ -18,19 +18,17 @@ import { spawn } from "node:child_process";
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(program, args, { quiet, silence, ...options } = {}) {
+export function run(program, args, { quiet, piped, ...options } = {}) {
   return new Promise((resolve, reject) => {
     // A shell splits arguments at spaces.
     const words = options.shell ? args.map((arg) => `"${arg}"`) : args;
     const child = spawn(options.shell ? `"${program}"` : program, words, {
-      stdio: quiet ? "pipe" : silence === undefined ? "inherit" : ["inherit", "pipe", "pipe"],
+      stdio: quiet ? "pipe" : piped ? ["inherit", "pipe", "pipe"] : "inherit",
       ...options,
     });
     let output = "";
-    const watch = silence === undefined ? undefined : setTimeout(() => end(child, silence), silence);
     /** @param {NodeJS.WriteStream} target */
     const read = (target) => (/** @type {Buffer} */ chunk) => {
-      watch?.refresh();
       if (quiet) output += chunk;
       else target.write(chunk);
     };
@@ -38,7 +36,6 @@ export function run(program, args, { quiet, silence, ...options } = {}) {
     child.stderr?.on("data", read(process.stderr));
     child.on("error", reject);
     child.on("close", (code) => {
-      clearTimeout(watch);
       if (code !== 0) process.stderr.write(output);
       resolve(code ?? 1);
     });
@@ -46,22 +43,11 @@ export function run(program, args, { quiet, silence, ...options } = {}) {
 }
 
 /**
- * @param {import("node:child_process").ChildProcess} child
- * @param {number} silence
- */
-function end(child, silence) {
-  console.error(`Nothing was printed for ${silence / 60_000} minutes: ended.`);
-  child.kill();
-  // A busy loop hears no signal.
-  setTimeout(() => child.kill("SIGKILL"), 10_000).unref();
-}
-
-/**
  * Runs npm: the one that runs us when there is one, else the one on PATH.
  *
  * @param {readonly string[]} args
  * @param {string} cwd
- * @param {{ quiet?: boolean }} [options]
+ * @param {{ quiet?: boolean, piped?: boolean }} [options]
  * @returns {Promise<number>}
  */
 export function npm(args, cwd, options = {}) {

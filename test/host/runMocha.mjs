@@ -1,8 +1,11 @@
 import { format } from "node:util";
 import Mocha from "mocha";
+import { leaveOnFailure } from "./failures.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {readonly string[]} failed the full names of tests and hooks
  *
  * @typedef {object} MochaRun
  * @property {readonly string[]} files
@@ -12,7 +15,8 @@ import Mocha from "mocha";
  */
 
 /**
- * Runs test files and prints the report. A skipped test counts as a failure, a forgotten `only` as an error.
+ * Runs test files and prints the report; nothing where no test has a name that matches. A skipped test counts as a
+ * failure, a forgotten `only` as an error.
  *
  * @param {MochaRun} options
  * @returns {Promise<Counts>}
@@ -20,12 +24,20 @@ import Mocha from "mocha";
 export async function runMocha({ files, grep, timeout, print }) {
   if (print !== undefined) Mocha.reporters.Base.consoleLog = (...args) => print(`${format(...args)}\n`);
   const mocha = new Mocha({ ui: "bdd", timeout, forbidOnly: true, forbidPending: true, color: false });
-  if (grep !== "") mocha.grep(new RegExp(grep, "i"));
+  const pattern = new RegExp(grep, "i");
+  if (grep !== "") mocha.grep(pattern);
+  mocha.rootHooks({ afterEach: leaveOnFailure });
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
+  let matching = 0;
+  mocha.suite.eachTest((test) => {
+    if (pattern.test(test.fullTitle())) matching++;
+  });
+  if (matching === 0) return { passed: 0, failed: [] };
+  /** @type {string[]} */
+  const failed = [];
   return new Promise((resolve) => {
-    const runner = mocha.run(() => {
-      resolve({ passed: runner.stats?.passes ?? 0, failed: runner.stats?.failures ?? 1 });
-    });
+    const runner = mocha.run(() => resolve({ passed: runner.stats?.passes ?? 0, failed }));
+    runner.on("fail", (test) => failed.push(test.fullTitle()));
   });
 }

@@ -1,101 +1,81 @@
-// npm test [-- unit|package|integration|ui [words]]. Built-ins only until the installation is done.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// npm test [-- changed|unit|package|integration|ui [words]]. Built-ins only until the installation is done.
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { chooseTestHost } from "./desktop.mjs";
-import { HOST, ROOT } from "./folders.mjs";
-import { hostEnvironment, hostNode } from "./hostNode.mjs";
+import { FAILURES } from "./folders.mjs";
 import { installHost, installProject } from "./install.mjs";
-import { exitOnSignals, npm, run } from "./run.mjs";
+import { exitOnSignals } from "./run.mjs";
+import { buildTests, openRunFolder } from "./runFolder.mjs";
 
-/** @typedef {import("./runMocha.mjs").Counts} Counts */
-
-const SUITES = /** @type {const} */ (["unit", "package", "integration", "ui"]);
+const SUITES = ["unit", "package", "integration", "ui"];
+/** All that can break by what is not on main yet. */
+const CHANGED = "changed";
 /** Taken only when asked for: it writes the README's pictures. */
 const PICTURES = "pictures";
-/** They look at the packaged extension. */
-const WITH_PACKAGE = ["package", "ui", PICTURES];
-/** Longer than any test may take. The suites as a whole take as long as the machine needs. */
-const SILENCE_MILLISECONDS = 5 * 60_000;
+/** They leave pictures of what failed. */
+const IN_WINDOWS = ["ui", PICTURES];
+/** Tests wait a lot: one more than there are processors. More than four need more memory than most machines have. */
+const PROCESSES = Number(process.env.LOAN_OPS_TEST_PROCESSES) || Math.min(availableParallelism() + 1, 4);
 
 exitOnSignals();
-const temporary = mkdtempSync(join(tmpdir(), "lo-test-"));
-process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
-
 const [only, ...words] = process.argv.slice(2);
-const suites = [...SUITES, PICTURES].filter((suite) => (only === undefined ? suite !== PICTURES : suite === only));
-const vsix = join(temporary, "loan-ops.vsix");
-/** @type {Counts} */
-const total = { passed: 0, failed: 0 };
+const suites =
+  only === undefined || only === CHANGED ? SUITES : [...SUITES, PICTURES].filter((suite) => suite === only);
 
+let total = { passed: 0, failed: 1 };
 try {
-  if (suites.length === 0) throw new Error(`Usage: npm test -- [${SUITES.join("|")}] [words of the tests' names]`);
-  await prepare();
-  if (only === undefined) {
-    console.log("\n== types and lint ==");
-    const code = await npm(["run", "--silent", "check"], ROOT);
-    add("types and lint", code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  }
-  for (const suite of suites) {
-    console.log(`\n== ${suite} ==`);
-    add(suite, await runSuite(suite, words.join(" ")));
-  }
+  if (suites.length === 0)
+    throw new Error(`Usage: npm test -- [${CHANGED}|${SUITES.join("|")}] [words of the tests' names]`);
+  total = await test(openRunFolder());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  total.failed += 1;
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+// Also where something went wrong while tests run.
+process.exit(total.failed === 0 ? 0 : 1);
 
-async function prepare() {
+/**
+ * @param {string} folder for what is built
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+async function test(folder) {
   await installProject();
   const headless = await needsHeadless();
   await installHost({ browser: headless, codeServer: headless });
-  if (suites.some((suite) => WITH_PACKAGE.includes(suite))) {
-    // Before the build for the tests, because packaging replaces dist by the minified build.
-    const { packageExtension } = await import("./vsix.mjs");
-    await packageExtension(vsix);
-  }
-  const code = await run(process.execPath, ["esbuild.config.mjs", "--tests"], { cwd: ROOT });
-  if (code !== 0) throw new Error("The build failed. See its message above.");
+  await buildTests(folder);
+  const { CHECK, jobsOf, longestFirst, rememberDurations } = await import("./jobs.mjs");
+  const { affectedByChanges } = await import("./changed.mjs");
+  const { packageExtension } = await import("./vsix.mjs");
+  const { runJobs } = await import("./workers.mjs");
+  const { Report } = await import("./report.mjs");
+
+  const whole = only === undefined || only === CHANGED;
+  const all = [...(whole ? [CHECK] : []), ...suites].flatMap((suite) => jobsOf(suite, words.join(" "), folder));
+  const jobs = longestFirst(only === CHANGED ? affectedByChanges(all, folder) : all);
+  if (jobs.some(({ suite }) => IN_WINDOWS.includes(suite))) rmSync(FAILURES, { recursive: true, force: true });
+
+  const vsix = join(folder, "loan-ops.vsix");
+  const packaged = jobs.some((job) => job.packaged) ? packageExtension(vsix) : Promise.resolve();
+  // Whoever waits for it says so.
+  packaged.catch(() => {});
+  const report = new Report();
+  const taken = new Map();
+  const environment = { LOAN_OPS_TEST_BUILD: folder, LOAN_OPS_TEST_VSIX: vsix };
+  await runJobs(jobs, PROCESSES, environment, {
+    begins: (job) => (job.packaged ? packaged : undefined),
+    printed: (job, text) => report.printed(job, text),
+    ended: (job, counts, milliseconds) => {
+      report.ended(job, counts);
+      if (words.length === 0 && counts !== undefined) taken.set(job, milliseconds);
+    },
+  });
+  rememberDurations(taken);
+  return report.finish({ narrowed: words.length > 0 });
 }
 
 /** Whether a suite looks at the headless VS Code through a browser. */
 async function needsHeadless() {
-  if (suites.some((suite) => suite === "ui" || suite === PICTURES)) return true;
+  if (suites.some((suite) => IN_WINDOWS.includes(suite))) return true;
   return suites.includes("integration") && (await chooseTestHost()) === "headless";
-}
-
-/**
- * @param {string} suite
- * @param {string} grep
- * @returns {Promise<Counts | undefined>} undefined when it crashed
- */
-async function runSuite(suite, grep) {
-  if (suite === "integration") {
-    const { runIntegration } = await import("./integration.mjs");
-    return runIntegration(grep);
-  }
-  const result = join(temporary, `${suite}.json`);
-  const timeout = suite === "unit" ? 10_000 : 120_000;
-  await run(hostNode(), [join(HOST, "nodeSuite.mjs"), join(ROOT, "out", suite), result, `${timeout}`, grep], {
-    cwd: ROOT,
-    env: hostEnvironment({ LOAN_OPS_TEST_VSIX: vsix }),
-    silence: SILENCE_MILLISECONDS,
-  });
-  return existsSync(result) ? JSON.parse(readFileSync(result, "utf8")) : undefined;
-}
-
-/**
- * Adds a suite's counts. A crash, and a suite without tests, count as one failure.
- *
- * @param {string} name
- * @param {Counts | undefined} counts
- */
-function add(name, counts) {
-  if (counts === undefined) console.log(`${name}: crashed before its end`);
-  else if (counts.passed + counts.failed === 0) console.log(`${name}: no tests ran`);
-  else console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
-  total.passed += counts?.passed ?? 0;
-  total.failed += counts === undefined || counts.passed + counts.failed === 0 ? 1 : counts.failed;
 }

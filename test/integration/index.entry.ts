@@ -14,5 +14,5 @@ export async function run(): Promise<void> {
   });
   // The last act: without this file the run has crashed, whatever VS Code reports.
   writeFileSync(result, JSON.stringify(counts));
-  if (counts.failed > 0) throw new Error(`${counts.failed} failed`);
+  if (counts.failed.length > 0) throw new Error(`${counts.failed.length} failed`);
 }

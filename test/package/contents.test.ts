@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import type JSZip from "jszip";
-import { extensionFiles, extensionText, openVsix } from "../support/vsix";
+import { extensionFiles, extensionText, openVsix, vsixFile } from "../support/vsix";
 
 /** What ships. A new kind of file gets a line here and one in .vscodeignore. */
 const SHIPS = [
@@ -80,7 +80,7 @@ describe("The package", () => {
   });
 
   it("takes no more than 1 MB", () => {
-    const { size } = statSync(process.env.LOAN_OPS_TEST_VSIX ?? "");
+    const { size } = statSync(vsixFile());
     assert.ok(size <= BAR_BYTES, `${size} bytes`);
   });
 });

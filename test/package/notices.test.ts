@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledPackages, thirdPartyNotices } from "../../release/thirdPartyNotices.mjs";
+import { BUILD } from "../host/folders.mjs";
 import { extensionText, openVsix } from "../support/vsix";
 
 /** Licences that let a program be given on when their text goes with it. */
@@ -9,16 +10,18 @@ const ACCEPTED = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "
 
 /** Found by the comments that esbuild leaves above each file in a build that is not minified. */
 function packagesInDist(): string[] {
-  const names = readdirSync("dist", { recursive: true, encoding: "utf8" })
+  const names = readdirSync(join(BUILD, "dist"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".js"))
     .flatMap((file) => [
-      ...readFileSync(join("dist", file), "utf8").matchAll(/^ *\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/\s]+)\//gm),
+      ...readFileSync(join(BUILD, "dist", file), "utf8").matchAll(
+        /^ *\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/\s]+)\//gm,
+      ),
     ])
     .map(([, name = ""]) => name);
   return [...new Set(names)].sort();
 }
 
-const metafile = JSON.parse(readFileSync("out/metafile.json", "utf8"));
+const metafile = JSON.parse(readFileSync(join(BUILD, "out", "metafile.json"), "utf8"));
 
 describe("The third-party notices", () => {
   it("name every package whose code is in the bundle, with its version and the words of its licence", async () => {

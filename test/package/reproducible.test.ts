@@ -15,11 +15,12 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { BUILD } from "../host/folders.mjs";
 
 /** What git ignores, and what is not packaged and large. */
 const LEFT_OUT = [".git", "node_modules", "dist", "out", "test", ".vscode-test"];
 
-const read: string[] = Object.keys(JSON.parse(readFileSync("out/metafile.json", "utf8")).inputs);
+const read: string[] = Object.keys(JSON.parse(readFileSync(join(BUILD, "out", "metafile.json"), "utf8")).inputs);
 
 /** Where the project is checked out a second time: what is bundled is copied, the tools that bundle it are linked. */
 function checkOut(folder: string): void {

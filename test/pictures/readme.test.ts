@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
+import { vsixFile } from "../support/vsix";
 import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
 import { Camera } from "./support/camera";
 
@@ -14,10 +15,9 @@ describe("the picture of the README, taken from the running product", () => {
   before(async function () {
     this.timeout(90_000);
     // Installed, as users see it: a window in development says so in its title.
-    const vsix = process.env.LOAN_OPS_TEST_VSIX;
     running = await startWorkbench({
       settings: { "workbench.colorTheme": "Dark 2026", "window.autoDetectColorScheme": false },
-      ...(vsix === undefined ? {} : { vsix }),
+      vsix: vsixFile(),
     });
     camera = new Camera(running.workbench.page);
     await camera.frame(1200, 880);

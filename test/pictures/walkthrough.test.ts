@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
+import { vsixFile } from "../support/vsix";
 import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
 import { around, Camera } from "./support/camera";
 
@@ -19,10 +20,9 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
 
     before(async function () {
       this.timeout(90_000);
-      const vsix = process.env.LOAN_OPS_TEST_VSIX;
       running = await startWorkbench({
         settings: { "workbench.colorTheme": theme, "window.autoDetectColorScheme": false },
-        ...(vsix === undefined ? {} : { vsix }),
+        vsix: vsixFile(),
       });
       camera = new Camera(running.workbench.page);
       await camera.frame(SIZE.width, SIZE.height);

@@ -42,7 +42,7 @@ describe("what is left on the disk after a whole job", () => {
     service = await startMoodyService(token);
     service.loans.set(LOAN, loan(words));
     service.deals.set("deal_1", deal(words));
-    running = await startWorkbench();
+    running = await startWorkbench({ ownBrowser: true });
     workbench = running.workbench;
     await job();
     // Everything that is still to be written is written by then.

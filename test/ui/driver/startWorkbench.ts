@@ -1,8 +1,9 @@
-import { type BrowserContext, launchBrowser, openWorkbench, type Page } from "../../host/browser.mjs";
+import { launchBrowser, openWorkbench, type Page } from "../../host/browser.mjs";
 import { type CodeServer, startCodeServer } from "../../host/codeServer.mjs";
-import { ROOT } from "../../host/folders.mjs";
+import { keepForFailures } from "../../host/failures.mjs";
+import { BUILD } from "../../host/folders.mjs";
+import { type Browser, keepBrowser, openBrowser, removeBrowser, takeBrowser } from "../../host/keptBrowsers.mjs";
 import { createProfile, type Profile, writeLanguagePack } from "../../host/profile.mjs";
-import { keepForFailures } from "./failures";
 import { Workbench } from "./workbench";
 
 export interface WorkbenchOptions {
@@ -20,6 +21,8 @@ export interface WorkbenchOptions {
   readonly moreExtensions?: readonly string[];
   /** Environment variables of the extension host. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Has its browser's profile in its own, instead of a browser that other VS Codes had before. */
+  readonly ownBrowser?: boolean;
 }
 
 /** A running VS Code with the extension, a driver for it, and its throwaway profile. */
@@ -46,25 +49,23 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
   if (options.language !== undefined) writeLanguagePack(profile, options.language);
   const folder = "folder" in options ? options.folder : profile.documents;
   let server: CodeServer | undefined;
-  let browser: BrowserContext | undefined;
+  let browser: Browser | undefined;
   let workbench: Workbench;
 
   const end = async (): Promise<void> => {
-    await browser?.close();
+    await browser?.context.close();
     await server?.stop();
   };
-  const start = async (vsix: string | undefined, port: number | undefined): Promise<Workbench> => {
+  const start = async (vsix: string | undefined, { context, port }: Browser): Promise<Workbench> => {
     server = await startCodeServer({
       profile,
       restricted,
+      port,
       environment: { ...options.environment },
       ...(options.language === undefined ? {} : { language: options.language }),
       ...(vsix === undefined ? {} : { vsix }),
-      ...(port === undefined ? {} : { port }),
     });
-    browser = await launchBrowser(profile.browser);
-    const page = browser.pages()[0] ?? (await browser.newPage());
-    return show(page, server);
+    return show(context.pages()[0] ?? (await context.newPage()), server);
   };
   const show = async (page: Page, at: CodeServer): Promise<Workbench> => {
     keepForFailures(page);
@@ -76,14 +77,16 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       server: at,
       folder,
       ...(options.vsix === undefined
-        ? { extensionDevelopmentPath: ROOT, moreExtensions: options.moreExtensions ?? [] }
+        ? { extensionDevelopmentPath: BUILD, moreExtensions: options.moreExtensions ?? [] }
         : {}),
     });
 
   try {
-    workbench = await start(options.vsix, undefined);
+    browser = await (options.ownBrowser ? openBrowser(profile.browser) : takeBrowser());
+    workbench = await start(options.vsix, browser);
   } catch (error) {
     await end();
+    if (browser !== undefined) removeBrowser(browser);
     profile.remove();
     throw error;
   }
@@ -94,7 +97,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
     profile,
     openWindow: async () => {
       if (browser === undefined || server === undefined) throw new Error("VS Code is not running.");
-      return show(await browser.newPage(), server);
+      return show(await browser.context.newPage(), server);
     },
     reload: async () => {
       await workbench.page.reload();
@@ -104,15 +107,21 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       await server?.stop();
     },
     restart: async () => {
-      const port = server?.port;
       await end();
-      workbench = await start(undefined, port);
+      if (browser === undefined) throw new Error("VS Code was not running.");
+      browser = { ...browser, context: await launchBrowser(browser.folder) };
+      workbench = await start(undefined, browser);
       return workbench;
     },
     shutDown: end,
     stop: async () => {
-      await end();
-      profile.remove();
+      try {
+        if (browser !== undefined && !options.ownBrowser) await keepBrowser(browser);
+        else await browser?.context.close();
+      } finally {
+        await server?.stop();
+        profile.remove();
+      }
     },
   };
 }

@@ -4,7 +4,7 @@ const INTERVAL_MILLISECONDS = 50;
  * Asks again and again until the answer is not undefined. Fails after `timeout` milliseconds, saying what was awaited
  * and what the last attempt threw.
  */
-export async function waitUntil<T>(what: string, answer: () => Promise<T | undefined>, timeout = 20_000): Promise<T> {
+export async function waitUntil<T>(what: string, answer: () => Promise<T | undefined>, timeout = 60_000): Promise<T> {
   const end = Date.now() + timeout;
   let problem: unknown;
   while (Date.now() < end) {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BUILD } from "../../host/folders.mjs";
 
 interface Output {
   readonly entryPoint?: string;
@@ -12,7 +14,9 @@ const LATER =
   /node_modules\/(?!@vscode\/l10n\/)|^src\/(simulator|preflight|service\/(graphql|operations|mapping))\/|^src\/(store\/loanStore|vscode\/webview\/taskPages)/;
 
 describe("What activation loads", () => {
-  const { outputs } = JSON.parse(readFileSync("out/metafile.json", "utf8")) as { outputs: Record<string, Output> };
+  const { outputs } = JSON.parse(readFileSync(join(BUILD, "out", "metafile.json"), "utf8")) as {
+    outputs: Record<string, Output>;
+  };
   const loaded = new Set<string>();
   const load = (file: string) => {
     if (loaded.has(file) || outputs[file] === undefined) return;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { posix } from "node:path";
+import { join, posix } from "node:path";
+import { BUILD } from "../../host/folders.mjs";
 
 /** Who may import whom. extension.ts may import everything; type imports count as well. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -161,7 +162,7 @@ describe("The rooms of the house", () => {
   });
 
   it("have no import cycle in what is bundled", () => {
-    const metafile = JSON.parse(readFileSync("out/metafile.json", "utf8")) as {
+    const metafile = JSON.parse(readFileSync(join(BUILD, "out", "metafile.json"), "utf8")) as {
       inputs: Record<string, { imports: { path: string; external?: boolean }[] }>;
     };
     const own = Object.entries(metafile.inputs).filter(([file]) => file.startsWith("src/"));

@@ -5,11 +5,11 @@ import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "../../host/folders.mjs";
+import { BUILD, ROOT } from "../../host/folders.mjs";
 import { freePort } from "../../support/freePort";
 
 /** What runs for a user, with its chunks; `npm test` has built it before. */
-const program = join(ROOT, "dist", "simulator.js");
+const program = join(BUILD, "dist", "simulator.js");
 
 describe("Simulator from the command line", function () {
   this.timeout(20_000);

@@ -1,0 +1,89 @@
+// What `npm test` has to do, in jobs that do not need each other.
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ROOT } from "./folders.mjs";
+import { reachedFrom, readGraphs } from "./graphs.mjs";
+import { testFiles } from "./testFiles.mjs";
+
+/**
+ * @typedef {object} Job
+ * @property {string} suite
+ * @property {string} name of the test file without its ending, or of the suite where that is one job
+ * @property {string} [file] the built test file
+ * @property {readonly string[]} sources the test files as they are written
+ * @property {boolean} packaged whether it looks at the packaged extension
+ * @property {string} grep a pattern that the names of tests have to match; all when empty
+ * @property {number} timeout milliseconds that one test may take unless it says otherwise
+ */
+
+/** What tests get the packaged extension from. */
+const PACKAGE = "test/support/vsix.ts";
+/** Types, lint and format: no tests, but counted as one. */
+export const CHECK = "check";
+/** Guards against what hangs, on a machine that does other things as well. */
+const TIMEOUT_MILLISECONDS = 180_000;
+const UNIT_TIMEOUT_MILLISECONDS = 30_000;
+/** How long each job took, so that the longest begin first. */
+const DURATIONS = join(ROOT, ".vscode-test", "durations.json");
+/** Bytes of a built test that take as long as a millisecond, for what was never run here: only the order hangs on it. */
+const BYTES_PER_MILLISECOND = { unit: 40, other: 0.5 };
+
+/**
+ * @param {string} suite
+ * @param {string} grep
+ * @param {string} build the folder that the tests were built into
+ * @returns {Job[]}
+ */
+export function jobsOf(suite, grep, build) {
+  const timeout = suite === "unit" ? UNIT_TIMEOUT_MILLISECONDS : TIMEOUT_MILLISECONDS;
+  if (suite === CHECK) return [{ suite, name: suite, sources: [], packaged: false, grep, timeout }];
+  const folder = join(build, "out", suite);
+  const { tests } = readGraphs(build);
+  const jobs = testFiles(folder).map((file) => {
+    const name = relative(folder, file)
+      .replaceAll("\\", "/")
+      .replace(/\.test\.mjs$/, "");
+    const sources = [`test/${suite}/${name}.test.ts`];
+    return { suite, name, file, sources, packaged: reachedFrom(sources, tests).has(PACKAGE), grep, timeout };
+  });
+  if (suite !== "integration") return jobs;
+  // One VS Code runs all of them.
+  return [{ suite, name: suite, sources: jobs.flatMap(({ sources }) => sources), packaged: false, grep, timeout }];
+}
+
+/**
+ * The longest first: what is begun last is short, so that no process is left alone with a long one.
+ *
+ * @param {readonly Job[]} jobs
+ */
+export function longestFirst(jobs) {
+  const durations = readDurations();
+  const expected = new Map(jobs.map((job) => [job, durations[keyOf(job)] ?? guess(job)]));
+  return jobs.toSorted((one, other) => (expected.get(other) ?? 0) - (expected.get(one) ?? 0));
+}
+
+/** @param {Job} job */
+function guess({ suite, file }) {
+  if (file === undefined) return 60_000;
+  return statSync(file).size / BYTES_PER_MILLISECOND[suite === "unit" ? "unit" : "other"];
+}
+
+/** @param {Job} job */
+function keyOf({ suite, name }) {
+  return `${suite}/${name}`;
+}
+
+/** @param {ReadonlyMap<Job, number>} taken milliseconds of whole jobs */
+export function rememberDurations(taken) {
+  const measured = [...taken].map(([job, milliseconds]) => [keyOf(job), Math.round(milliseconds)]);
+  writeFileSync(DURATIONS, JSON.stringify({ ...readDurations(), ...Object.fromEntries(measured) }, null, 1));
+}
+
+/** @returns {Record<string, number>} */
+function readDurations() {
+  try {
+    return JSON.parse(readFileSync(DURATIONS, "utf8"));
+  } catch {
+    return {};
+  }
+}

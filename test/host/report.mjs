@@ -1,0 +1,94 @@
+// What `npm test` prints while jobs run side by side: each job's words together, and the counts at the end.
+
+/**
+ * @typedef {import("./jobs.mjs").Job} Job
+ * @typedef {import("./runMocha.mjs").Counts} Counts
+ */
+
+/** One job speaks as it goes on; what others print meanwhile is kept until it is their turn. */
+export class Report {
+  /** @type {Job | undefined} */
+  #speaking;
+  /** What each job printed that has not been shown, in the order in which they began to. @type {Map<Job, string>} */
+  #kept = new Map();
+  /** @type {Set<Job>} */
+  #ended = new Set();
+  /** @type {Map<string, Counts>} */
+  #suites = new Map();
+
+  /**
+   * @param {Job} job
+   * @param {string} text
+   */
+  printed(job, text) {
+    this.#kept.set(job, (this.#kept.get(job) ?? `\n== ${title(job)} ==\n`) + text);
+    this.#show();
+  }
+
+  /**
+   * @param {Job} job
+   * @param {Counts | undefined} counts undefined when it crashed
+   */
+  ended(job, counts) {
+    if (counts === undefined) this.printed(job, `${title(job)}: crashed before its end\n`);
+    const { passed, failed } = counts ?? { passed: 0, failed: ["crashed before its end"] };
+    const before = this.#suites.get(job.suite) ?? { passed: 0, failed: [] };
+    this.#suites.set(job.suite, {
+      passed: before.passed + passed,
+      failed: [...before.failed, ...failed.map((name) => `${title(job)}: ${name}`)],
+    });
+    this.#ended.add(job);
+    this.#show();
+  }
+
+  /**
+   * Prints what failed, and how many tests of each suite passed and failed. A suite without tests counts as a failure.
+   *
+   * @param {{ narrowed: boolean }} options whether words choose the tests: then a suite may have none, but not all of them
+   * @returns {{ passed: number, failed: number }}
+   */
+  finish({ narrowed }) {
+    const failed = [...this.#suites.values()].flatMap((suite) => suite.failed);
+    if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join("\n")}`);
+    console.log("");
+    const nothing = [...this.#suites.values()].every(isEmpty);
+    const total = { passed: 0, failed: 0 };
+    for (const [suite, counts] of this.#suites) {
+      if (isEmpty(counts) && narrowed && !nothing) continue;
+      console.log(
+        `${suite}: ${isEmpty(counts) ? "no tests ran" : `${counts.passed} passed, ${counts.failed.length} failed`}`,
+      );
+      total.passed += counts.passed;
+      total.failed += isEmpty(counts) ? 1 : counts.failed.length;
+    }
+    return total;
+  }
+
+  #show() {
+    for (;;) {
+      this.#speaking ??= this.#nextToSpeak();
+      if (this.#speaking === undefined) return;
+      process.stdout.write(this.#kept.get(this.#speaking) ?? "");
+      this.#kept.set(this.#speaking, "");
+      if (!this.#ended.has(this.#speaking)) return;
+      this.#kept.delete(this.#speaking);
+      this.#speaking = undefined;
+    }
+  }
+
+  /** One that has ended, where there is one: its words are whole. */
+  #nextToSpeak() {
+    const jobs = [...this.#kept.keys()];
+    return jobs.find((job) => this.#ended.has(job)) ?? jobs[0];
+  }
+}
+
+/** @param {Counts} counts */
+function isEmpty({ passed, failed }) {
+  return passed + failed.length === 0;
+}
+
+/** @param {Job} job */
+function title({ suite, name }) {
+  return name === suite ? suite : `${suite} ${name}`;
+}
