@@ -1,20 +1,24 @@
 // npm run package [-- --out FILE]: the .vsix. Its bytes hang on the sources, the packages of the lock file and Node's
 // version alone: not on the folder, the time, the time zone, the language, or how the files were checked out.
 import { spawn } from "node:child_process";
-import { chmodSync, readFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listFiles, PackageManager } from "@vscode/vsce";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const VSCE = fileURLToPath(import.meta.resolve("@vscode/vsce/vsce"));
 /** 1980-01-01, the first day that a zip can tell; in seconds. */
 const EPOCH = "315532800";
 
-// The zip keeps the files' modes. What the build writes gets its mode from here, what is in the repository below.
+// The zip keeps the files' modes. What the build writes gets its mode from here, what is in the repository below: all
+// files there that may be packaged. Asking vsce for them would take seconds, for it looks into every folder.
 process.umask(0o022);
-for (const file of await listFiles({ cwd: ROOT, packageManager: PackageManager.None })) {
-  chmodSync(join(ROOT, file), 0o644);
+const beside = readdirSync(ROOT).filter((name) => /\.(json|md)$|^LICENSE$/.test(name));
+const inFolders = ["l10n", "media"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+);
+for (const file of [...beside, ...inFolders].map((name) => join(ROOT, name))) {
+  if (statSync(file).isFile()) chmodSync(file, 0o644);
 }
 
 // Relative links of the README and the changelog become links to the repository, once the manifest names one.
