@@ -14,7 +14,7 @@ import { hostEnvironment, hostNode } from "./hostNode.mjs";
 
 const PROGRAM = fileURLToPath(new URL("testWorker.mjs", import.meta.url));
 /** Longer than any test may take. The jobs as a whole take as long as the machine needs. */
-const SILENCE_MILLISECONDS = 10 * 60_000;
+const SILENCE_MILLISECONDS = 15 * 60_000;
 
 /**
  * Does jobs side by side, in as many processes, each of which takes the next job when it is done with one.

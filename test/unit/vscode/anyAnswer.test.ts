@@ -35,7 +35,7 @@ const ATTRIBUTES =
   /^(class|id|dir|role|title|type|datetime|tabindex|aria-(label|labelledby|describedby|disabled|hidden|busy))$/;
 
 describe("service.md 2.9: any answer, from its text to the rows and the page", function () {
-  this.timeout(180_000);
+  this.timeout(600_000);
 
   it(`of ${ANSWERS} with odd values in odd places: none throws, and no markup in them takes effect (seed ${SEED})`, async () => {
     const seen = { answers: 0, loans: 0, deals: 0, rows: 0, pages: 0 };
