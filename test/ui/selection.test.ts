@@ -33,11 +33,12 @@ describe("what is selected in a view", () => {
     await documents.cancel();
   });
 
-  it("tasks open from their menu, and a loan that is selected beside them is left alone", async () => {
-    await loans.select(["LN-2077"], PAY_STUBS);
-    await loans.chooseFromMenu("Open Task", ...PAY_STUBS);
-    await workbench.taskPage.headed("Two most recent pay stubs");
-    await workbench.notifications.toast(LEFT_ALONE);
+  it("tasks open from their menu, each on a page of its own", async () => {
+    const statements = ["LN-2041", JOSE, "Not started", STATEMENTS];
+    await loans.select(PAY_STUBS, statements);
+    await loans.chooseFromMenu("Open Task", ...statements);
+    await workbench.taskPage.headed(/Bank statements|pay stubs/);
+    await workbench.page.locator(".tabs-container .tab").nth(1).waitFor();
   });
 
   it("a selected task alone is what is uploaded to from the palette", async () => {
