@@ -1,13 +1,13 @@
 import type * as vscode from "vscode";
 import { lookForInterrupted } from "./vscode/activity/lookForInterrupted";
 import { useDisplayLanguage } from "./vscode/base/displayLanguage";
-import { changeMarks } from "./vscode/changes/changeMarks";
 import { registerCommands } from "./vscode/commands/registerCommands";
 import { environmentStatus } from "./vscode/environments/environmentStatus";
 import { startPolling } from "./vscode/lists/polling";
 import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
 import { createSessions } from "./vscode/startup/createSessions";
 import { createTrees } from "./vscode/startup/createTrees";
+import { rowMarks } from "./vscode/tree/rowMarks";
 import { createViews } from "./vscode/tree/views";
 import { taskDrop } from "./vscode/upload/taskDrop";
 
@@ -28,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands) });
   const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
-  subscriptions.push(views, changeMarks(sessions), ...status, registerCommands(commands), lookForInterrupted(commands));
+  subscriptions.push(views, rowMarks(sessions), ...status, registerCommands(commands), lookForInterrupted(commands));
   subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.arrangement);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.reports, simulators, log);
 }

@@ -17,17 +17,34 @@ export interface OwnedTask {
   readonly borrower: Borrower | undefined;
 }
 
-/** Every task of the loan: the borrowers' first, in the order of the answer, then the loan officer's. */
+/** A list of tasks with the borrower it belongs to; the loan officer's has none. */
+export interface TaskOwner {
+  readonly borrower: Borrower | undefined;
+  readonly tasks: Listing<Task>;
+}
+
+/** The borrowers in the order of the answer, then the loan officer. */
+export function ownersOf({ borrowers, loanOfficerTasks }: Loan): TaskOwner[] {
+  const owners = borrowers.items.map((borrower): TaskOwner => ({ borrower, tasks: borrower.tasks }));
+  return [...owners, officerOf({ loanOfficerTasks })];
+}
+
+export function officerOf({ loanOfficerTasks }: Pick<Loan, "loanOfficerTasks">): TaskOwner {
+  return { borrower: undefined, tasks: loanOfficerTasks };
+}
+
+export function tasksOfOwner({ borrower, tasks }: TaskOwner): OwnedTask[] {
+  return tasks.items.map((task) => ({ task, borrower }));
+}
+
+/** Every task of the loan, by owner. */
 export function tasksOf(loan: Loan): OwnedTask[] {
-  return [
-    ...loan.borrowers.items.flatMap((borrower) => borrower.tasks.items.map((task) => ({ task, borrower }))),
-    ...loan.loanOfficerTasks.items.map((task) => ({ task, borrower: undefined })),
-  ];
+  return ownersOf(loan).flatMap(tasksOfOwner);
 }
 
 /** The lists that the tasks of a loan stand in, as they came. */
-export function taskListsOf({ borrowers, loanOfficerTasks }: Loan): (readonly Task[])[] {
-  return [...borrowers.items.map(({ tasks }) => tasks.items), loanOfficerTasks.items];
+export function taskListsOf(loan: Loan): (readonly Task[])[] {
+  return ownersOf(loan).map(({ tasks }) => tasks.items);
 }
 
 export function findTask(loan: Loan, taskId: string): OwnedTask | undefined {

@@ -1,6 +1,7 @@
 import { ownerLabel } from "../domain/borrower";
 import { isOverdue } from "../domain/dueDate";
 import type { Loan, OwnedTask } from "../domain/loan";
+import { nextActor, nextActorLabel } from "../domain/nextActor";
 import { type Task, taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskOrder";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
@@ -22,8 +23,9 @@ export interface FoundTask extends OwnedTask {
 }
 
 /**
- * The tasks that have every word of the query in their title, borrower, loan, status, due date (as it came or as it is shown) or ID: those whose title
- * begins with it first, then those with it in their title; outstanding ones first, soonest due first.
+ * The tasks that have every word of the query in their title, borrower, loan, status, due date (as it came or as it is
+ * shown), ID, or in the words for who acts next: those whose title begins with it first, then those with it in their
+ * title; outstanding ones first, soonest due first.
  *
  * There is no index: one of tens of thousands of tasks takes longer to make than to do without, and each refresh would
  * make it anew. What many tasks have in common is looked at once.
@@ -55,6 +57,7 @@ export function searchTasks(
     late: isOverdue(date, now),
     lacks: lacking(all, date?.toLowerCase() ?? ""),
   }));
+  const actor = remembered((who: string) => ({ lacks: lacking(all, nextActorLabel(who).toLowerCase()) }));
   // Apart, as most tasks are told without: words are made for a date only when something is still missing.
   const dueInTime = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, false).toLowerCase()) }));
   const overdue = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, true).toLowerCase()) }));
@@ -73,6 +76,7 @@ export function searchTasks(
         if (lacks !== 0 && task.dueDate !== undefined) {
           lacks &= (outstanding && late ? overdue : dueInTime)(task.dueDate).lacks;
         }
+        if (lacks !== 0) lacks &= actor(nextActor(task)).lacks;
         if (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0) continue;
         topTasks.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
       }

@@ -46,14 +46,13 @@ export type RowKind =
   | "loan"
   | "borrower"
   | "loanOfficer"
-  | "status"
-  | "type"
+  | "group"
   | "task"
   | "failure"
   | "deal"
   | "dealBorrower";
 
-const WITH_TASKS = ["loan", "borrower", "loanOfficer", "status", "type", "task"] as const;
+const WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;
 
 /** The kinds of row that a command is for. A row offers these in its menu; a test holds the manifest to it. */
 export const ROWS_OF = {

@@ -46,8 +46,7 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
       const loan = session.store.loans.get(loanReferenceOf(row) ?? refuse())?.value;
       return loan?.loanOfficerTasks.items.map(({ id }) => id) ?? [];
     }
-    case "status":
-    case "type":
+    case "group":
       return groupedTaskIds(row);
     case "task":
       return [text(property(property(row, "owned"), "task"), "id")];

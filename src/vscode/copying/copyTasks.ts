@@ -2,9 +2,6 @@ import * as vscode from "vscode";
 import type { OwnedTask } from "../../domain/loan";
 import { tasksOf } from "../../domain/loan";
 import { markdownTable } from "../../domain/markdown";
-import { taskLabel } from "../../domain/task";
-import { passes } from "../../domain/taskFilter";
-import { compareTasks } from "../../domain/taskOrder";
 import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
 import { property, text } from "../base/commandArgument";
 import { commandIds, type RowCommand } from "../base/commandIds";
@@ -18,7 +15,7 @@ import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 import { groupedTaskIds, loanReferenceOf, taskTargetOf } from "../targets/targets";
 import type { Arrangement } from "../tree/arrangement";
-import type { Narrowing } from "../tree/loanNodes";
+import { type Narrowing, narrowed } from "../tree/narrowing";
 
 interface CopyContext extends RowsContext, WithSessions {
   readonly arrangement: Arrangement;
@@ -55,17 +52,12 @@ function copyTasks(
   });
 }
 
-function linesOf(
-  { store }: Session,
-  rows: readonly unknown[],
-  { filters, order, now }: Narrowing,
-): readonly TableLine[] {
+function linesOf({ store }: Session, rows: readonly unknown[], narrowing: Narrowing): readonly TableLine[] {
   const wanted = rows.map((row) => ({
     loanReference: loanReferenceOf(row),
     has: membersOf(row),
     hasGap: gapsIn(row),
   }));
-  const compare = compareTasks(order, taskLabel);
   return store.loans.entries.flatMap(({ reference, value: loan }): TableLine[] => {
     const here = wanted.filter(({ loanReference }) => loanReference === reference);
     if (rows.length > 0 && here.length === 0) return [];
@@ -74,11 +66,8 @@ function linesOf(
       .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
     const tasks = loan === undefined ? [] : tasksOf(loan);
     if (tasks.length === 0 && gaps.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
-    const shown = tasks
-      .filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)))
-      .filter(({ task }) => passes(task, filters, now))
-      .sort((a, b) => compare(a.task, b.task))
-      .map((owned) => ({ loanReference: reference, loan, owned }));
+    const wantedTasks = tasks.filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)));
+    const shown = narrowed(wantedTasks, narrowing).map((owned) => ({ loanReference: reference, loan, owned }));
     return [...shown, ...gaps];
   });
 }
@@ -119,8 +108,7 @@ function membersOf(row: unknown): (owned: OwnedTask) => boolean {
     }
     case "loanOfficer":
       return ({ task }) => task.kind === "loanOfficer";
-    case "status":
-    case "type": {
+    case "group": {
       const ids = new Set(groupedTaskIds(row));
       return ({ task }) => ids.has(task.id);
     }

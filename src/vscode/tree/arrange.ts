@@ -1,31 +1,24 @@
 import * as vscode from "vscode";
-import { TASK_FILTERS } from "../../domain/taskFilter";
 import type { TaskOrder } from "../../domain/taskOrder";
-import { showQuickPick, showQuickPickOfMany } from "../base/window/quickPick";
-import { type Arrangement, filterLabel } from "./arrangement";
+import { showQuickPick } from "../base/window/quickPick";
+import type { Arrangement } from "./arrangement";
 import type { Grouping } from "./loanNodes";
 
 /** Changes how the view "Loans" shows its rows. */
 type ArrangeCommand = (context: { readonly arrangement: Arrangement }) => Promise<void>;
 
-export const filterTasks: ArrangeCommand = async ({ arrangement }) => {
-  const items = TASK_FILTERS.map((filter) => ({
-    label: filterLabel(filter),
-    picked: arrangement.filters.includes(filter),
-    filter,
-  }));
-  const placeholder = vscode.l10n.t("Only tasks that pass every checked filter are shown");
-  const picked = await showQuickPickOfMany(items, { title: vscode.l10n.t("Filter tasks"), placeholder });
-  if (picked) await arrangement.filterBy(picked.map(({ filter }) => filter));
-};
-
-export const clearFilters: ArrangeCommand = ({ arrangement }) => arrangement.filterBy([]);
+export const clearFilters: ArrangeCommand = ({ arrangement }) => arrangement.clearFilter();
 
 export const groupTasks: ArrangeCommand = async ({ arrangement }) => {
-  const groupings: { label: string; value: Grouping }[] = [
+  const groupings: { label: string; description?: string; value: Grouping }[] = [
     { label: vscode.l10n.t("By borrower"), value: "borrower" },
     { label: vscode.l10n.t("By status"), value: "status" },
     { label: vscode.l10n.t("By type"), value: "type" },
+    {
+      label: vscode.l10n.t("By who acts next"),
+      description: vscode.l10n.t("borrower, loan officer, processor, nobody"),
+      value: "nextActor",
+    },
   ];
   const picked = await pickOne(groupings, arrangement.grouping, vscode.l10n.t("Group tasks"));
   if (picked) await arrangement.groupBy(picked);

@@ -1,16 +1,20 @@
 import * as vscode from "vscode";
-import { TASK_FILTERS, type TaskFilter } from "../../domain/taskFilter";
+import { isFiltering, NO_FILTER, TASK_CONDITIONS, type TaskFilter } from "../../domain/taskFilter";
 import { TASK_ORDERS, type TaskOrder } from "../../domain/taskOrder";
-import { GROUPINGS, type Grouping, type Narrowing } from "./loanNodes";
+import { GROUPINGS, type Grouping } from "./loanNodes";
+import type { Narrowing } from "./narrowing";
 
 const GROUPING = "loanOps.grouping";
-const FILTERS = "loanOps.filters";
+const CONDITIONS = "loanOps.conditions";
+const TYPES = "loanOps.types";
 const ORDER = "loanOps.order";
 
 /** How this window groups, filters and sorts tasks. Kept in the window's state. */
 export class Arrangement {
   readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
+  /** In memory alone: it may be a borrower's name. */
+  #text = "";
 
   readonly onDidChange = this.#changed.event;
 
@@ -23,9 +27,17 @@ export class Arrangement {
     return GROUPINGS.find((grouping) => grouping === this.#state.get(GROUPING)) ?? "borrower";
   }
 
-  get filters(): readonly TaskFilter[] {
-    const kept = this.#state.get<unknown>(FILTERS);
-    return TASK_FILTERS.filter((filter) => Array.isArray(kept) && kept.includes(filter));
+  get filter(): TaskFilter {
+    const kept = (key: string): readonly unknown[] => {
+      const value = this.#state.get<unknown>(key);
+      return Array.isArray(value) ? value : [];
+    };
+    const conditions = kept(CONDITIONS);
+    return {
+      conditions: Object.values(TASK_CONDITIONS).flatMap((group) => group.filter((one) => conditions.includes(one))),
+      types: kept(TYPES).filter((type) => typeof type === "string"),
+      text: this.#text,
+    };
   }
 
   get order(): TaskOrder {
@@ -33,15 +45,21 @@ export class Arrangement {
   }
 
   narrowing(now: number): Narrowing {
-    return { filters: this.filters, order: this.order, now };
+    return { filter: this.filter, order: this.order, now };
   }
 
   async groupBy(grouping: Grouping): Promise<void> {
     await this.#keep(GROUPING, grouping);
   }
 
-  async filterBy(filters: readonly TaskFilter[]): Promise<void> {
-    await this.#keep(FILTERS, filters);
+  async filterBy({ conditions, types, text }: TaskFilter): Promise<void> {
+    this.#text = text;
+    await this.#state.update(CONDITIONS, conditions);
+    await this.#keep(TYPES, types);
+  }
+
+  async clearFilter(): Promise<void> {
+    await this.filterBy(NO_FILTER);
   }
 
   async sortBy(order: TaskOrder): Promise<void> {
@@ -59,24 +77,6 @@ export class Arrangement {
   }
 
   #publish(): void {
-    void vscode.commands.executeCommand("setContext", "loanOps.filtered", this.filters.length > 0);
+    void vscode.commands.executeCommand("setContext", "loanOps.filtered", isFiltering(this.filter));
   }
-}
-
-const FILTER_LABELS: Readonly<Record<TaskFilter, () => string>> = {
-  outstanding: () => vscode.l10n.t("Outstanding"),
-  overdue: () => vscode.l10n.t("Overdue"),
-  dueThisWeek: () => vscode.l10n.t("Due this week"),
-  withLoanOfficer: () => vscode.l10n.t("With the loan officer"),
-  withDocuments: () => vscode.l10n.t("With documents"),
-};
-
-export function filterLabel(filter: TaskFilter): string {
-  return FILTER_LABELS[filter]();
-}
-
-/** What stands above the tree while something is filtered away. */
-export function filterMessage(filters: readonly TaskFilter[]): string | undefined {
-  if (filters.length === 0) return undefined;
-  return vscode.l10n.t("Filtered: {0}", filters.map((filter) => filterLabel(filter)).join(" · "));
 }

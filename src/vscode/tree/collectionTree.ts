@@ -7,7 +7,7 @@ import { followSession } from "../environments/followSession";
 import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
 import { type RowNode, Rows } from "./rows";
-import type { WhyEmpty } from "./whyEmpty";
+import { type WhyEmpty, whyUnread } from "./whyEmpty";
 
 export interface CollectionNode extends RowNode {
   readonly parent: unknown;
@@ -26,8 +26,8 @@ export interface TreeShape<Node extends CollectionNode, Value> {
   hover(node: Node, entry: Entry<Value> | undefined, now: number): Promise<vscode.TreeItem["tooltip"]>;
   /** What the hover is made of, beside what the row shows. */
   hoverData(node: Node, entry: Entry<Value> | undefined): unknown;
-  /** Why no row is shown at all; undefined: the rows are. */
-  whyEmpty(entries: readonly Entry<Value>[], now: number): WhyEmpty | undefined;
+  /** The view's filter: which entries it hides, and the last row, which says how many. */
+  readonly filter?: { hides(entry: Entry<Value>, now: number): boolean; hiddenRow(count: number): Node };
   /** The context key that says so to the manifest's welcome texts. */
   readonly emptyKey: string;
 }
@@ -42,6 +42,8 @@ export class CollectionTree<Node extends CollectionNode, Value>
   readonly #following: vscode.Disposable;
   readonly #rows: Rows<Node>;
   #whyEmpty: WhyEmpty | undefined;
+  /** References of the entries that the filter hides. */
+  #hidden: ReadonlySet<string> = new Set();
   protected view: Pick<vscode.TreeView<Node>, "reveal"> | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -91,8 +93,12 @@ export class CollectionTree<Node extends CollectionNode, Value>
     const session = this.#sessions.current;
     const ready = session?.state === "ready" ? session : undefined;
     if (node !== undefined) return ready ? this.#rows.children(node) : [];
-    const references = ready && this.#whyEmpty === undefined ? this.#shape.collection(ready).references : [];
-    return this.#rows.roots(references.map((reference) => this.#shape.root(reference)));
+    if (ready === undefined || this.#whyEmpty !== undefined) return this.#rows.roots([]);
+    const references = this.#shape.collection(ready).references.filter((reference) => !this.#hidden.has(reference));
+    const roots = references.map((reference) => this.#shape.root(reference));
+    const { filter } = this.#shape;
+    if (filter && this.#hidden.size > 0) roots.push(filter.hiddenRow(this.#hidden.size));
+    return this.#rows.roots(roots);
   }
 
   getParent(node: Node): Node | undefined {
@@ -112,7 +118,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   repaintAll(): void {
-    this.#lookWhetherEmpty();
+    this.#findRoots();
     this.#rows.unpaint();
     this.#changed.fire(undefined);
   }
@@ -128,23 +134,42 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   protected repaint(reference: string | undefined): void {
-    if (this.#lookWhetherEmpty()) {
-      this.repaintAll();
+    if (this.#findRoots(reference)) {
+      this.#rows.unpaint();
+      this.#changed.fire(undefined);
       return;
     }
     const changed = reference === undefined ? undefined : this.#rows.changed(this.#shape.root(reference));
     if (changed === undefined || changed.length > 0) this.#changed.fire(changed);
   }
 
-  /** Whether that is another reason, or none, than before. */
-  #lookWhetherEmpty(): boolean {
+  /** Which entries have a row, after one of them changed or any. Returns whether these are others than before. */
+  #findRoots(changed?: string): boolean {
     const session = this.#sessions.current;
-    const entries = session?.state === "ready" ? this.#shape.collection(session).trueEntries : [];
-    const why = this.#shape.whyEmpty(entries, Date.now());
-    if (why === this.#whyEmpty) return false;
+    const collection = session?.state === "ready" ? this.#shape.collection(session) : undefined;
+    const hidden = this.#findHidden(collection, changed);
+    const entries = collection?.trueEntries ?? [];
+    const why = entries.length > 0 && hidden.size === entries.length ? "filteredOut" : whyUnread(entries);
+    if (why === this.#whyEmpty && isSameSet(hidden, this.#hidden)) return false;
+    if (why !== this.#whyEmpty) void vscode.commands.executeCommand("setContext", this.#shape.emptyKey, why);
     this.#whyEmpty = why;
-    void vscode.commands.executeCommand("setContext", this.#shape.emptyKey, why);
+    this.#hidden = hidden;
     return true;
+  }
+
+  #findHidden(collection: Collection<Value> | undefined, changed: string | undefined): ReadonlySet<string> {
+    const { filter } = this.#shape;
+    if (collection === undefined || filter === undefined) return new Set();
+    const now = Date.now();
+    const isHidden = (reference: string) => {
+      const entry = collection.get(reference);
+      return entry !== undefined && filter.hides(entry, now);
+    };
+    if (changed === undefined) return new Set(collection.references.filter(isHidden));
+    if (isHidden(changed) === this.#hidden.has(changed)) return this.#hidden;
+    const hidden = new Set(this.#hidden);
+    if (!hidden.delete(changed)) hidden.add(changed);
+    return hidden;
   }
 
   #item(node: Node): vscode.TreeItem {
@@ -162,4 +187,8 @@ export class CollectionTree<Node extends CollectionNode, Value>
     const hoverData = this.#shape.hoverData(node, this.#entry(node));
     return () => JSON.stringify([{ ...item, tooltip: undefined }, hoverData]);
   }
+}
+
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((one) => b.has(one));
 }

@@ -3,7 +3,6 @@ import type { Sessions } from "../environments/sessions";
 import { CollectionTree } from "./collectionTree";
 import { type DealNode, dealChildren, dealNode } from "./dealNodes";
 import { dealTreeItem } from "./dealTreeItem";
-import { whyUnread } from "./whyEmpty";
 
 /** The rows of the view "Deals". */
 export class DealsTree extends CollectionTree<DealNode, Deal> {
@@ -16,7 +15,6 @@ export class DealsTree extends CollectionTree<DealNode, Deal> {
       item: dealTreeItem,
       hover: async (...row) => (await import("./dealHover")).dealHover(...row),
       hoverData: (node, entry) => (node.kind === "dealBorrower" ? node.borrower : entry?.value?.id),
-      whyEmpty: whyUnread,
       emptyKey: "loanOps.dealsEmpty",
     });
   }

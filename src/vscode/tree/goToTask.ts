@@ -29,7 +29,7 @@ interface GoToTaskContext extends WithSessions {
 export const goToTask = withSession(async (context: GoToTaskContext, session) => {
   const picker = createQuickPick<FoundItem>({
     title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,
-    placeholder: vscode.l10n.t("Search by title, borrower, loan, status or due date"),
+    placeholder: vscode.l10n.t("Search by title, borrower, loan, status, due date or who acts next"),
   });
   const search = (query: string) => {
     picker.items = foundItems(session.store.loans.entries, query).map(pickItem);

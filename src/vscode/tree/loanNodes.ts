@@ -2,42 +2,58 @@ import * as l10n from "@vscode/l10n";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
 import { type FieldFailure, isComplete, type Listing } from "../../domain/listing";
 import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
-import { type Task, taskLabel } from "../../domain/task";
-import { passes, type TaskFilter } from "../../domain/taskFilter";
-import { compareTasks, type TaskOrder } from "../../domain/taskOrder";
+import { compareNextActor, nextActor } from "../../domain/nextActor";
+import type { Task } from "../../domain/task";
 import { compareStatus } from "../../domain/taskStatus";
 import { compareType } from "../../domain/taskType";
 import type { Entry, Failure } from "../../store/entry";
 import { distinctRows } from "./distinctRows";
+import { EVERYTHING, hidesBorrower, hidesOfficer, type Narrowing, narrowed } from "./narrowing";
 
-export const GROUPINGS = ["borrower", "status", "type"] as const;
+/** What the tasks of a loan are grouped by: the first level of its rows, or the second below each borrower. */
+export const GROUPINGS = ["borrower", "status", "type", "nextActor"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+export type TaskGrouping = Exclude<Grouping, "borrower">;
 
-/** Which tasks are shown, and in which order. */
-export interface Narrowing {
-  readonly filters: readonly TaskFilter[];
-  readonly order: TaskOrder;
-  /** Milliseconds since the epoch, for what is overdue. */
-  readonly now: number;
+const GROUPED_BY: Readonly<Record<TaskGrouping, TaskProperty>> = {
+  status: { of: ({ status }) => status, compare: compareStatus },
+  type: { of: ({ type }) => type, compare: compareType },
+  nextActor: { of: nextActor, compare: compareNextActor },
+};
+
+interface TaskProperty {
+  of(task: Task): string | undefined;
+  compare(a: string | undefined, b: string | undefined): number;
 }
-
-const EVERYTHING: Narrowing = { filters: [], order: "service", now: 0 };
 
 /** A row of the view "Loans". The root rows name a loan only: what is known of it is looked up when it is shown. */
 export type LoanNode =
   | { readonly kind: "loan"; readonly id: string; readonly parent: undefined; readonly loanReference: string }
   | (Child & { readonly kind: "borrower"; readonly borrower: Borrower })
   | (Child & { readonly kind: "loanOfficer"; readonly loan: Loan })
-  | (Child & TaskGroup & { readonly kind: "status"; readonly status: string | undefined })
-  | (Child & TaskGroup & { readonly kind: "type"; readonly type: string | undefined })
+  | (Child & TaskGroup & { readonly kind: "group"; readonly by: TaskGrouping; readonly value: string | undefined })
   | (Child & { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean })
   /** Something the service could not give, in its place. */
   | (Child & { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] })
   | (Child & { readonly kind: "more"; readonly shown: number })
-  | (Child & { readonly kind: "note"; readonly text: string });
+  | (Child & { readonly kind: "note"; readonly text: string })
+  /** The last row, while the filter hides loans. */
+  | {
+      readonly kind: "hiddenLoans";
+      readonly id: string;
+      readonly parent: undefined;
+      readonly loanReference: "";
+      readonly count: number;
+    };
 
-/** The tasks of a group, and whether the lists that they are from came whole. */
+/** Tasks that are shown, of how many, and whether the lists that they are from came whole. */
 export interface TaskGroup {
+  readonly tasks: readonly OwnedTask[];
+  readonly all: number;
+  readonly whole: boolean;
+}
+
+interface OwnedTasks {
   readonly tasks: readonly OwnedTask[];
   readonly whole: boolean;
 }
@@ -51,6 +67,10 @@ interface Child {
 
 export function loanNode(loanReference: string): LoanNode {
   return { kind: "loan", id: `loan:${loanReference}`, parent: undefined, loanReference };
+}
+
+export function hiddenLoansNode(count: number): LoanNode {
+  return { kind: "hiddenLoans", id: "hiddenLoans", parent: undefined, loanReference: "", count };
 }
 
 /** The rows below a row. `entry` is that of the row's loan. */
@@ -88,14 +108,14 @@ function rowsBelow(
         undefined,
         narrowing,
       );
-    case "status":
-    case "type":
+    case "group":
       return node.tasks.map((owned) => taskNode(node, owned));
     case "task":
       return taskFailures(node.owned.task).map(({ field, message }) => failure(node, field, `${field}: ${message}`));
     case "failure":
     case "more":
     case "note":
+    case "hiddenLoans":
       return [];
   }
 }
@@ -111,20 +131,26 @@ function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping, 
     ...loan.failures.map(({ field, message }) =>
       failure(parent, field, field === "" ? message : `${field}: ${message}`),
     ),
-    ...(grouping === "borrower" ? byBorrower(parent, loan) : acrossOwners(parent, loan, grouping, narrowing)),
+    ...(grouping === "borrower"
+      ? byBorrower(parent, loan, narrowing)
+      : acrossOwners(parent, loan, grouping, narrowing)),
     ...(loan.borrowers.mayHaveMore ? [more(parent, loan.borrowers.items.length)] : []),
   ];
 }
 
-function byBorrower(parent: LoanNode, loan: Loan): LoanNode[] {
-  const borrowers = loan.borrowers.items.map(
-    (borrower): LoanNode => ({ ...child(parent, `borrower:${borrower.id}`), kind: "borrower", borrower }),
-  );
+function byBorrower(parent: LoanNode, loan: Loan, narrowing: Narrowing): LoanNode[] {
+  const borrowers = loan.borrowers.items
+    .filter((borrower) => !hidesBorrower(borrower, narrowing))
+    .map((borrower): LoanNode => ({ ...child(parent, `borrower:${borrower.id}`), kind: "borrower", borrower }));
   const officer: LoanNode = { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan };
-  return [...missingBorrowers(parent, loan), ...borrowers, officer];
+  return [
+    ...missingBorrowers(parent, loan),
+    ...borrowers,
+    ...(hidesOfficer(loan, narrowing) ? [] : [officer]),
+  ];
 }
 
-function acrossOwners(parent: LoanNode, loan: Loan, grouping: "status" | "type", narrowing: Narrowing): LoanNode[] {
+function acrossOwners(parent: LoanNode, loan: Loan, grouping: TaskGrouping, narrowing: Narrowing): LoanNode[] {
   const missingLists = [
     ...missingBorrowers(parent, loan),
     ...missing(parent, loan.loanOfficerTasks, {
@@ -155,29 +181,21 @@ function taskGroups(
   return [...gap, ...groups(parent, { tasks: owned, whole }, "status", narrowing)];
 }
 
-/** In groups of what the service may name: known statuses or types in their order. */
-function groups(
-  parent: LoanNode,
-  { tasks, whole }: TaskGroup,
-  by: "status" | "type",
-  narrowing: Narrowing,
-): LoanNode[] {
+/** In groups of what the service may name: known values in their order. */
+function groups(parent: LoanNode, { tasks, whole }: OwnedTasks, by: TaskGrouping, narrowing: Narrowing): LoanNode[] {
+  const property = GROUPED_BY[by];
   const shown = narrowed(tasks, narrowing);
   if (shown.length === 0) return [noTasks(parent, { tasks, whole })];
-  return [...Map.groupBy(shown, ({ task }) => task[by])]
-    .sort(([a], [b]) => (by === "status" ? compareStatus : compareType)(a, b))
-    .map(([value, group]): LoanNode => {
-      const row = { ...child(parent, `${by}:${value ?? ""}`), tasks: group, whole };
-      return by === "status" ? { ...row, kind: by, status: value } : { ...row, kind: by, type: value };
+  const all = Map.groupBy(tasks, ({ task }) => property.of(task));
+  return [...Map.groupBy(shown, ({ task }) => property.of(task))]
+    .sort(([a], [b]) => property.compare(a, b))
+    .map(([value, group]) => {
+      const counts = { tasks: group, all: all.get(value)?.length ?? 0, whole };
+      return { ...child(parent, `${by}:${value ?? ""}`), ...counts, kind: "group", by, value };
     });
 }
 
-function narrowed(tasks: readonly OwnedTask[], { filters, order, now }: Narrowing): OwnedTask[] {
-  const compare = compareTasks(order, taskLabel);
-  return tasks.filter(({ task }) => passes(task, filters, now)).sort((a, b) => compare(a.task, b.task));
-}
-
-function noTasks(parent: LoanNode, { tasks, whole }: TaskGroup): LoanNode {
+function noTasks(parent: LoanNode, { tasks, whole }: OwnedTasks): LoanNode {
   if (tasks.length === 0) return note(parent, whole ? l10n.t("No tasks") : l10n.t("Tasks not read"));
   return note(
     parent,

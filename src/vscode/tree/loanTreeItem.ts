@@ -3,21 +3,49 @@ import { assigneeInSentence } from "../../domain/assignee";
 import { borrowerLabel, ownerTitle } from "../../domain/borrower";
 import type { EnvironmentKind } from "../../domain/environment";
 import { isComplete } from "../../domain/listing";
-import { isCompleteIn, type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
+import {
+  isCompleteIn,
+  type Loan,
+  type OwnedTask,
+  officerOf,
+  ownersOf,
+  type TaskOwner,
+  tasksAreComplete,
+  tasksOfOwner,
+} from "../../domain/loan";
+import { nextActorLabel } from "../../domain/nextActor";
 import { outstandingText } from "../../domain/outstandingText";
-import { type Task, taskLabel } from "../../domain/task";
+import { taskLabel } from "../../domain/task";
 import { countTasks } from "../../domain/taskCounts";
+import { isFiltering, NO_FILTER, passes, type TaskFilter } from "../../domain/taskFilter";
 import { statusLabel } from "../../domain/taskStatus";
 import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
 import { commandIds } from "../base/commandIds";
 import { dueText } from "../base/dueText";
 import { statusIcon } from "../base/taskIcon";
-import { type LoanNode, type TaskGroup, taskFailures } from "./loanNodes";
-import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
+import { type LoanNode, type TaskGroup, type TaskGrouping, taskFailures } from "./loanNodes";
+import { failureItem, hiddenLoansItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
 import { rowActions } from "./rowActions";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+
+const GROUP_LABELS: Readonly<Record<TaskGrouping, (value: string | undefined) => string>> = {
+  status: statusLabel,
+  type: typeLabel,
+  nextActor: (value) => nextActorLabel(value ?? ""),
+};
+const GROUP_ICONS: Readonly<Record<TaskGrouping, (value: string | undefined) => vscode.ThemeIcon>> = {
+  status: statusIcon,
+  type: () => new vscode.ThemeIcon("checklist"),
+  nextActor: (value) => new vscode.ThemeIcon(ACTOR_ICONS.get(value ?? "") ?? "account"),
+};
+const ACTOR_ICONS: ReadonlyMap<string, string> = new Map([
+  ["BORROWER", "person"],
+  ["LOAN_OFFICER", "briefcase"],
+  ["PROCESSOR", "organization"],
+  ["NOBODY", "circle-slash"],
+]);
 
 /**
  * How a row looks. `contextValue` lists what can be done with it, for the menus of the manifest. Hovers are resolved when
@@ -28,45 +56,42 @@ export function loanTreeItem(
   entry: Entry<Loan> | undefined,
   now: number,
   where?: EnvironmentKind,
+  filter: TaskFilter = NO_FILTER,
 ): vscode.TreeItem {
-  const item = itemOf(node, entry, now);
+  const item = itemOf(node, entry, now, filter);
   item.id = node.id;
   item.contextValue = rowActions(node, entry?.value !== undefined, where).join(" ");
   return item;
 }
 
-function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
+function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number, filter: TaskFilter): vscode.TreeItem {
   switch (node.kind) {
     case "loan":
-      return loanItem(node.loanReference, entry, now);
+      return loanItem(node.loanReference, entry, now, filter);
     case "borrower": {
       const item = new vscode.TreeItem(borrowerLabel(node.borrower), Collapsed);
       item.iconPath = new vscode.ThemeIcon("person");
-      item.description = outstandingIn([node.borrower.tasks.items], isComplete(node.borrower.tasks), now);
+      item.description = countsText(
+        [{ borrower: node.borrower, tasks: node.borrower.tasks }],
+        isComplete(node.borrower.tasks),
+        now,
+        filter,
+      );
       return item;
     }
     case "loanOfficer": {
       const item = new vscode.TreeItem(vscode.l10n.t("Loan officer tasks"), Collapsed);
       item.iconPath = new vscode.ThemeIcon("briefcase");
-      item.description = outstandingIn(
-        [node.loan.loanOfficerTasks.items],
-        isCompleteIn(node.loan, node.loan.loanOfficerTasks),
-        now,
-      );
+      const { loan } = node;
+      item.description = countsText([officerOf(loan)], isCompleteIn(loan, loan.loanOfficerTasks), now, filter);
       return item;
     }
-    case "status": {
-      const item = new vscode.TreeItem(statusLabel(node.status), Collapsed);
-      item.iconPath = statusIcon(node.status);
+    case "group": {
+      const label = GROUP_LABELS[node.by](node.value);
+      const item = new vscode.TreeItem(label, Collapsed);
+      item.iconPath = GROUP_ICONS[node.by](node.value);
       item.description = countIn(node);
-      item.accessibilityInformation = countLabel(statusLabel(node.status), node);
-      return item;
-    }
-    case "type": {
-      const item = new vscode.TreeItem(typeLabel(node.type), Collapsed);
-      item.iconPath = new vscode.ThemeIcon("checklist");
-      item.description = countIn(node);
-      item.accessibilityInformation = countLabel(typeLabel(node.type), node);
+      item.accessibilityInformation = countLabel(label, node);
       return item;
     }
     case "task":
@@ -77,17 +102,19 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vs
       return moreItem({ loanReference: node.loanReference });
     case "note":
       return noteItem(node.text);
+    case "hiddenLoans":
+      return hiddenLoansItem(node.count);
   }
 }
 
-function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number): vscode.TreeItem {
+function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number, filter: TaskFilter): vscode.TreeItem {
   const item = new vscode.TreeItem(reference, Collapsed);
   if (entry?.failure) {
     item.iconPath = warningIcon();
     item.description = staleText(entry.asOf, now);
   } else {
     item.iconPath = new vscode.ThemeIcon(entry?.loading && !entry.value ? "loading~spin" : "home");
-    if (entry?.value) item.description = outstandingIn(taskListsOf(entry.value), tasksAreComplete(entry.value), now);
+    if (entry?.value) item.description = countsText(ownersOf(entry.value), tasksAreComplete(entry.value), now, filter);
   }
   return item;
 }
@@ -109,9 +136,10 @@ function taskItem(owned: OwnedTask, showOwner: boolean, loanReference: string, n
 
 function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now: number): string {
   const parts: string[] = [];
-  if (showOwner) parts.push(ownerTitle(borrower));
+  // In a narrow view the end is cut off: when it is due stands first.
   const due = dueText(task, now);
   if (due !== undefined) parts.push(due);
+  if (showOwner) parts.push(ownerTitle(borrower));
   if (task.assignedTo !== undefined)
     parts.push(
       vscode.l10n.t({
@@ -124,17 +152,29 @@ function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now:
 }
 
 /** Of a list that did not come whole there may be more. */
-function countIn({ tasks, whole }: TaskGroup): string {
-  return whole ? String(tasks.length) : vscode.l10n.t("{0} or more", tasks.length);
+function countIn({ tasks: { length }, all, whole }: TaskGroup): string {
+  if (length < all) return shownText(length, all, whole);
+  return whole ? String(length) : vscode.l10n.t("{0} or more", length);
 }
 
 /** A number alone says nothing to who cannot see where it stands. */
-function countLabel(group: string, { tasks: { length }, whole }: TaskGroup): vscode.AccessibilityInformation {
-  if (!whole) return { label: `${group}, ${vscode.l10n.t("{0} or more tasks", length)}` };
-  const tasks = length === 1 ? vscode.l10n.t("1 task") : vscode.l10n.t("{0} tasks", length);
-  return { label: `${group}, ${tasks}` };
+function countLabel(group: string, node: TaskGroup): vscode.AccessibilityInformation {
+  const { tasks, all, whole } = node;
+  if (tasks.length < all) return { label: `${group}, ${vscode.l10n.t("{0} tasks", countIn(node))}` };
+  if (!whole) return { label: `${group}, ${vscode.l10n.t("{0} or more tasks", all)}` };
+  return { label: `${group}, ${all === 1 ? vscode.l10n.t("1 task") : vscode.l10n.t("{0} tasks", all)}` };
 }
 
-function outstandingIn(lists: readonly (readonly Task[])[], whole: boolean, now: number): string {
-  return outstandingText(countTasks(lists, now), whole);
+function countsText(owners: readonly TaskOwner[], whole: boolean, now: number, filter: TaskFilter): string {
+  const counts = countTasks(
+    owners.map(({ tasks }) => tasks.items),
+    now,
+  );
+  if (!isFiltering(filter)) return outstandingText(counts, whole);
+  const shown = owners.flatMap(tasksOfOwner).filter((owned) => passes(owned, filter, now));
+  return shownText(shown.length, counts.all, whole);
+}
+
+function shownText(shown: number, all: number, whole: boolean): string {
+  return whole ? vscode.l10n.t("{0} of {1}", shown, all) : vscode.l10n.t("{0} of {1} or more", shown, all);
 }

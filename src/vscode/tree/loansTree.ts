@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import type { LoansOnScreen } from "../../store/loansOnScreen";
-import { rowUri } from "../changes/changeMarks";
 import { changeWord } from "../changes/changeText";
 import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
 import type { TaskTarget } from "../targets/targets";
 import type { Arrangement } from "./arrangement";
 import { CollectionTree } from "./collectionTree";
-import { childrenOf, type LoanNode, loanNode } from "./loanNodes";
+import { childrenOf, hiddenLoansNode, type LoanNode, loanNode } from "./loanNodes";
 import { loanTreeItem } from "./loanTreeItem";
-import { whyNoLoans } from "./whyEmpty";
+import { hidesLoan } from "./narrowing";
+import { rowUri } from "./rowMarks";
 
 /** The rows of the view "Loans", arranged as this window likes it. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
@@ -25,10 +25,17 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       root: loanNode,
       referenceOf,
       children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
-      item: (node, ...row) => marked(loanTreeItem(node, ...row), node, sessions),
+      item: (node, entry, now, where) => {
+        const item = loanTreeItem(node, entry, now, where, arrangement.filter);
+        item.resourceUri = rowUri(node, entry, now);
+        return withChangeWords(item, node, sessions);
+      },
       hover: async (...row) => (await import("./loanHover")).loanHover(...row),
       hoverData: hoverDataOf,
-      whyEmpty: (entries, now) => whyNoLoans(entries, arrangement.narrowing(now)),
+      filter: {
+        hides: (entry, now) => hidesLoan(entry, arrangement.narrowing(now)),
+        hiddenRow: hiddenLoansNode,
+      },
       emptyKey: "loanOps.loansEmpty",
     });
     this.#loansOnScreen = loansOnScreen;
@@ -99,16 +106,14 @@ function referenceOf({ loanReference }: LoanNode): string {
   return loanReference;
 }
 
-/** A task that changed since the user last looked says so in words; the mark beside it is a file decoration. */
-function marked(item: vscode.TreeItem, node: LoanNode, sessions: Sessions): vscode.TreeItem {
-  if (node.kind === "loan") item.resourceUri = rowUri(node.loanReference);
+/** A task that changed since the user last looked says so in words too, beside its mark. */
+function withChangeWords(item: vscode.TreeItem, node: LoanNode, sessions: Sessions): vscode.TreeItem {
   if (node.kind !== "task") return item;
   const taskId = node.owned.task.id;
   const changes = sessions.current?.changes.of(node.loanReference).filter((change) => change.taskId === taskId) ?? [];
   const word = changeWord(changes);
-  item.resourceUri = rowUri(node.loanReference, taskId);
   if (word === undefined) return item;
-  item.description = [word, item.description].filter((part) => part).join(" · ");
+  item.description = [item.description, word].filter((part) => part).join(" · ");
   const spoken = item.accessibilityInformation?.label;
   if (spoken !== undefined) item.accessibilityInformation = { label: `${word}: ${spoken}` };
   return item;

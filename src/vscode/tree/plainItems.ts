@@ -26,6 +26,16 @@ export function staleText(asOf: number | undefined, now: number): string {
   return asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("not refreshed since {0}", asOfText(asOf, now));
 }
 
+export function hiddenLoansItem(count: number): vscode.TreeItem {
+  const item = noteItem(
+    count === 1 ? vscode.l10n.t("1 loan hidden by the filter") : vscode.l10n.t("{0} loans hidden by the filter", count),
+  );
+  item.iconPath = new vscode.ThemeIcon("filter");
+  item.description = vscode.l10n.t("Show All");
+  item.command = { command: commandIds.clearFilters, title: vscode.l10n.t("Show All Tasks") };
+  return item;
+}
+
 /** As many borrowers came as were asked for. `target` names the loan or the deal. */
 export function moreItem(target: object): vscode.TreeItem {
   const item = noteItem(vscode.l10n.t("There may be more borrowers: load more"));

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { isFiltering } from "../../domain/taskFilter";
 import type { Poller } from "../../store/poller";
 import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/throttle";
 import { asOfText } from "../base/dates";
@@ -10,8 +11,9 @@ import { followSession } from "../environments/followSession";
 import { onDidChangeEntries } from "../environments/onDidChangeEntries";
 import type { Sessions } from "../environments/sessions";
 import type { TreeSelection } from "../targets/treeSelection";
-import { type Arrangement, filterMessage } from "./arrangement";
+import type { Arrangement } from "./arrangement";
 import type { DealsTree } from "./dealsTree";
+import { filterWords } from "./filterWords";
 import type { LoanNode } from "./loanNodes";
 import type { LoansTree } from "./loansTree";
 import { waitMessage } from "./waitMessage";
@@ -53,7 +55,9 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const store = sessions.current?.store;
     const now = Date.now();
     const wait = store && waitMessage(store, now);
-    const filters = options.loansTree.whyEmpty ? undefined : filterMessage(options.arrangement.filters);
+    const { filter } = options.arrangement;
+    const filtered = options.loansTree.whyEmpty === undefined && isFiltering(filter);
+    const filters = filtered ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
     const outstanding = store?.outstandingTasks ?? 0;
     const tooltip = !(store?.tasksAreComplete ?? true)
       ? vscode.l10n.t("{0} or more outstanding tasks in {1} (not all were read)", outstanding, active.current.name)

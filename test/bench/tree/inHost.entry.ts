@@ -2,7 +2,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { LoanStore } from "../../../src/store/loanStore";
-import { changeMarks } from "../../../src/vscode/changes/changeMarks";
 import { environmentStatus } from "../../../src/vscode/environments/environmentStatus";
 import { startPolling } from "../../../src/vscode/lists/polling";
 import { createSessions } from "../../../src/vscode/startup/createSessions";
@@ -10,6 +9,7 @@ import { createTrees } from "../../../src/vscode/startup/createTrees";
 import { foundItems } from "../../../src/vscode/tree/goToTask";
 import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
 import type { LoansTree } from "../../../src/vscode/tree/loansTree";
+import { rowMarks } from "../../../src/vscode/tree/rowMarks";
 import { createViews } from "../../../src/vscode/tree/views";
 import { heapInUse, rest } from "../support/atRest";
 import { coldTime } from "../support/coldTime";
@@ -129,7 +129,7 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const polling = startPolling(parts.sessions, parts.onUnexpected);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
   createViews({ ...parts, ...trees, polling, loansDrop });
-  changeMarks(parts.sessions);
+  rowMarks(parts.sessions);
   environmentStatus(parts.active, parts.sessions);
   return { sessions: parts.sessions, tree: trees.loansTree, shareSafe: parts.shareSafe };
 }

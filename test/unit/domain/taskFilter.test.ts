@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
-import { passes, TASK_FILTERS, type TaskFilter } from "../../../src/domain/taskFilter";
-import { borrowerTask, documentLink, officerTask } from "../../support/loans";
+import {
+  isFiltering,
+  NO_FILTER,
+  passes,
+  TASK_CONDITIONS,
+  type TaskCondition,
+  type TaskFilter,
+} from "../../../src/domain/taskFilter";
+import { borrower, borrowerTask, documentLink, officerTask } from "../../support/loans";
 
 const NOW = new Date(2026, 2, 10, 15).getTime();
+const ANN = borrower("ann", [], { firstName: "Ann", lastName: "Nguyễn" });
 const TASKS: Readonly<Record<string, Task>> = {
   overdue: borrowerTask("overdue", { dueDate: "2026-03-09" }),
   today: borrowerTask("today", { dueDate: "2026-03-10" }),
@@ -15,29 +23,51 @@ const TASKS: Readonly<Record<string, Task>> = {
     dueDate: "2026-03-09",
     documents: listingOf([documentLink("d")]),
   }),
-  officer: officerTask("officer", { assignedTo: "LOAN_OFFICER" }),
-  handedOver: officerTask("handedOver", { assignedTo: "BORROWER", dueDate: "soon" }),
+  checked: borrowerTask("checked", { type: "DocumentProcessing" }),
+  officer: officerTask("officer", { assignedTo: "LOAN_OFFICER", title: "Order the flood certificate" }),
+  handedOver: officerTask("handedOver", { assignedTo: "BORROWER", dueDate: "soon", type: undefined }),
+  internal: officerTask("internal", { assignedTo: "PROCESSOR", type: "DocumentProcessing" }),
+  named: officerTask("named", { assignedTo: "Kim" }),
 };
 
-const passing = (...filters: TaskFilter[]) =>
-  Object.keys(TASKS).filter((id) => TASKS[id] && passes(TASKS[id], filters, NOW));
+function passing(filter: Partial<TaskFilter>): string[] {
+  return Object.entries(TASKS).flatMap(([id, task]) => {
+    const owned = { task, borrower: task.kind === "borrower" ? ANN : undefined };
+    return passes(owned, { ...NO_FILTER, ...filter }, NOW) ? id : [];
+  });
+}
 
-describe("Filters of tasks", () => {
-  it("show everything when none is on", () => {
-    assert.deepEqual(passing(), Object.keys(TASKS));
+const having = (...conditions: TaskCondition[]) => passing({ conditions });
+
+describe("The filter of tasks", () => {
+  it("shows everything when it asks for nothing", () => {
+    assert.deepEqual(passing({}), Object.keys(TASKS));
+    assert.equal(isFiltering({ ...NO_FILTER, text: " " }), false);
   });
 
-  it("each show what they say", () => {
-    assert.deepEqual(Object.fromEntries(TASK_FILTERS.map((filter) => [filter, passing(filter)])), {
-      outstanding: ["overdue", "today", "sunday", "later", "officer", "handedOver"],
+  it("service.md 2.6, 2.8, 3.1: shows for each condition what it says", () => {
+    const all = Object.values(TASK_CONDITIONS).flat();
+    assert.deepEqual(Object.fromEntries(all.map((condition) => [condition, having(condition)])), {
+      outstanding: Object.keys(TASKS).filter((id) => id !== "done"),
       overdue: ["overdue"],
-      dueThisWeek: ["overdue", "today", "sunday"],
+      dueIn7Days: ["today", "sunday"],
+      noDueDate: ["checked", "officer", "internal", "named"],
+      waitingForBorrower: ["overdue", "today", "sunday", "later", "handedOver"],
       withLoanOfficer: ["officer"],
+      withProcessor: ["internal"],
       withDocuments: ["done"],
     });
   });
 
-  it("narrow further when several are on", () => {
-    assert.deepEqual(passing("outstanding", "dueThisWeek", "overdue"), ["overdue"]);
+  it("asks for all conditions, and for any of the types", () => {
+    assert.deepEqual(having("outstanding", "overdue"), ["overdue"]);
+    assert.deepEqual(having("overdue", "withDocuments"), []);
+    assert.deepEqual(passing({ types: ["DocumentProcessing", ""] }), ["checked", "handedOver", "internal"]);
+  });
+
+  it("finds words in the title, the ID and the borrower's name", () => {
+    assert.deepEqual(passing({ text: "FLOOD order" }), ["officer"]);
+    assert.deepEqual(passing({ text: "handedover" }), ["handedOver"]);
+    assert.deepEqual(passing({ text: " nguyễn ", types: ["DocumentProcessing"] }), ["checked"]);
   });
 });

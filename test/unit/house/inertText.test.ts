@@ -23,7 +23,7 @@ const MAKERS: readonly { readonly what: RegExp; readonly files: readonly string[
   // Of parts that `asText` escaped.
   { what: /new vscode\.MarkdownString\(/, files: ["loanHover"] },
   // By `inertText`.
-  { what: /new vscode\.FileDecoration\(/, files: ["changeMarks"] },
+  { what: /new vscode\.FileDecoration\(/, files: ["rowMarks"] },
   // By `oneLine`, in panelTitle.ts.
   { what: /\bpanel\.title\s*=/, files: ["taskPagePanel"] },
   { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree"] },

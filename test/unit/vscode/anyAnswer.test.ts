@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Deal } from "../../../src/domain/deal";
 import { type Loan, tasksOf } from "../../../src/domain/loan";
+import { NO_FILTER } from "../../../src/domain/taskFilter";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { parseAnswer } from "../../../src/service/graphql/answer";
 import { Faults } from "../../../src/service/mapping/faults";
@@ -118,7 +119,7 @@ function checkRows(store: LoanStore): number {
   const loan = store.loans.get("LN-1");
   const tasks = loan?.value ? tasksOf(loan.value).length : 0;
   for (const grouping of GROUPINGS) {
-    const narrowing = { filters: [], order: "dueDate", now: NOW } as const;
+    const narrowing = { filter: NO_FILTER, order: "dueDate", now: NOW } as const;
     shown = 0;
     walk<LoanNode>(loanNode("LN-1"), (node) => childrenOf(node, loan, grouping, narrowing), new Set());
     assert.equal(shown, tasks, "every task has a row");

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
+import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { Entry } from "../../../src/store/entry";
-import { childrenOf, type Grouping, type LoanNode, loanNode, type Narrowing } from "../../../src/vscode/tree/loanNodes";
+import { childrenOf, type Grouping, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
+import type { Narrowing } from "../../../src/vscode/tree/narrowing";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {
@@ -24,10 +26,8 @@ function nameOf(node: LoanNode): string {
   switch (node.kind) {
     case "borrower":
       return `borrower ${node.borrower.id}`;
-    case "status":
-      return `status ${node.status}`;
-    case "type":
-      return `type ${node.type}`;
+    case "group":
+      return `${node.by} ${node.value}`;
     case "task":
       return `task ${node.owned.task.id}`;
     case "failure":
@@ -88,14 +88,20 @@ describe("The rows of a loan", () => {
     ]);
   });
 
-  it("show only what passes the filters, say where nothing does, and sort what is left", () => {
-    const narrowing: Narrowing = { filters: ["withLoanOfficer"], order: "title", now: 0 };
-    assert.deepEqual(rows(entryOf(LOAN), "borrower", narrowing), [
-      "borrower ann",
-      "  note No task passes the filter",
-      "loanOfficer",
-      "  status NotStarted",
-      "    task 4",
+  it("show only what passes the filter, with who has such tasks, and sort what is left", () => {
+    const narrowing: Narrowing = { filter: { ...NO_FILTER, conditions: ["withLoanOfficer"] }, order: "title", now: 0 };
+    assert.deepEqual(rows(entryOf(LOAN), "borrower", narrowing), ["loanOfficer", "  status NotStarted", "    task 4"]);
+  });
+
+  it("are grouped by who has to act next", () => {
+    assert.deepEqual(rows(entryOf(LOAN), "nextActor"), [
+      "nextActor BORROWER",
+      "  task 2",
+      "  task 3",
+      "nextActor LOAN_OFFICER",
+      "  task 4",
+      "nextActor NOBODY",
+      "  task 1",
     ]);
   });
 
@@ -162,16 +168,14 @@ describe("The rows of a loan", () => {
     const loan = loanWith({ borrowers: [borrower("ann", [], { tasks: unusable })] });
     assert.deepEqual(rows(entryOf(loan)), ["borrower ann", "  note Tasks not read", "loanOfficer", "  note No tasks"]);
     assert.deepEqual(rows(entryOf(loan), "status"), ["note Tasks not read"]);
-    const narrowing: Narrowing = { filters: ["overdue"], order: "service", now: 0 };
+    const narrowing: Narrowing = { filter: { ...NO_FILTER, conditions: ["overdue"] }, order: "service", now: 0 };
     const partly = { ...LOAN, failures: [{ field: "", message: "Something timed out." }] };
     assert.equal(
       rows(entryOf(partly), "type", narrowing).at(-1),
       "note No task passes the filter. Not all tasks were read.",
     );
     const groupsOf = (loan: Loan) =>
-      childrenOf(loanNode("LN-1"), entryOf(loan), "status").flatMap((row) =>
-        row.kind === "status" ? [row.whole] : [],
-      );
+      childrenOf(loanNode("LN-1"), entryOf(loan), "status").flatMap((row) => (row.kind === "group" ? [row.whole] : []));
     assert.deepEqual(
       [groupsOf(LOAN), groupsOf(partly)],
       [

@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Entry, Failure } from "../../../src/store/entry";
-import { whyNoLoans, whyUnread } from "../../../src/vscode/tree/whyEmpty";
+import { EVERYTHING, hidesLoan } from "../../../src/vscode/tree/narrowing";
+import { whyUnread } from "../../../src/vscode/tree/whyEmpty";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 
-const EVERYTHING = { filters: [], order: "service", now: 0 } as const;
 const COMPLETED_ONLY = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status: "Completed" })])] });
-const OUTSTANDING_ONLY = { ...EVERYTHING, filters: ["outstanding"] } as const;
+const OUTSTANDING_ONLY = {
+  ...EVERYTHING,
+  filter: { conditions: ["outstanding"], types: [], text: "" },
+} as const;
 
 function failed(kind: Failure["kind"], value?: Loan): Entry<Loan> {
   return { ...entryOf(value), failure: { kind, message: "No." } };
@@ -35,19 +38,19 @@ describe("Why a view is empty", () => {
 
   it("is left to the list itself when that is empty", () => {
     assert.equal(whyUnread([]), undefined);
-    assert.equal(whyNoLoans([], OUTSTANDING_ONLY), undefined);
+  });
+});
+
+describe("A loan is hidden by the filter", () => {
+  it("when all of its tasks are known and none passes", () => {
+    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), OUTSTANDING_ONLY), true);
+    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), EVERYTHING), false);
   });
 
-  it("is the filter, when every task of every loan is known and none passes", () => {
-    assert.equal(whyNoLoans([entryOf(COMPLETED_ONLY)], OUTSTANDING_ONLY), "filteredOut");
-    assert.equal(whyNoLoans([entryOf(COMPLETED_ONLY)], EVERYTHING), undefined);
-  });
-
-  it("is not the filter while something may be hidden by anything else", () => {
+  it("but not while a task that passes may be missing", () => {
     const more = { ...COMPLETED_ONLY, borrowers: listingOf(COMPLETED_ONLY.borrowers.items, true) };
     for (const entry of [entryOf(more), failed("timeout", COMPLETED_ONLY), entryOf(undefined), failed("notFound")]) {
-      assert.equal(whyNoLoans([entryOf(COMPLETED_ONLY), entry], OUTSTANDING_ONLY), undefined);
+      assert.equal(hidesLoan(entry, OUTSTANDING_ONLY), false);
     }
-    assert.equal(whyNoLoans([failed("timeout")], OUTSTANDING_ONLY), "unreachable");
   });
 });
