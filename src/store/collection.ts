@@ -194,13 +194,14 @@ export class Collection<T> {
       const first = (this.#entries.get(reference)?.pages ?? 1) * this.#options.pageSize();
       const value = await this.#options.fetch(reference, { first, signal });
       this.#options.onRead(undefined);
-      return { value, asOf: this.#options.now(), failure: undefined };
+      const now = this.#options.now();
+      return { value, asOf: now, triedAt: now, failure: undefined };
     } catch (error) {
       if (signal.aborted) return {};
       const failure = failureOf(error);
       if (failure.kind === "unexpected") this.#options.onUnexpected(error);
       this.#options.onRead(failure);
-      return { failure };
+      return { failure, triedAt: this.#options.now() };
     }
   }
 
@@ -209,7 +210,15 @@ export class Collection<T> {
   }
 
   #unread(reference: string): Entry<T> {
-    return { reference, value: undefined, asOf: undefined, failure: undefined, loading: false, pages: 1 };
+    return {
+      reference,
+      value: undefined,
+      asOf: undefined,
+      triedAt: undefined,
+      failure: undefined,
+      loading: false,
+      pages: 1,
+    };
   }
 
   #set(entry: Entry<T>): void {

@@ -26,6 +26,8 @@ export interface Entry<T> {
   readonly value: T | undefined;
   /** When it arrived, in milliseconds since the epoch. */
   readonly asOf: number | undefined;
+  /** When the last read was answered or given up, in milliseconds since the epoch. */
+  readonly triedAt: number | undefined;
   /** Why the last read failed; undefined once a read succeeded. */
   readonly failure: Failure | undefined;
   /** A read is under way. */

@@ -72,7 +72,7 @@ function dealRows(): Row[] {
 /** Its last read failed, so that there is a row for that as well. */
 function entryOf<T>(value: T): Entry<T> {
   const failure = { kind: "timeout", message: "No answer came." } as const;
-  return { reference: "LN-1", asOf: NOW, failure, loading: false, pages: 1, value };
+  return { reference: "LN-1", asOf: NOW, triedAt: NOW, failure, loading: false, pages: 1, value };
 }
 
 function rowOf(kind: string, view: string, { contextValue = "" }: vscode.TreeItem): Row {

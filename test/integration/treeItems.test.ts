@@ -36,7 +36,7 @@ describe("service.md 2.9: any answer, in VS Code's own rows and hovers", functio
 });
 
 function entryOf(text: string): Entry<NonNullable<ReturnType<typeof mapLoan>>> {
-  const entry = { reference: "LN-1", asOf: NOW, failure: undefined, loading: false, pages: 1 };
+  const entry = { reference: "LN-1", asOf: NOW, triedAt: NOW, failure: undefined, loading: false, pages: 1 };
   try {
     const { data, faults } = parseAnswer(text);
     return { ...entry, value: mapLoan(data?.loan, new Faults(faults), 2) };

@@ -107,7 +107,7 @@ describe("environments and tokens", () => {
     await loans.chooseFromMenu("Reject Document…", "LN-2041", /José/, "In progress", /pay stubs/);
     await (await workbench.quickInput.titled(/Reject a document/)).pick("IMG_2231 (blurry).jpg");
     await (await workbench.quickInput.titled(/Reject “IMG/)).enter("Too blurry");
-    await (await workbench.dialog.opened(/Reject “IMG/)).click("Reject");
+    await (await workbench.dialog.opened(/Reject “IMG/)).click("Reject in Production");
     const toast = await workbench.notifications.toast(/^Production: .*scope/);
     assert.match(toast.message, /update:borrower/);
     assert.equal(service.state.documents.get("doc_c90312")?.archived, false);

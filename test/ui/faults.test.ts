@@ -8,7 +8,7 @@ import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
 const HTML = "<!doctype html><h1>Bad gateway</h1>";
-const STALE = /^not refreshed since \d/;
+const STALE = /· as of \d.*, last tried \d/;
 
 /** What a person sees when the service or the network fails, in this order. */
 describe("a service that fails", () => {

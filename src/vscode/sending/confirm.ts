@@ -40,9 +40,15 @@ export async function ask<T extends string>(
   const named = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
   const message = oneLine(named, QUESTION);
   mustBeIn(context, environment);
-  const chosen = await showDialog(message, dialogLines(environment, question.detail), ...buttons);
+  const labels = buttons.map((button) => buttonLabel(button, environment));
+  const chosen = await showDialog(message, dialogLines(environment, question.detail), ...labels);
   if (chosen !== undefined) mustBeIn(context, environment);
-  return chosen;
+  return buttons.find((_, index) => labels[index] === chosen);
+}
+
+/** The last thing that is read before the click: in production it names the environment. */
+function buttonLabel(button: string, { kind, name }: Environment): string {
+  return kind === "production" ? vscode.l10n.t("{0} in {1}", button, name) : button;
 }
 
 /** Also before the dialog: what leads to it may take a while. */

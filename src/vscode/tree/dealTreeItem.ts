@@ -5,7 +5,7 @@ import type { EnvironmentKind } from "../../domain/environment";
 import { isCompleteIn } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
-import { failureItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
+import { asStale, failureItem, moreItem, noteItem, warningIcon } from "./plainItems";
 import { rowActions } from "./rowActions";
 
 export function dealTreeItem(
@@ -47,16 +47,10 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vs
 function dealItem(dealId: string, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
   const deal = entry?.value;
   const item = new vscode.TreeItem(deal ? dealLabel(deal) : dealId, vscode.TreeItemCollapsibleState.Collapsed);
-  if (entry?.failure) {
-    item.iconPath = warningIcon();
-    item.description = staleText(entry.asOf, now);
-    return item;
-  }
   item.iconPath = new vscode.ThemeIcon(entry?.loading && !deal ? "loading~spin" : "folder-library");
-  if (deal) {
-    item.description = borrowersText(deal);
-  }
-  return item;
+  const borrowers = deal && borrowersText(deal);
+  if (borrowers !== undefined) item.description = borrowers;
+  return entry?.failure ? asStale(item, entry, now) : item;
 }
 
 function borrowersText(deal: Deal): string {

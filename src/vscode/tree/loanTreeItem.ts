@@ -25,7 +25,7 @@ import { commandIds } from "../base/commandIds";
 import { dueText } from "../base/dueText";
 import { statusIcon } from "../base/taskIcon";
 import { type LoanNode, type TaskGroup, type TaskGrouping, taskFailures } from "./loanNodes";
-import { failureItem, hiddenLoansItem, moreItem, noteItem, staleText, warningIcon } from "./plainItems";
+import { asStale, failureItem, hiddenLoansItem, moreItem, noteItem } from "./plainItems";
 import { rowActions } from "./rowActions";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -109,14 +109,9 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number, fil
 
 function loanItem(reference: string, entry: Entry<Loan> | undefined, now: number, filter: TaskFilter): vscode.TreeItem {
   const item = new vscode.TreeItem(reference, Collapsed);
-  if (entry?.failure) {
-    item.iconPath = warningIcon();
-    item.description = staleText(entry.asOf, now);
-  } else {
-    item.iconPath = new vscode.ThemeIcon(entry?.loading && !entry.value ? "loading~spin" : "home");
-    if (entry?.value) item.description = countsText(ownersOf(entry.value), tasksAreComplete(entry.value), now, filter);
-  }
-  return item;
+  item.iconPath = new vscode.ThemeIcon(entry?.loading && !entry.value ? "loading~spin" : "home");
+  if (entry?.value) item.description = countsText(ownersOf(entry.value), tasksAreComplete(entry.value), now, filter);
+  return entry?.failure ? asStale(item, entry, now) : item;
 }
 
 function taskItem(owned: OwnedTask, showOwner: boolean, loanReference: string, now: number): vscode.TreeItem {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Entry } from "../../store/entry";
 import { commandIds } from "../base/commandIds";
 import { asOfText } from "../base/dates";
 
@@ -21,9 +22,14 @@ export function noteItem(text: string): vscode.TreeItem {
   return item;
 }
 
-/** Of a loan or deal whose last read failed: how old what is shown is, or that there is nothing to show. */
-export function staleText(asOf: number | undefined, now: number): string {
-  return asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("not refreshed since {0}", asOfText(asOf, now));
+/** A loan or deal whose last read failed keeps what is known of it, with its age and when it was last tried. */
+export function asStale(item: vscode.TreeItem, { asOf, triedAt }: Entry<unknown>, now: number): vscode.TreeItem {
+  item.iconPath = warningIcon();
+  const age = asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("as of {0}", asOfText(asOf, now));
+  const tried = triedAt === undefined ? undefined : vscode.l10n.t("last tried {0}", asOfText(triedAt, now));
+  const known = asOf === undefined ? undefined : item.description;
+  item.description = [known, tried === undefined ? age : `${age}, ${tried}`].filter((part) => part).join(" · ");
+  return item;
 }
 
 export function hiddenLoansItem(count: number): vscode.TreeItem {

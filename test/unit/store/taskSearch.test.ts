@@ -5,7 +5,7 @@ import { searchTasks } from "../../../src/store/taskSearch";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 function entry(reference: string, value: Loan | undefined): Entry<Loan> {
-  return { reference, value, asOf: 0, failure: undefined, loading: false, pages: 1 };
+  return { reference, value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1 };
 }
 
 const ENTRIES = [

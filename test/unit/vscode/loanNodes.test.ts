@@ -9,7 +9,7 @@ import type { Narrowing } from "../../../src/vscode/tree/narrowing";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {
-  return { reference: "LN-1", value, asOf: 0, failure: undefined, loading: false, pages: 1, ...facts };
+  return { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1, ...facts };
 }
 
 /** The rows as indented lines. */

@@ -7,7 +7,15 @@ import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loa
 /** A tree whose rows have all been given out and painted, as after unfolding everything. */
 function painted(first: Loan) {
   let loan = first;
-  const entry = () => ({ reference: "LN-1", value: loan, asOf: 0, failure: undefined, loading: false, pages: 1 });
+  const entry = () => ({
+    reference: "LN-1",
+    value: loan,
+    asOf: 0,
+    triedAt: 0,
+    failure: undefined,
+    loading: false,
+    pages: 1,
+  });
   const paintedStateOf = (node: LoanNode) => (node.kind === "task" ? JSON.stringify(node.owned.task) : node.id);
   const rows = new Rows<LoanNode>({ childrenOf: (node) => childrenOf(node, entry(), "borrower"), paintedStateOf });
   const root = rows.given(loanNode("LN-1"));

@@ -17,7 +17,7 @@ function failed(kind: Failure["kind"], value?: Loan): Entry<Loan> {
 }
 
 function entryOf(value: Loan | undefined): Entry<Loan> {
-  return { reference: "LN-1", value, asOf: 0, failure: undefined, loading: false, pages: 1 };
+  return { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1 };
 }
 
 describe("Why a view is empty", () => {

@@ -26,6 +26,7 @@ function pageOf(
     reference: "LN-1",
     value: undefined,
     asOf: 5,
+    triedAt: 5,
     failure: undefined,
     loading: false,
     pages: 1,
