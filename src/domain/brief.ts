@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { assigneeInSentence } from "./assignee";
-import { borrowerLabel } from "./borrower";
+import { ownerLabel, ownerTitle } from "./borrower";
 import { isOverdue } from "./dueDate";
-import { isComplete, type Listing } from "./listing";
-import { type Loan, tasksAreComplete, tasksOf } from "./loan";
+import { isComplete } from "./listing";
+import { type Loan, type OwnedTask, ownersOf, type TaskOwner, tasksAreComplete, tasksOf } from "./loan";
 import { codeSpan, plain } from "./markdown";
-import { type Task, taskLabel } from "./task";
+import { compareNextActor, nextActor, nextActorLabel } from "./nextActor";
+import { taskLabel } from "./task";
 import { dueTime } from "./taskOrder";
 import { isOutstanding, statusLabel } from "./taskStatus";
 import { requiredAction, typeLabel } from "./taskType";
@@ -21,14 +21,10 @@ export interface BriefOptions {
   timeText(time: number): string;
 }
 
-/** A loan's outstanding tasks as Markdown for a ticket: by borrower, overdue first, with what each asks for next. */
+/** A loan's outstanding tasks as Markdown for a ticket: by who acts next, overdue first, with what each asks for. */
 export function briefOf(loan: Loan, options: BriefOptions): string {
-  const owners = [
-    ...loan.borrowers.items.map((borrower) => ({ name: borrowerLabel(borrower), tasks: borrower.tasks })),
-    { name: l10n.t("Loan officer"), tasks: loan.loanOfficerTasks },
-  ];
-  const all = owners.flatMap(({ tasks }) => tasks.items).filter((task) => isOutstanding(task.status));
-  const overdue = all.filter((task) => isOverdue(task.dueDate, options.now)).length;
+  const all = tasksOf(loan).filter(({ task }) => isOutstanding(task.status));
+  const overdue = all.filter(({ task }) => isOverdue(task.dueDate, options.now)).length;
   const { borrowers, failures } = loan;
   return [
     `### ${headline(loan, plain(options.reference), all.length, overdue)}`,
@@ -45,7 +41,10 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       : []),
     ...(borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(borrowers.failure))]),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
-    ...owners.flatMap(({ name, tasks }) => ownerLines(name, tasks, options)),
+    ...ownersOf(loan).flatMap(gapLines),
+    ...[...Map.groupBy(all, ({ task }) => nextActor(task))]
+      .sort(([a], [b]) => compareNextActor(a, b))
+      .flatMap(([actor, tasks]) => actorLines(actor, tasks, options)),
     "",
   ].join("\n");
 }
@@ -57,34 +56,27 @@ function headline(loan: Loan, reference: string, outstanding: number, overdue: n
   return l10n.t("Loan {0}: {1} or more outstanding, {2} or more overdue", reference, outstanding, overdue);
 }
 
-/** What came stands beside what was said of the rest. */
-function ownerLines(name: string, tasks: Listing<Task>, options: BriefOptions): string[] {
-  const outstanding = tasks.items
-    .filter((task) => isOutstanding(task.status))
-    .sort((a, b) => dueTime(a.dueDate) - dueTime(b.dueDate));
-  const lines = [...gapLines(tasks), ...outstanding.map((task) => taskLine(task, options))];
-  return lines.length === 0 ? [] : ["", `**${plain(name)}**`, "", ...lines];
-}
-
-function gapLines(tasks: Listing<Task>): string[] {
-  if (tasks.failure !== undefined) return [`- ${l10n.t("The service said: {0}", plain(tasks.failure))}`];
+/** What is missing of a list stands beside what came of it. */
+function gapLines({ borrower, tasks }: TaskOwner): string[] {
+  const owner = plain(ownerTitle(borrower));
+  if (tasks.failure !== undefined) return ["", l10n.t("{0}: the service said: {1}", owner, plain(tasks.failure))];
   if (isComplete(tasks)) return [];
-  return [`- ${tasks.items.length === 0 ? l10n.t("Tasks not read") : l10n.t("Not all tasks were read.")}`];
+  const gap =
+    tasks.items.length === 0 ? l10n.t("{0}: tasks not read.", owner) : l10n.t("{0}: not all tasks were read.", owner);
+  return ["", gap];
 }
 
-function taskLine(task: Task, { now, dateText }: BriefOptions): string {
+function actorLines(actor: string, tasks: readonly OwnedTask[], options: BriefOptions): string[] {
+  const soonestFirst = tasks.toSorted((a, b) => dueTime(a.task.dueDate) - dueTime(b.task.dueDate));
+  const lines = soonestFirst.map((owned) => taskLine(owned, options));
+  return ["", `**${plain(nextActorLabel(actor))}**`, "", ...lines];
+}
+
+function taskLine({ task, borrower }: OwnedTask, { now, dateText }: BriefOptions): string {
   const facts = [
+    plain(ownerLabel(borrower)),
     plain(statusLabel(task.status)),
     ...(task.dueDate === undefined ? [] : [dueFact(task.dueDate, plain(dateText(task.dueDate)), now)]),
-    ...(task.assignedTo === undefined
-      ? []
-      : [
-          l10n.t({
-            message: "with {0}",
-            args: [plain(assigneeInSentence(task.assignedTo))],
-            comment: "{0} is who a task is assigned to",
-          }),
-        ]),
   ];
   const next = requiredAction(task.type) ?? (task.type === undefined ? undefined : `${typeLabel(task.type)}.`);
   const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;

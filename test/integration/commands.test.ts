@@ -16,7 +16,7 @@ describe("go to task, copy brief and copy ID, on the simulator", () => {
     assert.match(brief, /^### Loan LN-2041: 9 outstanding, 4 overdue\n/);
     assert.match(
       brief,
-      /\*\*José Ramírez Ortega\*\*\n\n- Bank statements, last 60 days \(Not started, \*\*overdue\*\* since /,
+      /\*\*Waiting for the borrower\*\*\n\n- Bank statements, last 60 days \(José Ramírez Ortega, Not started, \*\*overdue\*\* since /,
     );
   });
 

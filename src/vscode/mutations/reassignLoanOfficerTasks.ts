@@ -15,7 +15,14 @@ import type { RowsContext } from "../targets/commandRows";
 import { loansOf } from "../targets/loansOf";
 import { readLoan } from "../targets/targets";
 import { reassignMany } from "./reassignMany";
-import { movingText, plural, reassignedNow, reassignedText, reassignmentToSend } from "./reassignmentToSend";
+import {
+  movingText,
+  plural,
+  reassignedNow,
+  reassignedText,
+  reassignmentToSend,
+  whichBorrower,
+} from "./reassignmentToSend";
 
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
 export const reassignLoanOfficerTasks = withSession(async (context: BatchContext & RowsContext, session, ...given) => {
@@ -56,6 +63,7 @@ export const reassignLoanOfficerTasks = withSession(async (context: BatchContext
         staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
       ),
       "",
+      ...whichBorrower(loan),
       vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
     ],
     button: vscode.l10n.t("Reassign"),

@@ -13,7 +13,14 @@ import { sendBatch } from "../sending/batch/sendBatch";
 import { tellNothingToSend } from "../sending/batch/showPlan";
 import { showSummary } from "../sending/batch/showSummary";
 import { confirm, listLines } from "../sending/confirm";
-import { movingText, plural, reassignedNow, reassignedText, reassignmentToSend } from "./reassignmentToSend";
+import {
+  movingText,
+  plural,
+  reassignedNow,
+  reassignedText,
+  reassignmentToSend,
+  whichBorrower,
+} from "./reassignmentToSend";
 
 /** More would push the buttons off a small screen; they are counted then, and named in the plan before. */
 const TASKS_IN_A_DIALOG = 12;
@@ -145,6 +152,7 @@ function confirmReassignment(
       ),
       ...notSentLines(plan, chosen),
       "",
+      ...new Set(chosen.flatMap(({ item }) => whichBorrower(item.loan))),
       vscode.l10n.t(
         "Tasks as of {0}. Status, due date and documents stay as they are. Each loan is one call, and the calls are sent one after the other.",
         asOfText(oldest, Date.now()),

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isComplete } from "../../domain/listing";
 import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/reassignment";
 import { type Task, taskLabel } from "../../domain/task";
@@ -28,6 +29,12 @@ export function reassignmentToSend(
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),
     reread: () => session.store.loans.refresh([reference]),
   };
+}
+
+/** The service does not state which borrower gets the tasks (service.md 4.3): said where that is open. */
+export function whichBorrower({ borrowers }: Loan): string[] {
+  if (borrowers.items.length === 1 && isComplete(borrowers)) return [];
+  return [vscode.l10n.t("The service does not say which borrower gets the tasks.")];
 }
 
 /** What the service said of it. */

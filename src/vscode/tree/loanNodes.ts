@@ -143,11 +143,7 @@ function byBorrower(parent: LoanNode, loan: Loan, narrowing: Narrowing): LoanNod
     .filter((borrower) => !hidesBorrower(borrower, narrowing))
     .map((borrower): LoanNode => ({ ...child(parent, `borrower:${borrower.id}`), kind: "borrower", borrower }));
   const officer: LoanNode = { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan };
-  return [
-    ...missingBorrowers(parent, loan),
-    ...borrowers,
-    ...(hidesOfficer(loan, narrowing) ? [] : [officer]),
-  ];
+  return [...missingBorrowers(parent, loan), ...borrowers, ...(hidesOfficer(loan, narrowing) ? [] : [officer])];
 }
 
 function acrossOwners(parent: LoanNode, loan: Loan, grouping: TaskGrouping, narrowing: Narrowing): LoanNode[] {

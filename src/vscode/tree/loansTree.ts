@@ -27,7 +27,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
       item: (node, entry, now, where) => {
         const item = loanTreeItem(node, entry, now, where, arrangement.filter);
-        item.resourceUri = rowUri(node, entry, now);
+        if (node.kind !== "hiddenLoans") item.resourceUri = rowUri(node, entry, now);
         return withChangeWords(item, node, sessions);
       },
       hover: async (...row) => (await import("./loanHover")).loanHover(...row),

@@ -11,6 +11,8 @@ import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
 import type { LoanNode } from "./loanNodes";
 
+type LoanRow = Exclude<LoanNode, { readonly kind: "hiddenLoans" }>;
+
 const SCHEME = "loan-ops-row";
 const OVERDUE = "overdue";
 
@@ -18,12 +20,12 @@ const OVERDUE = "overdue";
  * The address by which VS Code asks for the mark of a row. Nothing can be read there. Of a loan and of a task it names
  * them, as both may have changed; of any row it says whether there are overdue tasks.
  */
-export function rowUri(node: LoanNode, entry: Entry<Loan> | undefined, now: number): vscode.Uri {
+export function rowUri(node: LoanRow, entry: Entry<Loan> | undefined, now: number): vscode.Uri {
   const path = [node.loanReference, ...namesOf(node)].map(encodeURIComponent).join("/");
   return vscode.Uri.from({ scheme: SCHEME, path: `/${path}`, query: isOverdue(node, entry, now) ? OVERDUE : "" });
 }
 
-function namesOf(node: LoanNode): readonly string[] {
+function namesOf(node: LoanRow): readonly string[] {
   if (node.kind === "loan") return [];
   return node.kind === "task" ? ["task", node.owned.task.id] : ["row", node.id];
 }

@@ -13,7 +13,7 @@ const OPTIONS: BriefOptions = {
 };
 
 describe("The brief of a loan", () => {
-  it("lists what is outstanding by borrower, overdue first, with what is needed next", () => {
+  it("lists what is outstanding by who acts next, overdue first, with what is needed", () => {
     const loan = loanWith({
       borrowers: [
         borrower("Byron", [
@@ -23,23 +23,27 @@ describe("The brief of a loan", () => {
         ]),
         borrower("Done", [borrowerTask("d", { status: "Completed" })]),
       ],
-      officerTasks: [officerTask("e", { title: "Verify", type: "Strange", status: "Parked" })],
+      officerTasks: [
+        officerTask("e", { title: "Verify", type: "Strange", status: "Parked" }),
+        officerTask("f", { title: "Flood certificate", assignedTo: "BORROWER", dueDate: "2026-03-20" }),
+      ],
     });
     assert.equal(
       briefOf(loan, OPTIONS),
       [
-        "### Loan LN-2041: 3 outstanding, 1 overdue",
+        "### Loan LN-2041: 4 outstanding, 1 overdue",
         "",
         "Sandbox, as of 10:42. Loan ID `loan_1`.",
         "",
-        "**Ada Byron**",
+        "**Waiting for the borrower**",
         "",
-        "- Pay stubs (Not started, **overdue** since 2026-03-01): Upload a document.",
-        "- Letter (Not started, due 2026-04-01): The borrower has to provide the requested input.",
+        "- Pay stubs (Ada Byron, Not started, **overdue** since 2026-03-01): Upload a document.",
+        "- Flood certificate (loan officer, Not started, due 2026-03-20): Upload a document.",
+        "- Letter (Ada Byron, Not started, due 2026-04-01): The borrower has to provide the requested input.",
         "",
-        "**Loan officer**",
+        "**With the loan officer**",
         "",
-        "- Verify (Parked, with loan officer): Strange.",
+        "- Verify (loan officer, Parked): Strange.",
         "",
       ].join("\n"),
     );
@@ -47,7 +51,7 @@ describe("The brief of a loan", () => {
 
   it("says what could not be read instead of leaving it out", () => {
     const loan = { ...loanWith({}), loanOfficerTasks: absentListing<never>("Tasks are down") };
-    assert.match(briefOf(loan, OPTIONS), /- The service said: Tasks are down/);
+    assert.match(briefOf(loan, OPTIONS), /^Loan officer: the service said: Tasks are down$/m);
   });
 
   it("calls no count of a loan that did not come whole a whole one, and drops no task that came", () => {
@@ -58,13 +62,16 @@ describe("The brief of a loan", () => {
     });
     const partly = briefOf({ ...loan, failures: [{ field: "x", message: "Slow" }] }, OPTIONS);
     assert.match(partly, /^### Loan LN-2041: 2 or more outstanding, 1 or more overdue$/m);
-    assert.match(partly, /\*\*Ada Byron\*\*\n\n- The service said: One is lost\n- Pay stubs/);
+    assert.match(
+      partly,
+      /^Ada Byron: the service said: One is lost\n\n\*\*Waiting for the borrower\*\*\n\n- Pay stubs/m,
+    );
     assert.match(partly, /^x: Slow$/m);
     const nulls = { ...loanWith({}), borrowers: absentListing<never>(), loanOfficerTasks: absentListing<never>() };
     const nothing = briefOf(nulls, OPTIONS);
     assert.match(nothing, /^### Loan LN-2041: tasks not read$/m);
     assert.match(nothing, /^The service returned no list of borrowers\.$/m);
-    assert.match(nothing, /\*\*Loan officer\*\*\n\n- Tasks not read$/m);
+    assert.match(nothing, /^Loan officer: tasks not read\.$/m);
   });
 
   it("lets no text of the service become markup in a ticket", () => {
