@@ -74,6 +74,7 @@ describe("A collection of the store", () => {
       reference: "a",
       value: "A",
       asOf: 2000,
+      triedAt: 2000,
       failure: undefined,
       loading: false,
       pages: 1,
