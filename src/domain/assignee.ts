@@ -7,7 +7,7 @@ const LABELS: ReadonlyMap<string, () => string> = new Map([
   ["PROCESSOR", () => l10n.t("Processor")],
 ]);
 
-/** What the service does not name may be a person. */
+/** A value that service.md does not name may be a person's name. */
 export function isKnownAssignee(assignedTo: string): boolean {
   return LABELS.has(assignedTo);
 }

@@ -30,12 +30,12 @@ export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName
   return name === "" ? borrower.id : isolated(name);
 }
 
-/** Whose a task is: the borrower's name, or for none the loan officer. */
+/** The owner of a task: the borrower's name, or "Loan officer" without one. */
 export function ownerTitle(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
   return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
 }
 
-/** Whose a task is, inside a sentence. */
+/** The owner of a task, inside a sentence. */
 export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
   return borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
 }

@@ -49,7 +49,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
   ].join("\n");
 }
 
-/** Counts of what was not read whole may be too small. */
+/** Counts of lists that did not come whole may be too small: "or more". */
 function headline(loan: Loan, reference: string, outstanding: number, overdue: number): string {
   if (tasksAreComplete(loan)) return l10n.t("Loan {0}: {1} outstanding, {2} overdue", reference, outstanding, overdue);
   if (tasksOf(loan).length === 0) return l10n.t("Loan {0}: tasks not read", reference);

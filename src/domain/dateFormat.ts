@@ -2,7 +2,10 @@ import { displayLocale } from "./displayLocale";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes dates as our sentences do. Made once for each style: a list of tasks would make hundreds, each slow to make. */
+/**
+ * The date format of our sentences. Created once for each style, since creating one is slow and a list of tasks uses
+ * hundreds.
+ */
 export function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = displayLocale();
   const key = JSON.stringify([locale, style]);

@@ -7,7 +7,10 @@ export function displayLocale(): string | undefined {
   return locale;
 }
 
-/** Said once, before anything is shown; asked with the first date: the first use of Intl takes longer than activation may. */
+/**
+ * Sets the locale once, before anything is shown. `next` is called with the first date only: the first use of Intl is
+ * too slow for activation.
+ */
 export function setDisplayLocale(next: () => string): void {
   choose = next;
   locale = undefined;

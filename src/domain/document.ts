@@ -11,7 +11,7 @@ export interface Document {
   readonly failures: readonly FieldFailure[];
 }
 
-/** Whether each document of the list can be told from the others: only then is one that is not found by its ID not there. */
+/** Whether every document has an ID. Otherwise a document that is not found by its ID may still be in the list. */
 export function allHaveIds({ items }: Listing<Document>): boolean {
   return items.every(({ id }) => id !== undefined);
 }

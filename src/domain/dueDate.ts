@@ -49,7 +49,7 @@ export function isOverdue(dueDate: string | undefined, now: number): boolean {
   return from !== undefined && from <= now;
 }
 
-/** A finished task is overdue no more. `now` in milliseconds since the epoch. */
+/** A finished task is not overdue. `now` in milliseconds since the epoch. */
 export function isTaskOverdue({ status, dueDate }: Pick<Task, "status" | "dueDate">, now: number): boolean {
   return isOutstanding(status) && isOverdue(dueDate, now);
 }

@@ -1,4 +1,4 @@
-/** Sorts values of the service: those that it names in their order, others after them by name, none at all last. */
+/** Sorts values of the service: known ones in the order given, then unknown ones by name, then undefined. */
 export function knownFirst(known: readonly string[]): (a: string | undefined, b: string | undefined) => number {
   const rank = (value: string | undefined) => {
     if (value === undefined) return known.length + 1;

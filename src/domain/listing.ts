@@ -17,7 +17,7 @@ export interface FieldFailure {
   readonly message: string;
 }
 
-/** Whether all of it is here: what is not in it is not there. */
+/** Whether the list is complete: then what is not in it does not exist. */
 export function isComplete({ mayHaveMore, unusable, absent, failure }: Listing<unknown>): boolean {
   return !mayHaveMore && unusable === 0 && !absent && failure === undefined;
 }

@@ -1,6 +1,8 @@
 import { oneLine } from "./oneLine";
 
-/** Drawn as nothing. GitHub and GitLab look for addresses, `@name`, `#1` and `!1` after Markdown has been read. */
+/**
+ * Zero-width space. GitHub and GitLab look for addresses, `@name`, `#1` and `!1` after they have parsed the Markdown.
+ */
 const BREAK = "\u200b";
 
 /** Text of the service as it stands in Markdown: it must not become links, mentions, images or markup in a ticket. */

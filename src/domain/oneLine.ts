@@ -1,14 +1,14 @@
-/** White space of every kind, control characters, and letters that are drawn as nothing but room. */
+/** White space of every kind, control characters, and characters that are drawn as blanks. */
 const BLANK = /[\p{Z}\p{Cc}\u115f\u1160\u180e\u2800\u3164\ufeff\uffa0]+/gu;
 /** Marks that change the direction of the text around them. Our own isolates around a name stay, if they are closed. */
 const DIRECTION_MARKS = /(\u2068[^\u2066-\u2069]*\u2069)|\p{Bidi_Control}/gu;
 
-/** Longer text is cut here first, so that megabytes are not searched for a line. */
+/** Longer text is cut first: the patterns below never run over megabytes. */
 const MOST = 10_000;
 
 /**
- * Text of the service in a line of ours: no white space of its makes another line, no mark turns the direction of what
- * stands around it, and it is not endless.
+ * Text of the service as part of one of our lines: without line breaks and direction marks, and cut to `longest`
+ * characters.
  */
 export function oneLine(text: string, longest = MOST): string {
   const line = text
@@ -19,6 +19,6 @@ export function oneLine(text: string, longest = MOST): string {
   if (line.length <= longest) return line;
   const characters = [...line];
   if (characters.length <= longest) return line;
-  // What the cut left open is closed by dropping its mark.
+  // Drops the opening mark of an isolate whose end was cut off.
   return `${characters.slice(0, longest - 1).join("")}…`.replace(DIRECTION_MARKS, (_mark, isolate) => isolate ?? "");
 }

@@ -10,6 +10,6 @@ export function outstandingText({ all, outstanding, overdue }: TaskCounts, whole
   const text = whole ? l10n.t("{0} outstanding", outstanding) : l10n.t("{0} or more outstanding", outstanding);
   if (overdue === 0) return text;
   const late = whole ? l10n.t("{0} overdue", overdue) : l10n.t("{0} or more overdue", overdue);
-  // In a narrow view the end is cut off: what is late is never what is lost.
+  // Overdue comes first: a narrow view cuts off the end of the text.
   return `${late} · ${text}`;
 }

@@ -5,17 +5,20 @@ import { isOutstanding } from "./taskStatus";
 export interface TaskCounts {
   readonly all: number;
   readonly outstanding: number;
-  /** Of the outstanding ones. */
+  /** How many of the outstanding tasks are overdue. */
   readonly overdue: number;
 }
 
 interface Counted extends TaskCounts {
-  /** True from then on, and before `until`: milliseconds since the epoch. */
+  /** The counts hold from this time until `until`, in milliseconds since the epoch. */
   readonly from: number;
   readonly until: number;
 }
 
-/** Lists do not change: a list is counted anew only when one of its tasks has become overdue. Rows ask for it often. */
+/**
+ * Counts are cached, since rows ask often and lists never change: a list is counted again only when a task of it has
+ * become overdue.
+ */
 const counted = new WeakMap<readonly Task[], Counted>();
 
 /** How many tasks there are in some lists. `now` in milliseconds since the epoch. */

@@ -17,7 +17,7 @@ const PRIORITY_WORDS: readonly string[] = [
   "lowest",
 ];
 
-/** Soonest due, most pressing or first by name first; what has no such value comes last. */
+/** Sorts soonest due, highest priority or first title first. Tasks without the value come last. */
 export function compareTasks(order: TaskOrder, label: (task: Task) => string): (a: Task, b: Task) => number {
   switch (order) {
     case "service":
@@ -31,12 +31,12 @@ export function compareTasks(order: TaskOrder, label: (task: Task) => string): (
   }
 }
 
-/** When it is due, to sort by: after everything else where no date can be read. */
+/** The due date as a number to sort by; Infinity when there is no readable date. */
 export function dueTime(dueDate: string | undefined): number {
   return parseServiceDate(dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** Numbers rank by themselves, 1 first, as most systems have it; words as lenders use them; all else after both. */
+/** Numbers come first, 1 before 2, as in most systems; then words that lenders use; then everything else. */
 function priorityRank(priority: string | undefined): number {
   if (priority === undefined) return Number.MAX_SAFE_INTEGER;
   if (/^\d+(\.\d+)?$/.test(priority)) return Number(priority);

@@ -11,7 +11,7 @@ import { mapLoan } from "./mapping/mapLoan";
 import * as operations from "./operations";
 import type { Connection } from "./transport/connection";
 
-/** The client of one environment. What it learns of the service's schema it keeps as long as it lives. */
+/** The client of one environment. What it learns about the service's schema is kept as long as the client. */
 export function createService(connection: Connection): LoanOriginationService {
   const endpoint = graphqlEndpoint(connection);
   return {
@@ -68,7 +68,7 @@ const withoutId = {
   deal: () => l10n.t("The service's answer contains no deal with an ID. Ask the service's owner."),
 };
 
-/** No loan or deal to show: by the service's word, because there is none, or because what came is neither. */
+/** Throws why there is no loan or deal: the service refused, has none, or returned something else. */
 function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
   if (faults.length > 0) throw refusal(faults, "refused");
   if (data[field] === null || data[field] === undefined) {

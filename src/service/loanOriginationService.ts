@@ -25,11 +25,11 @@ export interface RejectDocumentInput {
   readonly borrowerId?: string;
 }
 
-/** A file as it was at one time. */
+/** The version of a file that was planned. */
 export interface FileVersion {
   /** Bytes. */
   readonly size: number;
-  /** What is another once the file was written to, replaced or linked elsewhere, where that can be told. */
+  /** Differs once the file was written to or replaced; undefined where the file system cannot tell. */
   readonly identity?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface UploadFile {
   readonly size: number;
   /** Empty means: by the extension of the name. */
   readonly contentType: string;
-  /** A chunk stays as it is until the one after the next is asked for. */
+  /** The memory of a chunk is not reused before the chunk after the next is requested. */
   open(signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
    * The same at once, for small files, of which there may be many: reads the file into `place`, which is `size` long.
@@ -71,7 +71,9 @@ export interface LoanOriginationService {
   loan(reference: string, options: ReadOptions): Promise<Loan>;
   /** `deal(id)` (4.2). */
   deal(id: string, options: ReadOptions): Promise<Deal>;
-  /** The new borrower's ID (4.3). An answer without it confirms nothing, and so for the other two. */
+  /**
+   * The new borrower's ID (4.3). As for the other two mutations, an answer without the promised value confirms nothing.
+   */
   createBorrower(input: CreateBorrowerInput): Promise<{ readonly id: string }>;
   /** How many tasks moved (4.3). */
   reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number }>;

@@ -6,13 +6,13 @@ import { Emitter } from "./event";
 const SECOND = 1000;
 const FIRST_WAIT = 60 * SECOND;
 const LONGEST_WAIT = 30 * 60 * SECOND;
-/** As long as a service is believed that names the time itself. */
+/** The longest wait that the service can ask for. */
 const LONGEST_STATED_WAIT = 24 * 3600 * SECOND;
 
-/** What no other read will fare better with. */
+/** Failures that every other read would meet as well. */
 const OF_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "noToken"]);
 
-/** What may be about one loan, and is about the service when it happens so many times without an answer in between. */
+/** Failures that may be about one loan, but count as the service's after several in a row without an answer. */
 const MAYBE_OF_THE_SERVICE: ReadonlySet<Failure["kind"]> = new Set([
   "unreachable",
   "connectionLost",
@@ -32,20 +32,20 @@ export interface BackoffOptions {
   now(): number;
   /** From 0 to 1. */
   random(): number;
-  /** There is no point in the reads that wait in line. */
+  /** The reads that are queued would fail in the same way. */
   onGiveUp(failure: Failure): void;
   readonly onUnexpected: (error: unknown) => void;
 }
 
 /**
- * How hard the service may be asked by itself: not while it asked to be left alone (429 with or without Retry-After), and
- * less often while it does not answer. Its limits are not stated (service.md 8). What the user asks for is not held up.
+ * Limits automatic requests: none while the service asked to wait (429, with or without Retry-After), and fewer while
+ * it does not answer. Its limits are not stated (service.md 8). Requests of the user are never held back.
  */
 export class Backoff {
   readonly #options: BackoffOptions;
   readonly #changed: Emitter<void>;
   #wait: Wait | undefined;
-  /** One after the other, without an answer in between. */
+  /** Waits in a row, without an answer in between. */
   #waits = 0;
   #withoutAnswer = 0;
   #failedPolls = 0;
@@ -92,7 +92,7 @@ export class Backoff {
     this.#changed.fire();
   }
 
-  /** The user wants it now: asks again as if nothing had been, until the service says otherwise. */
+  /** The user wants to refresh now: forgets all waits until the service asks for another one. */
   overrule(): void {
     this.#withoutAnswer = 0;
     if (this.wait === undefined) return;
@@ -110,7 +110,7 @@ export class Backoff {
     const stated = failure.retryAfter === undefined ? undefined : held(failure.retryAfter);
     const length = this.#lengthOf(stated);
     const until = this.#options.now() + length;
-    // And the longest of what they were told holds.
+    // The longest of these waits counts.
     if (this.wait === undefined || until > this.wait.until) {
       this.#wait = { until, stated: length === stated };
       this.#changed.fire();
@@ -118,11 +118,14 @@ export class Backoff {
     this.#options.onGiveUp(failure);
   }
 
-  /** A wait that the service names is believed once. When it did not help, we wait as if none was named, and never less. */
+  /**
+   * The length of a wait. The first one is the time that the service named. If it asks again right after, our own
+   * growing waits apply, unless its time is longer.
+   */
   #lengthOf(stated: number | undefined): number {
     if (stated !== undefined && this.#waits === 1) return stated;
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#waits - 1));
-    // Not all windows at the same moment.
+    // Random, so that not all windows ask again at the same moment.
     return Math.max(stated ?? 0, longest * (0.5 + this.#options.random() / 2));
   }
 

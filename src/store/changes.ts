@@ -6,14 +6,14 @@ import { type Change, changesSince, completed, type SeenLoan, type SeenLoans, se
 import { AS_IT_IS, type Shown } from "./shown";
 import { type Throttled, throttle } from "./throttle";
 
-/** All that was seen is written at once, and each of a thousand loans that are read for the first time adds to it. */
+/** Writes are collected for so long: the file is written as a whole, and a first refresh adds to it for each loan. */
 const FIRST_SEEN_MILLISECONDS = 2_000;
 
 export interface SeenStorage {
   read(): Promise<SeenLoans>;
   /** What was read may hold hashes in the place of texts: the same with those that `loan` still has. */
   revealed?(seen: SeenLoan, loan: Loan): SeenLoan;
-  /** These loans anew, `undefined` to forget one; the others stay as they are, for other windows write as well. */
+  /** Replaces these loans, and forgets those that are `undefined`. Others are not touched: other windows write, too. */
   write(seen: Readonly<Record<string, SeenLoan | undefined>>): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export class Changes {
     return this.all().reduce((sum, { changes }) => sum + changes.length, 0);
   }
 
-  /** What is shown of every change is something else now. */
+  /** Every change is shown in another way now (share-safe mode, a new day). */
   redisplay(): void {
     for (const { reference } of this.all()) this.#changed.fire(reference);
   }
@@ -84,7 +84,7 @@ export class Changes {
     await this.#writing;
   }
 
-  /** What there is now has been seen: of one loan or of all, or of some tasks of one. */
+  /** Marks the present state as seen: of all loans, of one, or of some tasks of one. */
   async markSeen(reference?: string, taskIds?: readonly string[]): Promise<void> {
     await this.#loaded;
     for (const one of reference === undefined ? this.#loans.references : [reference]) {
@@ -141,7 +141,7 @@ export class Changes {
     this.#set(reference, changesSince(seen, loan));
   }
 
-  /** What was taken off the list counts as never seen when it comes back. */
+  /** A loan that was removed from the list counts as never seen when it is added again. */
   #forgetUnlisted(): void {
     const listed = new Set(this.#loans.references);
     for (const reference of this.#seen.keys()) {

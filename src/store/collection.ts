@@ -10,7 +10,7 @@ export interface CollectionOptions<T> {
   readonly now: () => number;
   /** What went wrong without being a ServiceError, for the log. */
   readonly onUnexpected: (error: unknown) => void;
-  /** What is seen of an entry from outside; as it is when left out. */
+  /** What getters return for an entry, such as a masked one; the entry itself when left out. */
   readonly shown?: ((entry: Entry<T>) => Entry<T>) | undefined;
   /** Where reads wait for their turn. */
   readonly queue: ReadQueue;
@@ -24,7 +24,7 @@ interface Read<T> {
   readonly how: How;
   readonly controller: AbortController;
   readonly queued: QueuedRead<Partial<Entry<T>>>;
-  /** Whether it brought an answer or a failure: not when it was overtaken or cancelled. */
+  /** Whether it ended with an answer or a failure; false when it was overtaken or canceled. */
   readonly end: Promise<boolean>;
   overtakenBy?: Read<T>;
 }
@@ -70,7 +70,7 @@ export class Collection<T> {
     return entry && this.#shown(entry);
   }
 
-  /** As the service said it, whatever is shown: to compare and to count with, and for what is sent. */
+  /** Unmasked entries, for comparing, counting and sending. */
   get trueEntries(): readonly Entry<T>[] {
     return [...this.#entries.values()];
   }
@@ -79,7 +79,7 @@ export class Collection<T> {
     return this.#entries.get(reference);
   }
 
-  /** What is shown of every entry is something else now. */
+  /** Every entry is shown in another way now (share-safe mode, a new day). */
   redisplay(): void {
     this.#changed.fire(undefined);
   }
@@ -127,7 +127,7 @@ export class Collection<T> {
     await Promise.all(references.map((reference) => this.#read(reference, how)));
   }
 
-  /** Somebody looks at the entry: if its read waits in line, it is one of the next. */
+  /** The entry came on screen: moves its queued read to the front. */
   bringForward(reference: string): void {
     this.#reads.get(reference)?.queued.bringForward();
   }
@@ -140,7 +140,7 @@ export class Collection<T> {
     await this.#read(reference, { ahead: true, canWait: false });
   }
 
-  /** What was asked for alone is still read to its end: somebody is about to say what is true after a change. */
+  /** A single requested read still runs to its end: a command waits for it to report the state after a change. */
   dispose(): void {
     this.#closed = true;
     for (const { controller, how } of this.#reads.values()) if (how.canWait) controller.abort();
@@ -153,7 +153,7 @@ export class Collection<T> {
       const entry = this.#entries.get(reference);
       if (entry === undefined) return;
       let read: Read<T> | undefined = this.#start(entry, how, signal);
-      // The answer of a newer read is as good.
+      // An answer of the newer read counts as well.
       for (; !answered && read; read = read.overtakenBy) answered = await read.end;
     }
   }
@@ -178,7 +178,7 @@ export class Collection<T> {
   }
 
   #ended(reference: string, read: Read<T>, end: ReadEnd<Partial<Entry<T>>>): boolean {
-    // Overtaken by a newer read, or taken off the list: whoever did that has the say.
+    // Overtaken by a newer read, or removed from the list: this answer is dropped.
     if (this.#reads.get(reference) !== read) return false;
     this.#reads.delete(reference);
     const current = this.#entries.get(reference);

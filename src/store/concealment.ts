@@ -4,11 +4,14 @@ import { type Loan, tasksOf } from "../domain/loan";
 import { isTaskStatus } from "../domain/taskStatus";
 import { type SeenLoan, type SeenTask, withTasks } from "./seen";
 
-/** The form of a hash: begins as no text does, with a mark of its key. */
+/** The form of a hash: NUL, which no text begins with, a fingerprint of the key, and the hash. */
 const FORM = /^\0[0-9a-f]{8}:[0-9a-f]{32}$/;
 const KEY_MARK = 9;
 
-/** A keyed hash of a field's value, in the form of FORM: who has the key can tell that a value is the same, and no more. */
+/**
+ * A keyed hash of a field's value, in the form of FORM: with the key one can tell that two values are equal, and no
+ * more.
+ */
 export type HashOf = (field: Field, value: string) => string;
 
 type Field = "status" | "dueDate" | "assignedTo";
@@ -18,7 +21,7 @@ export function isConcealed(value: string | undefined): boolean {
   return value !== undefined && FORM.test(value);
 }
 
-/** What may be kept as it is: the rest is free text, which may name a person. */
+/** Whether a value may be kept as it is. Everything else is free text and may name a person. */
 function isPlain(field: Field, value: string): boolean {
   if (field === "status") return isTaskStatus(value);
   return field === "assignedTo" ? isKnownAssignee(value) : parseServiceDate(value) !== undefined;
@@ -41,7 +44,10 @@ export function concealed(loan: SeenLoan, hashOf: HashOf): SeenLoan {
   );
 }
 
-/** What was seen with the texts that are still the same as now. Of what another key concealed nobody knows: it counts as the same. */
+/**
+ * What was seen, with hashes replaced by the present texts where they are equal. A hash of another key cannot be
+ * compared and counts as equal.
+ */
 export function revealed(seen: SeenLoan, loan: Loan, hashOf: HashOf): SeenLoan {
   const now = new Map(tasksOf(loan).map(({ task }) => [task.id, task]));
   return withTasks(seen, (task, id) =>

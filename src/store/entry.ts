@@ -5,7 +5,7 @@ import { ServiceError, type ServiceErrorKind } from "../service/failure/serviceE
 export interface Failure {
   readonly message: string;
   readonly kind: ServiceErrorKind | "unexpected";
-  /** Milliseconds from the answer on that the service asked to be left alone for. */
+  /** Milliseconds to wait after the answer, if the service named a time. */
   readonly retryAfter?: number;
   /** The read was not made, or the service wants it later: the next refresh makes it before others. */
   readonly postponed?: true;

@@ -2,10 +2,7 @@ export interface Subscription {
   dispose(): void;
 }
 
-/**
- * An event source that knows nothing of VS Code, so that the store does not have to. A listener that throws harms neither
- * the other listeners nor whoever fires.
- */
+/** An event source without VS Code, for the store. When a listener throws, the other listeners are still called. */
 export class Emitter<T> {
   readonly #onUnexpected: (error: unknown) => void;
   readonly #listeners = new Set<(value: T) => void>();

@@ -24,7 +24,7 @@ export interface LoanStoreOptions {
   readonly shown?: Shown;
 }
 
-/** The snapshot of one environment: the loans and deals on the user's list, as the service last told them. */
+/** The snapshot of one environment: the loans and deals on the user's list, as they were last read. */
 export class LoanStore {
   readonly loans: Collection<Loan>;
   readonly deals: Collection<Deal>;
@@ -90,8 +90,8 @@ export class LoanStore {
   }
 
   /**
-   * A refresh that nobody asked for, of everything or only of what an earlier one had to put off. Joins the one that is
-   * under way: a slow service would never get to the end of its list otherwise.
+   * An automatic refresh, of everything or only of what an earlier one postponed. Joins a refresh that is under way:
+   * otherwise a slow service would never finish one.
    */
   async poll(what: "everything" | "postponed"): Promise<void> {
     const of = <T>(collection: Collection<T>) => (what === "everything" ? collection.references : collection.postponed);
@@ -117,7 +117,7 @@ export class LoanStore {
     await this.#keep("deals", (kept) => kept.filter((one) => one !== reference));
   }
 
-  /** What is shown of everything is something else now. */
+  /** Everything is shown in another way now (share-safe mode, a new day). */
   redisplay(): void {
     this.loans.redisplay();
     this.deals.redisplay();
@@ -160,7 +160,7 @@ export class LoanStore {
     return added;
   }
 
-  /** What is kept is changed, not replaced: another window may have listed something meanwhile. */
+  /** Changes the stored list instead of replacing it: another window may have added something meanwhile. */
   async #keep(list: keyof References, change: (kept: readonly string[]) => readonly string[]): Promise<void> {
     const kept = this.#references.read();
     await this.#references.write({ ...kept, [list]: change(kept[list]) });

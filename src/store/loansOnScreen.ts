@@ -13,7 +13,7 @@ export class LoansOnScreen {
     this.#came = new Emitter(onUnexpected);
   }
 
-  /** A loan that was not on screen at this place has come there. */
+  /** A loan has come on screen at a place where it was not shown before. */
   get onDidCome() {
     return this.#came.event;
   }

@@ -1,6 +1,6 @@
 import { LOOK_AGAIN, type PollerClock } from "./poller";
 
-/** Does the work when another day has begun where the user is: times are shown without the day while it is today's. */
+/** Calls `work` when a new local day has begun: times of today are shown without a date. */
 export function onNewDay(work: () => void, clock: PollerClock): { dispose(): void } {
   const today = () => new Date(clock.now()).toDateString();
   let day = today();

@@ -31,10 +31,13 @@ export interface PollerOptions {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** After so many milliseconds the clock is looked at again: timers stand still while the machine sleeps, and it may be set. */
+/**
+ * The clock is checked at this interval, in milliseconds: timers stop while the machine sleeps, and the clock may be
+ * set.
+ */
 export const LOOK_AGAIN = 60_000;
 
-/** As long as polling slows down by itself, in milliseconds; a longer interval stays as it is. */
+/** The longest interval that slowing down leads to, in milliseconds. A longer setting stays as it is. */
 const SLOWEST = 60 * 60_000;
 
 /**
@@ -108,7 +111,7 @@ export class Poller {
     this.#cancel?.();
     this.#cancel = undefined;
     const now = this.#clock.now();
-    // Set back: what was done lies in the past all the same.
+    // The clock was set back: the last refresh cannot be in the future.
     this.#lastRefresh = Math.min(this.#lastRefresh, now);
     const next = this.nextRefresh;
     this.#changed.fire();

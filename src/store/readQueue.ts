@@ -2,14 +2,14 @@ import { countSetting } from "./clamp";
 import type { Failure } from "./entry";
 
 export interface QueuedReadOptions {
-  /** Somebody waits for it: it goes before everything that is read in the background. */
+  /** Somebody waits for this read: it goes before all background reads. */
   readonly ahead: boolean;
-  /** `postpone` may end it before it was made. */
+  /** Whether `postpone` may end it before its turn. */
   readonly canWait: boolean;
   readonly signal: AbortSignal;
 }
 
-/** How a read ended: it was made, it was put off for a reason, or (undefined) it was cancelled before its turn. */
+/** How a read ended: it was made, it was postponed with a reason, or (undefined) it was canceled before its turn. */
 export type ReadEnd<T> = { readonly made: T } | { readonly postponed: Failure } | undefined;
 
 export interface QueuedRead<T> {
@@ -31,7 +31,7 @@ export class ReadQueue {
   readonly #behind = new Set<Waiting>();
   #underWay = 0;
 
-  /** `limit` is asked whenever a place may be free: another value counts from the next answer on. */
+  /** `limit` is called whenever a read may begin, so a changed value takes effect with the next answer. */
   constructor(limit: () => number) {
     this.#limit = limit;
   }
@@ -77,7 +77,7 @@ export class ReadQueue {
     return { end, bringForward: () => bringForward() };
   }
 
-  /** Ends all that wait and can: there is no point in asking now. */
+  /** Ends all queued reads that can wait, because they would fail as well. */
   postpone(failure: Failure): void {
     for (const waiting of [...this.#ahead, ...this.#behind]) if (waiting.canWait) waiting.postpone(failure);
   }
@@ -91,7 +91,7 @@ export class ReadQueue {
   }
 }
 
-/** Polite to a service whose rate limits are not stated (service.md 8). */
+/** Low, because the service states no rate limits (service.md 8). */
 export const DEFAULT_READS_AT_ONCE = 4;
 
 /** `loanOps.refreshConcurrency`: a whole number from 1 to 16; what is no number is the default. */

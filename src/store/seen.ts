@@ -19,7 +19,7 @@ export interface SeenTask {
 export interface SeenLoan {
   /** By ID. */
   readonly tasks: Readonly<Record<string, SeenTask>>;
-  /** The lists of borrowers and tasks, and whether each was ever seen whole: only then is what was not in it new. */
+  /** The lists of borrowers and tasks, and whether each was ever read completely: only then is a new entry a change. */
   readonly lists: Readonly<Record<string, boolean>>;
 }
 
@@ -34,7 +34,7 @@ export function withTasks(loan: SeenLoan, change: (task: SeenTask, id: string) =
   return { ...loan, tasks: Object.fromEntries(tasks) };
 }
 
-/** What was kept, without the loans that are not of this form: those count as seen from now on. */
+/** The stored loans. Those in another form are dropped and count as seen from now on. */
 export function seenLoansOf(kept: unknown): SeenLoans {
   return Object.fromEntries(Object.entries(kept ?? {}).filter(([, loan]) => isSeenLoan(loan)));
 }
@@ -75,8 +75,8 @@ export function seenOf(loan: Loan, before: SeenLoan = NOTHING): SeenLoan {
 }
 
 /**
- * What was seen, together with what of it is read for the first time: that was there before, as far as anybody knows, and
- * nothing of it is new. The same object when there is no such thing.
+ * What was seen, plus what is read for the first time: that may have existed before, so it does not count as new.
+ * Returns the same object when nothing was added.
  */
 export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
   const tasks: [string, SeenTask][] = [];
@@ -123,7 +123,10 @@ function taskLists(loan: Loan): { readonly name: string; readonly list: Listing<
   ];
 }
 
-/** Whether what was not in the list is new. A borrower who was not among all of them is, with all tasks. */
+/**
+ * Whether an entry that was not in this list before is new. If the list of borrowers was complete, a new borrower's
+ * tasks are all new.
+ */
 function isBase({ lists }: SeenLoan, name: string): boolean {
   return lists[name] ?? (name.startsWith("borrower:") && lists.borrowers === true);
 }
@@ -150,13 +153,13 @@ function seenTask(task: Task, before?: SeenTask): SeenTask {
     status: field("status"),
     dueDate: field("dueDate"),
     assignedTo: field("assignedTo"),
-    // What a part of the list leaves out may still be there.
+    // Documents that an incomplete list leaves out may still exist.
     documents: failed.has("documents") ? [...new Set([...(before?.documents ?? []), ...documents])] : documents,
     ...(unread.length === 0 ? {} : { unread }),
   };
 }
 
-/** As it was seen, but for what had not come then. */
+/** As it was seen before, plus the fields that had not come then. */
 function withUnread(before: SeenTask, now: SeenTask): SeenTask {
   const { unread = [], ...seen } = before;
   return {

@@ -4,8 +4,8 @@ import type { Entry, Failure } from "./entry";
 import type { Change } from "./seen";
 
 /**
- * What the outside sees of what the store knows: all reading goes through it, but for what is named `true…`. Each answers
- * at once, and with the same object for the same one.
+ * How the store's data is shown outside of it (masked or not). Everything that is read goes through this, except
+ * through names that begin with `true`. Each function is synchronous and returns the same object for the same argument.
  */
 export interface Shown {
   loan(loan: Loan): Loan;

@@ -8,7 +8,7 @@ import { isOutstanding, statusLabel } from "../domain/taskStatus";
 import type { Entry } from "./entry";
 import { TopK } from "./topK";
 
-/** As many as an integer has bits to spare. */
+/** One bit for each word; bitwise operators have 32. */
 const MOST_WORDS = 30;
 
 export interface ShownDates {

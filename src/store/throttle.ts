@@ -1,6 +1,6 @@
 import { type PollerClock, REAL_CLOCK } from "./poller";
 
-/** For what tells of all loans together while they arrive one by one: often enough for whoever watches it. */
+/** How often the views' texts follow loans that arrive one by one, in milliseconds. */
 export const VIEW_UPDATE_MILLISECONDS = 100;
 
 export interface Throttled {
@@ -9,8 +9,8 @@ export interface Throttled {
 }
 
 /**
- * Does the work when it is asked for, then not again before so many milliseconds have passed, however often it is asked
- * for meanwhile. What was asked for is done in the end.
+ * Leading and trailing throttle: runs the work at once, then at most once in so many milliseconds, the last time after
+ * the last call.
  */
 export function throttle(
   milliseconds: number,

@@ -4,7 +4,7 @@ interface Place<T> {
   readonly item: T;
 }
 
-/** The first so many of a long row, by rank and then order, lowest first; of equals the one that came first. */
+/** Keeps the `limit` lowest items by rank, then by order; of equal ones the first. */
 export class TopK<T> {
   readonly #limit: number;
   readonly #places: Place<T>[] = [];
@@ -17,7 +17,7 @@ export class TopK<T> {
     return this.#places.map(({ item }) => item);
   }
 
-  /** `item` is made only if it has a place. */
+  /** `item` is called only when the item is kept. */
   offer(rank: number, order: number, item: () => T): void {
     const places = this.#places;
     if (places.length >= this.#limit && !isBefore(rank, order, places.at(-1))) return;

@@ -12,7 +12,7 @@ export interface CertificateOptions {
   readonly timeout: number;
 }
 
-/** The service's certificate and those that stand behind it, looked at without sending anything. */
+/** Checks the service's certificate and its chain without sending a request. */
 export function certificateChain(url: URL, proxied: boolean, options: CertificateOptions): Promise<DiagnosisStep> {
   if (url.protocol !== "https:")
     return Promise.resolve(skipped(title(), l10n.t("Plain http on this machine uses no certificate.")));
@@ -23,7 +23,7 @@ export function certificateChain(url: URL, proxied: boolean, options: Certificat
   return new Promise((resolve) => {
     const socket = connect({
       ...addressOf(url),
-      // Looked at, not trusted: the verdict is told, and no byte of ours is sent.
+      // The connection is only inspected: its result is reported, and nothing is sent over it.
       rejectUnauthorized: false,
       ...(options.certificates && { ca: [...options.certificates] }),
       timeout: options.timeout,
@@ -76,7 +76,7 @@ function certificateFact({ subject, issuer, valid_to }: DetailedPeerCertificate)
 
 function nameOf(name: DetailedPeerCertificate["subject"]): string {
   const named = name.CN ?? name.O ?? l10n.t("unnamed");
-  // The other side chose it: it must not become a heading or a link of the report.
+  // The name is chosen by the other side: it must not act as Markdown in the report.
   return plain(Array.isArray(named) ? named.join(", ") : named);
 }
 

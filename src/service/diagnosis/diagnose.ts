@@ -9,8 +9,8 @@ import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
 import { nameResolution } from "./nameResolution";
 
 /**
- * Walks from the address to a trivial query and says of each step whether it holds and what to do if not. Sends the
- * token in the last step only, as every request does. Changes nothing at the service.
+ * Checks each step from the address to a trivial query, and says what to do where one fails. Only the last step sends
+ * the token. Changes nothing at the service.
  */
 export async function diagnose(connection: Connection, signal: AbortSignal): Promise<readonly DiagnosisStep[]> {
   const address = parseBaseUrl(connection.baseUrl);
@@ -32,7 +32,7 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   ];
 }
 
-/** In the place of a token that the secret store does not give. */
+/** Stands for a token that the secret store could not read. */
 const UNREADABLE = null;
 
 function tokenStep(token: string | typeof UNREADABLE | undefined): DiagnosisStep {
@@ -47,7 +47,7 @@ function queryTitle(): string {
   return l10n.t("Query {0}", "{ __typename }");
 }
 
-/** Credentials may stand in a proxy's address: only its host is told. */
+/** A proxy's address may hold credentials, so only protocol and host are reported. */
 function proxyStep(proxy: string | undefined): DiagnosisStep {
   if (proxy === undefined)
     return ok(
@@ -75,7 +75,7 @@ async function query(connection: Connection, signal: AbortSignal): Promise<Diagn
     const facts = [l10n.t("No valid answer after {0} ms ({1}).", millisecondsSince(started), error.kind)];
     if (error.status !== undefined) facts.push(`HTTP ${error.status}.`);
     const own = QUOTING[error.kind]?.();
-    // Where errors of GraphQL occurred is the service's to say as well.
+    // The detail of a GraphQL error is a path from the service, so it is left out too.
     if (own === undefined && error.detail !== undefined) facts.push(l10n.t("Detail: {0}.", error.detail));
     return failed(title, own ?? error.message, ...facts);
   }

@@ -5,7 +5,7 @@ import { type DiagnosisStep, failed, hostOf, ok, skipped } from "./diagnosis";
 
 const title = () => l10n.t("Name resolution (DNS)");
 
-/** Whether this machine finds the host; behind a proxy it need not. */
+/** Whether this machine resolves the host. Behind a proxy it does not have to. */
 export async function nameResolution(url: URL, proxied: boolean): Promise<DiagnosisStep> {
   const host = hostOf(url);
   try {

@@ -3,7 +3,7 @@ import { afterFailure } from "./nextStep";
 import { retryAfterSeconds, tryAgain } from "./retryAfter";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "./serviceError";
 
-/** What of an answer decides how it failed. The statuses are HTTP's: service.md 7.6 states none. */
+/** The parts of an answer that decide how it failed. The statuses have HTTP's meanings: service.md 7.6 states none. */
 export interface FailedAnswer {
   readonly status: number;
   /** The address that was asked. */
@@ -58,7 +58,7 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     return fail("serverError", `${message} ${next}`, "unknown");
   }
   switch (status) {
-    // By HTTP nothing was done, but gateways say so as well when the service behind them was too slow.
+    // HTTP says that nothing was done, but gateways also answer 408 when the service behind them is too slow.
     case 408:
       return fail(
         "timeout",

@@ -4,7 +4,7 @@ import { afterFailure } from "./nextStep";
 import { proxyRefusal } from "./proxyRefusal";
 import { ServiceError } from "./serviceError";
 
-/** Certificates that did not hold, by Node's codes: what is wrong, and what to do. */
+/** Certificate errors by Node's codes: what is wrong, and what to do. */
 const CERTIFICATE_PROBLEMS: ReadonlyMap<string, () => string> = new Map([
   [
     "CERT_HAS_EXPIRED",
@@ -102,7 +102,7 @@ function beforeTheRequest({ code, connecting, proxyStatus, badPort }: Cause): Se
 /** The service may have done what it was asked for. */
 function afterIt(code: string, changes: boolean): ServiceError {
   const facts = { outcome: "unknown", detail: code } as const;
-  // What came is no HTTP, or not the compression that it says it is.
+  // The answer is not HTTP, or not compressed as its header says.
   if (/^(HPE_|Z_|HTTPParserError)/.test(code)) {
     return new ServiceError("notUnderstood", l10n.t("The answer is not valid HTTP. Check the base URL."), facts);
   }
@@ -163,7 +163,7 @@ function causeOf(thrown: unknown): Cause {
   };
 }
 
-/** undici tells it in the message alone. */
+/** undici has the status in the message only. */
 function proxyStatusOf({ message }: Error): number | undefined {
   const [, status, demanded] = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message) ?? [];
   return status === undefined && demanded === undefined ? undefined : Number(status ?? demanded);

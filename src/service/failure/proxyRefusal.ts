@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { ServiceError } from "./serviceError";
 
-/** The error for what a proxy answered in the place of the service, which has seen nothing then. */
+/** The error for an answer of the proxy itself: the request did not reach the service. */
 export function proxyRefusal(status: number): ServiceError {
   const message =
     status === 407

@@ -15,7 +15,7 @@ export function retryAfterSeconds(header: string | undefined, now = Date.now()):
   const text = header?.trim();
   if (text === undefined || text === "") return undefined;
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text));
-  // A date of HTTP names its month; Date.parse makes a date of many a number, too.
+  // An HTTP date names its month; Date.parse would also accept many plain numbers.
   const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }

@@ -4,7 +4,7 @@ import { UNPRINTABLE } from "../../domain/unprintable";
 const LONGEST = 300;
 const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
 
-/** Characters of a secret that give away too much of it. */
+/** A beginning of a secret with this many characters gives away too much. */
 const SHORTEST_BEGINNING = 8;
 
 /** What must not appear in a text that is shown or logged. */
@@ -14,7 +14,7 @@ export interface Secrets {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** The service's own words in a form that can stand in one of our sentences: one line, short, without the secrets. */
+/** The service's own words as part of one of our sentences: one line, short, without secrets. */
 export function safeWords(words: string, secrets: Secrets): string {
   // Long enough to redact whole values before the cut, short enough not to search megabytes.
   let text = words.slice(0, 20 * LONGEST).replace(UNPRINTABLE_RUNS, " ");
@@ -38,7 +38,7 @@ function formsOf(token: string): string[] {
   return [token, ...encoded];
 }
 
-/** Without the secret, and without as much of its beginning as stands there: a service may cut what it repeats. */
+/** Removes the secret and every longer beginning of it: a service may repeat it cut off. */
 function withoutBeginnings(text: string, secret: string): string {
   const [searched, sought] = [inOneAlphabet(text), inOneAlphabet(secret)];
   const beginning = sought.slice(0, SHORTEST_BEGINNING);

@@ -1,4 +1,4 @@
-/** What went wrong, by what the user can do about it. */
+/** What went wrong, grouped by what the user can do about it. */
 export type ServiceErrorKind =
   /** Not connected: refused, no such host, TLS. Nothing was sent. */
   | "unreachable"
@@ -39,9 +39,10 @@ export type ServiceErrorKind =
 export type ServiceErrorOutcome = "notSent" | "refused" | "unknown";
 
 /**
- * The only error that leaves the service room. `message` is one sentence for the user and holds no token and no
- * variable's value. What it quotes of the service stands between straight quotation marks, and nothing else does: by them
- * share-safe mode finds what to hide. `detail` is for the log and holds neither as well.
+ * The only error that leaves `src/service/`. `message` is for the user: first what happened, then what to do. It holds
+ * no token and no variable's value. Straight quotation marks stand around words of the service and nothing else:
+ * share-safe mode hides what is between them. `detail` is for the log and holds no token, variable's value or words of
+ * the service.
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
@@ -49,7 +50,7 @@ export class ServiceError extends Error {
   readonly outcome: ServiceErrorOutcome;
   readonly detail: string | undefined;
   readonly status: number | undefined;
-  /** Seconds from the answer on that the service asked to be left alone for, if it named a time (429 and 503). */
+  /** Seconds to wait after the answer, if the service named a time (429 and 503). */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -23,12 +23,12 @@ export interface GraphQLAnswer {
   readonly status?: number | undefined;
 }
 
-/** More than this says nothing new, and each is looked for at each field. */
+/** Later errors are dropped: each error is compared with each field of the answer. */
 const MOST_FAULTS = 500;
 
 /**
- * Reads a response body (service.md 4.1), forgiving in what `errors` looks like.
- * Throws a ServiceError of kind `notUnderstood` for anything that is no answer at all.
+ * Parses a response body (service.md 4.1). Accepts malformed entries of `errors`. Throws a ServiceError of kind
+ * `notUnderstood` for anything that is not a GraphQL answer.
  */
 export function parseAnswer(text: string): GraphQLAnswer {
   if (text.trim() === "") {
@@ -78,7 +78,7 @@ function faultOf(entry: unknown): GraphQLFault {
   };
 }
 
-/** An error of which nothing but its message is known. */
+/** An error with a message and nothing else. */
 function saying(message: string): GraphQLFault {
   return { message, path: undefined, locations: [], code: undefined };
 }
@@ -92,7 +92,7 @@ function messageOf(message: unknown): string {
   return typeof message === "string" && message.trim() !== "" ? message : l10n.t("an error without a message");
 }
 
-/** An index may come as text. What is neither name nor index leads nowhere, and so the error goes to the whole. */
+/** An index may come as text. With anything else in its path, an error is about the answer as a whole. */
 function pathSegment(segment: unknown): string | number {
   if (typeof segment === "number") return segment;
   if (typeof segment !== "string") return "";

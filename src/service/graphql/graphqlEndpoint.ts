@@ -17,7 +17,7 @@ export interface GraphQLEndpoint {
     input: Input,
     signal?: AbortSignal,
   ): Promise<ListsAnswer>;
-  /** PostedOperation once. The answer may be without data: see `mutationResult`. */
+  /** Sends a mutation once. The answer may be without data: see `mutationResult`. */
   mutate<Input>(operation: Operation<Input>, input: Input): Promise<GraphQLAnswer>;
 }
 
@@ -26,7 +26,7 @@ export interface DataAnswer extends GraphQLAnswer {
 }
 
 export interface ListsAnswer extends DataAnswer {
-  /** What was asked for in the end. */
+  /** The value of `first` that the service accepted. */
   readonly first: number;
 }
 
@@ -41,7 +41,7 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
     if (!documents.learn(operation, document, sent)) return sent;
     const smaller = documents.current(operation);
     const again = await postOperation(connection, { operation, document: smaller, variables, signal });
-    // A service that names one unknown field at a time is known a little better the next time.
+    // A service may name one unknown field at a time: the document is kept also when this attempt fails.
     documents.learn(operation, smaller, again);
     return again;
   }

@@ -53,7 +53,9 @@ export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
   return new ServiceError("cancelled", l10n.t("The request was canceled."), { outcome });
 }
 
-/** Of `fetch` nothing can be demanded that this variable takes away; the token would go to whoever answers. */
+/**
+ * With this variable `fetch` verifies no certificate and cannot be told to: the token would go to anybody who answers.
+ */
 function refuseUnverified(url: string): void {
   if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== "0" || !url.startsWith("https:")) return;
   throw new ServiceError(
@@ -86,7 +88,7 @@ function headersAndBody(headers: Headers, body: Uint8Array<ArrayBuffer>, once: b
   return { headers, body: stream, duplex: "half" };
 }
 
-/** A response whose body parses; the status of a refusal that is a GraphQL answer is left to its errors. */
+/** A response whose body parses. When a refusal by status is a GraphQL answer, its errors say why. */
 async function graphqlResponse(response: Response, url: string, exchange: Exchange): Promise<Response> {
   const { status } = response;
   const toBeRead = response.ok || (status >= 400 && ![401, 403, 429].includes(status));
@@ -101,7 +103,7 @@ async function graphqlResponse(response: Response, url: string, exchange: Exchan
     const answer = answerIn(text);
     if (status >= 500 || answer === undefined) throw failure(response, url, exchange, answer);
   }
-  // graphql-request goes by the content type, which service.md does not state.
+  // graphql-request needs this content type, which service.md does not state.
   return new Response(text, { headers: { "content-type": "application/json" } });
 }
 

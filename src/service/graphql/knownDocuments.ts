@@ -22,7 +22,7 @@ export class KnownDocuments {
   /** Learns from an answer without data which optional fields of the document are to be left out; whether there was any. */
   learn(operation: Operation<never>, document: string, { answer, faultsAsTheyCame }: PostedOperation): boolean {
     if (answer.data !== undefined) return false;
-    // What a field's path leads to was executed: its error says nothing of the schema.
+    // An error with a field's path comes from execution and says nothing about the schema.
     const faults = faultsAsTheyCame.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
     const found = unknownFields(parse(document), faults, { needed: operation.needed, inPlace: answer.executed });
     if (found.size === 0) return false;

@@ -1,6 +1,6 @@
 import type { RequestLog } from "../transport/requestLog";
 
-/** How many entries of a list the service of this environment gives at once, learnt from what it refused (service.md 8). */
+/** The largest page size of this environment's service, learnt from what it refused (service.md 8 states none). */
 export class KnownPageSize {
   readonly #log: RequestLog;
   #largest = Number.POSITIVE_INFINITY;
@@ -16,7 +16,7 @@ export class KnownPageSize {
     return Math.min(wanted, this.#largest);
   }
 
-  /** How many to ask for after so many were refused; undefined when it cannot be about how many they are. */
+  /** The page size to try after this one was refused; undefined when the refusal cannot be about the size. */
   less(refused: number): number | undefined {
     if (this.#notAboutSize) return undefined;
     if (refused <= 1) {
@@ -28,7 +28,7 @@ export class KnownPageSize {
     return this.#largest;
   }
 
-  /** So many were given after more had been refused. */
+  /** This page size was accepted after a larger one had been refused. */
   works(first: number): void {
     if (this.#logged === first) return;
     this.#logged = first;

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, type SelectionNode, type SelectionSetNode } from "graphql";
 
-/** The document without the fields at these paths ("loan/borrowers/…"); an object of which nothing is left goes too. */
+/** The document without the fields at these paths ("loan/borrowers/…") and without objects that would be left empty. */
 export function leaveOut(document: DocumentNode, paths: ReadonlySet<string>): DocumentNode {
   return {
     ...document,

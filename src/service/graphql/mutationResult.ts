@@ -6,9 +6,9 @@ import { type Mutation, type Operation, resultIn } from "./operation";
 import { isRefusalByCode, refusal } from "./refusal";
 
 /**
- * What a mutation promises to return. Only an answer without any error that holds it confirms the mutation: nothing else
- * was asked for, so an error anywhere is about it (service.md 7.3: no success with an empty result). A ServiceError says
- * what became of it otherwise: `refused` only when the service clearly said no.
+ * The promised result of a mutation. It confirms the mutation only when the answer has no error at all: nothing else
+ * was requested, so any error is about it (service.md 7.3: no success with an empty result). Otherwise throws a
+ * ServiceError, with the outcome `refused` only when the service clearly said no.
  */
 export function mutationResult<Promised>(operation: Mutation<never, Promised>, answer: GraphQLAnswer): Promised {
   const { faults } = answer;
@@ -28,9 +28,9 @@ export function mutationResult<Promised>(operation: Mutation<never, Promised>, a
 }
 
 /**
- * Whether an error shows that the mutation was not done. At the mutation's field or above it, while no result came, it
- * failed as a whole; below the field the work was done before. One that names no field of it shows nothing, unless
- * nothing was executed at all.
+ * Whether an error shows that the mutation was not done. An error at the mutation's field or above it, without a
+ * result, shows that; one below the field comes after the work. An error without such a path shows it only if nothing
+ * was executed.
  */
 function isRefusal(fault: GraphQLFault, operation: Operation<never>, answer: GraphQLAnswer): boolean {
   const { resultPath } = operation;

@@ -19,7 +19,7 @@ export interface Operation<Input> {
   promised?(result: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** A mutation, whose result proves by what it promises that the work was done. */
+/** A mutation. Its promised result proves that the work was done. */
 export interface Mutation<Input, Promised> extends Operation<Input> {
   readonly kind: "mutation";
   promised(result: Readonly<Record<string, unknown>>): Promised | undefined;

@@ -9,7 +9,7 @@ const HOW_MANY = [
   /\b(items|records|results|entries|edges|nodes|rows) per page\b/i,
 ];
 
-/** And that it is too much. */
+/** How services say that the number is too large. */
 const TOO_MANY = [
   /\bexceed/i,
   /\bat most\b/i,
@@ -22,7 +22,7 @@ const TOO_MANY = [
   /<=?\s*\d/,
 ];
 
-/** Characters: whoever wants fewer says so sooner. */
+/** In characters. Only this much of a message is searched: a real refusal says so early. */
 const LONGEST_MESSAGE = 2_000;
 
 /** Whether an error says that `first` was too large. The largest page size is not stated (service.md 8), nor how it is refused. */

@@ -76,7 +76,7 @@ export async function postOperation(connection: Connection, call: Call): Promise
   }
 }
 
-/** A part of what was asked for came. Of a mutation there are no parts: see `mutationResult`. */
+/** Whether a part of the result came. For mutations see `mutationResult`. */
 function partly(operation: Operation<never>, { data }: GraphQLAnswer): boolean {
   return operation.kind === "query" && isObject(resultIn(data, operation));
 }
@@ -106,14 +106,14 @@ async function post(connection: Connection, call: Call, exchange: Exchange, toke
   if (came === undefined) throw notUnderstood(unreadable(), "no body was read");
   return came;
 
-  /** graphql-request refuses a whole answer for one malformed error, so it gets errors that are well formed. */
+  /** graphql-request rejects a whole answer for one malformed error, so it gets well-formed ones. */
   function parse(text: string): unknown {
     came = parseAnswer(text);
     return { data: came.data ?? null, ...(came.faults.length === 0 ? {} : { errors: came.faults }) };
   }
 }
 
-/** graphql-request's own errors hold the variables: nothing of them goes on but that there was one. */
+/** graphql-request's errors hold the variables, so none of their content is passed on. */
 function serviceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   return notUnderstood(unreadable(), errorName(thrown));

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { notUnderstood } from "./answer";
 
 const MEBIBYTE = 1024 * 1024;
-/** An answer that is larger is not read to its end: it would take the extension host's memory. */
+/** A larger answer is not read to its end: it would fill the extension host's memory. */
 const LARGEST_ANSWER = 32 * MEBIBYTE;
 
 /** The body as text. Stops reading at once beyond the limit, with a ServiceError of kind `notUnderstood`. */

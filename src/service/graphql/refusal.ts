@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { ServiceError, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { GraphQLFault } from "./answer";
 
-/** The error for `errors` without a result: the service's own words, which are safe by now. */
+/** The error for `errors` without a result. `faults` have passed `safeWords`. */
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome): ServiceError {
   const [first] = faults;
   const words = first?.message ?? "";

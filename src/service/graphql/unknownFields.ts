@@ -28,7 +28,7 @@ const SAYS_UNKNOWN = [
   /\ba selection set must be specified\b/i,
 ];
 
-/** Characters: whoever does not know a field says so sooner. */
+/** In characters. Only this much of a message is searched: the name of an unknown field comes early. */
 const LONGEST_MESSAGE = 2_000;
 
 /** Every field of a document with its place. */
@@ -53,7 +53,10 @@ export function fieldPlaces(document: DocumentNode): FieldPlace[] {
 export interface Judging {
   /** Fields that are never among the unknown ones. */
   readonly needed: ReadonlySet<string>;
-  /** Only errors that give the field's place count: something may have been executed, and a name alone may be of anything. */
+  /**
+   * Only errors with the field's place in the document count. The name alone may be of anything, and something may have
+   * been executed.
+   */
   readonly inPlace: boolean;
 }
 
@@ -69,7 +72,7 @@ export function unknownFields(
   const places = fieldPlaces(document);
   const unknown = new Set<string>();
   for (const { message: words, locations } of faults) {
-    // The wordings look at each "field" of a line: in megabytes of them they would never end.
+    // The patterns are quadratic in the number of times "field" occurs, so long messages are cut.
     const message = words.slice(0, LONGEST_MESSAGE);
     if (!SAYS_UNKNOWN.some((wording) => wording.test(message))) continue;
     const names = quotedNames(message);
@@ -86,7 +89,7 @@ export function unknownFields(
   return unknown;
 }
 
-/** What a suggestion names, or Ruby's list of what was selected, is not what is unknown. */
+/** Names in a "did you mean" and in Ruby's list of the selected fields are not the unknown ones. */
 function quotedNames(message: string): ReadonlySet<string> {
   const [statement = ""] = message.split(/did you mean|but has selections/i);
   return new Set([...statement.matchAll(/["'`]([A-Za-z_]\w*)["'`]/g)].map(([, name = ""]) => name));

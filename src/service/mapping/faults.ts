@@ -4,8 +4,8 @@ import type { GraphQLFault } from "../graphql/answer";
 export type Path = readonly (string | number)[];
 
 /**
- * The errors of an answer by the place that their `path` leads to (service.md 7.1, 7.2). The service states field names
- * only, so a path may hold list indices or leave them out. Each error that no place took is left in `rest`.
+ * The errors of an answer by the place that their `path` names (service.md 7.1, 7.2). The service states field names
+ * only, so a path may hold list indices or leave them out. `rest` has the errors that belong to no place.
  */
 export class Faults {
   readonly #faults: readonly GraphQLFault[];
@@ -24,15 +24,15 @@ export class Faults {
     }
   }
 
-  /** What was said of this very place. A path without the indices of a list it passes is too vague for that. */
+  /** The messages of errors at exactly this place. Errors whose path leaves out list indices do not count. */
   at(path: Path): string[] {
-    // The rule, and asked for each of the thousands of fields of an answer.
+    // The usual case, for each of thousands of fields.
     if (this.#faults.length === 0) return [];
     const candidates = this.#at.get(keyOf(namesOf(path))) ?? [];
     return this.#take(candidates.filter((fault) => fault.path?.length === path.length && leadsTo(fault.path, path)));
   }
 
-  /** What was said of this place or of anything below it: for a value that is not there, which explains why. */
+  /** The messages of errors at this place or below it: they explain why a value is missing. */
   under(path: Path): string[] {
     if (this.#faults.length === 0) return [];
     const candidates = this.#under.get(keyOf(namesOf(path))) ?? [];
@@ -68,7 +68,9 @@ function messagesOf(faults: readonly GraphQLFault[]): string[] {
   return [...new Set(faults.map(({ message }) => message))];
 }
 
-/** Whether a path from `errors` leads to the place or below it; an index that the path leaves out may be any. */
+/**
+ * Whether a path from `errors` names the place or something below it. An index that the path leaves out matches any.
+ */
 function leadsTo(path: Path, place: Path): boolean {
   let at = 0;
   for (const segment of place) {

@@ -5,7 +5,10 @@ import type { WireDocument, WireTask, WireTaskDetails } from "../graphql/selecti
 import type { ObjectReader } from "./objectReader";
 import { sharedText } from "./sharedText";
 
-/** service.md 2.5 and 2.6. Undefined for a task without an ID: nothing could be done to it, or tell it from another. */
+/**
+ * service.md 2.5 and 2.6. Undefined for a task without an ID: it could not be told from others, and no command could
+ * name it.
+ */
 export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | undefined {
   const id = task.id("id");
   if (id === undefined) return undefined;
@@ -32,8 +35,8 @@ export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | un
 }
 
 /**
- * A document may lack its ID: it is shown, but cannot be rejected. Where the ID failed, the list as a whole is not known:
- * nobody can tell which document this is.
+ * A document without an ID is shown, but cannot be rejected. When its ID failed with an error, the whole list counts as
+ * incomplete: the document could be any.
  */
 function mapDocuments(task: ObjectReader<WireTask>): Listing<Document> {
   return task.list<WireDocument, Document>("documentLinks", "document", (document, fail) => {

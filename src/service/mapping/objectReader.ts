@@ -107,7 +107,7 @@ export class ObjectReader<Wire extends object> {
     };
   }
 
-  /** What was said of this object as a whole although it is there. */
+  /** Collects errors about the whole object although it came. */
   noteWhole(): void {
     this.#note("", this.#faults.at(this.#path));
   }

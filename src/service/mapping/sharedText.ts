@@ -3,8 +3,8 @@ const LONGEST = 200;
 const known = new Map<string, string>();
 
 /**
- * The same string for the same text: of tens of thousands of tasks most have the same few titles and states, and JSON
- * gives each its own copy. Only so many are remembered, and no long ones.
+ * One string object for equal texts: most of tens of thousands of tasks share a few titles and statuses, and JSON.parse
+ * makes a copy of each. Remembers a limited number of short texts.
  */
 export function sharedText(text: string | undefined): string | undefined {
   if (text === undefined || text.length > LONGEST) return text;

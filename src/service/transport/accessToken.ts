@@ -4,8 +4,8 @@ import { ServiceError } from "../failure/serviceError";
 import type { Connection } from "./connection";
 
 /**
- * The token for one request (service.md 5), or a ServiceError of kind `noToken`. A token that no header can carry is
- * found here: HTTP libraries put the header into the text of their error.
+ * The token for one request (service.md 5). Rejects with a ServiceError of kind `noToken`, also for a token that no
+ * header can carry: HTTP libraries would put it into the text of their error.
  */
 export async function accessToken(connection: Connection): Promise<string> {
   const token = await connection.token().catch((thrown: unknown) => {

@@ -9,7 +9,7 @@ export interface Timeouts {
   readonly answer: number;
   /** From the last byte of an upload to the head of its answer. */
   readonly uploadAnswer: number;
-  /** Between two pieces of an upload in either direction: nothing moves for this long. */
+  /** The longest time without progress of an upload, in either direction. */
   readonly uploadIdle: number;
 }
 
@@ -20,7 +20,7 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   uploadIdle: 60_000,
 };
 
-/** What a client of one environment needs: where it is, who we are there, and how to get there. */
+/** What a client of one environment needs: address, token and network settings. */
 export interface Connection {
   /** Normalised by `parseBaseUrl`, without a trailing slash. Both /graphql and /api are below it (service.md 4). */
   readonly baseUrl: string;

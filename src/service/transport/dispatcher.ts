@@ -5,9 +5,9 @@ import type { Timeouts } from "./connection";
 import type { NetworkSettings } from "./networkSettings";
 
 /**
- * Makes the connection of one upload. Each upload has one of its own: a connection that was kept open may die just as
- * it is used again, and an upload is not sent twice. The caller destroys it. `connections` is how many there may be.
- * Rejects a proxy that is not an http or https one with a ServiceError.
+ * Makes the connection of one upload. It is not shared: a connection that was kept open may close just as it is used
+ * again, and an upload is never sent twice. The caller destroys it. `connections` limits how many sockets it opens.
+ * Throws a ServiceError for a proxy that is neither http nor https.
  */
 export function createDispatcher(
   network: NetworkSettings,
@@ -31,11 +31,11 @@ export function createDispatcher(
     ...(authorization !== undefined && { token: authorization }),
     requestTls: connect,
     proxyTls: { ...connect, rejectUnauthorized: network.proxyStrictSSL },
-    // Plain http goes in the absolute form that every proxy knows; CONNECT to such ports is often forbidden.
+    // Plain http uses the absolute form, which every proxy knows. Proxies often forbid CONNECT to such ports.
     proxyTunnel: false,
     connections,
     allowH2: false,
-    // The answer to CONNECT is a part of connecting.
+    // Waiting for the answer to CONNECT counts as connecting.
     clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: timeouts.connect }),
   });
 }

@@ -1,6 +1,6 @@
 import { isLoopback } from "../../domain/environment";
 
-/** How a connection that VS Code does not make for us gets to one address: what its network settings say. */
+/** VS Code's network settings for one address, for connections that do not go through the extension host's `fetch`. */
 export interface NetworkSettings {
   /** Address of the proxy, `proxyFor`'s answer; undefined means straight to the service. May hold credentials. */
   readonly proxy: string | undefined;
@@ -22,13 +22,13 @@ export const STRAIGHT: NetworkSettings = {
   certificates: undefined,
 };
 
-/** Names of this machine that the extension host's `fetch` never asks a proxy for; all others of it, it does. */
+/** The only names of this machine that the extension host's `fetch` never sends through a proxy. */
 const KNOWN_TO_FETCH: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether the way to an address is one that the extension host's `fetch` would not take, measured with VS Code 1.139: it
- * does not know credentials in `http.proxyAuthorization`, nor an https proxy whose certificate is not to be verified, and
- * it goes through a proxy to some addresses of this machine.
+ * Whether the extension host's `fetch` would not follow these settings (measured with VS Code 1.139). It ignores
+ * `http.proxyAuthorization` and `http.proxyStrictSSL` for an https proxy, and uses a proxy for some addresses of this
+ * machine.
  */
 export function isBeyondFetch(url: URL, { proxy, proxyAuthorization, proxyStrictSSL }: NetworkSettings): boolean {
   if (isLoopback(url.hostname)) return !KNOWN_TO_FETCH.has(url.hostname);

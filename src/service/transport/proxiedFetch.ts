@@ -6,7 +6,7 @@ import type { NetworkSettings } from "./networkSettings";
 /** As many as a browser opens to one host. */
 const CONNECTIONS = 6;
 
-/** A `fetch` that goes the way these settings say, as uploads do. It rejects as undici's does, or with a ServiceError. */
+/** A `fetch` that follows these settings, as uploads do. It rejects as undici's does, or with a ServiceError. */
 export type ProxiedFetch = (
   network: NetworkSettings,
   timeouts: Pick<Timeouts, "connect">,
@@ -20,7 +20,7 @@ export function createProxiedFetch(): ProxiedFetch {
     const { proxy, proxyAuthorization, proxyStrictSSL, certificates } = network;
     const key = JSON.stringify([proxy, proxyAuthorization, proxyStrictSSL, certificates?.length, timeouts.connect]);
     if (kept?.key === key) return kept.dispatcher;
-    // What is under way over the old one comes to its end.
+    // Requests over the old connection are not interrupted.
     kept?.dispatcher.close().catch(() => undefined);
     kept = { key, dispatcher: createDispatcher(network, timeouts, CONNECTIONS) };
     return kept.dispatcher;

@@ -38,7 +38,7 @@ export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["ta
   });
 }
 
-/** A success before the whole upload was there cannot be about all of its documents. */
+/** A success status that came before the whole upload was sent cannot confirm all documents. */
 export function answeredTooEarly(status: number): ServiceError {
   return new ServiceError(
     "notUnderstood",
@@ -51,7 +51,9 @@ export function answeredTooEarly(status: number): ServiceError {
   );
 }
 
-/** A success status with a page or the like: of a gateway or a sign-in in the service's place, for all that is known. */
+/**
+ * A success status whose body is not JSON, such as a sign-in page: it may come from a gateway instead of the service.
+ */
 export function answeredByAnother(status: number): ServiceError {
   return new ServiceError(
     "notUnderstood",

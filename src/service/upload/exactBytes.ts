@@ -12,8 +12,8 @@ export class FileProblem extends Error {
 }
 
 /**
- * The bytes of a file, exactly `size` of them. The chunk that completes it is held back until the file is known to end
- * there, so that a file that has grown never leaves whole in its old length. Rejects with a FileProblem.
+ * The bytes of a file, exactly `size` of them. The last chunk is held back until the file is known to end there: a file
+ * that has grown is never sent complete in its old length. Rejects with a FileProblem.
  */
 export async function* exactBytes(file: UploadFile, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   let missing = file.size;

@@ -14,12 +14,12 @@ const readlink = promisify(fs.readlink);
 const realpath = promisify(fs.realpath);
 
 /**
- * Without waiting: to open a pipe waits for whoever writes into it, and keeps one of the few threads that all access to
- * files goes through. Windows has no such flag and no such pipes.
+ * Opens without waiting: opening a named pipe waits for its writer and blocks one of libuv's few threads for file
+ * access. Windows has neither this flag nor such pipes.
  */
 const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
-/** Takes the byte after the planned end, which shows that a file has grown; nobody looks at what it is. */
+/** Receives the byte after the planned end. That it can be read shows that the file has grown. */
 const BEYOND = Buffer.alloc(1);
 
 /** What stands at a path now. */
@@ -46,12 +46,12 @@ async function targetOf(path: string): Promise<string | undefined> {
   return realpath(path);
 }
 
-/** The same for as long as nothing was written to the file and no other one put in its place, whatever its mtime says. */
+/** Stays the same until the file is written to or replaced, even if its mtime is set back. */
 function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
   return [dev, ino, mtimeNs, ctimeNs].join(" ");
 }
 
-/** A file on this machine's disk, as it is in this version of it: gives no last byte of another. */
+/** A file on this machine's disk in this version: the last byte of another version is never given out. */
 export function localFile(path: string, facts: Omit<UploadFile, "open" | "readInto"> & FileVersion): UploadFile {
   return {
     ...facts,
@@ -79,12 +79,12 @@ export async function readLocalFile(
     if (filled === place.byteLength) checkVersion(file, version);
     return filled;
   } finally {
-    // At once: nothing is written back, so it does not wait, and a detour by another thread costs more.
+    // Synchronous: closing a file that was only read does not wait, and an asynchronous call costs more.
     fs.closeSync(file);
   }
 }
 
-/** At once, as with closing. The length is counted as well: a file may grow while it is read. */
+/** Synchronous for the same reason. The length counts too: a file may grow while it is read. */
 function checkVersion(file: number, { size, identity }: FileVersion): void {
   const found = fs.fstatSync(file, { bigint: true });
   if (!found.isFile()) throw new FileProblem("unreadable");
@@ -92,7 +92,7 @@ function checkVersion(file: number, { size, identity }: FileVersion): void {
   if (identity !== undefined && identityOf(found) !== identity) throw new FileProblem("changed");
 }
 
-/** In two buffers by turns: one is filled while the other is on its way. */
+/** Reads into two buffers in turn: one is filled while the other is being sent. */
 async function* byTurns(path: string, version: FileVersion, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   const { size } = version;
   const file = await openFile(path, READ_AT_ONCE);
@@ -117,7 +117,7 @@ async function* byTurns(path: string, version: FileVersion, signal: AbortSignal)
       filled = await ahead;
       [buffer, spare] = [spare, buffer];
     }
-    // Another length is another problem, which whoever counts the bytes finds.
+    // `exactBytes` reports a different length.
     if (given === size) checkVersion(file, version);
   } finally {
     await ahead?.catch(() => undefined);

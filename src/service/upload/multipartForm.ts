@@ -33,7 +33,7 @@ export async function multipartForm(field: string, files: readonly Part[]): Prom
   };
 }
 
-/** Read as a stream: getBuffer takes a time that grows with the square of the number of files. */
+/** Read as a stream: the time of getBuffer is quadratic in the number of files. */
 async function textOf(form: FormData): Promise<string> {
   const text: string[] = [];
   form.on("data", (piece: string | Buffer) => text.push(piece.toString()));
@@ -43,7 +43,7 @@ async function textOf(form: FormData): Promise<string> {
   return text.join("");
 }
 
-/** What the form has to know of a file. */
+/** A file's part of the form. */
 export interface Part {
   readonly name: string;
   readonly contentType: string;
@@ -51,8 +51,8 @@ export interface Part {
 }
 
 /**
- * form-data writes a quotation mark as %22, as browsers do, and most receivers keep that as it is; the quoted pair of
- * RFC 822 gives them the mark back. So such a name brings its own header.
+ * form-data writes a quotation mark as %22, as browsers do, and most receivers do not decode it. They do decode the
+ * quoted pair of RFC 822, so such a name gets its own header.
  */
 function partOptions(form: FormData, field: string, { name, contentType }: Part): FormData.AppendOptions {
   const filename = partFileName(name);

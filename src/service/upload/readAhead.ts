@@ -29,7 +29,7 @@ export function readAhead(
 
   const memoryFor = ({ length }: Section) =>
     sections.length === 1 ? Buffer.allocUnsafeSlow(length) : (memories.pop() ?? Buffer.allocUnsafeSlow(SECTION));
-  /** Not beyond a large file: until that is gone, the files after it may have changed. */
+  /** Stops at a large file: while it is sent, the files after it may change. */
   const refill = () => {
     for (let section = sections[next]; section?.together === true; section = sections[++next]) {
       if (readings.length === SECTIONS_AHEAD) break;

@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
-/** Nothing of it is shown (service.md 4.4, 7.6), so no more than this is read, in bytes. */
+/** In bytes. The body is never shown (service.md 4.4, 7.6), so no more than this is read. */
 const LIMIT = 64 * 1024;
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
@@ -14,13 +14,13 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
 export interface AnswerBody {
   /** Bytes that were read. */
   readonly received: number;
-  /** What it is, as far as it was read; `other` also when nothing of it could be. */
+  /** What the body looks like, as far as it was read; `other` also when it could not be read. */
   readonly content: "json" | "nothing" | "other";
 }
 
 /**
- * Reads an answer whose status has said all that matters, as far as it takes to tell the service's from a page that
- * somebody else put in its place. A body that breaks off is no failure. `encoding`: its Content-Encoding.
+ * Reads the body of a success as far as needed to tell the service's JSON from a page of a gateway. A body that breaks
+ * off is not a failure. `encoding` is the Content-Encoding.
  */
 export async function readAnswer(body: AsyncIterable<Uint8Array>, encoding: string | undefined): Promise<AnswerBody> {
   const chunks: Uint8Array[] = [];
@@ -55,7 +55,7 @@ function decoded(body: AsyncIterable<Uint8Array>, encoding = "identity"): AsyncI
   if (name === "identity" || name === "") return body;
   const decoder = DECODERS.get(name)?.();
   if (decoder === undefined) throw new Error("an encoding that is not known");
-  // What goes wrong is thrown to whoever reads the decoder.
+  // Errors reach the reader of the decoder.
   return pipeline(Readable.from(body), decoder, () => undefined);
 }
 
@@ -69,7 +69,7 @@ function contentOf(text: string): AnswerBody["content"] {
   }
 }
 
-/** Of an answer whose end was not read: a page begins in another way than an object or a list. */
+/** For a body that was not read to its end: a page does not begin like an object or a list. */
 function beginningOf(text: string): AnswerBody["content"] {
   return /^\s*[[{]/.test(text) ? "json" : "other";
 }

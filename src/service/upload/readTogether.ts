@@ -25,7 +25,7 @@ export function readTogether(
     memory.set(opening, start);
     start += opening.byteLength + file.size;
     const reading = readInto(memory.subarray(start - file.size, start), file, signal);
-    // Heard of when the file's turn comes.
+    // A failure is reported when it is the file's turn.
     reading.catch(() => undefined);
     return reading;
   });

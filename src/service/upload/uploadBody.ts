@@ -5,7 +5,7 @@ import { readAhead } from "./readAhead";
 
 /** How far an upload has come. */
 export interface UploadProgress {
-  /** Bytes that were handed over to the connection, which may not have taken them yet. */
+  /** Bytes handed over to the connection, which may still buffer them. */
   handedOver: number;
   /** Files whose last byte is among them. */
   wholeFiles: number;

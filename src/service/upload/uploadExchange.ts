@@ -55,7 +55,7 @@ export async function exchange(
   };
   const body = uploadBody(form, request.files, progress, stop.signal, (bytes) => {
     moved();
-    // From here on the answer's own limit holds.
+    // From here on `uploadAnswer` is the limit.
     if (bytes === form.length) clearTimeout(idle);
     request.onProgress?.(bytes, form.length);
   });
@@ -77,14 +77,14 @@ export async function exchange(
     await judge(answer, target.url, request, form, attempt);
   } catch (thrown) {
     const facts = { fileCount: request.files.length, proxied: network.proxy !== undefined };
-    // Once there is a status, it is what is known.
+    // Once there is a status, the status decides.
     throw (attempt.status === undefined ? givenUp : undefined) ?? uploadFailure(thrown, progress, facts);
   } finally {
     clearTimeout(idle);
     request.signal?.removeEventListener("abort", onCancel);
     stop.abort();
     body.return().catch(() => undefined);
-    // Not waited for: what is known of the upload does not change by it.
+    // Not awaited: it cannot change the outcome.
     dispatcher.destroy().catch(() => undefined);
   }
 }
@@ -99,7 +99,7 @@ function headersOf(connection: Connection, form: MultipartForm, token: string): 
   };
 }
 
-/** Whether the answer is a success: a status decides, unless the body is what no service of 4.4 says (service.md 7.5). */
+/** Whether the answer is a success: its status decides (service.md 7.5), unless the body is not what 4.4 promises. */
 async function judge(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   url: URL,

@@ -88,7 +88,7 @@ function fileFailure(problem: FileProblem, progress: UploadProgress, fileCount: 
   });
 }
 
-/** Errors that can only be about the way to the proxy: the service has seen nothing then. */
+/** Errors on the way to the proxy: the service received nothing. */
 function proxyUnreachable(thrown: unknown): ServiceError | undefined {
   const code = errorCode(thrown);
   if (code === undefined || !/ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT/.test(code))

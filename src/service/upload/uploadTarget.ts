@@ -75,13 +75,13 @@ function resolve(base: URL, path: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** URL parsers drop control characters and take "\" for "/". */
+/** URL parsers drop control characters and treat "\" as "/". */
 function hasUnsafeCharacters(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   return /[\u0000-\u0020\u007f\\]/.test(path);
 }
 
-/** Whether a segment is "..", however often it was encoded: a server behind a gateway may decode once more. */
+/** Whether a segment is ".." after any number of decodings: a gateway and the server behind it may each decode once. */
 function climbs(path: string): boolean {
   let decoded = path;
   for (let round = 0; round < 8; round++) {
@@ -93,7 +93,7 @@ function climbs(path: string): boolean {
   return true;
 }
 
-/** Leaves alone what is no valid encoding, where decodeURIComponent gives up as a whole. */
+/** Keeps invalid encodings, for which decodeURIComponent would throw. */
 function decodeAscii(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -62,7 +62,10 @@ export class Rows<Node extends RowNode> {
     return children;
   }
 
-  /** `face` tells what `paintedStateOf` gives for it now: many are painted of which few are asked again. */
+  /**
+   * Remembers how the row was painted. `paintedState` is called only when the row is compared: most painted rows never
+   * are.
+   */
   painted(node: Node, paintedState: () => string): void {
     const row = this.#rows.get(node.id);
     if (row) row.paintedState = paintedState;
