@@ -5,15 +5,15 @@ export const ACTIVITY_KINDS = ["upload", "rejectDocument", "reassignLoanOfficerT
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /**
- * How an activity ended: the service said yes, the service said no, nobody knows, or it is certain that the service
- * got nothing.
+ * How an activity ended: the service confirmed it, the service refused it, the outcome is unknown, or it was certainly
+ * not sent.
  */
 export const ACTIVITY_OUTCOMES = ["confirmed", "refused", "unknown", "notSent"] as const;
 export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number];
 
 export type ActivityState = "planned" | "sent" | ActivityOutcome;
 
-/** What is written down about an upload's file: never its name. */
+/** What is recorded about an upload's file: never its name. */
 export interface SentFile {
   /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string;
@@ -21,7 +21,7 @@ export interface SentFile {
   readonly size: number;
 }
 
-/** What an activity is about, in IDs. Names of people and files, reasons and tokens have no place here. */
+/** What an activity is about, in IDs. It must not hold names of people or files, reasons or tokens. */
 export interface SentActivity {
   readonly kind: ActivityKind;
   /** The loan as the user calls it: its ID or friendly ID. */
@@ -33,8 +33,8 @@ export interface SentActivity {
   readonly dealId?: string | undefined;
   readonly files?: readonly SentFile[] | undefined;
   /**
-   * What was there when it was planned: the task's documents of an upload, the tasks that a reassignment is to move,
-   * the deal's borrowers before a new one. What a later look shows is compared with it.
+   * The IDs that existed when it was planned: an upload's task's documents, the tasks that a reassignment is to move,
+   * or a deal's borrowers. A later check compares the service's data with them.
    */
   readonly idsBefore?: readonly string[] | undefined;
 }
@@ -56,7 +56,10 @@ export interface ActivityResult {
   readonly errorKind?: string | undefined;
 }
 
-/** Whether a later look at the service showed the effect of an activity. It may show up after a look that missed it. */
+/**
+ * Whether a later check found the effect of an activity. The effect may still appear after a check that did not find
+ * it.
+ */
 export type CheckFinding = "found" | "notFound";
 
 /** Times are in milliseconds since the epoch. */
@@ -66,13 +69,13 @@ export interface Activity extends ActivityFacts {
   readonly settledAt?: number;
   readonly state: ActivityState;
   readonly result?: ActivityResult;
-  /** The last "Check now". It stands beside the state, which stays what was known when the activity ended. */
+  /** The last "Check Now". It does not change the state, which is what was known when the activity ended. */
   readonly check?: { readonly at: number; readonly finding: CheckFinding };
-  /** Its outcome was never written down, because its process is gone or could not write: the state is inferred. */
+  /** Its outcome was never recorded, because its process ended or could not write. The state is inferred. */
   readonly interrupted: boolean;
 }
 
-/** Nobody knows what became of it, and no check has found its effect: "Check now" makes sense. */
+/** Its outcome is unknown and no check has found its effect: "Check Now" makes sense. */
 export function isUnresolved(activity: Activity): boolean {
   return activity.state === "unknown" && activity.check?.finding !== "found";
 }

@@ -21,7 +21,7 @@ export function activityKindLabel(kind: ActivityKind): string {
   return KINDS[kind]();
 }
 
-/** The state, whether it was cut off, and what the last check showed. */
+/** The state, whether it was interrupted, and what the last check found. */
 export function activityStateLabel({ state, interrupted, check }: Activity): string {
   const notes = [
     ...(interrupted
@@ -51,7 +51,7 @@ export function activitySubject({ loanReference, loanId, dealId, taskId, documen
     .join(", ");
 }
 
-/** What came back of it, in words; undefined when there is nothing to tell. */
+/** The service's result in words; undefined without one. */
 export function activityResultText({ kind, result }: Activity): string | undefined {
   if (kind === "reassignLoanOfficerTasks" && result?.reassignedCount !== undefined) {
     return result.reassignedCount === 1

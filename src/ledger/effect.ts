@@ -4,7 +4,10 @@ import { allHaveIds } from "../domain/document";
 import { findTask, isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { CheckFinding, SentActivity } from "./activity";
 
-/** What the service shows of an activity now. `evidence` is one sentence for the user; another person may have caused it. */
+/**
+ * The visible effect of an activity. `evidence` is one sentence for the user; somebody else may have caused the same
+ * effect.
+ */
 export interface Effect {
   readonly finding: CheckFinding;
   readonly evidence: string;
@@ -43,7 +46,7 @@ export function effectInDeal(activity: SentActivity, { borrowers, failures }: De
   };
 }
 
-/** That the document is not in what came says something only when its task did, with all that it lists. */
+/** That the document is missing means something only when its task came with a complete list of documents. */
 function rejectionEffect({ documentId, taskId = "" }: SentActivity, loan: Loan): Effect {
   if (tasksOf(loan).some(({ task }) => task.documents.items.some(({ id }) => id === documentId))) {
     return { finding: "notFound", evidence: l10n.t("The document is still listed. It does not look rejected.") };
@@ -55,7 +58,10 @@ function rejectionEffect({ documentId, taskId = "" }: SentActivity, loan: Loan):
     : documentsNotGiven();
 }
 
-/** Found is only that the tasks that were to move are listed as the borrower's; one at least, when they were not known. */
+/**
+ * Found only if all tasks that were to move are listed as the borrower's; if they were not known, at least one task, and
+ * none is left with the loan officer.
+ */
 function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const { loanOfficerTasks } = loan;
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
@@ -80,7 +86,7 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   };
 }
 
-/** The task that an activity was about is not in what came. */
+/** The task of the activity did not come. */
 function taskNotGiven(loan: Loan): Effect {
   return {
     finding: "notFound",
@@ -109,14 +115,16 @@ function moreBorrowers(added: number): string {
     : l10n.t("The deal lists {0} more borrowers than before.", added);
 }
 
-/** Documents of the task that were not there when the upload was planned; none when nobody knows what was. */
+/** The task's documents that did not exist when the upload was planned; none if its documents were not known then. */
 export function newDocuments(activity: SentActivity, loan: Loan): readonly { readonly title: string | undefined }[] {
   const { taskId = "", idsBefore } = activity;
   const documents = findTask(loan, taskId)?.task.documents.items ?? [];
   return idsBefore === undefined ? [] : documents.filter(({ id }) => id === undefined || !idsBefore.includes(id));
 }
 
-/** Found is only what all of it shows: a document that is missing must not pass for one that is there. */
+/**
+ * Found only if as many new documents came as files were sent: a missing document must not pass for a delivered one.
+ */
 function uploadEffect(activity: SentActivity, loan: Loan): Effect {
   const task = findTask(loan, activity.taskId ?? "")?.task;
   if (task === undefined) return taskNotGiven(loan);

@@ -1,7 +1,7 @@
 import type { Activity, ActivityFacts, ActivityOutcome, ActivityResult } from "./activity";
 import type { LedgerLine } from "./line";
 
-/** An activity as far as its lines tell. */
+/** An activity as its lines so far describe it. */
 interface Entry {
   readonly id: string;
   readonly facts: ActivityFacts;
@@ -12,11 +12,11 @@ interface Entry {
   settledAt?: number;
   result?: ActivityResult;
   check?: NonNullable<Activity["check"]>;
-  /** Kept, because only a line can change what is settled. */
+  /** Cached: a settled activity changes with a new line only. */
   settled?: Activity | undefined;
 }
 
-/** The activities that the lines add up to, in the order they were planned. */
+/** Builds the activities from the lines of the record, in the order they were planned. */
 export class Entries {
   readonly #entries = new Map<string, Entry>();
   readonly #open = new Set<Entry>();
@@ -26,7 +26,7 @@ export class Entries {
     this.#open.clear();
   }
 
-  /** A line about an activity whose plan is not there, or that is settled already, changes nothing. */
+  /** A line for an unknown or already settled activity is ignored. */
   add(line: LedgerLine): void {
     const entry = this.#entries.get(line.id);
     if (line.event === "planned") {
@@ -51,7 +51,7 @@ export class Entries {
     this.#open.add(entry);
   }
 
-  /** The processes that have yet to write how something ended. */
+  /** The processes with activities that are not settled. */
   openProcesses(): Set<string> {
     return new Set([...this.#open].map(({ process }) => process));
   }
@@ -67,7 +67,7 @@ export class Entries {
   }
 }
 
-/** Nothing is sent before its `sent` line is on the disk, so what was interrupted without one never left. */
+/** The `sent` line is on the disk before anything is sent, so an interrupted activity without one was not sent. */
 function activityOf(entry: Entry, interrupted: boolean): Activity {
   const { id, facts, plannedAt, settledAt, written, result, check } = entry;
   const state = interrupted ? (written === "planned" ? "notSent" : "unknown") : written;

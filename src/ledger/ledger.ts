@@ -11,14 +11,13 @@ import { isAlive, LivenessSocket } from "./livenessSocket";
 export interface LedgerOptions {
   readonly now?: () => number;
   readonly openForAppend?: OpenForAppend;
-  /** This process, not another one, has added something to the record. */
+  /** Called when this process has added a line to the record. */
   readonly onWritten?: () => void;
 }
 
 /**
- * The record of everything that was sent to change something at the service: `activity.jsonl` in `folder`,
- * appended to by all windows at once. Each activity is written down before it is sent and after it ended;
- * what its process left open shows as what is certain about it.
+ * The record of all mutations and uploads: `activity.jsonl` in `folder`, which all windows append to. Each activity is
+ * written before it is sent and after it ended. The state of an activity that its process did not finish is inferred.
  */
 export class Ledger {
   readonly #folder: string;
@@ -26,9 +25,9 @@ export class Ledger {
   readonly #now: () => number;
   readonly #onWritten: () => void;
   readonly #entries = new Entries();
-  /** What this process has planned and not yet settled. */
+  /** Activities of this process that are not settled. */
   readonly #underWay = new Map<string, "planned" | "sent">();
-  /** Shown while anything is under way. */
+  /** Open while an activity of this process is not settled. */
   #liveness: Promise<LivenessSocket> | undefined;
   #reading: Promise<unknown> = Promise.resolve();
 
@@ -40,8 +39,8 @@ export class Ledger {
   }
 
   /**
-   * Writes down what is about to be sent and returns its ID when that is on the disk.
-   * Rejects with a LedgerError when it could not be written: then it must not be sent.
+   * Records a plan and returns its ID once it is on the disk. Rejects with a LedgerError when it could not be written:
+   * then nothing may be sent.
    */
   async plan(facts: ActivityFacts): Promise<string> {
     const id = randomUUID();
@@ -53,8 +52,8 @@ export class Ledger {
   }
 
   /**
-   * Writes down that it is being sent: the request may start when this resolves, and no sooner. A plan is good for one
-   * request. Rejects with a LedgerError when it could not be written: then it must not be sent, and counts as not sent.
+   * Records that it is being sent. The request may start only after this resolves; a plan is valid for one request.
+   * Rejects with a LedgerError when it could not be written: then it must not be sent, and counts as not sent.
    */
   async sent(id: string): Promise<void> {
     if (this.#underWay.get(id) !== "planned") throw new Error("This plan is not there or has been used.");
@@ -63,27 +62,27 @@ export class Ledger {
   }
 
   /**
-   * Writes down how it ended. Rejects with a LedgerError when that could not be written: the outcome itself stays what
-   * it is and is what the user has to hear first.
+   * Records the outcome. Rejects with a LedgerError when it could not be written; the user still has to hear the
+   * outcome first.
    */
   async settle(id: string, outcome: ActivityOutcome, result?: ActivityResult): Promise<void> {
     const consequence = l10n.t("The outcome could not be recorded.");
     await this.#append({ id, at: this.#now(), event: outcome, result }, consequence).finally(() => this.#ended(id));
   }
 
-  /** Adds what a later look at the service showed. The activity keeps its state. Rejects with a LedgerError. */
+  /** Records the result of a later check. The activity keeps its state. Rejects with a LedgerError. */
   async checked(id: string, finding: CheckFinding): Promise<void> {
     await this.#append({ id, at: this.#now(), event: "checked", finding }, l10n.t("The check could not be recorded."));
   }
 
-  /** What all windows have written, newest first. Rejects with a LedgerError when the record cannot be read. */
+  /** The activities of all windows, newest first. Rejects with a LedgerError when the record cannot be read. */
   async activities(): Promise<readonly Activity[]> {
     const own = await this.#liveness;
     await this.#read();
     const others = [...this.#entries.openProcesses()].filter((process) => process !== own?.token);
     const gone = new Set<string>();
     await Promise.all(others.map(async (process) => (await isAlive(this.#folder, process)) || gone.add(process)));
-    // What a process wrote just before its end has to count; once it is gone, nothing more can come.
+    // Read again: a process may have written something just before it ended. After its end nothing more can come.
     await this.#read();
     return this.#entries.activities((id, process) =>
       process === own?.token ? this.#underWay.has(id) : !gone.has(process),
@@ -103,7 +102,7 @@ export class Ledger {
     );
   }
 
-  /** For the end of the process: other windows take what is still under way for interrupted from here on. */
+  /** Called at the end of the process: from here on, other windows see its unfinished activities as interrupted. */
   async close(): Promise<void> {
     const liveness = this.#liveness;
     this.#liveness = undefined;
@@ -134,7 +133,7 @@ export class Ledger {
     this.#onWritten();
   }
 
-  /** One reading at a time: each goes on where the one before it ended. */
+  /** Reads are done one after the other: each continues where the last one ended. */
   #read(): Promise<void> {
     const reading = this.#reading.then(() => this.#readNew());
     this.#reading = reading.catch(() => undefined);

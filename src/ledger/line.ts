@@ -36,7 +36,7 @@ export function writeLine(line: LedgerLine): string {
   }
 }
 
-/** Undefined for what is not a whole line of ours: torn, foreign, or an event that a newer version writes. */
+/** Undefined for anything that is not a complete known line: torn, foreign, or an event of a newer version. */
 export function readLine(text: string): LedgerLine | undefined {
   const fields = parse(text);
   if (fields === undefined || typeof fields.id !== "string" || typeof fields.at !== "string") return undefined;
@@ -64,7 +64,7 @@ function parse(text: string): Fields | undefined {
   }
 }
 
-/** Undefined when what every activity has is missing, or its kind is one that only a newer version knows. */
+/** Undefined when a required field is missing, or the kind is of a newer version. */
 function factsOf(fields: Fields): ActivityFacts | undefined {
   const { kind, environmentId, environmentName, taskKind, files, idsBefore } = fields;
   if (!isKind(kind) || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { errorCode } from "../domain/errorCode";
 import { privateFolder } from "./privateFolder";
 
-/** What appending needs of an open file. */
+/** The part of an open file that appending needs. */
 export interface AppendHandle {
   write(bytes: Uint8Array): Promise<{ readonly bytesWritten: number }>;
   sync(): Promise<void>;
@@ -20,7 +20,7 @@ export class LineFile {
   readonly #path: string;
   readonly #open: OpenForAppend;
   #folderSynced = false;
-  /** Which file was read last, and how far: what stands there never changes. */
+  /** The file that was read last and how far. What was read never changes. */
   #read = { file: "", offset: 0 };
 
   constructor(path: string, open: OpenForAppend = openForAppend) {
@@ -29,9 +29,9 @@ export class LineFile {
   }
 
   /**
-   * Returns when the line is on the disk; creates folder and file when they are missing. The line is written by one
-   * call, never continued by a second one, and opens with a line break of its own: what a crash or a full disk tore off
-   * before it cannot swallow it. Rejects with the system's error.
+   * Resolves when the line is on the disk; creates folder and file when they are missing. The line is one `write` that
+   * begins with a line break, so it is not lost behind a line that a crash or a full disk cut off. Rejects with the
+   * system's error.
    */
   async append(line: string): Promise<void> {
     const bytes = Buffer.from(`\n${line}\n`);
@@ -78,7 +78,7 @@ export class LineFile {
     }
   }
 
-  /** Once: a file that was just created survives a power cut only when its folder is on the disk as well. */
+  /** Done once: a new file survives a power cut only when its folder is synced as well. */
   async #syncFolder(): Promise<void> {
     if (this.#folderSynced) return;
     this.#folderSynced = true;
@@ -86,7 +86,7 @@ export class LineFile {
       const folder = await open(dirname(this.#path), "r");
       await folder.sync().finally(() => folder.close());
     } catch {
-      // Windows opens no folders; it has no need to.
+      // Windows cannot open folders and does not need this.
     }
   }
 }

@@ -9,14 +9,14 @@ import { privateFolder } from "./privateFolder";
 /** Bytes of a socket's path that every system takes. */
 const LONGEST_PATH = 103;
 
-/** A window that answers slower than this is busy, not gone. */
+/** A connection attempt that takes longer means that the window is busy, not gone. In milliseconds. */
 const PATIENCE_MS = 1000;
 
 /**
- * How other windows see that this process is still there: a local socket (on Windows a named pipe) that nobody sends
- * anything through. The system closes it with the process, however that ends; a process ID alone could soon be another's.
- * It stands in a folder of this user alone, which depends on the folder of the record and on nothing else: all windows
- * find it, and nobody else can listen in the place of one that crashed.
+ * Shows other windows that this process is alive: a local socket (on Windows a named pipe) without any traffic. The
+ * system closes it however the process ends, whereas a process ID may be reused. Its folder is private to this user and
+ * depends only on the folder of the record: all windows find it, and no other user can listen in the place of a crashed
+ * window.
  */
 export class LivenessSocket {
   readonly token: string;
@@ -27,7 +27,10 @@ export class LivenessSocket {
     this.#server = server;
   }
 
-  /** Where no socket can be made, others take this process for gone: what it sends shows as unknown there until it ends. */
+  /**
+   * Where no socket can be made, other windows take this process for gone: what it is sending shows there as unknown
+   * until it ends.
+   */
   static async show(folder: string): Promise<LivenessSocket> {
     const token = randomBytes(12).toString("hex");
     if (process.platform !== "win32") await privateFolder(signsFolder(folder)).catch(() => undefined);
@@ -45,9 +48,9 @@ export class LivenessSocket {
   }
 }
 
-/** Whether the process that showed the sign is still there. */
+/** Whether the process with this token is alive. */
 export async function isAlive(folder: string, token: string): Promise<boolean> {
-  // Tokens are read from a file, and what is gone is removed: no path may come of them.
+  // The token comes from a file and becomes a part of a path that may be removed, so its form is checked.
   if (!/^[0-9a-f]{24}$/.test(token)) return false;
   const address = addressOf(folder, token);
   const failure = await connect(address);
@@ -71,7 +74,10 @@ export function signsFolder(folder: string): string {
   return join(homeOfAccount(), caches, "loan-ops", record);
 }
 
-/** Not what the variable HOME says, which may be another in another window, but for accounts that the system does not know. */
+/**
+ * From the system's account, not from HOME, which may differ between windows; HOME only for accounts unknown to the
+ * system.
+ */
 function homeOfAccount(): string {
   try {
     return userInfo().homedir;
@@ -80,7 +86,7 @@ function homeOfAccount(): string {
   }
 }
 
-/** The code of what went wrong; undefined when there is somebody. */
+/** The error's code; undefined when somebody listens, also without an answer in time. */
 function connect(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = new Socket();

@@ -4,6 +4,6 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 export async function privateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (process.platform === "win32") return;
-  // One that was there before may be open to others.
+  // An existing folder may be open to other users.
   if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o700);
 }

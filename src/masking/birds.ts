@@ -1,4 +1,4 @@
-/** What pseudonyms of people begin with: birds that nobody is called after, easily told from each other. */
+/** The first part of people's pseudonyms: birds that are not first names and are easy to tell apart. */
 export const BIRDS: readonly string[] = `
   Albatross Auklet Avocet Barbet Bittern Bluebill Bobolink Booby Brant Bulbul Bunting Bustard Buzzard Canvasback
   Caracara Cassowary Catbird Chickadee Chough Condor Coot Cormorant Cotinga Coucal Cowbird Crossbill Cuckoo Curassow

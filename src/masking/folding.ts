@@ -1,6 +1,6 @@
 /**
- * A text in the form in which two spellings of one name are the same: in capitals, without accents and without what is not
- * drawn. Capitals, for small letters differ where capitals do not: Straße and STRASSE, Yılmaz and YILMAZ.
+ * Folds spellings of one name into the same text: upper case, without accents and invisible characters. Upper case,
+ * because Straße and STRASSE, or Yılmaz and YILMAZ, differ in lower case only.
  */
 export function folded(text: string): string {
   return text
@@ -16,11 +16,11 @@ export interface FoldedMatch {
   readonly folded: string;
 }
 
-/** A text that patterns of folded words are looked for in. */
+/** A text that can be searched for folded words. */
 export class FoldedText {
   readonly #text: string;
   readonly #folded: string;
-  /** For each place of the folded text, where the character that it came from begins and ends. */
+  /** For each position of the folded text: begin and end of its character in the original. */
   readonly #begins: number[] = [];
   readonly #ends: number[] = [];
 

@@ -3,17 +3,17 @@ import { FoldedText, folded } from "./folding";
 import { Names } from "./names";
 import type { Pseudonym, Pseudonyms } from "./pseudonyms";
 
-/** What stands for an amount, a number of a person, or an address. */
+/** Replaces an amount, a personal number or an address. */
 export const HIDDEN = "•••";
 
-/** Characters of a text that are looked into; the rest is not shown. Longer ones say nothing that a person would read. */
+/** In characters: only this much of a text is masked and shown. */
 const LONGEST = 2000;
 
 const EMAIL = /[^\s@<>()[\]"'“”‘’,;:]+@[^\s@<>()[\]"'“”‘’,;:]+\.\p{L}{2,}/gu;
 const FILE_NAME =
   /[^\s/\\"“”‘’<>|:*?]+\.(?:pdf|jpe?g|png|tiff?|gif|bmp|webp|hei[cf]|docx?|xlsx?|pptx?|od[ts]|rtf|txt|csv|eml)(?!\p{L})/giu;
 
-/** Amounts of money, numbers that people are known by (US social security, telephone, accounts), street addresses. */
+/** Amounts of money, personal numbers (US social security, telephone, accounts) and street addresses. */
 const NUMBERS: readonly RegExp[] = [
   /[$€£¥]\s?\d(?:[\d.,' ]*\d)?/gu,
   /(?<![\p{L}\d])\d[\d.,']*\s?(?:USD|EUR|GBP|dollars?)(?!\p{L})/giu,
@@ -24,7 +24,7 @@ const NUMBERS: readonly RegExp[] = [
   /\d+\s+(?:\p{Lu}[\p{L}\p{M}.'’-]*\s+){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Way|Place|Pl)(?!\p{L})\.?/gu,
 ];
 
-/** What of a loan or deal may be quoted in its texts. */
+/** The words of a loan or deal that its texts may contain. */
 export interface KnownWords {
   readonly people: readonly {
     readonly names: readonly string[];
@@ -37,7 +37,7 @@ export interface KnownWords {
   readonly amounts: readonly string[];
 }
 
-/** Takes out of a text what is known of the people it may be about, and what looks like it. */
+/** Removes from texts what is known about people, and what looks like personal data. */
 export class FreeText {
   readonly #names: Names;
   readonly #emails: ReadonlyMap<string, string>;
@@ -86,7 +86,7 @@ export class FreeText {
   }
 }
 
-/** Cut between words: half of a name would not be known. */
+/** Cuts between words: half of a name would not be recognized. */
 function withinBounds(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).replace(/\S*$/u, "")}…`;
 }
@@ -98,7 +98,7 @@ function anyOf(texts: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${literal.join("|")})(?![\\p{L}\\p{N}])`, "gu");
 }
 
-/** An amount with any grouping and any decimals; of fewer than three digits it could be anything. */
+/** Matches an amount with any grouping and decimals; undefined for fewer than three digits, which could be anything. */
 function amountPattern(amount: string): RegExp | undefined {
   const whole = /\d[\d.,' ]*/
     .exec(amount)?.[0]

@@ -9,12 +9,12 @@ import { HIDDEN } from "./freeText";
 import type { Replacements } from "./replacements";
 import { kept, masked, type Rules } from "./rules";
 
-/** What stands in the place of a text that may hold anything. */
+/** Replaces a text that may contain anything. */
 function hiddenText(): string {
   return l10n.t("Hidden in share-safe mode.");
 }
 
-/** No address that anything could be sent to. */
+/** Not an address that anything could be sent to. */
 const HIDDEN_PATH = "masked:upload-path";
 
 type Text = string | undefined;
@@ -124,7 +124,7 @@ function maskFailures(failures: readonly FieldFailure[]): readonly FieldFailure[
   return failures.map((failure) => masked<FieldFailure>(failure, { field: kept, message: () => hiddenText() }));
 }
 
-/** A blank text names nobody, and views tell it from none. */
+/** A blank text names nobody and stays as it is: views treat it differently from a missing one. */
 function isGiven(text: Text): text is string {
   return text !== undefined && text.trim() !== "";
 }

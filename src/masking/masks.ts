@@ -38,7 +38,7 @@ export class Masks {
     return made;
   }
 
-  /** What stands for whom in a loan, for single values of it. */
+  /** The replacements for single values of a loan. */
   replacementsOf(loan: Loan): Pick<Replacements, "field" | "assignee"> {
     return this.#replacementsOf(loan);
   }
@@ -48,7 +48,7 @@ export class Masks {
     return this.#pseudonyms.file(name);
   }
 
-  /** One of our sentences without the service's own words, which stand in it between quotation marks. */
+  /** One of our sentences without the service's own words, which are between straight quotation marks. */
   message(message: string): string {
     return message.replace(/".*"/su, l10n.t("“…” (hidden in share-safe mode)"));
   }

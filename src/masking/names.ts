@@ -9,12 +9,12 @@ export interface KnownName {
   readonly pseudonym: Pseudonym;
 }
 
-/** Parts of names that are words of their own: in small letters, a name only beside another part. */
+/** Parts of names that are also ordinary words: in lower case they count as a name only beside another part. */
 const PARTICLES: ReadonlySet<string> = new Set(
   "DE DEL DA DI DOS DU LA LE EL AL BIN BEN VAN VON DER DEN TER ZU Y E AND OF JR SR II III IV".split(" "),
 );
 
-/** What may stand between the parts of a name, nothing included: `Doe, Jane`, `jane.doe`, `JaneDoe`. */
+/** What may stand between the parts of a name, or nothing: `Doe, Jane`, `jane.doe`, `JaneDoe`. */
 const BETWEEN = "[\\s.,_+'-]*";
 
 /** Replaces names, in any order of their parts, in any case, and with or without their accents. */
@@ -41,7 +41,7 @@ export class Names {
 
   replaceIn(text: string): string {
     const plain = folded(text);
-    // Most texts hold none of them, and making the patterns takes longer than looking.
+    // Most texts contain no name, and compiling the patterns takes longer than this check.
     if (!this.#parts.some((part) => plain.includes(part))) return text;
     this.#patterns ??= patternsOf(this.#parts);
     const { part, row } = this.#patterns;
@@ -51,7 +51,7 @@ export class Names {
   #replaced(match: string, pattern: RegExp): string {
     const parts = new FoldedText(match).matches(pattern);
     if (parts.every((part) => this.#isWeak(part.text, part.folded))) return match;
-    // The "de" of "a letter de María de la Cruz" need not be hers.
+    // Leading words in lower case, as in "letter de María de la Cruz", may not belong to the name.
     const lead = /^(?:\p{Ll}+\s+)*/u.exec(match)?.[0] ?? "";
     const words = lead.trim().split(/\s+/);
     const plain = parts.map((part) => part.folded);
@@ -74,7 +74,7 @@ export class Names {
     const [first = new Set<Pseudonym>()] = owners;
     const common = [...first].filter((owner) => owners.every((others) => others.has(owner)));
     if (common[0] !== undefined && common.length === 1) return common[0].full;
-    // A family name that several have, or several people in a row.
+    // A family name that several people share, or several names in a row.
     const told = owners.flatMap((several) => (several.size === 1 ? [...several] : []));
     return told.length === 0 ? l10n.t("a borrower") : [...new Set(told)].map(({ full }) => full).join(", ");
   }
@@ -93,7 +93,7 @@ function patternsOf(parts: readonly string[]): { part: RegExp; row: RegExp } {
   return { part: new RegExp(parts.map(escapeRegExp).join("|"), "gu"), row: new RegExp(rows.join("|"), "gu") };
 }
 
-/** Scripts that are written without spaces have no borders between words either. */
+/** Scripts that are written without spaces have no word boundaries. */
 function hasBorders(part: string): boolean {
   return /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{N}/u.test(part);
 }

@@ -14,13 +14,13 @@ export interface Pseudonym {
 /** Digits of a person's pseudonym. */
 const SHORTEST = 3;
 
-/** Extensions that tell what a file is, and nothing of whose it is. */
+/** Extensions that are kept: they tell the type of a file and nothing about its owner. */
 const EXTENSION =
   /\.(pdf|jpe?g|png|tiff?|gif|bmp|webp|hei[cf]|docx?|xlsx?|pptx?|od[ts]|rtf|txt|csv|xml|html?|zip|eml)$/i;
 
 /**
- * Pseudonyms that stay the same for as long as the key does, and that lead back to nothing without it: keyed hashes
- * (HMAC-SHA-256). Those of one environment say nothing about another.
+ * Pseudonyms from keyed hashes (HMAC-SHA-256): the same as long as the key is the same, and not reversible without it.
+ * Environments have different pseudonyms.
  */
 export class Pseudonyms {
   readonly #key: KeyObject;
@@ -31,7 +31,7 @@ export class Pseudonyms {
     this.#environmentId = environmentId;
   }
 
-  /** A pseudonym for each of the people, no two of them the same: those that would be get more digits. */
+  /** A different pseudonym for each person: where two would be equal, they get more digits. */
   people(identities: Iterable<string>): Map<string, Pseudonym> {
     const people = [...new Set(identities)].map((identity) => ({ identity, digest: this.#digest("person", identity) }));
     const alike = Map.groupBy(people, ({ digest }) => named(digest, SHORTEST).full);
@@ -55,7 +55,7 @@ export class Pseudonyms {
     return l10n.t("Entity {0}", this.#short("entity", name));
   }
 
-  /** Of an address that nobody is known to have. */
+  /** The pseudonym of an email address that belongs to nobody known. */
   email(address: string): string {
     return `${this.#short("email", address.toLowerCase()).toLowerCase()}@masked.example`;
   }

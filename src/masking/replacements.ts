@@ -9,17 +9,17 @@ import type { Pseudonym, Pseudonyms } from "./pseudonyms";
 
 type Text = string | undefined;
 
-/** Somebody whom a loan or deal names. */
+/** A person named in a loan or deal. */
 interface Person {
   readonly names: Set<string>;
   email: Text;
 }
 
-/** What stands for whom and what in one loan or deal. */
+/** The replacements for people and things in one loan or deal. */
 export class Replacements {
   readonly #pseudonyms: Pseudonyms;
   readonly #people = new Map<string, Person>();
-  /** Who has a name that came without an ID. */
+  /** Identities by name, for names that came without an ID. */
   readonly #byName = new Map<string, string>();
   readonly #assigned: ReadonlyMap<string, Pseudonym>;
   readonly #entities = new Map<string, string>();
@@ -40,7 +40,7 @@ export class Replacements {
     }
     this.#assigned = pseudonyms.people(this.#people.keys());
     const titles = tasks.flatMap(({ documents }) => documents.items.flatMap(({ title }) => title ?? []));
-    // A title without an extension may be any words, "Bank statements" among them.
+    // A title without an extension may be ordinary words, such as "Bank statements".
     const files = titles.filter((title) => /\.\p{L}{2,4}$/u.test(title));
     const things = [...this.#entities, ...files.map((title): [string, string] => [title, this.file(title)])];
     const people = [...this.#people].map(([identity, { names, email }]) => ({
@@ -80,10 +80,10 @@ export class Replacements {
   /** Without the names, addresses and numbers of people. */
   readonly text = <T extends Text>(text: T): T => (text === undefined ? text : (this.#free.mask(text) as T));
 
-  /** The same of a status, a date or another value that is mostly no text: a date as it is. */
+  /** Masks a status, a date or another short value. A date stays as it is. */
   readonly field = <T extends Text>(value: T): T => (parseServiceDate(value) === undefined ? this.text(value) : value);
 
-  /** A constant of the service as it is; anything else is taken for a person. */
+  /** A constant of the service stays as it is. Anything else is treated as a person. */
   readonly assignee = (assignedTo: Text): Text => {
     if (assignedTo === undefined || isConstant(assignedTo)) return assignedTo;
     return this.#of(`name:${nameKey(assignedTo)}`).full;
@@ -129,7 +129,7 @@ export class Replacements {
   }
 }
 
-/** A name in the form in which it is known. */
+/** The key of a name. */
 function nameKey(name: string): string {
   return folded(name).trim();
 }
@@ -138,7 +138,7 @@ function isPerson({ entityKind }: TaskDetails): boolean {
   return /borrower/i.test(entityKind ?? "");
 }
 
-/** Whose ID the details hold: the borrower's, if that is what they are about. */
+/** The borrower's ID in the details, if the task is about a borrower. */
 function ownerOf(details: TaskDetails): Text {
   return isPerson(details) ? details.borrowerId : undefined;
 }

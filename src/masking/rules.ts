@@ -1,6 +1,6 @@
 /**
- * What becomes of each field of a type. All of them have to be named, so a field that is added does not compile until
- * somebody has decided on it; and what no rule names is not copied.
+ * How each field of a type is masked. All fields are required, so a new field does not compile until there is a
+ * decision about it. Values without a rule are not copied.
  */
 export type Rules<T> = { readonly [Field in keyof T]-?: (value: T[Field]) => T[Field] };
 
@@ -10,7 +10,7 @@ export function masked<T extends object>(value: T, rules: Rules<T>): T {
   return result as T;
 }
 
-/** Of a field that names nobody. */
+/** The rule for a field that names nobody. */
 export function kept<T>(value: T): T {
   return value;
 }

@@ -1,9 +1,9 @@
 const NOTHING = Buffer.alloc(0);
 
-/** Finds a sequence of bytes in a stream, across the borders of its chunks. */
+/** Finds a sequence of bytes in a stream, also across chunks. */
 export class ByteSearch {
   readonly #needle: Buffer;
-  /** The last bytes of what was searched: less than the needle, which may begin there. */
+  /** The last bytes that were searched, fewer than the needle has: a find may begin in them. */
   #carry: Buffer = NOTHING;
 
   constructor(needle: Buffer) {
@@ -15,7 +15,7 @@ export class ByteSearch {
     const overlap = this.#needle.length - 1;
     const carried = this.#carry.length;
     if (carried > 0) {
-      // A find here begins in the carry: there are too few bytes of the chunk for another.
+      // A find here begins in the carry: it has too few bytes of the chunk to begin later.
       const seam = Buffer.concat([this.#carry, chunk.subarray(from, from + overlap)]);
       const inSeam = seam.indexOf(this.#needle);
       if (inSeam >= 0) return this.#found(from - carried + inSeam);

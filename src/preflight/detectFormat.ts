@@ -54,14 +54,14 @@ function textFormat(text: string): FileFormat {
   return isWebPage(text) ? "html" : "text";
 }
 
-/** Whether it may be one. Text that only names the header is none. */
+/** Whether the file may be a PDF. Text that merely mentions the header is not. */
 export function isPdf(head: Buffer): boolean {
   return head.subarray(0, PDF_HEADER_WITHIN).includes("%PDF-");
 }
 
-/** Asked for binary content only: text that happens to begin with "BM" is no image. */
+/** Called for binary content only: a text that begins with "BM" is not an image. */
 async function detectBinary(head: Buffer): Promise<FileFormat | undefined> {
-  // Damaged content is content of no known format; to say so is not worth the upload.
+  // Damaged content has no known format. It does not stop the upload.
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type === undefined) return undefined;
   const [family] = type.mime.split("/");
@@ -69,7 +69,10 @@ async function detectBinary(head: Buffer): Promise<FileFormat | undefined> {
   return Object.hasOwn(BY_EXTENSION, type.ext) ? BY_EXTENSION[type.ext] : undefined;
 }
 
-/** The head as text, if it is: in UTF-16 with its mark, or in any encoding that keeps to ASCII's control characters. */
+/**
+ * The head as text: UTF-16 with a byte order mark, or any encoding without binary control characters. Undefined for
+ * binary content.
+ */
 function textOf(head: Buffer): string | undefined {
   const mark = head.toString("hex", 0, 2);
   const text =

@@ -5,7 +5,7 @@ import type { Finding } from "./finding";
 import type { FileContent } from "./inspect";
 import type { EarlierUpload, PlannedFile } from "./plannedFiles";
 
-/** What there is to know of one file by itself. A file that cannot be sent gets that one error alone. */
+/** The findings about one file by itself. A file that cannot be sent gets one error and nothing else. */
 export function fileFindings(planned: PlannedFile, file: number, earlier: readonly EarlierUpload[]): Finding[] {
   const { name, content } = planned;
   const error = (code: Finding["code"], message: string): Finding[] => [{ severity: "error", code, file, message }];
@@ -63,7 +63,7 @@ function protection(name: string, content: FileContent): string | undefined {
   }
 }
 
-/** Names the upload that matters most: one to this task before one to another, the latest of them. */
+/** Names one earlier upload: one to this task if there is one, and the latest of those. */
 function alreadySent(name: string, sha256: string, earlier: readonly EarlierUpload[]): string | undefined {
   const [upload, ...others] = earlier
     .filter((one) => one.sha256 === sha256)

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 
-/** What a file can turn out to be by its content, in words that follow "is". */
+/** The formats of files, in words that follow "contains". */
 const FORMATS = {
   pdf: () => l10n.t("a PDF document"),
   png: () => l10n.t("a PNG image"),
@@ -74,7 +74,7 @@ const EXPECTED: Readonly<Record<string, readonly [FileFormat, ...FileFormat[]]>>
   md: ["text", "html"],
 };
 
-/** The formats that fit the name, the one it says first. Undefined when its extension is none of the well-known ones. */
+/** The formats that fit the name, its own format first. Undefined for an unknown extension. */
 export function formatsOfName(name: string): readonly [FileFormat, ...FileFormat[]] | undefined {
   const extension = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return extension !== undefined && Object.hasOwn(EXPECTED, extension) ? EXPECTED[extension] : undefined;

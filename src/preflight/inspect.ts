@@ -5,7 +5,7 @@ import { isOle, OfficeEncryptionScan } from "./officeEncryption";
 import { EncryptionScan } from "./pdf/encryptionScan";
 import type { Protection } from "./protection";
 
-/** What one pass over a file's bytes tells. */
+/** The result of reading a file once. */
 export interface FileContent {
   /** Bytes. */
   readonly size: number;
@@ -20,8 +20,8 @@ export interface FileContent {
 const HEAD = 64 * 1024;
 
 /**
- * Reads a file once, in bounded memory; a chunk is done with when the next one is asked for.
- * Rejects with what the source throws: who opened the file knows what it means.
+ * Reads a file once, in bounded memory. A chunk is not used any more when the next one is requested. Rejects with what
+ * the source throws.
  */
 export async function inspect(chunks: AsyncIterable<Uint8Array>): Promise<FileContent> {
   const hash = createHash("sha256");

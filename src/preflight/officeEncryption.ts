@@ -14,7 +14,7 @@ export function isOle(head: Buffer): boolean {
   return head.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE);
 }
 
-/** Looks for what an Office document with a password is kept in, while the bytes of an OLE file pass by. */
+/** Searches the bytes of an OLE file for the stream of a password-protected Office document. */
 export class OfficeEncryptionScan {
   readonly #search = new ByteSearch(ENTRY);
   #found = false;

@@ -1,9 +1,9 @@
 import type { Task } from "../domain/task";
 import type { FileContent } from "./inspect";
 
-/** A file that is to be sent: what it holds, or why nothing can be said. */
+/** A file that is to be sent: its content, or why it is not known. */
 export interface PlannedFile {
-  /** As the user knows it, with its extension. */
+  /** The file's name with its extension, as shown to the user. */
   readonly name: string;
   /** What it leads to, when it is a symbolic link. */
   readonly target?: string | undefined;
@@ -17,11 +17,11 @@ export interface EarlierUpload {
   readonly sha256: string;
   /** Whether it went to the task of this plan. */
   readonly sameTask: boolean;
-  /** In words that follow "to". */
+  /** Where it was sent, in words that follow "to". */
   readonly where: string;
   /** Milliseconds since the epoch. */
   readonly when: number;
-  /** "sent" is one that no outcome is known of, because it is on its way or was cut off. */
+  /** "sent": without an outcome, because it is under way or was interrupted. */
   readonly state: "confirmed" | "unknown" | "sent";
 }
 

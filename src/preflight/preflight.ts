@@ -4,7 +4,7 @@ import type { PlannedUpload } from "./plannedFiles";
 import { repeatedFiles } from "./repeatedFiles";
 import { taskFindings } from "./taskFindings";
 
-/** What is to be known before the plan is sent: errors first, then what the task says, then the files in their order. */
+/** All findings of a plan: errors first, then those about the task, then those about the files in their order. */
 export function preflight(plan: PlannedUpload): readonly Finding[] {
   return [
     ...taskFindings(plan.task),

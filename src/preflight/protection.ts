@@ -1,5 +1,5 @@
 /**
- * What stands between a reader and the file's content. A PDF that is encrypted only to forbid changes opens for
- * everybody: "none". "unclear" is encrypted in a way that was not understood, such as for the holder of a certificate.
+ * What a reader needs to open the file. "none" also for a PDF that is encrypted only against changes, which opens for
+ * everybody. "unclear" for other encryption, such as with a certificate.
  */
 export type Protection = "none" | "password" | "unclear";

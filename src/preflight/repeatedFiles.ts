@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import type { Finding } from "./finding";
 import type { PlannedFile } from "./plannedFiles";
 
-/** The files whose content is that of one before them. Each is an error that leaving it out resolves. */
+/** Files with the same content as an earlier one of the plan. Leaving the file out resolves the error. */
 export function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
   const first = new Map<string, string>();
   const findings: Finding[] = [];
   for (const [file, { name, content }] of files.entries()) {
-    // Empty files are alike, and reported as empty.
+    // Empty files have the same content, but are reported as empty.
     if ("problem" in content || content.size === 0) continue;
     const other = first.get(content.sha256);
     if (other === undefined) {

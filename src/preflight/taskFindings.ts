@@ -5,8 +5,8 @@ import { isTaskType, typeLabel } from "../domain/taskType";
 import type { Finding } from "./finding";
 
 /**
- * Whether the task waits for a document at all (service.md 2.8, 3.1). Statuses and types that the service does not name
- * say nothing, and what it does with a document nobody asked for is not stated.
+ * Warns when the task does not wait for a document (service.md 2.8, 3.1). Unknown statuses and types give no warning.
+ * What the service does with a document that it did not ask for is not stated.
  */
 export function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
   const findings: Finding[] = [];

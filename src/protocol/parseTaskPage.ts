@@ -1,7 +1,7 @@
 import { isObject } from "../domain/isObject";
 import type { FromTaskPage, TaskPageState } from "./taskPageMessages";
 
-/** A message of the page, built anew from checked parts; undefined for anything that is not exactly one. */
+/** A message of the page, built from checked parts; undefined for anything else. */
 export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
   if (!isObject(value)) return undefined;
   switch (value.type) {
@@ -26,7 +26,7 @@ export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
   }
 }
 
-/** What a page kept across a reload, built anew from checked parts; undefined for anything that is not exactly that. */
+/** The state that a page kept across a reload, built from checked parts; undefined for anything else. */
 export function parseTaskPageState(value: unknown): TaskPageState | undefined {
   if (!isObject(value) || !hasOnly(value, ["environmentId", "loanReference", "taskId"])) return undefined;
   const { environmentId, loanReference, taskId } = value;

@@ -15,7 +15,7 @@ export interface TaskPage {
   readonly task: Task;
   /** Due date has passed and the task is outstanding, by the host's clock. */
   readonly overdue: boolean;
-  /** When the service said this, in milliseconds since the epoch. */
+  /** When this was read, in milliseconds since the epoch. */
   readonly asOf: number;
   /** The loan is being read again. */
   readonly loading: boolean;
@@ -44,7 +44,7 @@ export interface UnknownOutcome {
   readonly remedies: readonly OfferedRemedy[];
 }
 
-/** Why a page shows what is older. */
+/** Why the page shows old data. */
 export interface Staleness {
   readonly reason: string;
   /** A read was tried and failed; false when the environment lacks what a read needs. */
@@ -68,7 +68,7 @@ export interface UnavailablePage {
   readonly environment: PageEnvironment | undefined;
   readonly reason: string;
   readonly loading: boolean;
-  /** To ask the service again makes sense. */
+  /** Whether a refresh may help. */
   readonly canRefresh: boolean;
   readonly remedies: readonly OfferedRemedy[];
 }

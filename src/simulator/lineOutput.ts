@@ -1,15 +1,15 @@
 import type { Writable } from "node:stream";
 
-/** Bytes that may wait for somebody who does not read. */
+/** Bytes that are buffered for a reader that does not read. */
 const MOST_WAITING = 1024 ** 2;
 
 /**
- * Prints lines for whoever started the program, who may read late, never, or be gone: the simulator serves all the same.
- * What does not fit while nobody reads is left out and counted.
+ * Prints lines without ever waiting for the reader, which may be slow or gone. Lines that do not fit the buffer are
+ * dropped and counted.
  */
 export function lineOutput(stream: Writable): (line: string) => void {
   let leftOut = 0;
-  // A closed pipe. Nothing that is written afterwards arrives anywhere.
+  // The pipe was closed: later lines are lost.
   stream.on("error", () => {});
   stream.on("drain", () => {
     if (leftOut > 0) stream.write(`Lines left out here, because nobody read them: ${leftOut}\n`);

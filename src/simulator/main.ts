@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const simulator = await startSimulator({ ...asked.options, log: print });
   let endpoint: ControlEndpoint | undefined;
   const close = () => Promise.all([simulator.close(), endpoint?.close()]);
-  // Lines that nobody reads would keep the process alive.
+  // Exits explicitly: unread output would keep the process alive.
   const shutDown = () => void close().then(() => process.exit());
   process.once("SIGINT", shutDown);
   process.once("SIGTERM", shutDown);
@@ -48,6 +48,6 @@ function explain(error: unknown): string {
   }
   if (code === "ENOENT" && "path" in error) return `There is no file ${error.path}.`;
   if (code === "EISDIR") return "A folder is no scenario and no state: name a file.";
-  // A list of mistakes in a file says all there is to say.
+  // A list of errors in a file needs no hint about the options.
   return /:\d+:\d+: /.test(error.message) ? error.message : `${error.message}\nThe options: --help`;
 }

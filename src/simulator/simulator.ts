@@ -79,7 +79,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     log,
   };
   behaveAs(options, parts);
-  // Before anything else changes: what was advanced must survive a restart.
+  // Saved first: the advanced time has to survive a restart.
   if (options.advance) await save();
   const handler = createHandler({
     ...parts,
@@ -105,8 +105,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
 }
 
 /**
- * Takes over what the file holds, if there is one, and keeps it true from then on: the function resolves once the state is
- * on disk. What cannot be written is logged, since the service has done it all the same.
+ * Loads the state file if there is one. Returns a function that saves the state; a failure to write is logged and does
+ * not reject, because the change itself was made. Rejects with a RangeError for the state of another scenario.
  */
 async function keeping(
   state: SimulatorState,

@@ -4,7 +4,7 @@ import { words } from "./words";
 
 export interface ButtonOptions {
   readonly label: string;
-  /** undefined: it cannot be done now. The button stays where it is and can be focused, so that the reason is found. */
+  /** undefined: not possible now. The button stays and can be focused, so that a screen reader finds the reason. */
   readonly sends: FromTaskPage | undefined;
   readonly key?: string;
   readonly primary?: boolean;
@@ -30,7 +30,7 @@ export function button({ label, sends, key, primary, fullLabel, reasonId }: Butt
   );
 }
 
-/** Stays where it is while the loan is read, and says so: the focus does not get lost. */
+/** The button stays while the loan is read and says so, so that the focus is not lost. */
 export function refreshButton(loading: boolean): VirtualElement {
   return button({
     key: "refresh",

@@ -27,7 +27,7 @@ export function asOfText(asOf: number, now: number, { locale, timeZone }: DateSt
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(asOf);
 }
 
-/** How long ago that was; undefined below a minute. Never in the future: the host's clock may be another. */
+/** How long ago that was; undefined below a minute. Never negative: the host's clock may differ. */
 export function ageText(asOf: number, now: number, { locale }: DateStyle): string | undefined {
   const minutes = Math.floor((now - asOf) / 60_000);
   if (minutes < 1) return undefined;

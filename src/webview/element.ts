@@ -39,13 +39,13 @@ export type AttributeName =
   | "aria-hidden"
   | "aria-busy";
 
-/** What an element of the page should be; `patch` makes it so. Strings become text, never markup. */
+/** A description of an element; `patch` applies it to the DOM. Strings become text, never markup. */
 export interface VirtualElement {
   readonly tag: Tag;
   readonly attributes: Readonly<Partial<Record<AttributeName, string>>>;
   /** Keeps its DOM element, and with it the focus, wherever it moves among its siblings. */
   readonly key: string | undefined;
-  /** What a click on it tells the host. */
+  /** The message that a click on it sends to the host. */
   readonly sends: FromTaskPage | undefined;
   readonly children: readonly VirtualNode[];
 }
@@ -74,7 +74,7 @@ export function element(
   };
 }
 
-/** Text of the service or the user: set apart, so that its direction does not leak into ours. */
+/** Text of the service or the user, isolated so that its direction does not affect the text around it. */
 export function said(text: string): VirtualElement {
   return element("bdi", { dir: "auto" }, text);
 }

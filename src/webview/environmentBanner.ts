@@ -2,7 +2,7 @@ import type { PageEnvironment } from "../protocol/taskPageMessages";
 import { element, said, type VirtualElement } from "./element";
 import { words } from "./words";
 
-/** Where the user is: on top of every page, production loud in words and in colour. */
+/** The environment, on top of every page. Production stands out by words and color. */
 export function environmentBanner({ name, kind }: PageEnvironment): VirtualElement {
   const spoken = words.environmentKinds[kind];
   const named = name.toLowerCase() === spoken.kind.toLowerCase();

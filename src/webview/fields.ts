@@ -23,7 +23,7 @@ export type FieldValue =
   | { readonly kind: "status"; readonly text: string; readonly tone: string }
   | { readonly kind: "date"; readonly text: string; readonly raw: string; readonly overdue: boolean };
 
-/** What decides what to do next: always shown, absent or not. */
+/** The fields that matter most: always shown, also when nothing came. */
 export function keyFields(page: TaskPage, style: DateStyle): Field[] {
   const { task } = page;
   return [
@@ -35,7 +35,7 @@ export function keyFields(page: TaskPage, style: DateStyle): Field[] {
   ];
 }
 
-/** Where the task hangs and what it is called. */
+/** The loan of the task, and its names and IDs. */
 export function detailFields(page: TaskPage, style: DateStyle): Field[] {
   const { task } = page;
   const named = task.title?.trim() ? field(page, "taskName", words.taskName, text(task.taskName)) : undefined;
@@ -68,7 +68,7 @@ function field(page: TaskPage, name: string, label: string, value: FieldValue | 
   return { name, label, value, failures: failuresOf(page.task.failures, name) };
 }
 
-/** Leaves out what did not come, unless its absence says something or the service said why. */
+/** Leaves out a field that did not come, unless its absence matters or the service returned an error for it. */
 function shown(candidate: Field, absenceMatters = false): Field[] {
   return candidate.value !== undefined || candidate.failures.length > 0 || absenceMatters ? [candidate] : [];
 }

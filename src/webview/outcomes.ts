@@ -7,7 +7,7 @@ import { asOfText, type DateStyle } from "./dates";
 import { element, type VirtualElement } from "./element";
 import { words } from "./words";
 
-/** What is being done to the task with the whole loan. What is done to its documents stands beside those. */
+/** A change of the whole loan that is under way. Changes of documents are shown beside the documents. */
 export function loanChange({ underWay }: TaskPage): VirtualElement {
   const reassigning = underWay.some(({ kind }) => kind === "reassignLoanOfficerTasks");
   return element(
@@ -17,7 +17,10 @@ export function loanChange({ underWay }: TaskPage): VirtualElement {
   );
 }
 
-/** What was sent while nobody knows what became of it: the page shows what is true, this says why to look twice. */
+/**
+ * Activities about the task whose outcome is unknown. The page shows the present state; this notice says why to check
+ * it.
+ */
 export function unknownOutcome({ unknown, task }: TaskPage, now: number, style: DateStyle): VirtualElement {
   const sent = (unknown?.activities ?? []).map((activity) =>
     nameOf(activity, task, asOfText(activity.plannedAt, now, style)),

@@ -5,8 +5,8 @@ const keys = new WeakMap<Node, string>();
 const messages = new WeakMap<Node, FromTaskPage>();
 
 /**
- * Makes the children of `parent` what is wanted, changing only what differs, so that focus, selection and scroll
- * position stay. Focus whose element went away moves to `fallback`.
+ * Updates the children of `parent` and changes only what differs, so that focus, selection and scroll position stay. If
+ * the focused element is removed, the focus moves to `fallback`.
  */
 export function patch(parent: Element, wanted: readonly VirtualNode[], fallback: () => HTMLElement | null): void {
   const document = parent.ownerDocument;
@@ -19,7 +19,7 @@ export function patch(parent: Element, wanted: readonly VirtualNode[], fallback:
   target?.focus({ preventScroll: true });
 }
 
-/** What a click on this element, or on what is inside it, tells the host. */
+/** The message that a click on this element, or inside it, sends to the host. */
 export function messageOf(target: Element): FromTaskPage | undefined {
   for (let at: Element | null = target; at !== null; at = at.parentElement) {
     const message = messages.get(at);

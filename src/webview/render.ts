@@ -4,7 +4,7 @@ import type { VirtualElement } from "./element";
 import { taskView } from "./taskView";
 import { unavailableView } from "./unavailableView";
 
-/** What the host says there is to show. */
+/** What the page shows: the last message of the host. */
 export type ShownPage = Exclude<ToTaskPage, { type: "state" }>;
 
 /** The whole page for what the host said last. `now` in milliseconds since the epoch. */

@@ -9,7 +9,7 @@ declare function acquireVsCodeApi(): {
   setState(state: TaskPageState): void;
 };
 
-/** How often the age is written anew, in milliseconds. */
+/** How often the age is updated, in milliseconds. */
 const AGE_INTERVAL = 30_000;
 
 config({ contents: document.documentElement.dataset.words ?? "{}" });

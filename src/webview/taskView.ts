@@ -15,7 +15,7 @@ import { words } from "./words";
 /** A heading longer than this is set smaller. */
 const LONG_HEADING = 120;
 
-/** A task in the order in which a person asks: where am I, what is it, is it true, what is to be done, what else is known. */
+/** The page of a task, most important first: environment, task, age, what is to be done, everything else. */
 export function taskView(page: TaskPage, now: number, style: DateStyle): VirtualElement[] {
   const label = taskLabel(page.task);
   const key = keyFields(page, style);
@@ -26,7 +26,7 @@ export function taskView(page: TaskPage, now: number, style: DateStyle): Virtual
     element(
       "main",
       { key: "main" },
-      // Set apart inside: a heading that is written from right to left still begins where the reader looks for it.
+      // Isolated inside the heading: a right-to-left title still begins at the left.
       element("h1", { tabindex: "-1", class: label.length > LONG_HEADING ? "long" : undefined }, said(label)),
       origin(page),
       freshness(page, now, style),

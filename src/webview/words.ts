@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { EnvironmentKind } from "../domain/environment";
 
-/** Every word that the page says by itself, in one voice and in one place. */
+/** All texts of the page. */
 export const words = {
-  /** Loud for production in words as well as in colour. */
+  /** Production stands out by words as well as by color. */
   environmentKinds: {
     get production() {
       return { kind: l10n.t("PRODUCTION"), note: l10n.t("Real borrowers, real documents.") };

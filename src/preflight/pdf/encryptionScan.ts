@@ -13,14 +13,17 @@ import {
 } from "./objects";
 import { opensWithoutPassword } from "./standardSecurityHandler";
 
-/** Where a piece that makes sense by itself ends: an object, the dictionary before a stream's data, a trailer. */
+/** The end of a piece that can be parsed by itself: an object, the dictionary before a stream, or a trailer. */
 const BOUNDARY = /endobj|startxref|>>[\0\t\n\f\r ]*stream(?=[\r\n])/g;
-/** More than a boundary is long, white space in it included. */
+/** Longer than any boundary with its white space. */
 const BOUNDARY_OVERLAP = 64;
-/** A direct one. A reference (`12 0 R`) tells nothing to who reads from front to back. */
+/** A direct length. A reference (`12 0 R`) cannot be resolved while reading forward. */
 const LENGTH = /\/Length[\0\t\n\f\r ]+(\d+)(?!\d|[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/;
 
-/** Read at a time: little behind a stream, for another often follows soon, then more and more. */
+/**
+ * Bytes that are read at a time: few after a stream, because another one often follows soon, then twice as many each
+ * time.
+ */
 const FIRST_WINDOW = 256;
 const LARGEST_WINDOW = 8 * 1024;
 /** Trailers and encryption dictionaries are far smaller; tables of offsets, which tell nothing here, may be far larger. */
@@ -28,9 +31,9 @@ const LONGEST_PIECE = 64 * 1024;
 const MOST_DICTIONARIES = 64;
 
 /**
- * Looks for the encryption of a PDF while its bytes pass by, in bounded memory. Only what a reader takes for structure
- * counts: the data of streams is skipped, strings and comments are read as such. So text that names `/Encrypt` is none,
- * and linearized files, files with cross-reference streams and files updated many times need nothing of their own.
+ * Detects the encryption of a PDF while its bytes are read, in bounded memory. Only the structure counts: data of
+ * streams is skipped, strings and comments are parsed. So a text that mentions `/Encrypt` is not taken for encryption,
+ * and linearized files, cross-reference streams and incremental updates need no special case.
  */
 export class EncryptionScan {
   readonly #endOfStream = new ByteSearch(Buffer.from("endstream"));

@@ -1,4 +1,4 @@
-/** A value as a PDF file writes it (ISO 32000-2, 7.3); what is none of the others, `obj` and `null` included, is a keyword. */
+/** A value in a PDF file (ISO 32000-2, 7.3). Everything else, such as `obj` and `null`, is a keyword. */
 export type PdfValue =
   | number
   | Buffer
@@ -20,7 +20,7 @@ interface Frame {
 /** The values in a piece of a PDF file, its bytes as Latin-1, in their order. What is not well formed is left out. */
 export function parseObjects(text: string): readonly PdfValue[] {
   const top: Frame = { opener: "", items: [] };
-  // No recursion: a hostile file may nest without end.
+  // Without recursion: a hostile file may nest without limit.
   const frames: Frame[] = [top];
   const token = new RegExp(TOKEN);
   for (let match = token.exec(text); match; match = token.exec(text)) {

@@ -12,7 +12,7 @@ const PADDING = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
  * @param id the first string of the trailer's ID; empty when it has none
  */
 export function opensWithoutPassword(encryption: PdfDictionary, id: Buffer): boolean | undefined {
-  // Another handler asks for a certificate, or for what only its own program knows.
+  // Other handlers need a certificate or a program of their own.
   if (nameOf(encryption.get("Filter")) !== "Standard") return undefined;
   if (encryptsAttachmentsOnly(encryption)) return true;
   try {

@@ -41,7 +41,7 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
     if (!documents.learn(operation, document, sent)) return sent;
     const smaller = documents.current(operation);
     const again = await postOperation(connection, { operation, document: smaller, variables, signal });
-    // A service may name one unknown field at a time: the document is kept also when this attempt fails.
+    // A service may name one unknown field at a time: what this answer shows counts from the next call on.
     documents.learn(operation, smaller, again);
     return again;
   }

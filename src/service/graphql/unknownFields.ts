@@ -72,7 +72,7 @@ export function unknownFields(
   const places = fieldPlaces(document);
   const unknown = new Set<string>();
   for (const { message: words, locations } of faults) {
-    // The patterns are quadratic in the number of times "field" occurs, so long messages are cut.
+    // The patterns start again at each "field": on megabytes of text they would take too long.
     const message = words.slice(0, LONGEST_MESSAGE);
     if (!SAYS_UNKNOWN.some((wording) => wording.test(message))) continue;
     const names = quotedNames(message);

@@ -25,7 +25,7 @@ const BEYOND = Buffer.alloc(1);
 /** What stands at a path now. */
 export interface LocalFileStat extends FileVersion {
   readonly folder: boolean;
-  /** What the path leads to, when it is a symbolic link. Names a file as it is called, so it is masked where it is shown. */
+  /** The target of a symbolic link. It is a true file name, so it has to be masked where it is shown. */
   readonly trueTarget: string | undefined;
 }
 

@@ -9,9 +9,9 @@ import { uploadCancelled } from "./uploadFailure";
 import { uploadTarget } from "./uploadTarget";
 
 /**
- * Uploads all files to a task in one request (service.md 4.4, 4.5): streamed, with Content-Length, and sent once.
- * A success status is success with any JSON or an empty body, for that is not shown. Rejects with a ServiceError; the outcome of an
- * upload that broke off is `brokenOffOutcome`'s.
+ * Uploads all files to a task in one request (service.md 4.4, 4.5): streamed, with Content-Length, and sent once. A
+ * success status with any JSON or an empty body is a success: 4.4 does not show the body. Rejects with a ServiceError,
+ * whose outcome for an upload that broke off comes from `brokenOffOutcome`.
  */
 export async function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
   const started = performance.now();

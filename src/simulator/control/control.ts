@@ -11,7 +11,10 @@ import { checkSnapshot, restore, type Snapshot, snapshotOf } from "../state/snap
 import type { SimulatorState } from "../state/state";
 import { behaveAs, type InitialBehavior } from "./initialBehavior";
 
-/** The hands on a running simulator: its clock, its token, its faults and its state. What changes state is kept before it resolves. */
+/**
+ * Controls a running simulator: clock, token, faults and state. Changes of the state are saved before the promise
+ * resolves.
+ */
 export interface SimulatorControl {
   /** Lets time pass, in milliseconds, as `advanceTime` says. Rejects with a RangeError unless it is a number above 0. */
   advance(milliseconds: number): Promise<void>;
@@ -19,15 +22,15 @@ export interface SimulatorControl {
   setTokenExpired(expired: boolean): void;
   /** service.md 5.3: what the token allows from now on. */
   setScopes(scopes: readonly string[]): void;
-  /** Lets calls to come fail. Resolves at once, or when connections are refused. */
+  /** Plans a fault for the next calls. Resolves at once, or once connections are refused. */
   fail(fault: PlannedFault): Promise<void>;
-  /** Nothing fails any more. Rejects when connections were refused and the port was taken meanwhile. */
+  /** Clears all faults. Rejects when connections were refused and the port was taken meanwhile. */
   clearFaults(): Promise<void>;
   setNetwork(speed: Partial<NetworkSpeed>): void;
   /**
-   * Everything as the options had it at the start: the scenario, or another one by its name or the path of its file; time,
-   * token, faults and network; and no call received. Rejects, and leaves everything as it is, with a RangeError for what is
-   * no scenario, and when connections were refused and the port was taken meanwhile.
+   * Restores what the options set at the start: scenario (or another one, by name or path), time, token, faults and
+   * network, and forgets the received calls. Rejects without changing anything: with a RangeError for an invalid
+   * scenario, and when connections were refused and the port was taken meanwhile.
    */
   reset(scenario?: string): Promise<void>;
   snapshot(): Snapshot;
@@ -43,7 +46,7 @@ export interface SimulatorStatus {
   readonly advancedBy: number;
   readonly token: { readonly expired: boolean; readonly scopes: readonly string[] };
   readonly network: NetworkSpeed;
-  /** Still to come, `calls` counted down. */
+  /** The faults still to come, with the remaining `calls`. */
   readonly faults: readonly PlannedFault[];
 }
 

@@ -73,7 +73,7 @@ export function createControlHandler(settings: ControlHandlerSettings): Handler 
       }
       const result = await action(await bodyOf(request, settings.network), settings);
       const answer = json(200, result ?? settings.control.status());
-      // Mostly read in a terminal.
+      // A line break at the end, since it is mostly read in a terminal.
       return { ...answer, body: `${answer.body}\n` };
     } catch (error) {
       return refusalOf(error);
@@ -82,9 +82,9 @@ export function createControlHandler(settings: ControlHandlerSettings): Handler 
 }
 
 /**
- * Only programs of this machine that know the token. A web page is no such program: whatever a browser sends has one of
- * these headers, a name that was made to lead here (DNS rebinding) has another Host, and no page may send the token's header
- * elsewhere without an answer to its preflight, which is never given.
+ * Accepts only programs of this machine that know the token, and no web page: requests of a browser have one of these
+ * headers, a rebound DNS name has another Host, and a page cannot send the token's header without a preflight, which is
+ * never answered.
  */
 function checkCaller({ headers }: ExchangeRequest, { token, address }: ControlHandlerSettings): void {
   const { host } = new URL(address());

@@ -5,7 +5,7 @@ import type { TokenAccess } from "../http/settings";
 import { advanceTime } from "../state/advanceTime";
 import type { SimulatorState } from "../state/state";
 
-/** How the service behaves from the start, and again after a reset. */
+/** How the service behaves at the start and after a reset. */
 export interface InitialBehavior {
   /** By how many milliseconds time has advanced; by none when left out. */
   readonly advance?: number;
@@ -24,7 +24,7 @@ interface BehavingParts {
   now(): Date;
 }
 
-/** Takes over all but the faults. Throws a RangeError for a time that cannot pass. */
+/** Applies everything but the faults. Throws a RangeError for an invalid time. */
 export function behaveAs(
   { advance = 0, expired = false, scopes = [REJECT_DOCUMENT_SCOPE], network: speed }: InitialBehavior,
   { state, access, network, now }: BehavingParts,

@@ -4,7 +4,7 @@ import { isObject } from "../isObject";
 /** The bodies of the control endpoint's requests. All functions throw a RangeError that says what is wrong. */
 
 const UNITS: Readonly<Record<string, number>> = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };
-/** A day's wait is no network any more, and a timer takes no more than 24 days. */
+/** Longer is not a network's latency, and timers take at most 24 days. */
 const LONGEST_LATENCY = 86_400_000;
 
 /** `{ "days": 7, "hours": 12, "minutes": 30 }`, any of them, in milliseconds. */
@@ -60,7 +60,7 @@ export function resetScenario(body: unknown): string | undefined {
   return scenario;
 }
 
-/** Nothing is ignored: who sends something means something. */
+/** Throws for any body: nothing that is sent is ignored. */
 export function nothing(body: unknown): void {
   if (body !== undefined) throw new RangeError("This takes no body.");
 }

@@ -14,7 +14,7 @@ export function failField(answer: unknown): unknown {
   return { ...copy, errors: [...errors, { message: "The simulator was told to fail.", path }] };
 }
 
-/** A way to a field that passes as many list entries as it can. */
+/** The path to a field that passes through as many list entries as possible. */
 function deepestField(value: unknown, path: Path): Path {
   if (!isObjectOrList(value)) return path;
   const ways = Object.entries(value).map(([key, inside]) =>

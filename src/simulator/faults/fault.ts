@@ -1,4 +1,6 @@
-/** The ways to fail, with what each does. Refused connections last for a time, the others for a number of calls. */
+/**
+ * The kinds of faults with their descriptions. Refused connections last for a time, the others for a number of calls.
+ */
 export const FAULT_KINDS = {
   "connection-refused": "nothing listens for some seconds (`seconds`, 30 when left out), whatever the operation",
   reset: "the connection is reset; with `applied`, after the operation was done",
@@ -20,7 +22,7 @@ export type FaultKind = keyof typeof FAULT_KINDS;
 /** How a call fails. */
 export interface Fault {
   readonly fault: FaultKind;
-  /** Whether the operation is done all the same. Left out: done where the answer itself is what is spoiled. */
+  /** Whether the operation is still done. When left out, it is done for faults of the answer itself. */
   readonly applied?: boolean;
   /** `status`: 300 to 599. */
   readonly status?: number;
@@ -33,7 +35,7 @@ export interface Fault {
   readonly seconds?: number;
 }
 
-/** What the next calls of an operation meet. */
+/** A fault for the next calls of an operation. */
 export interface PlannedFault extends Fault {
   /** As in `ReceivedCall.operation`, or `any`, which stands for every request that the service would answer; so when left out. */
   readonly operation?: string;
@@ -41,7 +43,10 @@ export interface PlannedFault extends Fault {
   readonly calls?: number;
 }
 
-/** Faults of an answer come after the work; those of a gateway or of the network, unless it is said, instead of it. */
+/**
+ * Faults of the answer itself come after the work. Faults of a gateway or the network come instead of it, unless
+ * `applied` says otherwise.
+ */
 const AFTER_THE_WORK: readonly FaultKind[] = [
   "slow-drip",
   "empty-body",

@@ -5,7 +5,7 @@ interface Waiting {
   left: number;
 }
 
-/** The faults that calls to come will meet, in the order in which they were planned. */
+/** The planned faults, in their order. */
 export class FaultPlan {
   #waiting: Waiting[] = [];
 
@@ -28,7 +28,7 @@ export class FaultPlan {
     this.#waiting = [];
   }
 
-  /** What is still to come, `calls` counted down. */
+  /** The faults still to come, with the remaining `calls`. */
   get waiting(): readonly PlannedFault[] {
     return this.#waiting.map(({ planned, left }) => ({ ...planned, calls: left }));
   }

@@ -13,10 +13,12 @@ import { resolverOf } from "./resolvers";
 
 let stated: GraphQLSchema | undefined;
 
-/** The contract's schema with its resolvers, drifted as a scenario has it. Throws an Error when nothing whole is left of it. */
+/**
+ * The contract's schema with its resolvers, changed by a scenario's drift. Throws an Error when it is no longer valid.
+ */
 export function schemaOf(drift: Drift | undefined): GraphQLSchema {
   if (drift === undefined) {
-    // The contract itself is validated by its tests: no start waits for that.
+    // Not validated here: tests validate the contract.
     stated ??= withResolvers(buildASTSchema(parse(typeDefs), { assumeValid: true }));
     return stated;
   }

@@ -16,7 +16,7 @@ import type { GraphQLRequest } from "./request";
  */
 export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext) => Promise<FormattedExecutionResult>;
 
-/** Clients send few documents, again and again. More than this, and longer ones, are looked at anew. */
+/** Clients repeat a few documents, so this many parsed ones are kept, if they are not too long. */
 const KEPT_DOCUMENTS = 100;
 const KEPT_LENGTH = 20_000;
 
@@ -45,7 +45,7 @@ export function createExecutor(schema: GraphQLSchema): GraphQLExecutor {
   };
 }
 
-/** The document, or what keeps it from being executed. */
+/** The document, or the errors that keep it from being executed. */
 function validDocument(schema: GraphQLSchema, query: string): DocumentNode | readonly GraphQLError[] {
   try {
     const document = parseDocument(query);

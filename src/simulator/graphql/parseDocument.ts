@@ -12,7 +12,7 @@ export function parseDocument(query: string): DocumentNode {
   return document;
 }
 
-/** Selections, lists, objects and types alike. */
+/** Counts the depth of all brackets: selections, lists, objects and types. */
 function checkBrackets(query: string): void {
   const lexer = new Lexer(new Source(query));
   let depth = 0;
@@ -26,7 +26,7 @@ function checkBrackets(query: string): void {
 const OPENING = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** Fragments that lead from one to the next nest as well. */
+/** Fragments that spread other fragments nest as well. */
 function checkFragments({ definitions }: DocumentNode): void {
   const fragments = new Map(
     definitions.flatMap((definition) =>
@@ -42,7 +42,8 @@ function checkFragments({ definitions }: DocumentNode): void {
         continue;
       }
       const name = selection.name.value;
-      // One that spreads itself is for the validation. Another is looked at again only from further down: it may be used often.
+      // A fragment that spreads itself is left to the validation. Others are followed again only from a greater depth:
+      // they may be used often.
       if (passed.includes(name) || (deepestSeen.get(name) ?? -1) >= depth) continue;
       deepestSeen.set(name, depth);
       enter(fragments.get(name)?.selectionSet, depth + 1, [...passed, name]);

@@ -6,9 +6,7 @@ import type { HandlerSettings } from "./settings";
 
 const READING = ["", "loan", "deal"];
 
-/**
- * Does what a call asks for, or lets it meet the fault that is planned for it. A change is kept before its answer goes out.
- */
+/** Does what a call asks for, or applies the fault that is planned for it. A change is saved before it is answered. */
 export async function carryOut(
   { faults, save }: HandlerSettings,
   call: ReceivedCall,

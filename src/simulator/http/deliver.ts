@@ -12,7 +12,7 @@ export async function deliver(answer: ExchangeResponse, response: ServerResponse
   const { status, headers, delivery = { how: "whole" } } = answer;
   const body = Buffer.from(response.req.method === "HEAD" ? "" : answer.body);
   const padding = delivery.how === "padded" ? delivery.bytes : 0;
-  // Nothing of an answer is on its way in these two.
+  // These two send nothing.
   if (delivery.how === "never") return;
   if (delivery.how === "reset") {
     response.req.socket.resetAndDestroy();
@@ -40,7 +40,7 @@ export async function deliver(answer: ExchangeResponse, response: ServerResponse
   response.end();
 }
 
-/** Waits until there is room for more. Somebody who has gone away takes everything. */
+/** Waits until there is room for more. Resolves at once when the client is gone. */
 async function write(response: ServerResponse, piece: Uint8Array): Promise<void> {
   if (response.destroyed || response.write(piece)) return;
   const settled = new AbortController();

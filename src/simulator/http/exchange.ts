@@ -18,7 +18,7 @@ export interface ExchangeResponse {
   readonly delivery?: Delivery;
 }
 
-/** What becomes of an answer on its way. */
+/** How an answer is delivered. */
 export type Delivery =
   | { readonly how: "whole" | "never" | "reset" }
   /** Half of the body, then the connection closes. */
@@ -34,8 +34,8 @@ export function json(status: number, value: unknown, headers: Readonly<Record<st
 }
 
 /**
- * A request that is refused before anything is done. The body of such an answer is not stated (service.md 7.6): it looks
- * like a GraphQL answer, so that one reader does for both endpoints.
+ * A request that is refused before anything is done. The body of such an answer is not stated (service.md 7.6). Ours is
+ * shaped like a GraphQL answer for both endpoints.
  */
 export class Refusal extends Error {
   readonly status: number;

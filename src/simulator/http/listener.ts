@@ -13,7 +13,7 @@ export class Listener {
   #port: number;
   #closed = false;
   #opening: Promise<void> | undefined;
-  /** Ends the pause that is going on. */
+  /** Ends the present pause. */
   #pause: AbortController | undefined;
 
   private constructor(server: Server, port: number, wait: Pause) {
@@ -34,10 +34,7 @@ export class Listener {
     return `http://${HOST}:${this.#port}`;
   }
 
-  /**
-   * From now on and for that long, connections are refused; those that are there end. Calls `failed` when the port cannot
-   * be had again after that.
-   */
+  /** Closes all connections and refuses new ones for that long. Calls `failed` when the port is taken after that. */
   async refuse(milliseconds: number, failed: (error: unknown) => void): Promise<void> {
     this.#pause?.abort();
     const pause = new AbortController();
@@ -49,7 +46,7 @@ export class Listener {
       .catch(failed);
   }
 
-  /** Ends a pause; does nothing while it listens. Rejects when the port cannot be had again, as often as it is tried. */
+  /** Ends a pause; does nothing while it listens. Rejects while the port is taken. */
   async resume(): Promise<void> {
     this.#pause?.abort();
     this.#pause = undefined;
@@ -67,7 +64,7 @@ export class Listener {
     await this.#stop();
   }
 
-  /** Several may ask at once: the end of a pause, and a hand that ends it. */
+  /** May be called twice at once: by the end of a pause, and by `resume`. */
   #listen(): Promise<void> {
     this.#opening ??= this.#open().finally(() => {
       this.#opening = undefined;

@@ -28,12 +28,12 @@ export class Network {
     if (this.speed.latency > 0) await this.#pause(this.speed.latency);
   }
 
-  /** Takes as long as that many bytes take. */
+  /** Waits as long as that many bytes take. */
   async pass(bytes: number, bytesPerSecond = this.speed.bytesPerSecond): Promise<void> {
     if (bytesPerSecond !== undefined) await this.#pause((bytes / bytesPerSecond) * 1000);
   }
 
-  /** Nothing is slow any more. */
+  /** Ends all waits. */
   close(): void {
     this.#closing.abort();
   }

@@ -51,7 +51,7 @@ async function receive(
   const fieldName = kind === "borrower" ? BORROWER_TASK_FILES_FIELD : settings.officerUploadField;
   const chunks = limitedChunks(request.body, request.headers["content-length"], UPLOAD_LIMIT, settings.network);
   const files = await readUploadForm(chunks, contentType, fieldName);
-  // Looked up again: the state may have been reset while the files came in.
+  // Looked up again: the state may have been reset during the upload.
   const documents = receiveDocuments(settings.state, task(), files, settings.now());
   return json(201, { documents: documents.map(({ id, name, size }) => ({ id, title: name, size })) });
 }

@@ -29,6 +29,6 @@ async function serve(
   const target = path === undefined ? (request.url ?? "") : path.startsWith("/") ? path : `/${path}`;
   const answer = await handler({ method: request.method ?? "", target, headers: { ...headers, host }, body: request });
   await deliver(answer, response, network);
-  // What is left of a refused body is read away, so that the sender gets to read the answer.
+  // Reads the rest of a refused body, so that the client reads the answer.
   request.resume();
 }

@@ -3,7 +3,7 @@ import type { ServedScenario } from "../graphql/servedScenario";
 import type { SimulatorState } from "../state/state";
 import type { Network } from "./network";
 
-/** What the token is good for at the moment (service.md 5). */
+/** Whether the token is valid, and its scopes (service.md 5). */
 export interface TokenAccess {
   expired: boolean;
   scopes: ReadonlySet<string>;

@@ -52,7 +52,7 @@ export async function readUploadForm(
   return files;
 }
 
-/** What busboy passes over. */
+/** Parts that busboy skips. */
 const UNREADABLE_PART =
   "A part of the form cannot be read: each needs Content-Disposition: form-data with a name and a file name.";
 const MALFORMED = "The multipart form is malformed or cut off.";

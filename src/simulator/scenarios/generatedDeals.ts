@@ -53,7 +53,7 @@ function dealOf(number: string, taskCount: number, random: Random): DealSeed {
   const borrowerCount = 1 + random(MOST_BORROWERS);
   const borrowers = Array.from({ length: borrowerCount }, (_, index): BorrowerSeed => {
     const id = `borrower_g${number}_${index + 1}`;
-    // The first ones take what cannot be shared evenly.
+    // The first ones get one more where the number cannot be divided evenly.
     const count = Math.floor((borrowerTaskCount + borrowerCount - 1 - index) / borrowerCount);
     const firstName = pick(FIRST_NAMES, random);
     return {

@@ -12,7 +12,7 @@ import schema from "../../../media/scenario.schema.json";
 import { problemsOf, type ScenarioProblem } from "./problems";
 import type { Scenario } from "./scenario";
 
-/** More than this is read by nobody. */
+/** The most problems that are listed. */
 const SHOWN_PROBLEMS = 5;
 
 /**
@@ -43,7 +43,7 @@ export function problemsIn(value: unknown): ScenarioProblem[] {
   // VS Code's completion needs keywords that say nothing to a check.
   const check = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
   if (check(value)) return problemsOf(value);
-  // Each branch of a choice complains as well; the choice itself says it best.
+  // The branches of `anyOf` report errors as well; the one of `anyOf` itself is enough.
   return (check.errors ?? []).filter(({ schemaPath }) => !schemaPath.startsWith("#/anyOf/")).map(problemOf);
 }
 

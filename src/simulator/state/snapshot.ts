@@ -1,7 +1,7 @@
 import { isObject } from "../isObject";
 import type { BorrowerRecord, DealRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "./state";
 
-/** Everything that the service holds, as plain JSON; not what it has received. */
+/** The state of the service as plain JSON, without the received calls. */
 export interface Snapshot {
   readonly format: "loan-ops-simulator-state";
   readonly version: 1;
@@ -44,7 +44,7 @@ export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
   });
 }
 
-/** Puts the snapshot in the place of what the service holds. What it has received stays. */
+/** Replaces the state by the snapshot. The received calls stay. */
 export function restore(state: SimulatorState, snapshot: Snapshot): void {
   const copy = structuredClone(snapshot);
   for (const name of RECORDS) {

@@ -22,7 +22,7 @@ export async function readStateFile(file: string): Promise<Snapshot | undefined>
   }
 }
 
-/** Keeps a file true to the state: whole or not at all, whenever the power goes. */
+/** Saves the state in a file, atomically: a power cut leaves the old or the new state. */
 export class StateFile {
   readonly #file: string;
   readonly #snapshot: () => Snapshot;
@@ -37,7 +37,7 @@ export class StateFile {
   /** Resolves once a snapshot that was taken after this call is on disk; rejects with the system's error. */
   save(): Promise<void> {
     if (this.#writing === undefined) return this.#start();
-    // The one under way may have been taken too early; all who wait share the next.
+    // A save under way may have taken its snapshot too early, so this waits for the next one, which all callers share.
     this.#next ??= this.#writing
       .catch(() => {})
       .then(() => {

@@ -7,7 +7,7 @@ import { showWarningMessage } from "../base/window/messages";
 import type { SendingContext } from "../sending/sendingContext";
 import { checkActivity } from "./checkActivity";
 
-/** Tells of what was being sent when a VS Code ended: nobody knows what became of it. */
+/** Warns of activities that were being sent when VS Code closed: their outcome is unknown. */
 export async function warnOfInterrupted(context: SendingContext, environmentId: string): Promise<void> {
   const activities = await (await context.activities.open()).activities();
   const open = activities.filter(

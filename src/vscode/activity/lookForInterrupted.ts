@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { SendingContext } from "../sending/sendingContext";
 
-/** Looks, once in each window for each environment, whether something was being sent there when a VS Code ended. */
+/** Checks once per window and environment whether activities were being sent when VS Code closed. */
 export function lookForInterrupted(context: SendingContext): vscode.Disposable {
   const looked = new Set<string>();
   return context.sessions.onDidChange(async (session) => {

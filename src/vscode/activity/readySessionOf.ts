@@ -8,7 +8,10 @@ import type { WithSessions } from "../environments/readySession";
 import { isReady } from "../environments/readySession";
 import type { Session } from "../environments/session";
 
-/** The session of the environment that an activity was sent to; undefined after saying what keeps it from being one. */
+/**
+ * The ready session of the environment that an activity was sent to; undefined after telling the user why there is
+ * none.
+ */
 export async function readySessionOf(
   context: WithSessions,
   { environmentId, environmentName }: Activity,

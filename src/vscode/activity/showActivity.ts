@@ -25,10 +25,10 @@ interface ActivityContext extends SendingContext {
   readonly dealsTree: RevealingTree;
 }
 
-/** Rows of the list: older ones are in the record, too, but nobody scrolls that far. */
+/** The most rows of the list. Older activities stay in the record. */
 const SHOWN = 500;
 
-/** Lists what was sent from this installation, newest first; what nobody knows the outcome of can be checked. */
+/** Lists what was sent from this installation, newest first. Activities with an unknown outcome can be checked. */
 export async function showActivity(context: ActivityContext): Promise<void> {
   const words = await import("../../ledger/activityText");
   const activities = (await (await context.activities.open()).activities()).slice(0, SHOWN);
@@ -67,7 +67,7 @@ export async function showActivity(context: ActivityContext): Promise<void> {
   picker.show();
 }
 
-/** An open question is checked; of anything else it is shown what it was about. */
+/** Checks an activity with an unknown outcome; for any other shows its task, loan or deal. */
 async function followUp(context: ActivityContext, activity: Activity): Promise<void> {
   if (isUnresolved(activity)) return checkActivity(context, activity);
   const session = await readySessionOf(context, activity);

@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 
-/** VS Code's way to cancel, as the rooms take it that do not know VS Code. */
+/** Turns VS Code's cancellation token into an AbortSignal, for code that does not know VS Code. */
 export function abortSignalOf(cancellation: vscode.CancellationToken): AbortSignal {
   const abort = new AbortController();
   if (cancellation.isCancellationRequested) abort.abort();

@@ -11,13 +11,13 @@ export function text(value: unknown, key: string): string | undefined {
   return typeof found === "string" && found !== "" ? found : undefined;
 }
 
-/** Its own only: what a prototype brings was not given by whoever called. */
+/** Own properties only: what comes from a prototype was not passed by the caller. */
 export function property(value: unknown, key: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   try {
     return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
   } catch {
-    // A property may be code of the caller's.
+    // The property may be a getter of the caller, which throws.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { Environment } from "../../domain/environment";
 
-/** A failure together with the environment it happened in, which need not be the active one any more. */
+/** A failure with the environment it happened in, which may no longer be the active one. */
 export class FailureInEnvironment extends Error {
   override readonly name = "FailureInEnvironment";
 

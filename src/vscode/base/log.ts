@@ -5,7 +5,9 @@ import { ServiceError } from "../../service/failure/serviceError";
 import type { RequestLog, RequestRecord } from "../../service/transport/requestLog";
 import { stackWithoutWords } from "./stackWithoutWords";
 
-/** The output channel "Loan Ops": what was asked of whom, how it went, how long it took. Never what was in it. */
+/**
+ * The output channel "Loan Ops": operation, environment, outcome and duration of each request, and never its content.
+ */
 export class Log implements vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel("Loan Ops", { log: true });
 
@@ -17,12 +19,12 @@ export class Log implements vscode.Disposable {
     this.#channel.warn(text);
   }
 
-  /** An error that no code expected: where it came from goes here, a plain sentence to the user. */
+  /** Logs an unexpected error with its stack. The user sees a general sentence. */
   unexpected(error: unknown): void {
     this.#channel.error(stackWithoutWords(error));
   }
 
-  /** Without the message of a ServiceError: it may hold the service's own words, and they may name a borrower. */
+  /** Leaves out the message of a ServiceError: it may quote the service and so name a borrower. */
   failure(error: unknown): void {
     if (error instanceof LedgerError) this.#channel.error(`record of activities: ${error.detail}`);
     else if (!(error instanceof ServiceError)) this.unexpected(error);

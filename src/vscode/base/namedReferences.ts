@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** So many that a message still can be read. */
+/** More would make a message unreadable. */
 const NAMED = 5;
 
 /** Loans or deals in a message. */

@@ -18,7 +18,7 @@ export interface CommandAction {
  */
 export function remediesFor(kind: Failure["kind"], where: EnvironmentKind | undefined): readonly Remedy[] {
   const remedies = remediesElsewhere(kind);
-  // It brings its own address and token: it fails on the way because it was told to.
+  // The simulator has its own address and token, so it fails only when it was told to.
   return where === "simulator" && kind !== "notFound" && remedies.length > 0 ? ["controlSimulator"] : remedies;
 }
 

@@ -8,7 +8,7 @@ import { runAction } from "./runAction";
 import { UserError } from "./userError";
 import { showErrorMessage, showWarningMessage } from "./window/messages";
 
-/** The one place that shows an error: one sentence, what can be done about it, the detail in the log. */
+/** The only place that shows an error: the message with buttons that help, and the detail in the log. */
 export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   const { cause: error, environment } = thrown instanceof FailureInEnvironment ? thrown : { cause: thrown };
   if (error instanceof vscode.CancellationError) return;

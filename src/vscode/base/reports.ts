@@ -9,7 +9,8 @@ export class Reports implements vscode.TextDocumentContentProvider, vscode.Dispo
 
   readonly onDidChange = this.#changed.event;
 
-  // After the event: VS Code looks for it only now, and would show a replaced report as it was.
+  // Registered after the event emitter exists: VS Code reads `onDidChange` only now and would otherwise not update a
+  // replaced report.
   readonly #registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
@@ -27,7 +28,7 @@ export class Reports implements vscode.TextDocumentContentProvider, vscode.Dispo
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
   }
 
-  /** What was shown so far holds what must not be seen any more. */
+  /** Deletes all reports: they hold names that must not be shown any more. */
   forget(): void {
     const paths = [...this.#texts.keys()];
     this.#texts.clear();

@@ -2,7 +2,10 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { CommandAction } from "./remedies";
 
-/** Runs what a button stands for. The window may be elsewhere by then, so the command is told which environment it was for. */
+/**
+ * Runs a button's command. The window may have switched meanwhile, so the command gets the environment that the button
+ * was for.
+ */
 export async function runAction(
   chosen: CommandAction | undefined,
   where?: Pick<Environment, "id" | "name">,

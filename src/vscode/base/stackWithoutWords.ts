@@ -1,11 +1,11 @@
 import { errorCode } from "../../domain/errorCode";
 
-/** Causes of causes: more say nothing new. */
+/** The most causes of causes that are followed. */
 const DEEPEST = 5;
 
 /**
- * An error as its kind, its code and its stack's frames, with those of its causes. Never its message: an error that no
- * code expected may quote what it stumbled over, be it a token or a borrower.
+ * An error's name, code and stack frames, with those of its causes. Never its message: that of an unexpected error may
+ * quote a token or a borrower's data.
  */
 export function stackWithoutWords(thrown: unknown): string {
   const lines: string[] = [];
@@ -21,7 +21,7 @@ function kindOf(error: Error): string {
   return [error.name, errorCode(error) ?? ""].filter((part) => /^\w{1,60}$/.test(part)).join(" ") || "Error";
 }
 
-/** The stack opens with the message, which may look like frames. */
+/** The stack begins with the message, whose lines may look like frames. */
 function framesOf({ stack = "", message }: Error): string[] {
   const at = stack.indexOf(message);
   const frames = at === -1 ? [] : stack.slice(at + message.length).split("\n");

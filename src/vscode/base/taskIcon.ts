@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color
   ManuallyCancelled: { icon: "error", color: "disabledForeground" },
 };
 
-/** Shape and colour both differ, so that neither has to be seen. */
+/** Shape and color both differ, so that either is enough. */
 export function statusIcon(status: string | undefined): vscode.ThemeIcon {
   const known = isTaskStatus(status) ? ICONS[status] : { icon: "question", color: "charts.purple" };
   return new vscode.ThemeIcon(known.icon, new vscode.ThemeColor(known.color));

@@ -4,7 +4,7 @@ export interface UserErrorAction {
   run(): Thenable<unknown>;
 }
 
-/** Something to tell the user that is no fault of the service or of ours. `message` is one sentence for the user. */
+/** A message for the user about something that is not an error of the service or of our code. */
 export class UserError extends Error {
   override readonly name = "UserError";
 

@@ -7,8 +7,8 @@ import type { Session } from "../environments/session";
 type Noticing = Pick<Session, "environment" | "store" | "changes">;
 
 /**
- * Runs a poll and tells, in one quiet notification, of what it found changed on loans that had been read before;
- * `loanOps.notifyOfChanges` turns that off.
+ * Runs a poll and shows one notification about changes that it found on loans that had been read before.
+ * `loanOps.notifyOfChanges` turns it off.
  */
 export async function withChangeNotice(session: Noticing, poll: () => Promise<void>): Promise<void> {
   await session.changes.settled();

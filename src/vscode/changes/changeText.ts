@@ -42,7 +42,7 @@ export function changeWord(changes: readonly Change[]): string | undefined {
     : words[first.kind];
 }
 
-/** A text that may name a person is not kept: only that it was another one is known. */
+/** The old value; a text that may name a person was not kept. */
 function beforeText(value: string | undefined, label: (value: string | undefined) => string): string {
   return isConcealed(value) ? vscode.l10n.t("another value (not kept)") : label(value);
 }

@@ -24,7 +24,7 @@ export function seenFile(storageFolder: string, environmentId: string, key: () =
       if (Object.values(seen).some(needsKey)) await hashing();
       return seen;
     } catch (error) {
-      // Nothing was seen yet, or a file that is not ours to understand: everything counts as seen from now on.
+      // Without a file, or with one that cannot be parsed, everything counts as seen from now on.
       if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return {};
       throw error;
     }
@@ -47,7 +47,7 @@ export function seenFile(storageFolder: string, environmentId: string, key: () =
         await writeFile(fresh, JSON.stringify(all), { mode: 0o600 });
         await rename(fresh, file);
       } catch (error) {
-        // A disk that is full must not be filled with what is left of each attempt.
+        // A failed attempt must not leave its file behind: the disk may be full.
         await rm(fresh, { force: true });
         throw error;
       }

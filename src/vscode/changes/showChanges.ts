@@ -39,7 +39,7 @@ export const showChanges = withSession(
     picker.matchOnDescription = true;
     const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
     picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
-    // Enter alone opens a task; it must not mark everything as seen.
+    // Enter opens a task at first: "Mark All as Seen" must not be preselected.
     picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
     const picked = await new Promise<ChangeItem | undefined>((resolve) => {
       picker.onDidAccept(() => {
@@ -57,7 +57,7 @@ export const showChanges = withSession(
   },
 );
 
-/** The loans that rows name, otherwise one of those that changed, which the user picks. */
+/** Marks the loans of the rows as seen; without rows, a changed loan that the user picks. */
 export const markAsSeen = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
   const changed = changedLoans(session);
   const references = loanReferencesOf(commandRows(context, commandIds.markAsSeen, given));
@@ -91,7 +91,7 @@ function tellNothingChanged({ environment }: Session): void {
   void showInformationMessage(vscode.l10n.t("{0}: nothing changed since you last looked.", environment.name));
 }
 
-/** Of what had no mark there is nothing to say. */
+/** Says which loans were marked; nothing for loans without changes. */
 function tellSeen({ environment }: Session, references: readonly string[]): void {
   if (references.length === 0) return;
   const text = vscode.l10n.t("{0}: marked {1} as seen.", environment.name, namedReferences(references));

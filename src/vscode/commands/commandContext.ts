@@ -30,11 +30,11 @@ export interface CommandContext {
   readonly shareSafe: ShareSafe;
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
-  /** What is being sent right now, so that a double click does not send it twice. */
+  /** Subjects of activities under way in this window, so that a double click sends nothing twice. */
   readonly underWay: Set<string>;
   /** Of this extension. */
   readonly version: string;
-  /** Everything was read just now. */
+  /** Called when everything has been read. */
   onRefreshed(): void;
   /** Whether address and token are accepted; rejects with a ServiceError. */
   checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;

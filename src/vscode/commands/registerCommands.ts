@@ -7,7 +7,7 @@ export function registerCommands(context: CommandContext): vscode.Disposable {
   const registered = Object.values(commandIds).map((id) =>
     vscode.commands.registerCommand(id, async (...args: unknown[]) => {
       try {
-        // Activation needs none of them.
+        // Loaded here, because activation does not need the commands.
         const { commandHandlers } = await import("./commandHandlers");
         await commandHandlers[id](context, ...args);
       } catch (error) {

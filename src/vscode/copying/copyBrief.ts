@@ -11,13 +11,16 @@ import { tellLeftAlone } from "../targets/commandRows";
 import { loansOf } from "../targets/loansOf";
 import { readLoan } from "../targets/targets";
 
-/** What is outstanding on loans, as Markdown for a ticket, with the names as they are shown: the user chooses where it goes. */
+/**
+ * Copies what is outstanding on loans as Markdown for a ticket, with names as they are shown: the user decides where it
+ * goes.
+ */
 export const copyBrief = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
   const title = vscode.l10n.t("Copy a brief of a loan");
   const chosen = await loansOf(context, session, { command: commandIds.copyBrief, title }, given);
   if (chosen.length === 0) return;
   const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
-  // Why there is none of a loan that was not read is said when there is no other.
+  // If no loan was read, the first one's failure is shown.
   const references = read.length > 0 ? read : chosen;
   tellLeftAlone(chosen.length - references.length);
   const briefs = references.map((reference) => brief(session, reference));

@@ -8,7 +8,7 @@ export async function clearToken(context: Pick<TokenContext, "active" | "tokens"
   if (environment.kind === "simulator") {
     throw new UserError(vscode.l10n.t("The simulator has its own token, which cannot be cleared."));
   }
-  // One that cannot be read can be removed all the same.
+  // A token that cannot be read can still be removed.
   if ((await context.tokens.get(environment).catch(() => "")) === undefined) {
     throw new UserError(vscode.l10n.t("{0} has no access token to clear.", environment.name));
   }

@@ -40,7 +40,10 @@ export function connector(log: Log, extension: vscode.Extension<unknown>, shareS
   };
 }
 
-/** The extension host's own `fetch` knows most of VS Code's network settings; with what it does not know, ours goes. */
+/**
+ * The extension host's own `fetch` follows most of VS Code's network settings. For the others, our `ProxiedFetch` is
+ * used.
+ */
 function fetchAsSettingsSay(): typeof globalThis.fetch {
   let proxied: Promise<ProxiedFetch> | undefined;
   return async (input, init) => {

@@ -48,7 +48,7 @@ export function createSession(
     onUnexpected,
     shown: masking,
   });
-  // The simulator begins anew with each window: what was seen in another is no measure.
+  // The simulator starts fresh in each window, so nothing that was seen before applies.
   const seen = environment.kind === "simulator" ? NOTHING_SEEN : options.seen(environment.id);
   const changes = new Changes(store.loans, seen, onUnexpected, masking);
   return { environment, state: "ready", store, changes, service: maskedService(service, masking), masking, connection };

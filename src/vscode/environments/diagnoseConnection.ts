@@ -37,7 +37,7 @@ export async function diagnoseConnection(context: DiagnosisContext, button?: unk
       const signal = abortSignalOf(cancellation);
       const { diagnose } = await import("../../service/diagnosis/diagnose");
       const found = await diagnose(session.connection, signal);
-      // What was broken off has found nothing out.
+      // A canceled diagnosis has no result.
       return signal.aborted ? undefined : found;
     },
   );

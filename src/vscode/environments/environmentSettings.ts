@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { type EnvironmentList, environmentsOf } from "./environmentList";
 
-/** User settings only: whoever writes a workspace's settings must not decide where a token goes. */
+/** User settings only: a workspace must not decide where a token is sent. */
 function userEntries(): unknown {
   return vscode.workspace.getConfiguration("loanOps").inspect("environments")?.globalValue;
 }

@@ -8,7 +8,7 @@ import { followSession } from "./followSession";
 import { onDidChangeEntries } from "./onDidChangeEntries";
 import type { Sessions } from "./sessions";
 
-/** Where this window works, on screen all the time; production on the error background. */
+/** The active environment in the status bar. Production has the error background. */
 export function environmentStatus(active: ActiveEnvironment, sessions: Sessions): vscode.Disposable {
   const { item, show } = createStatusBarItem("loanOps.environment", 53, vscode.l10n.t("Loan Ops environment"));
   item.command = commandIds.switchEnvironment;
@@ -28,7 +28,7 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     });
   };
   const updateContext = () => {
-    // In this order: at no time does a new environment seem to be ready because the last one was.
+    // In this order, so that a new environment never looks ready because the last one was.
     void vscode.commands.executeCommand("setContext", "loanOps.state", sessions.current?.state);
     void vscode.commands.executeCommand("setContext", "loanOps.environmentKind", active.current.kind);
   };
@@ -45,7 +45,7 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
   return vscode.Disposable.from(item, updateSoon, active.onDidChange(updateAll), session);
 }
 
-/** What stands behind each view's title: the environment, production in so many words. */
+/** The description of each view: the environment's name, and "PRODUCTION" for production. */
 export function viewDescription(environment: Environment): string {
   if (environment.kind !== "production") return environment.name;
   return /production/i.test(environment.name)
@@ -64,7 +64,7 @@ function icon(environment: Environment): string {
   }
 }
 
-/** An icon and a colour are not read out. */
+/** For screen readers: they do not read icons and colors. */
 function spoken({ name, kind }: Environment, needs: string | undefined): string {
   if (kind === "production") {
     return needs === undefined
@@ -87,7 +87,7 @@ function missing(sessions: Sessions): string | undefined {
     case "simulatorFailed":
       return vscode.l10n.t("not running");
     case "ready":
-      // Not a notification: whoever is away from their desk must not come back to a pile of them.
+      // Not a notification: polls would pile them up while the user is away.
       return sessions.current.store.failure === undefined ? undefined : vscode.l10n.t("not refreshed");
     default:
       return undefined;

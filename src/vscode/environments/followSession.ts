@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import type { Session } from "./session";
 import type { Sessions } from "./sessions";
 
-/** Calls back with the window's session now and whenever it is another one; what it returned before is disposed of then. */
+/** Calls `follow` with the present session and with each new one, and disposes of what the call before returned. */
 export function followSession(
   sessions: Sessions,
   follow: (session: Session | undefined) => { dispose(): void } | undefined,

@@ -5,7 +5,7 @@ import { UserError } from "../base/userError";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import { readEnvironments } from "./environmentSettings";
 
-/** The environment that a button was for, wherever the window is by now; the active one when the command was not told. */
+/** The environment that a button names, even if the window has switched; the active one without a name. */
 export function namedEnvironment({ active }: { readonly active: ActiveEnvironment }, argument: unknown): Environment {
   const id = text(argument, "environmentId");
   if (id === undefined) return active.current;

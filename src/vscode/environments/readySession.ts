@@ -8,12 +8,12 @@ import type { Session } from "./session";
 import type { Sessions } from "./sessions";
 import { whatIsMissing } from "./whatIsMissing";
 
-/** What every command needs that talks to an environment. */
+/** What commands with a session need. */
 export interface WithSessions {
   readonly sessions: Sessions;
 }
 
-/** Runs the command when the active environment can be talked to; otherwise leads to what is missing. */
+/** Runs the command when the active environment is ready; otherwise asks for what is missing. */
 export function withSession<Context extends WithSessions>(
   handler: (context: Context, session: Session, ...args: readonly unknown[]) => Promise<void>,
 ): (context: Context, ...args: readonly unknown[]) => Promise<void> {
@@ -23,7 +23,7 @@ export function withSession<Context extends WithSessions>(
   };
 }
 
-/** Whether the session's environment can be talked to; otherwise says what is missing and leads there. */
+/** Whether the session's environment is ready; otherwise tells the user what is missing and offers to add it. */
 export async function isReady(session: Session): Promise<boolean> {
   const missing = whatIsMissing(session);
   if (missing === undefined) return true;
@@ -31,7 +31,7 @@ export async function isReady(session: Session): Promise<boolean> {
   return false;
 }
 
-/** The window's session, when it is in this environment, still or again. Throws a UserError otherwise. */
+/** The window's session, if it is in this environment. Throws a UserError otherwise. */
 export async function sessionIn({ sessions }: WithSessions, { id, name }: Environment): Promise<Session> {
   const session = await sessions.open();
   if (session.environment.id === id) return session;

@@ -32,7 +32,7 @@ export class Sessions implements vscode.Disposable {
         this.#current?.store.redisplay();
         this.#current?.changes.redisplay();
       }),
-      // What was read "at 22:10" was read yesterday now, and what was due is overdue.
+      // At midnight, times of today become times of yesterday, and tasks become overdue.
       onNewDay(() => this.#current?.store.redisplay(), REAL_CLOCK),
       options.tokens.onDidChange((environmentId) => {
         if (environmentId === options.active.current.id) this.#followToken().catch(options.onUnexpected);
@@ -51,7 +51,7 @@ export class Sessions implements vscode.Disposable {
     this.#opening = opening;
     const session = await opening.catch((error: unknown) => {
       if (this.#opening !== opening) return undefined;
-      // Whoever asks again may fare better.
+      // The next call tries again.
       this.#opening = undefined;
       throw error;
     });
@@ -95,7 +95,7 @@ export class Sessions implements vscode.Disposable {
 
   async #start(environment: Environment): Promise<Session> {
     await this.#options.shareSafe.ready();
-    // Activation needs nothing of the store.
+    // Loaded here, because activation does not need the store.
     const { createSession } = await import("./createSession");
     if (environment.kind !== "simulator") {
       const state = await this.#stateOf(environment);
@@ -121,7 +121,7 @@ export class Sessions implements vscode.Disposable {
     }
   }
 
-  /** Keeps the store: what was read with the old token is still what the service said. */
+  /** Keeps the store: what was read with the old token is still valid. */
   async #followToken(): Promise<void> {
     const session = this.#current;
     if (session === undefined || session.environment.kind === "simulator") return;

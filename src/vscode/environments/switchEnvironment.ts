@@ -13,7 +13,7 @@ interface EnvironmentItem extends vscode.QuickPickItem {
   readonly environment?: Environment;
 }
 
-/** Chooses where this window works, and asks for what that place still lacks. */
+/** Switches the window's environment and asks for its address or token if they are missing. */
 export async function switchEnvironment(context: TokenContext & WithSessions): Promise<void> {
   const chosen = await pickEnvironment(context);
   if (chosen === undefined) return;

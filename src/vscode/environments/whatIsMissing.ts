@@ -9,7 +9,7 @@ export interface Trouble {
   readonly actions: readonly CommandAction[];
 }
 
-/** Why an environment cannot be talked to yet, and what helps; undefined when it can. */
+/** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
 export function whatIsMissing({
   environment: { name },
   state,

@@ -8,7 +8,7 @@ import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 
 interface RefreshContext extends RowsContext, WithSessions {
-  /** Everything was read just now. */
+  /** Called when everything has been read. */
   onRefreshed(): void;
 }
 

@@ -52,7 +52,7 @@ export async function reportAdded(
   );
   if (chosen === undefined) return;
   if ("command" in chosen) return runAction(chosen, session.environment);
-  // The message may have stood there for long.
+  // The message may have been open for long, so the session is looked up now.
   const now = await sessionIn(context, session.environment);
   if (chosen === retry) {
     await now.store[list].refresh(failed);

@@ -27,7 +27,7 @@ export const createBorrower = withSession(async (context: SendingContext & RowsC
   const deal = session.store.deals.get(reference)?.value;
   const dealId = deal?.id ?? reference;
   const label = deal ? dealLabel(deal) : reference;
-  // While the user types: what the deal shows afterwards is compared with what it shows now.
+  // Read while the user types: the deal is compared with this afterwards.
   const read = session.store.deals.refresh([reference]);
 
   const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
@@ -74,13 +74,13 @@ export const createBorrower = withSession(async (context: SendingContext & RowsC
   showOutcome(session, sent, ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id), now);
 });
 
-/** Only where all of them are known as they are now: what nobody knew of would pass for new. */
+/** Only if all borrowers are known now: unknown ones would look new afterwards. */
 function borrowersOf(entry: Entry<Deal> | undefined): Pick<SentActivity, "idsBefore"> {
   const deal = lastRead(entry);
   return deal && isCompleteIn(deal, deal.borrowers) ? { idsBefore: deal.borrowers.items.map(({ id }) => id) } : {};
 }
 
-/** A warning when nobody knows what became of a borrower that was sent to this deal from here: it may be there already. */
+/** A warning when an earlier borrower for this deal has an unknown outcome: the borrower may already exist. */
 function earlierCreation(
   activities: readonly Activity[],
   { environment }: Session,

@@ -2,7 +2,7 @@ import { ownerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
 import type { RejectableDocument } from "./rejectionToSend";
 
-/** More of several lines each would push what will happen out of sight; the plan before named them in full. */
+/** With more documents, each gets a short line, so that the dialog stays small. The plan has shown them in full. */
 const NAMED_IN_FULL = 4;
 
 /** Documents as lines of the dialog that asks before they are rejected. */

@@ -78,7 +78,7 @@ export const reassignLoanOfficerTasks = withSession(async (context: BatchContext
   showOutcome(session, sent, ({ reassignedCount }) => reassignedText(reference, reassignedCount), now);
 });
 
-/** How many will move is said only where all of them are known as they are now. */
+/** The number of tasks is given only when it is certain. */
 function question(reference: string, moving: number, read: boolean, complete: boolean): string {
   if (!read) {
     return vscode.l10n.t(

@@ -22,7 +22,7 @@ import {
   whichBorrower,
 } from "./reassignmentToSend";
 
-/** More would push the buttons off a small screen; they are counted then, and named in the plan before. */
+/** With more tasks they are only counted, so that the dialog stays small. The plan has named them. */
 const TASKS_IN_A_DIALOG = 12;
 
 interface LoanItem {

@@ -22,7 +22,7 @@ export function reassignmentToSend(
       kind: "reassignLoanOfficerTasks",
       loanReference: reference,
       loanId: loan.id,
-      // What is older is no measure of what the loan shows afterwards.
+      // Old data is not compared with what the loan shows afterwards.
       ...(complete && read && { idsBefore: moving.map(({ id }) => id) }),
     },
     send: () => session.service.reassignLoanOfficerTasks(loan.id),

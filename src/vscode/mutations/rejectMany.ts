@@ -79,7 +79,7 @@ export async function rejectMany(
 
   const batch: Batch<DocumentItem, { readonly taskId: string }> = {
     title: plan.title,
-    // Who turned share-safe mode on meanwhile reads no name that the plan still had.
+    // If share-safe mode was turned on meanwhile, the plan's true names are not shown.
     label: ({ label, documentId, loanReference }) =>
       `${unmasked && session.masking.on ? documentId : label} (${loanReference})`,
     loanReference: ({ loanReference }) => loanReference,
@@ -130,7 +130,7 @@ function planOf(session: Session, wanted: readonly Wanted[], activities: readonl
   return { title: vscode.l10n.t("Reject documents"), items, leftOut };
 }
 
-/** What was rejected before is not sent unless the user wants it: the service would do it again (service.md 4.3 rule 4). */
+/** A document that was rejected before is unchecked: the service would reject it again (service.md 4.3 rule 4). */
 function itemOf(item: DocumentItem, before: string | undefined): PlannedItem<DocumentItem> {
   const owner = ownerLabel(item.borrower);
   return {

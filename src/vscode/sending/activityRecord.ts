@@ -7,7 +7,7 @@ export class ActivityRecord implements vscode.Disposable {
   readonly #written = new vscode.EventEmitter<void>();
   #ledger: Promise<Ledger> | undefined;
 
-  /** This window has written something down. */
+  /** Fires when this window has recorded something. */
   readonly onDidWrite = this.#written.event;
 
   constructor(globalStorage: vscode.Uri) {

@@ -1,14 +1,14 @@
 import type { ActivityFacts } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 
-/** Two with the same subject are the same thing sent twice. */
+/** Two activities with the same subject are the same thing sent twice. */
 export function subjectOf({ environmentId, kind, loanId, taskId, documentId, dealId }: ActivityFacts): string {
   return JSON.stringify([environmentId, kind, loanId, taskId, documentId, dealId]);
 }
 
 /**
- * Writes a plan down, unless the same is under way in another window. The order of the plans in the record decides, so
- * of two windows that ask at the same moment one finds the other before it. Undefined when this is not the first; then
+ * Records a plan, unless the same is under way in another window. The order of the plans in the record decides: of two
+ * windows that plan at the same moment, the second finds the first. Returns undefined when this is not the first; then
  * it counts as not sent. Rejects with a LedgerError.
  */
 export async function claimPlan(ledger: Ledger, facts: ActivityFacts): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { showDialog } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import type { SendingContext } from "./sendingContext";
 
-/** Lines of a list in a dialog: more would push the buttons off a small screen, and so would longer ones, in characters. */
+/** Limits that keep a dialog's buttons on a small screen: lines of a list, and characters of a line. */
 const LIST_LIMIT = 12;
 const LIST_LINE = 200;
 const QUESTION = 300;
@@ -51,7 +51,7 @@ function buttonLabel(button: string, { kind, name }: Environment): string {
   return kind === "production" ? vscode.l10n.t("{0} in {1}", button, name) : button;
 }
 
-/** Also before the dialog: what leads to it may take a while. */
+/** Called before the dialog as well: the steps before it may take a while. */
 export function mustBeIn({ sessions }: Pick<SendingContext, "sessions">, environment: Environment): void {
   if (sessions.current?.environment === environment) return;
   throw new UserError(

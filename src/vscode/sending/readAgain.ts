@@ -5,14 +5,14 @@ import { asOfText } from "../base/dates";
 import type { Session } from "../environments/session";
 import type { Sent } from "./sendOnce";
 
-/** What is true of a loan or deal after something was sent: nothing is said of it when it could not be read again. */
+/** The state of a loan or deal after something was sent, or that it could not be read again. */
 export function nowTrue(sent: Sent<unknown>, reference: string, said: () => string): string {
   return sent.unread === undefined ? said() : notReadAgain(reference, sent.unread.message);
 }
 
 /**
- * What the dialog that asks says first when what it shows could not be read just now: that it may not be true any more,
- * and how old it is. Nothing when it was read.
+ * The first lines of a confirmation when its data could not be read just now: why, and how old the data is. Empty when
+ * it was read.
  */
 export function unreadLines(reference: string, entry: Entry<unknown> | undefined): string[] {
   if (entry?.failure === undefined) return [];
@@ -25,14 +25,14 @@ export function unreadLines(reference: string, entry: Entry<unknown> | undefined
   return [why, age, ""];
 }
 
-/** What a loan says after it was read again; that it could not be, when that is so. */
+/** `said` of the loan after it was read again, or that it could not be read. */
 export function saidOfLoan({ store }: Session, reference: string, said: (loan: Loan) => string): string {
   const entry = store.loans.get(reference);
   const loan = lastRead(entry);
   return loan === undefined ? unreadText(reference, entry) : said(loan);
 }
 
-/** Why nobody can say what is true now of a loan or deal that was to be read again. */
+/** Why the present state of a loan or deal is not known. */
 export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
   return entry === undefined
     ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)

@@ -13,10 +13,10 @@ import type { SendingContext } from "./sendingContext";
 
 /** Something that changes the service. */
 export interface Sending<T> {
-  /** What is written down about it before it is sent. The same is not sent again while it is under way. */
+  /** What is recorded before it is sent. The same activity is not sent again while it is under way. */
   readonly activity: SentActivity;
   send(progress: SendProgress): Promise<T>;
-  /** What is written down of the answer. */
+  /** The part of the answer that is recorded. */
   resultOf?(value: T): ActivityResult;
   /** Reads again what was changed. */
   reread(became: "confirmed" | "unknown" | "refused", progress: SendProgress): Promise<void>;
@@ -34,9 +34,9 @@ export interface SendProgress {
   readonly signal: AbortSignal;
 }
 
-/** What became of it: the service said yes, or nobody knows, for its answer was lost or something unexpected went wrong. */
+/** The outcome: confirmed by the service, or unknown because the answer was lost or something unexpected went wrong. */
 export type Sent<T> = Known<T> & {
-  /** Why it could not be read again, where nobody expected that. */
+  /** An unexpected error that kept it from being read again. */
   readonly unread?: Failure;
 };
 
@@ -67,9 +67,9 @@ export async function sendOnce<T>(
 }
 
 /**
- * Writes down a mutation or an upload, sends it once, and reads again what it was about. Never retries.
- * Throws a LedgerError when it could not be written down, a UserError when the same is under way, and a ServiceError
- * when the service refused it or it was not sent.
+ * Records a mutation or an upload, sends it once, and reads again what it changed. Never retries. Rejects with a
+ * LedgerError when it could not be recorded, a UserError when the same is under way, and a ServiceError when the
+ * service refused it or it was not sent.
  */
 export async function sendWithin<T>(
   context: SendingContext,
@@ -82,7 +82,7 @@ export async function sendWithin<T>(
   );
 }
 
-/** Plans it, unless the same is under way here or in another window. */
+/** Claims the plan, unless the same is under way in this or another window. */
 async function claimed<T>(
   context: SendingContext,
   { environment }: Session,
@@ -127,7 +127,7 @@ async function deliver<T>(
   return { ...known, ...(unread && { unread }) };
 }
 
-/** Whatever goes wrong by then must not hide what became of what was sent. */
+/** An error here must not hide the outcome. */
 async function readAgain<T>(
   { log }: SendingContext,
   session: Session,
@@ -138,7 +138,7 @@ async function readAgain<T>(
   try {
     progress.report(vscode.l10n.t("reading again…"), 0);
     await sending.reread(became, progress);
-    // After a refusal what is other than before is another's.
+    // After a refusal, changes are somebody else's.
     if (became !== "refused") await ownChangesSeen(session, sending.activity);
     return undefined;
   } catch (error) {
@@ -147,7 +147,7 @@ async function readAgain<T>(
   }
 }
 
-/** What one did oneself is no news. */
+/** The user's own changes are not marked as changes. */
 async function ownChangesSeen(session: Session, { loanReference, taskId, idsBefore }: SentActivity): Promise<void> {
   if (loanReference === undefined) return;
   await session.changes.markSeen(loanReference, taskId === undefined ? (idsBefore ?? []) : [taskId]);
@@ -161,12 +161,12 @@ async function attempt<T>(send: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { kind: "confirmed", value: await send() };
   } catch (error) {
-    // An error that no code expected may have come before or after the bytes left.
+    // An unexpected error may have occurred before or after the request was sent.
     return { kind: error instanceof ServiceError ? error.outcome : "unknown", error };
   }
 }
 
-/** A record that cannot be written must not hide the outcome: the user hears of it aside. */
+/** An error while recording must not hide the outcome: it is shown in a message of its own. */
 async function settle<T>(
   { log }: SendingContext,
   ledger: Ledger,

@@ -7,7 +7,7 @@ export interface SendingContext {
   readonly sessions: Sessions;
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
-  /** What is being sent right now, so that a double click does not send it twice. */
+  /** Subjects of activities under way in this window, so that a double click sends nothing twice. */
   readonly underWay: Set<string>;
   readonly log: Log;
 }

@@ -4,7 +4,7 @@ import { ServiceError } from "../../service/failure/serviceError";
 import { isConcealed } from "../../store/concealment";
 import type { Masking } from "./masking";
 
-/** Shows nothing of an environment that names a person or tells what one earns. */
+/** Masks everything of an environment that names a person or tells an income. */
 export function environmentMasking(key: Uint8Array, environmentId: string): Masking {
   const masks = new Masks(key, environmentId);
   return {

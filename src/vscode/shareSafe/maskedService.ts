@@ -1,7 +1,7 @@
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { Masking } from "./masking";
 
-/** The service as commands have it: what they give it goes through as it is, what comes back is what may be shown. */
+/** The service for commands: arguments pass unchanged, and results are masked. */
 export function maskedService(service: LoanOriginationService, masking: Masking): LoanOriginationService {
   const through = async <T>(answer: Promise<T>): Promise<T> => {
     try {

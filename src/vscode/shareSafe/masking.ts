@@ -1,12 +1,12 @@
 import { AS_IT_IS, type Shown } from "../../store/shown";
 
-/** What stands between what is known in one environment and what this window shows of it. */
+/** Masks what this window shows of one environment. */
 export interface Masking extends Shown {
   /** Whether share-safe mode is on. */
   readonly on: boolean;
   /** Of a file on this machine. */
   file(name: string): string;
-  /** What the user typed about a person, said back. */
+  /** Something that the user typed about a person, when it is shown again. */
   typed(text: string): string;
   /** A sentence of ours that may quote the service. */
   message(message: string): string;

@@ -5,8 +5,8 @@ const NAME = "loanOps.pseudonymKey";
 const BYTES = 32;
 
 /**
- * The key of all pseudonyms of this installation, made when it is first needed. Without a secret store it lasts as long
- * as the window: what is shown is masked all the same.
+ * The key of all pseudonyms of this installation, created when first needed. Without a secret store it lasts as long as
+ * the window; masking works all the same.
  */
 export async function pseudonymKey(
   secrets: vscode.SecretStorage,
@@ -17,7 +17,7 @@ export async function pseudonymKey(
     const kept = await read(secrets);
     if (kept) return kept;
     await secrets.store(NAME, fresh.toString("base64"));
-    // Another window may have made one in the same moment: the one that is kept holds.
+    // Another window may have created a key at the same moment: the stored one counts.
     return (await read(secrets)) ?? fresh;
   } catch {
     onProblem("The secret store cannot be used: the pseudonyms of share-safe mode hold for this window only.");

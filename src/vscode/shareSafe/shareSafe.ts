@@ -17,7 +17,7 @@ export interface ShareSafeOptions {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** Whether this window shows pseudonyms; kept in its state, so that a reload does not unmask anybody. */
+/** Whether this window shows pseudonyms. Kept in the window's state, so that a reload does not unmask anything. */
 export class ShareSafe implements vscode.Disposable {
   readonly #options: ShareSafeOptions;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -38,7 +38,7 @@ export class ShareSafe implements vscode.Disposable {
     return this.#on;
   }
 
-  /** Resolves when there is something to mask with: nothing may be shown before. */
+  /** Resolves when masking is loaded. Nothing may be shown before. */
   async ready(): Promise<void> {
     if (this.#on) await this.#load();
   }
@@ -51,7 +51,7 @@ export class ShareSafe implements vscode.Disposable {
     await this.#options.workspaceState.update(SHARE_SAFE, this.#on);
   }
 
-  /** What is shown of an environment, as the mode is whenever something is. */
+  /** The masking of an environment. It follows the mode at each call. */
   masking(environmentId: string): Masking {
     const now = () => (this.#on ? this.#maskingOf(environmentId) : NO_MASKING);
     return {
@@ -83,7 +83,7 @@ export class ShareSafe implements vscode.Disposable {
     if (this.#loaded) return;
     const { loadMasking } = await import("./loadMasking");
     const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);
-    // The first of two that load at once is the one that holds.
+    // If two loads run at once, the first one counts.
     this.#loaded ??= masking;
     this.#publish();
   }

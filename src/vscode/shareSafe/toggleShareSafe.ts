@@ -8,7 +8,7 @@ interface ShareSafeContext {
   readonly reports: Reports;
 }
 
-/** Masks what names people in this window, or shows it again. To show it asks first: others may be looking. */
+/** Turns share-safe mode on or off in this window. Turning it off asks first: others may be looking at the screen. */
 export async function toggleShareSafe({ shareSafe, reports }: ShareSafeContext): Promise<void> {
   if (shareSafe.on && !(await wantsNames())) return;
   await shareSafe.toggle();

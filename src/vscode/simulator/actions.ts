@@ -8,7 +8,7 @@ import type { Simulators } from "./simulators";
 import type { Action } from "./snapshotActions";
 import { snapshotActions } from "./snapshotActions";
 
-/** In the place of a period. */
+/** Stands for a period that the user types. */
 const OTHER = Symbol("a period of one's own");
 
 /** What can be done to a simulator at the moment. */

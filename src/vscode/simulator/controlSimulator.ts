@@ -23,7 +23,7 @@ export async function controlSimulator(context: ControlContext): Promise<void> {
   const done = await act?.();
   if (done === undefined) return;
   void showInformationMessage(done);
-  // What is shown follows; but calls that were made to fail are for the user to make.
+  // Not while failures are planned: those are for calls that the user makes.
   const session = context.sessions.current;
   if (session?.environment.kind === "simulator" && simulator.control.status().faults.length === 0) {
     await session.store.refresh();

@@ -5,9 +5,9 @@ import type { Log } from "../base/log";
 import { UserError } from "../base/userError";
 import type { SimulatorModule, SimulatorScenario } from "./simulatorModule";
 
-/** In the place of a file. */
+/** Stands for a file that the user browses for. */
 const BROWSE = Symbol("another file");
-/** More than this are found by browsing. */
+/** The most files that are listed; others are found by browsing. */
 const LISTED_FILES = 20;
 
 /** A scenario to start with, built in or of the user's own, checked. Undefined when the user leaves. */

@@ -9,7 +9,7 @@ export async function portProblem(text: string): Promise<string | undefined> {
   return portErrorText(await listenOnce(port), port);
 }
 
-/** The system's refusal in the user's words; undefined for anything else. */
+/** A sentence for the system's error; undefined for other errors. */
 export function portErrorText(error: unknown, port: number): string | undefined {
   const code = errorCode(error);
   if (code === "EADDRINUSE") return vscode.l10n.t("Port {0} is in use. Choose another one.", port);

@@ -1,6 +1,6 @@
 import type { SimulatorAddress } from "../environments/session";
 
-/** The simulator as this room knows it: handed in, never imported. */
+/** The simulator's functions. The module is passed in, never imported. */
 export interface SimulatorModule {
   startSimulator(options?: SimulatorStart): Promise<Simulator>;
   builtInScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]>;

@@ -11,7 +11,7 @@ export interface NamedSimulator {
 
 /** The simulators of this window: the one behind its environment, and one for other programs. */
 export class Simulators implements vscode.Disposable {
-  /** What was put aside of each, to go back to. */
+  /** The snapshot of each simulator. */
   readonly snapshots = new WeakMap<Simulator, TakenSnapshot>();
   readonly #load: () => Promise<SimulatorModule>;
   readonly #log: Log;

@@ -13,7 +13,7 @@ export interface TakenSnapshot {
   readonly takenAt: string;
 }
 
-/** Ways back: to a snapshot, as often as wanted, and to the start. */
+/** The actions that take and restore a snapshot, and that reset the simulator. */
 export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulator, TakenSnapshot>): Choice<Action>[] {
   const { control } = simulator;
   const taken = snapshots.get(simulator);

@@ -52,7 +52,7 @@ export async function startSimulator({ simulators, log }: StartContext): Promise
   void offerToCopy(simulator, module);
 }
 
-/** Address, token and a line to try, one click each, until the user leaves the message. */
+/** Offers to copy address, token and a curl command until the user closes the message. */
 async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promise<void> {
   const { baseUrl, token, control } = simulator;
   const texts = new Map([

@@ -10,7 +10,7 @@ export interface RowsContext {
   readonly selection: TreeSelection;
 }
 
-/** The rows that a command is for; says so when it leaves others alone that are selected as well. */
+/** The rows that a command applies to. Tells the user when it does not apply to other selected rows. */
 export function commandRows(
   { selection }: RowsContext,
   command: RowCommand,

@@ -34,7 +34,7 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
   const picked = await showQuickPick(
     items,
     { title: `${session.environment.name}: ${title}`, placeholder },
-    // What was chosen before it would be lost: after a drop VS Code itself takes the focus back to the tree.
+    // Stays open without focus: after a drop VS Code gives the focus back to the tree.
     { matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true },
   );
   return picked?.target;

@@ -6,15 +6,15 @@ import { dealIdOf, loanReferenceOf, type TaskTarget, taskTargetOf } from "./targ
 import type { TreeSelection } from "./treeSelection";
 
 export interface ChosenRows {
-  /** What they are is still to be looked at. None: nothing was given, and nothing fits in the views. */
+  /** The rows, not checked yet. Empty when none was passed and none of the selected rows fits. */
   readonly rows: readonly unknown[];
-  /** How many others are selected, which the command leaves alone. */
+  /** How many other rows are selected, to which the command does not apply. */
   readonly leftAlone: number;
 }
 
 /**
- * The rows that a command is for. `given` is what VS Code gives: the clicked row, and all that are selected when the
- * clicked one is among several. From the palette or by a key it gives nothing; then it is what is selected in the views.
+ * The rows that a command applies to. `given` is what VS Code passes: the clicked row, and all selected rows if the
+ * clicked one is among them. The palette and keys pass nothing: then the rows selected in the views count.
  */
 export function rowsFor(
   command: RowCommand,
@@ -22,7 +22,7 @@ export function rowsFor(
   selection: Pick<TreeSelection, "rowsWith">,
 ): ChosenRows {
   const kinds: readonly string[] = ROWS_OF[command];
-  // What has no kind is no row of a view: what it is instead is looked at where it is used.
+  // A value without a kind is not a row of a view; it is checked where it is used.
   const fits = (row: unknown) => {
     const kind = text(row, "kind");
     return kind === undefined || kinds.includes(kind);

@@ -79,7 +79,7 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
   return { ...owned, loan };
 }
 
-/** The task as the service said it: for what is sent and for the document that is opened, never to be shown. */
+/** The unmasked task: for what is sent and for opening a document, never to be shown. */
 export function trueTask(session: Pick<Session, "store">, target: TaskTarget): Task | undefined {
   const loan = session.store.loans.trueEntry(target.loanReference)?.value;
   return loan && findTask(loan, target.taskId)?.task;

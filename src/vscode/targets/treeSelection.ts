@@ -4,7 +4,7 @@ type SelectingView = Pick<vscode.TreeView<unknown>, "visible" | "selection" | "o
 
 /** What is selected in the views, for commands that come without a row: from the palette or by a key. */
 export class TreeSelection {
-  /** The one in which something was selected last comes first. */
+  /** The view in which something was selected last comes first. */
   #views: readonly SelectingView[] = [];
 
   follow(view: SelectingView): void {
@@ -15,7 +15,7 @@ export class TreeSelection {
     });
   }
 
-  /** All that is selected in a view that has such a row among it. What nobody sees does not count. */
+  /** The selection of the latest visible view that has such a row selected. */
   rowsWith(wanted: (row: unknown) => boolean): readonly unknown[] {
     return this.#views.find(({ visible, selection }) => visible && selection.some(wanted))?.selection ?? [];
   }

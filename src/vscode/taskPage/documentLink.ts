@@ -2,7 +2,10 @@ import * as vscode from "vscode";
 import { setStatusBarMessage, showDialog, showInformationMessage } from "../base/window/messages";
 import type { Masking } from "../shareSafe/masking";
 
-/** A document holds what share-safe mode masks, and its address may: while the mode is on, the user is asked first. */
+/**
+ * Opens a document. In share-safe mode the user is asked first: the document, and maybe its address, shows what the
+ * mode masks.
+ */
 export async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   const open = vscode.l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
   const message = vscode.l10n.t("Open the document anyway?");
@@ -10,7 +13,7 @@ export async function openDocument(address: string, { on }: Pick<Masking, "on">)
     "Share-safe mode is on. The document is not masked, and its address may contain a name.",
   );
   if (on && !(await showDialog(message, [detail], open))) return;
-  // A Uri would decode and encode anew what a signed link holds (%2B, %26); VS Code takes the text as well.
+  // A Uri would decode and encode a signed link (%2B, %26) and so change it; VS Code also accepts a string.
   await vscode.env.openExternal(address as unknown as vscode.Uri);
 }
 

@@ -1,10 +1,10 @@
 import { type Activity, type ActivityKind, isUnresolved } from "../../ledger/activity";
 import type { PageActivity, TaskPageState } from "../../protocol/taskPageMessages";
 
-/** What the record tells of one task, newest first. */
+/** The recorded activities of one task, newest first. */
 export interface PageActivities {
   readonly underWay: readonly PageActivity[];
-  /** Nobody knows what became of it, and nobody has looked. */
+  /** Activities with an unknown outcome that were not checked. */
   readonly unknown: readonly PageActivity[];
 }
 

@@ -30,7 +30,7 @@ export type Unavailable =
   /** The window has no session yet. */
   | { readonly kind: "notConnected" }
   | { readonly kind: "otherEnvironment" }
-  /** The environment lacks what a read needs, and nothing was read before. `canRefresh`: to ask again may bring it. */
+  /** The environment lacks what a read needs, and nothing was read before. `canRefresh`: whether a refresh may help. */
   | {
       readonly kind: "notReady";
       readonly reason: string;
@@ -43,7 +43,7 @@ export type Unavailable =
   | { readonly kind: "loanFailed"; readonly reason: string; readonly remedies: readonly OfferedRemedy[] }
   /** The loan was read in full and the task is not in it. */
   | { readonly kind: "taskGone" }
-  /** The task is not in what came, but something did not come. */
+  /** The task did not come, but the lists were incomplete. */
   | { readonly kind: "taskMissing" };
 
 /** The page of a task as the store has it now; `now` in milliseconds since the epoch. Reads nothing. */

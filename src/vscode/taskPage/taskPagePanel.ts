@@ -38,7 +38,7 @@ export class TaskPagePanel {
   readonly #panel: vscode.WebviewPanel;
   readonly #options: TaskPagePanelOptions;
   #activities = NO_ACTIVITIES;
-  /** What the page shows now, and nothing else of that kind. */
+  /** The remedies that the page shows now; no others are accepted. */
   #remedies: readonly OfferedRemedy[] = [];
 
   constructor(panel: vscode.WebviewPanel, target: TaskPageState, options: TaskPagePanelOptions) {
@@ -90,7 +90,7 @@ export class TaskPagePanel {
   }
 
   #post(message: ToTaskPage): void {
-    // A page that is hidden is not there: it asks again when it is shown.
+    // A hidden page does not exist: it asks again when it is shown.
     void this.#panel.webview.postMessage(message);
   }
 
@@ -132,7 +132,7 @@ export class TaskPagePanel {
     }
   }
 
-  /** Runs what was offered; the loan is for the one that puts it back on the list. */
+  /** Runs an offered remedy. The loan is the argument of "Add Loan…". */
   #help(name: string): void {
     const offered = this.#remedies.find((remedy) => remedy.name === name);
     if (offered === undefined) this.#options.onRefused("The task page asked for a remedy that was not offered.");
@@ -179,7 +179,7 @@ export class TaskPagePanel {
   }
 }
 
-/** Nobody opens a document while VS Code starts. */
+/** Loaded when first needed. */
 function links(): Promise<typeof import("./documentLink")> {
   return import("./documentLink");
 }

@@ -20,7 +20,7 @@ export interface TaskPagesOptions {
   onRefused(detail: string): void;
 }
 
-/** The open task pages of this window: one for each environment, loan and task. They survive a reload of the window. */
+/** The open task pages of this window, one for each environment, loan and task. They come back after a reload. */
 export class TaskPages implements vscode.Disposable {
   readonly #options: TaskPagesOptions;
   readonly #open = new Map<string, TaskPagePanel>();
@@ -100,11 +100,11 @@ export class TaskPages implements vscode.Disposable {
       const pages = [...this.#open.values()];
       const changed = pages.filter(({ target }) => reference === undefined || reference === target.loanReference);
       for (const page of changed) page.update();
-      // Another window may have sent what shows here now.
+      // Another window may have sent what changed.
       if (changed.length > 0) void this.#lookIntoRecord();
     });
     for (const page of this.#open.values()) page.update();
-    // Later: whoever opened the session may be about to read every loan.
+    // Deferred: the code that opened the session may be about to read every loan.
     queueMicrotask(() => {
       for (const { target } of this.#open.values()) this.#readUnread(target);
     });

@@ -15,7 +15,7 @@ export interface UnavailableContext {
 export function unavailableMessage(why: Unavailable, context: UnavailableContext): UnavailablePage {
   return {
     type: "unavailable",
-    // Another environment's name on top of this task would say that the task is there.
+    // The banner must not name another environment: it would look as if the task were there.
     environment: why.kind === "otherEnvironment" ? undefined : context.environment,
     reason: reasonOf(why, context),
     loading: why.kind === "reading",
@@ -48,7 +48,7 @@ function reasonOf(why: Unavailable, { home, loanReference }: UnavailableContext)
   }
 }
 
-/** While the loan is read again as well: the button stays where it is, and says so. */
+/** Also while the loan is read again: the button stays and says so. */
 function canRefresh(why: Unavailable): boolean {
   switch (why.kind) {
     case "loanFailed":

@@ -35,7 +35,7 @@ export const sortTasks: ArrangeCommand = async ({ arrangement }) => {
   if (picked) await arrangement.sortBy(picked);
 };
 
-/** One of several ways to show the rows; the present one has a check mark. */
+/** Lets the user choose one of several values; the current one has a check mark. */
 async function pickOne<T>(
   choices: readonly (vscode.QuickPickItem & { readonly value: T })[],
   present: T,

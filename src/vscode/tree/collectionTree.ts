@@ -62,8 +62,8 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   /**
-   * The first asking waits for the session: VS Code may keep an empty answer that it still has on its way when it is
-   * told to ask again.
+   * The first call waits for the session. If it returned nothing, VS Code could keep that answer even after a change
+   * event.
    */
   getChildren(node?: Node): Node[] | Promise<Node[]> {
     if (node === undefined && this.#sessions.current === undefined) return this.#firstRoots();
@@ -75,7 +75,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
     this.view = view;
   }
 
-  /** Brings the row of an entry into sight; whether there is one. */
+  /** Reveals the row of an entry; false when there is none. */
   async revealRoot(reference: string): Promise<boolean> {
     const root = this.childrenNow().find((node) => this.#shape.referenceOf(node) === reference);
     if (root === undefined) return false;
@@ -182,7 +182,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
     return session && this.#shape.collection(session).get(this.#shape.referenceOf(node));
   }
 
-  /** Of the row as it is now, also when it is told later. */
+  /** The state of the row as it is now; serialized only when called. */
   #paintedState(node: Node, item: vscode.TreeItem): () => string {
     const hoverData = this.#shape.hoverData(node, this.#entry(node));
     return () => JSON.stringify([{ ...item, tooltip: undefined }, hoverData]);

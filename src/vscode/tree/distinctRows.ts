@@ -1,6 +1,6 @@
 /**
- * Sibling rows with IDs of their own. IDs are unique by contract and errors may come twice, but VS Code drops a whole
- * view for one that is repeated. The first keeps its ID, so that rows stay the same ones across refreshes.
+ * Gives sibling rows distinct IDs. The service or its errors may repeat one, and VS Code shows nothing of a view with a
+ * repeated ID. The first row keeps its ID, so that rows stay the same across refreshes.
  */
 export function distinctRows<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
   const taken = new Set<string>();

@@ -12,7 +12,7 @@ import type { TaskPageOpener } from "../targets/targets";
 import { type TaskItem, taskItem } from "../targets/taskItem";
 import type { LoansTree } from "./loansTree";
 
-/** As many as a person reads; more words narrow it down. */
+/** The most tasks that are listed; typing more words narrows them down. */
 const SHOWN = 100;
 /** How often the list follows loans that arrive while it is open. */
 const ARRIVALS_MILLISECONDS = 500;
@@ -52,7 +52,7 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
   picker.show();
 });
 
-/** What the list shows for what was typed. Found by our own search, which looks further than the list would. */
+/** The rows for a query. Found by our own search, which covers more than VS Code's filter. */
 export function foundItems(entries: readonly Entry<Loan>[], query: string): FoundItem[] {
   const now = Date.now();
   const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
@@ -64,7 +64,7 @@ export function foundItems(entries: readonly Entry<Loan>[], query: string): Foun
   return [...shownItems, ...notAllRead(entries)];
 }
 
-/** What is not found may stand where nobody could look. */
+/** A row that says which loans were not read completely: the task may be there. */
 function notAllRead(entries: readonly Entry<Loan>[]): FoundItem[] {
   const unread = entries.filter(({ value }) => value === undefined || !tasksAreComplete(value));
   if (unread.length === 0) return [];

@@ -38,7 +38,7 @@ function loanFacts(entry: Entry<Loan>, now: number): Fact[] {
     [vscode.l10n.t("Loan ID"), entry.value?.id],
     [vscode.l10n.t("Borrowers"), entry.value && borrowersText(entry.value)],
     [vscode.l10n.t("Tasks"), entry.value && tasksText(entry.value, now)],
-    // The view's title says how old what was refreshed is; a row only when it could not be.
+    // The view's title has the age of refreshed loans. A row has it only after a failed refresh.
     [vscode.l10n.t("As of"), entry.failure && entry.asOf !== undefined ? asOfText(entry.asOf, now) : undefined],
     [vscode.l10n.t("Last refresh"), entry.failure?.message],
   ];
@@ -48,7 +48,7 @@ function borrowersText({ borrowers }: Loan): string {
   return [...borrowers.items.map(borrowerLabel), ...(isComplete(borrowers) ? [] : [gapText(borrowers)])].join(", ");
 }
 
-/** What is said of a list beside what came of it. */
+/** The note that a list is incomplete. */
 function gapText({ mayHaveMore }: Listing<unknown>): string {
   return mayHaveMore ? vscode.l10n.t("there may be more") : vscode.l10n.t("not all were read");
 }
@@ -112,7 +112,7 @@ function hover(title: string, facts: readonly Fact[], closing?: string): vscode.
   return new vscode.MarkdownString(closing === undefined ? markdown : `${markdown}\n\n${asText(closing)}`);
 }
 
-/** Titles and names come from the service: they must not become markup, and addresses in them no links. */
+/** Titles and names come from the service: they must not become markup, and addresses in them must not become links. */
 function asText(text: string): string {
   const { value } = new vscode.MarkdownString().appendText(oneLine(text));
   return value

@@ -121,7 +121,7 @@ function withChangeWords(item: vscode.TreeItem, node: LoanNode, sessions: Sessio
 
 function hoverDataOf(node: LoanNode, entry: { readonly value: Loan | undefined } | undefined): unknown {
   switch (node.kind) {
-    // Not when it was read: a refresh of which nothing changed repaints nothing.
+    // Without the time of the read: a refresh without changes repaints nothing.
     case "loan":
       return (
         entry?.value && [

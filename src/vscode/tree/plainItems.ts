@@ -3,7 +3,7 @@ import type { Entry } from "../../store/entry";
 import { commandIds } from "../base/commandIds";
 import { asOfText } from "../base/dates";
 
-/** Of a row of which not all could be read. */
+/** The icon of a row that could not be read completely. */
 export function warningIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
 }
@@ -42,11 +42,13 @@ export function hiddenLoansItem(count: number): vscode.TreeItem {
   return item;
 }
 
-/** As many borrowers came as were asked for. `target` names the loan or the deal. */
+/**
+ * The row that loads more borrowers, shown when as many came as were requested. `target` names the loan or the deal.
+ */
 export function moreItem(target: object): vscode.TreeItem {
   const item = noteItem(vscode.l10n.t("There may be more borrowers: load more"));
   item.iconPath = new vscode.ThemeIcon("ellipsis");
-  // Not the row itself: its parents lead back to it.
+  // Not the row itself: VS Code serializes arguments, and a row refers to its parents.
   item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [target] };
   return item;
 }

@@ -6,22 +6,19 @@ export interface RowNode {
 export interface RowsOptions<Node extends RowNode> {
   /** The rows below a row as they are now. */
   childrenOf(node: Node): readonly Node[];
-  /** Everything of a row that a person can see without its hover, and everything that its hover is made of. */
+  /** Everything that a row shows, and everything that its hover is made of. */
   paintedStateOf(node: Node): string;
 }
 
 interface Row<Node> {
   readonly node: Node;
-  /** What was last painted, told when it is asked for; undefined before the first time. */
+  /** The state that was last painted, serialized when called; undefined before the first time. */
   paintedState: (() => string) | undefined;
   /** IDs of the rows below, once they were asked for. */
   children: readonly string[] | undefined;
 }
 
-/**
- * The rows that VS Code has been given. The same row is the same object from one refresh to the next, so that what has
- * changed can be repainted alone, and nothing when nothing has.
- */
+/** The rows that VS Code has. A row keeps its object across refreshes, so that only changed rows are repainted. */
 export class Rows<Node extends RowNode> {
   readonly #options: RowsOptions<Node>;
   readonly #rows = new Map<string, Row<Node>>();
@@ -32,7 +29,7 @@ export class Rows<Node extends RowNode> {
     this.#options = options;
   }
 
-  /** The object that stands for this row, brought up to date. */
+  /** The object of this row, updated. */
   given(fresh: Node): Node {
     const known = this.#rows.get(fresh.id);
     if (known === undefined) {
@@ -71,10 +68,10 @@ export class Rows<Node extends RowNode> {
     if (row) row.paintedState = paintedState;
   }
 
-  /** The topmost rows at and below this one that no longer look as they were painted. */
+  /** The topmost rows, at and below this one, that have changed since they were painted. */
   changed(node: Node): Node[] {
     const row = this.#rows.get(node.id);
-    // Nobody has looked at it yet.
+    // Never painted.
     if (row?.paintedState === undefined) return [];
     const painted = row.paintedState();
     row.paintedState = () => painted;
@@ -88,9 +85,9 @@ export class Rows<Node extends RowNode> {
   }
 
   /**
-   * Everything will be asked for again. The objects of the topmost rows stay, as VS Code may be asking for them just now:
-   * it takes another object with the ID of one that it knows for a mistake, and shows nothing. Those below hold loans,
-   * perhaps of an environment that was left.
+   * Forgets all rows, because everything will be requested again. The objects of the topmost rows stay: VS Code may be
+   * requesting them now, and shows nothing when it gets another object with a known ID. The objects below hold loans,
+   * perhaps of another environment, so they are dropped.
    */
   unpaint(): void {
     const roots = this.#roots.flatMap((id) => this.#rows.get(id)?.node ?? []);

@@ -80,7 +80,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     describe();
     return current && onDidChangeEntries(current.store, describeSoon);
   });
-  // The simulator waits until somebody looks; a real environment is read for the badge.
+  // The simulator starts when a view is visible; a real environment is read at once for the badge.
   if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
   return vscode.Disposable.from(
     loans,

@@ -2,7 +2,10 @@ import * as vscode from "vscode";
 import type { LoanStore } from "../../store/loanStore";
 import { asOfText } from "../base/dates";
 
-/** That the service wants to be left alone, until when, and what is not up to date for it; undefined when it does not. */
+/**
+ * Says until when refreshing waits because the service asked to, and how many loans are not refreshed; undefined when
+ * it does not wait.
+ */
 export function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {
   if (backoff.wait === undefined) return undefined;
   // With seconds where minutes say too little.

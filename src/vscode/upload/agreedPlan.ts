@@ -14,8 +14,8 @@ export interface AgreedPlan {
 }
 
 /**
- * Plans and asks. What editors have is saved where the user wants it, planned anew, and asked about again if there is more
- * to know of it then. Undefined when there is nothing to send or the user leaves.
+ * Plans an upload and asks. If the user chooses to save first, saves, plans again, and asks again only about new
+ * findings. Undefined when there is nothing to send or the user leaves.
  */
 export async function agreedPlan(
   context: BatchContext,
@@ -30,7 +30,7 @@ export async function agreedPlan(
       mustBeIn(context, session.environment);
       return { plan, files: sendable(plan) };
     }
-    // While the user reads the plan. What cannot be loaded is said by the upload itself.
+    // Loads while the user reads the plan. The upload itself reports an error.
     session.service.prepareUpload().catch(() => undefined);
     const answer = await confirmPlan(context, session, target, plan);
     if (answer !== SAVE_FIRST) return answer && { plan, files: answer };

@@ -11,7 +11,7 @@ import type { TaskTarget } from "../targets/targets";
 import { byteText } from "./byteText";
 import { type SendableSource, sendable, type UploadPlan } from "./uploadPlan";
 
-/** The user wants the editors' changes in what is sent. */
+/** The user chose to save unsaved changes before the upload. */
 export const SAVE_FIRST = "saveFirst";
 
 /** Shows the whole plan and asks. The files to send, or undefined when there are none or the user leaves. */
@@ -40,7 +40,7 @@ export async function confirmPlan(
       loanLine(target.loanReference, loan.id),
       vscode.l10n.t("For: {0}", ownerLabel(borrower)),
       vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
-      // Above the files: a long list would push them out of sight.
+      // Above the files: a long list would push the findings off the screen.
       ...listLines(vscode.l10n.t("Check this first:"), messages("warning")),
       ...listLines(vscode.l10n.t("Left out:"), messages("error")),
       ...listLines(

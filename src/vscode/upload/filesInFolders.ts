@@ -5,8 +5,8 @@ import { byteText } from "./byteText";
 import { type SourceStat, sourceOf, type UploadSource } from "./uploadSource";
 
 /**
- * The sources with each folder replaced by those of its files that the user picks. Folders in it are left alone, and so
- * is a folder without files: the plan says so of it. Undefined when the user leaves.
+ * Replaces each folder by those of its files that the user picks. Subfolders are left out. A folder without files
+ * stays: the plan reports it. Undefined when the user leaves.
  */
 export async function withFilesOfFolders(
   session: Session,
@@ -22,7 +22,7 @@ export async function withFilesOfFolders(
   return chosen;
 }
 
-/** What cannot be read is no folder: the plan says so of it. */
+/** A source that cannot be read is not a folder here: the plan reports it. */
 async function folderOf(source: UploadSource): Promise<SourceStat | undefined> {
   try {
     const found = await source.stat();

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { displayLocale } from "../../domain/displayLocale";
 import { byteText } from "./byteText";
 
-/** Milliseconds before a rate means anything. */
+/** The rate is shown after so many milliseconds: before that it means nothing. */
 const SETTLING = 1000;
 
 /**

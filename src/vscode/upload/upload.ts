@@ -71,7 +71,7 @@ export async function upload(
     const effect = sent.unread === undefined ? shownNow() : undefined;
     const now = nowTrue(sent, target.loanReference, () => taskNow(session, target, effect));
     if (sent.kind === "unknown") {
-      // What is there already is not offered to be sent again.
+      // Files that arrived are not offered again.
       const again = effect?.finding === "found" ? undefined : retry;
       offerRetry(context, session, {
         message: unknownText(session, sent.failure, now),
@@ -99,18 +99,21 @@ function activityOf({ loanReference }: TaskTarget, plan: UploadPlan, files: read
     taskId: task.id,
     taskKind: task.kind,
     files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    // What is older is no measure of what the task shows afterwards.
+    // Old data is not compared with what the task shows afterwards.
     ...(plan.unread.length === 0 && idsOf(loan, task)),
   };
 }
 
-/** Only where all of them are known by an ID: what nobody knew of would pass for new. */
+/** Only if all documents are known and have IDs: others would look new afterwards. */
 function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore"> {
   if (!isCompleteIn(loan, documents) || !allHaveIds(documents)) return {};
   return { idsBefore: documents.items.flatMap(({ id }) => id ?? []) };
 }
 
-/** Of what the service refused, or what was not sent: a cancelled upload whose outcome is unknown is none of these. */
+/**
+ * The message for an upload that was refused or not sent. A canceled upload with an unknown outcome is not one of
+ * these.
+ */
 function failureText({ environment: { name } }: Session, error: ServiceError): string {
   return error.kind === "cancelled"
     ? vscode.l10n.t("{0}: the upload was canceled before a document was complete. Nothing was delivered.", name)
@@ -179,7 +182,7 @@ function notArrived(
 interface FailedUpload {
   readonly message: string;
   readonly kind: Failure["kind"];
-  /** Left out when all of it is there. */
+  /** Undefined when all files arrived. */
   readonly retry: (() => Promise<void>) | undefined;
 }
 
@@ -201,7 +204,7 @@ function offerRetry(context: BatchContext, session: Session, failed: FailedUploa
     } catch (error) {
       await reportFailure(error, context.log);
     }
-    // A message goes with its first click; Retry… must not go with it.
+    // A click closes the message. It is shown again, so that Retry… stays available.
     if (chosen && chosen !== retryAction && retry !== undefined) offerRetry(context, session, failed);
   });
 }

@@ -13,27 +13,27 @@ import { readTask, type TaskTarget } from "../targets/targets";
 import { hasUnsavedChanges } from "./unsavedChanges";
 import type { UploadSource } from "./uploadSource";
 
-/** What is about to be sent where, and what was found out about it before. */
+/** What is to be sent where, with the findings about it. */
 export interface UploadPlan {
-  /** As the service says now, or as it said last when it cannot be asked. */
+  /** The task as read now, or as read last when the loan could not be read. */
   readonly task: OwnedTask & { readonly loan: Loan };
   readonly files: readonly PlannedSource[];
   readonly findings: readonly Finding[];
-  /** That the loan could not be read, as lines of the dialog; none when it was. */
+  /** Lines of the dialog that say that the loan could not be read; empty when it was. */
   readonly unread: readonly string[];
 }
 
-/** `name` is what is shown of the file's; `version` is the one that was looked into. */
+/** `name` is the shown (maybe masked) name; `version` is the version that was inspected. */
 export type PlannedSource = PlannedFile & { readonly source: UploadSource; readonly version: FileVersion };
 
-/** A file that nothing speaks against sending. */
+/** A file without an error. */
 export type SendableSource = PlannedSource & {
   readonly content: Exclude<PlannedFile["content"], { problem: unknown }>;
 };
 
 /**
- * Looks into every file once: its hash, its format, and whether it was sent before. Reads the loan meanwhile: what it
- * shows of the upload afterwards is compared with what it shows now.
+ * Reads every file once for its hash and format, and looks up whether it was sent before. Reads the loan meanwhile: it
+ * is compared with this state after the upload.
  */
 export async function planUpload(
   session: Session,
@@ -98,7 +98,7 @@ async function lookInto(
   }
 }
 
-/** When the file was saved last, if an editor has changes that are not. */
+/** When the file was last saved, if an editor has unsaved changes of it. */
 async function unsavedSince({ uri }: UploadSource): Promise<number | undefined> {
   if (uri === undefined || !hasUnsavedChanges(uri)) return undefined;
   return (await vscode.workspace.fs.stat(uri)).mtime;
@@ -111,7 +111,7 @@ async function earlierUploads(
   files: readonly PlannedSource[],
 ): Promise<EarlierUpload[]> {
   const hashes = new Set(files.flatMap(({ content }) => ("problem" in content ? [] : [content.sha256])));
-  // Looked for all at once: the record may be long.
+  // One search for all files: the record may be long.
   const uploads = await ledger.sentBefore(hashes);
   return uploads.flatMap((upload): EarlierUpload[] => {
     const { state, plannedAt: when } = upload;

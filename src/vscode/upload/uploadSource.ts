@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
 
-/** What a source is now. */
+/** The present state of a source. */
 export interface SourceStat extends FileVersion {
   readonly folder: boolean;
-  /** What it leads to, when it is a symbolic link of this machine. */
+  /** The target, if it is a symbolic link on this machine. */
   readonly trueTarget?: string | undefined;
 }
 
@@ -14,9 +14,12 @@ export interface UploadSource {
   readonly trueName: string;
   /** Undefined for a dropped file that came without an address. */
   readonly uri: vscode.Uri | undefined;
-  /** What it is now. Rejects when it cannot be read. */
+  /** Its present state. Rejects when it cannot be read. */
   stat(): Promise<SourceStat>;
-  /** Reads it anew, streamed where the file system can; not to its end when it is no longer this version of it. */
+  /**
+   * Reads it, as a stream where the file system allows it. Fails before the last byte when it is no longer this
+   * version.
+   */
   reading(version: FileVersion): Pick<UploadFile, "open" | "readInto">;
 }
 
@@ -51,7 +54,7 @@ function onDisk(path: string, name: string): Access {
   };
 }
 
-/** No version: there are file systems that name another time of change each time they are asked. */
+/** Without a version: some file systems report another time of change each time. */
 function elsewhere(uri: vscode.Uri): Access {
   return {
     async stat() {
@@ -64,13 +67,13 @@ function elsewhere(uri: vscode.Uri): Access {
 
 let loading: Promise<typeof import("../../service/upload/localFile")> | undefined;
 
-/** Loaded by the first upload, and asked for once only: each further `import()` takes as long as reading a small file. */
+/** Loaded by the first upload, and kept: every further `import()` takes as long as reading a small file. */
 function localFiles() {
   loading ??= import("../../service/upload/localFile");
   return loading;
 }
 
-/** Other file systems give whole files only. */
+/** Other file systems return whole files only. */
 function whole(read: () => Thenable<Uint8Array>): Pick<UploadFile, "open"> {
   return {
     async *open() {

@@ -1,11 +1,11 @@
 import { oneLine } from "../../../domain/oneLine";
 
-/** Drawn as nothing. Between the two signs it keeps VS Code from taking them for markup. */
+/** Zero-width space. Between the two characters of a marker it keeps VS Code from seeing markup. */
 const BREAK = "\u200b";
 
 /**
- * Text as VS Code shows it outside our page: nothing in it acts. VS Code makes links, also of commands, of
- * `[text](address)` in notifications and input boxes, and draws icons for `$(name)` in lists and the status bar.
+ * Makes text inert wherever VS Code shows it outside of our page. VS Code turns `[text](address)` into links, also to
+ * commands, in notifications and input boxes, and `$(name)` into icons in lists and the status bar.
  */
 export function inertText(text: string): string {
   return oneLine(text).replaceAll("](", `]${BREAK}(`).replaceAll("$(", `$${BREAK}(`);

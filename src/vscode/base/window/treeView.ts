@@ -19,9 +19,9 @@ export function createTreeView<T>(
   return {
     view,
     show({ description, message = "", badge }) {
-      // Every loan that arrives asks for it; VS Code would send the same again each time.
+      // This runs for every loan that arrives, and VS Code would send an unchanged text each time.
       if (view.description !== inertText(description)) view.description = inertText(description);
-      // VS Code takes an empty message for none, and hides a welcome text behind any other.
+      // VS Code treats an empty message as none, and hides the welcome text while there is a message.
       if (view.message !== inertText(message)) view.message = inertText(message);
       view.badge = badge && { value: badge.value, tooltip: inertText(badge.tooltip) };
     },

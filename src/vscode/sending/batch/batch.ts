@@ -3,7 +3,7 @@ import type { Sending } from "../sendOnce";
 
 /** Several things of one kind that are sent one after the other. */
 export interface Batch<Item, Value> {
-  /** "Reassign loan officer tasks" */
+  /** A title such as "Reassign loan officer tasks". */
   readonly title: string;
   label(item: Item): string;
   /** The loan that is read again after each. */

@@ -9,7 +9,7 @@ import type { LeftOut } from "./plan";
 
 const SIGNS: Readonly<Record<OutcomeKind, string>> = { done: "✅", refused: "❌", unknown: "❓", notSent: "➖" };
 
-/** What became of each, as Markdown for reading and for a ticket: what needs somebody's attention comes first. */
+/** The outcome of each item as Markdown, for a ticket. What needs attention comes first. */
 export function batchReport<Item>(
   { environment }: Session,
   batch: Pick<Batch<Item, never>, "title" | "label">,

@@ -1,17 +1,17 @@
 import type { Failure } from "../../../store/entry";
 
-/** In the order in which a user has to hear of them: what may have been done and what was not comes before what was. */
+/** In the order in which they are reported: what needs attention comes first. */
 export const OUTCOME_KINDS = ["unknown", "refused", "notSent", "done"] as const;
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
-/** What became of one of several things that were sent. */
+/** The outcome of one item of a batch. */
 export interface Outcome {
   readonly kind: OutcomeKind;
   /** What happened and what is true now, in words. */
   readonly text: string;
   /** Of what was not done. */
   readonly cause?: Failure["kind"];
-  /** Why nothing more is to be sent, in a sentence, where that is so. */
+  /** Why the rest of the batch is not sent, as a sentence. */
   readonly stop?: string;
 }
 
@@ -24,7 +24,7 @@ export function withOutcome<Item>(results: readonly ItemResult<Item>[], kind: Ou
   return results.filter(({ outcome }) => outcome.kind === kind);
 }
 
-/** What surely was not applied: it can be sent without being done twice. Never what nobody knows. */
+/** Items that were certainly not applied, so that they can be sent again. Never those with an unknown outcome. */
 export function safeToSend<Item>(results: readonly ItemResult<Item>[]): Item[] {
   return results.filter(({ outcome: { kind } }) => kind === "refused" || kind === "notSent").map(({ item }) => item);
 }

@@ -17,7 +17,7 @@ export interface Attempt<T> {
   confirmed(value: T): string;
   /** What is true now, in words. */
   now(): string;
-  /** Why what was to be read again afterwards could not be. */
+  /** Why the loan could not be read again. */
   readFailure(): Failure | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function outcomeOf<T>(attempt: Attempt<T>, log: Log): Promise<Outco
 function failed<T>(error: unknown, attempt: Attempt<T>, log: Log): Outcome {
   if (error instanceof UserError) return { kind: "notSent", text: error.message };
   log.failure(error);
-  // What cannot be written down is not sent, and neither is the next.
+  // What cannot be recorded is not sent, and the next item would not be either.
   if (error instanceof LedgerError) return { kind: "notSent", text: error.message, stop: error.message };
   const { kind: cause, message } = failureOf(error);
   if (!(error instanceof ServiceError) || error.outcome === "unknown") {

@@ -43,7 +43,7 @@ export async function pickPlan<Item>(
   picker.selectedItems = rows.filter(({ planned }) => planned?.checked);
   return new Promise((resolve) => {
     picker.onDidChangeSelection((selection) => {
-      // Every row of such a list has a box; those of what is left out do not stay checked.
+      // VS Code gives every row a check box: rows that are left out are unchecked again.
       const sendable = selection.filter(({ planned }) => planned !== undefined);
       if (sendable.length < selection.length) picker.selectedItems = sendable;
     });

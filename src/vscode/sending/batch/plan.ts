@@ -1,6 +1,6 @@
 /** What is about to be sent, before anybody has agreed to it. */
 export interface Plan<Item> {
-  /** What is done, to be followed by nothing: "Reassign loan officer tasks". */
+  /** The title, such as "Reassign loan officer tasks". */
   readonly title: string;
   readonly items: readonly PlannedItem<Item>[];
   /** What was chosen and will not be sent. */
@@ -11,7 +11,7 @@ export interface PlannedItem<Item> {
   readonly item: Item;
   readonly label: string;
   readonly description: string;
-  /** What it is made of, in lines. */
+  /** The parts of the item, one per line. */
   readonly parts: readonly string[];
   /** Whether it is sent unless the user says otherwise. */
   readonly checked: boolean;

@@ -3,13 +3,13 @@ import { abortSignalOf } from "../../base/abortSignal";
 import { withProgress } from "../../base/window/progress";
 import type { Session } from "../../environments/session";
 
-/** Fewer are read before a notification with a button to cancel could be read itself. */
+/** From this many loans on, a notification with a Cancel button is shown. */
 const WORTH_A_NOTIFICATION = 9;
 
-/** Reads the loans that a plan is to be made of. Whether it may be made: not when the user cancelled. */
+/** Reads the loans of a plan again. Returns false when the user canceled. */
 export async function readBeforePlan({ environment, store }: Session, references: readonly string[]): Promise<boolean> {
   const location =
-    // In the status bar, which is seen whatever view is.
+    // In the status bar, which is visible whatever view is open.
     references.length < WORTH_A_NOTIFICATION ? vscode.ProgressLocation.Window : vscode.ProgressLocation.Notification;
   const [first = "", ...others] = references;
   const title =

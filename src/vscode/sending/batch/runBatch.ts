@@ -8,7 +8,9 @@ export interface BatchRun<Item> {
   onStart(item: Item, before: readonly ItemResult<Item>[]): void;
 }
 
-/** Sends one after the other. A failure ends it only when it says so; the rest was not sent then. */
+/**
+ * Sends one item after the other. A failure ends the batch only if its outcome has `stop`; the rest counts as not sent.
+ */
 export async function runBatch<Item>(items: readonly Item[], run: BatchRun<Item>): Promise<ItemResult<Item>[]> {
   const results: ItemResult<Item>[] = [];
   let stop: string | undefined;

@@ -10,8 +10,9 @@ import { outcomeOf } from "./outcomeOf";
 import { runBatch } from "./runBatch";
 
 /**
- * Sends one after the other: each is written down and sent once, and its loan is read again. Nothing ends it but the
- * user, another environment, or what every further one would meet as well. What is under way is never broken off.
+ * Sends one item after the other: each is recorded and sent once, and its loan is read again. The batch ends early when
+ * the user cancels, when the environment is switched, or when every further item would fail as well. A request under
+ * way is never aborted.
  */
 export async function sendBatch<Item, Value>(
   context: BatchContext,
@@ -28,7 +29,7 @@ export async function sendBatch<Item, Value>(
       cancellable: true,
     },
     (progress, cancellation) => {
-      // Told anew each time: by then it may have to be masked.
+      // A function, because share-safe mode may be turned on meanwhile.
       let sofar = () => "";
       const say = (message: string, increment: number) => progress.report({ message: sofar() + message, increment });
       return runBatch(items, {

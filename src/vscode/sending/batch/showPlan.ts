@@ -12,7 +12,7 @@ export async function showPlan<Item>(context: BatchContext, session: Session, pl
   await context.reports.show(vscode.l10n.t("Plan for {0}", environment.name), planReport(environment, plan));
 }
 
-/** Says that a plan is empty; why is a click away. */
+/** Says that a plan is empty, with a button that shows why. */
 export function tellNothingToSend<Item>(
   context: BatchContext,
   session: Session,

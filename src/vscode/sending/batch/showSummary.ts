@@ -19,8 +19,8 @@ interface WorkAction extends vscode.MessageItem {
 }
 
 /**
- * One message on how all of it ended, from which each outcome can be read, and what surely was not applied can be planned
- * again. What nobody knows is never offered to be sent again.
+ * Shows one message about all outcomes, with buttons for the details and for planning again what was certainly not
+ * applied. Items with an unknown outcome are never offered again.
  */
 export function showSummary<Item, Value>(
   context: BatchContext,
@@ -51,7 +51,7 @@ export function showSummary<Item, Value>(
   const retry: WorkAction = {
     title:
       withOutcome(results, "notSent").length === 0 ? vscode.l10n.t("Retry Refused…") : vscode.l10n.t("Retry Unsent…"),
-    // The message may have stood there for long.
+    // The message may have been open for long, so the session is looked up now.
     work: () => inEnvironment(environment, async () => batch.planAgain(await sessionIn(context, environment), again)),
   };
   const actions = [...remediesOf(results, session), ...(again.length === 0 ? [] : [retry]), details];
@@ -66,12 +66,12 @@ export function showSummary<Item, Value>(
     } catch (error) {
       await reportFailure(error, context.log);
     }
-    // A message goes with its first click; what is left to do must not go with it.
+    // A click closes the message. It is shown again while there is something left to retry.
     if (chosen !== retry && again.length > 0) showSummary(context, session, batch, ended);
   });
 }
 
-/** Of what ended it before its end. The log holds nothing that the details do not say better. */
+/** The remedies for what ended the batch early, without the log: the details say more. */
 function remediesOf(results: readonly ItemResult<unknown>[], { environment }: Session): CommandAction[] {
   const ended = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome;
   return ended?.cause === undefined ? [] : remedyActions(ended.cause, environment.kind).slice(0, -1);

@@ -1,6 +1,6 @@
 import { type Failure, isOfOneEntry } from "../../../store/entry";
 
-/** Whatever is sent next would meet the same. */
+/** Failures that every further request would meet as well. */
 const OF_THE_CONNECTION: ReadonlySet<Failure["kind"]> = new Set([
   "noToken",
   "unauthorized",
@@ -9,8 +9,8 @@ const OF_THE_CONNECTION: ReadonlySet<Failure["kind"]> = new Set([
 ]);
 
 /**
- * Whether what went wrong with one makes it pointless, or worse, to send the next. After an outcome that nobody knows the
- * loan that was read again decides: when not even that could be read, the next would only be one more unknown.
+ * Whether a failure of one item ends the batch. After an unknown outcome, reading the loan again decides: when that
+ * fails too, the next item would only add another unknown outcome.
  */
 export function stopsTheRest(cause: Failure["kind"] | undefined, unknown: boolean, read: Failure | undefined): boolean {
   if (cause !== undefined && OF_THE_CONNECTION.has(cause)) return true;
