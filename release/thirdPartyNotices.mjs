@@ -1,4 +1,4 @@
-// Which packages' code is in a bundle, and under which licences: dist/ThirdPartyNotices.txt ships beside it.
+// Which packages' code is in a bundle, and under which licenses: dist/ThirdPartyNotices.txt ships beside it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
@@ -16,7 +16,7 @@ const CARRIES = /** @type {Readonly<Record<string, string>>} */ ({
   undici: "llhttp, as WebAssembly: Copyright Fedor Indutny, 2018. MIT License, in the same words.",
 });
 
-/** Texts for packages that state their licence and owner in package.json alone. */
+/** Texts for packages that state their license and owner in package.json alone. */
 const OWN_TEXTS = "release/licenses";
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)(\.|$)/i;
@@ -44,14 +44,14 @@ export function bundledPackages(metafiles) {
 }
 
 /**
- * The text that ships. Throws where a package has no licence text: it must not be shipped then.
+ * The text that ships. Throws where a package has no license text: it must not be shipped then.
  *
  * @param {readonly BundledPackage[]} packages
  */
 export function thirdPartyNotices(packages) {
   const entries = packages.map((of) => {
     const texts = licenseTexts(of);
-    if (texts.length === 0) throw new Error(`${of.name} ${of.version} is bundled, but has no licence text.`);
+    if (texts.length === 0) throw new Error(`${of.name} ${of.version} is bundled, but has no license text.`);
     const said = texts.join("\n");
     const more = [...copyrightComments(of).filter((line) => !said.includes(line)), CARRIES[of.name] ?? []].flat();
     const heading = `${of.name} ${of.version} (${of.license})`;

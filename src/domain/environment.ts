@@ -8,7 +8,7 @@ export interface Environment {
   readonly id: string;
   readonly name: string;
   readonly kind: EnvironmentKind;
-  /** Normalised, without a trailing slash; undefined until the user gives it. */
+  /** Normalized, without a trailing slash; undefined until the user gives it. */
   readonly baseUrl: string | undefined;
   /** Form field for uploads to loan officer tasks (service.md 4.5 does not state it); undefined means the borrower one. */
   readonly officerUploadField: string | undefined;

@@ -10,7 +10,7 @@ import { privateFolder } from "./privateFolder";
 const LONGEST_PATH = 103;
 
 /** A connection attempt that takes longer means that the window is busy, not gone. In milliseconds. */
-const PATIENCE_MS = 1000;
+const CONNECT_TIMEOUT_MS = 1000;
 
 /**
  * Shows other windows that this process is alive: a local socket (on Windows a named pipe) without any traffic. The
@@ -33,7 +33,7 @@ export class LivenessSocket {
    */
   static async show(folder: string): Promise<LivenessSocket> {
     const token = randomBytes(12).toString("hex");
-    if (process.platform !== "win32") await privateFolder(signsFolder(folder)).catch(() => undefined);
+    if (process.platform !== "win32") await privateFolder(livenessFolder(folder)).catch(() => undefined);
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => {
       server.on("error", () => resolve());
@@ -61,11 +61,11 @@ export async function isAlive(folder: string, token: string): Promise<boolean> {
 
 function addressOf(folder: string, token: string): string {
   if (process.platform === "win32") return `\\\\.\\pipe\\loan-ops-${token}`;
-  return join(signsFolder(folder), `${token}.sock`);
+  return join(livenessFolder(folder), `${token}.sock`);
 }
 
 /** Beside the record, or in the user's folder for caches where the path of a socket would be too long there. */
-export function signsFolder(folder: string): string {
+export function livenessFolder(folder: string): string {
   const beside = join(folder, "windows");
   const token = "0".repeat(24);
   if (Buffer.byteLength(join(beside, `${token}.sock`)) <= LONGEST_PATH) return beside;
@@ -94,7 +94,7 @@ function connect(address: string): Promise<string | undefined> {
       socket.destroy();
       resolve(failure);
     };
-    socket.setTimeout(PATIENCE_MS, () => end(undefined));
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => end(undefined));
     socket.once("connect", () => end(undefined));
     socket.on("error", (error) => end(errorCode(error) ?? "failed"));
     socket.connect(address);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createControl, type SimulatorControl } from "./control/control";
-import { behaveAs, type InitialBehavior } from "./control/initialBehavior";
+import { applyInitialBehavior, type InitialBehavior } from "./control/initialBehavior";
 import { FaultPlan } from "./faults/faultPlan";
 import { type ServedScenario, servedScenario } from "./graphql/servedScenario";
 import { createHandler } from "./http/handler";
@@ -67,7 +67,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   const scenario = typeof chosen === "string" ? await loadScenario(chosen) : chosen;
   const state = stateOf(scenario, now());
   const served = servedScenario(scenario);
-  const save = await keeping(state, served, options.stateFile, log);
+  const save = await openStateFile(state, served, options.stateFile, log);
   const parts = {
     state,
     served,
@@ -78,7 +78,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     save,
     log,
   };
-  behaveAs(options, parts);
+  applyInitialBehavior(options, parts);
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await save();
   const handler = createHandler({
@@ -108,7 +108,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
  * Loads the state file if there is one. Returns a function that saves the state; a failure to write is logged and does
  * not reject, because the change itself was made. Rejects with a RangeError for the state of another scenario.
  */
-async function keeping(
+async function openStateFile(
   state: SimulatorState,
   served: ServedScenario,
   file: string | undefined,

@@ -10,16 +10,16 @@ const LONGEST_WAIT = 30 * 60 * SECOND;
 const LONGEST_STATED_WAIT = 24 * 3600 * SECOND;
 
 /** Failures that every other read would meet as well. */
-const OF_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "noToken"]);
+const FAILS_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set(["unauthorized", "noToken"]);
 
 /** Failures that may be about one loan, but count as the service's after several in a row without an answer. */
-const MAYBE_OF_THE_SERVICE: ReadonlySet<Failure["kind"]> = new Set([
+const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([
   "unreachable",
   "connectionLost",
   "timeout",
   "serverError",
 ]);
-const TIMES_WITHOUT_ANSWER = 8;
+const FAILURES_BEFORE_GIVING_UP = 8;
 
 export interface Wait {
   /** Milliseconds since the epoch. */
@@ -75,11 +75,11 @@ export class Backoff {
   ended(failure: Failure | undefined): void {
     if (failure !== undefined && (failure.kind === "rateLimited" || failure.retryAfter !== undefined)) {
       this.#waitFor(failure);
-    } else if (failure !== undefined && OF_EVERY_READ.has(failure.kind)) {
+    } else if (failure !== undefined && FAILS_EVERY_READ.has(failure.kind)) {
       this.#options.onGiveUp(failure);
-    } else if (failure !== undefined && MAYBE_OF_THE_SERVICE.has(failure.kind)) {
+    } else if (failure !== undefined && MAY_FAIL_EVERY_READ.has(failure.kind)) {
       this.#withoutAnswer++;
-      if (this.#withoutAnswer >= TIMES_WITHOUT_ANSWER) this.#options.onGiveUp(failure);
+      if (this.#withoutAnswer >= FAILURES_BEFORE_GIVING_UP) this.#options.onGiveUp(failure);
     } else this.#gotAnswer();
   }
 

@@ -3,7 +3,7 @@ import type { Collection } from "./collection";
 import { Emitter } from "./event";
 import type { PollerClock } from "./poller";
 import { type Change, changesSince, completed, type SeenLoan, type SeenLoans, seenOf } from "./seen";
-import { AS_IT_IS, type Shown } from "./shown";
+import { SHOWN_UNCHANGED, type Shown } from "./shown";
 import { type Throttled, throttle } from "./throttle";
 
 /** Writes are collected for so long: the file is written as a whole, and a first refresh adds to it for each loan. */
@@ -39,7 +39,7 @@ export class Changes {
     loans: Collection<Loan>,
     storage: SeenStorage,
     onUnexpected: (error: unknown) => void,
-    shown: Shown = AS_IT_IS,
+    shown: Shown = SHOWN_UNCHANGED,
     after?: PollerClock["after"],
   ) {
     this.#loans = loans;

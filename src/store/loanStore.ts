@@ -8,7 +8,7 @@ import { type Failure, isOfOneEntry } from "./entry";
 import { LoansOnScreen } from "./loansOnScreen";
 import { DEFAULT_READS_AT_ONCE, ReadQueue } from "./readQueue";
 import type { ReferenceList, References } from "./references";
-import { AS_IT_IS, entryShown, type Shown } from "./shown";
+import { entryShown, SHOWN_UNCHANGED, type Shown } from "./shown";
 
 export interface LoanStoreOptions {
   readonly service: Pick<LoanOriginationService, "loan" | "deal">;
@@ -49,7 +49,7 @@ export class LoanStore {
       onUnexpected: options.onUnexpected,
     });
     const listed = options.references.read();
-    const { shown = AS_IT_IS } = options;
+    const { shown = SHOWN_UNCHANGED } = options;
     this.#shown = shown;
     const common = { ...options, queue, onRead: (failure: Failure | undefined) => this.backoff.ended(failure) };
     this.loans = new Collection(listed.loans, {

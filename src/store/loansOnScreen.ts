@@ -1,13 +1,13 @@
 import { Emitter } from "./event";
 
 /** How many loans count as opened lately. */
-const LATELY = 20;
+const RECENT_LOANS = 20;
 
 /** Which loans the user has on screen, and which were there lately: what a refresh reads first. By reference. */
 export class LoansOnScreen {
   readonly #onScreen = new Map<unknown, readonly string[]>();
   readonly #came: Emitter<string>;
-  #lately: readonly string[] = [];
+  #recent: readonly string[] = [];
 
   constructor(onUnexpected: (error: unknown) => void) {
     this.#came = new Emitter(onUnexpected);
@@ -24,7 +24,7 @@ export class LoansOnScreen {
     this.#onScreen.set(place, references);
     for (const reference of references) {
       if (before.includes(reference)) continue;
-      this.#lately = [reference, ...this.#lately.filter((other) => other !== reference)].slice(0, LATELY);
+      this.#recent = [reference, ...this.#recent.filter((other) => other !== reference)].slice(0, RECENT_LOANS);
       this.#came.fire(reference);
     }
   }
@@ -36,7 +36,7 @@ export class LoansOnScreen {
   /** Those on screen as they are listed, then those that were there lately, the last one first; and all others. */
   split(references: readonly string[]): { readonly first: readonly string[]; readonly rest: readonly string[] } {
     const onScreen = new Set([...this.#onScreen.values()].flat());
-    const lately = new Set(this.#lately.filter((reference) => !onScreen.has(reference)));
+    const lately = new Set(this.#recent.filter((reference) => !onScreen.has(reference)));
     const listed = new Set(references);
     return {
       first: [

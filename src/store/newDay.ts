@@ -1,4 +1,4 @@
-import { LOOK_AGAIN, type PollerClock } from "./poller";
+import { CLOCK_CHECK_INTERVAL, type PollerClock } from "./poller";
 
 /** Calls `work` when a new local day has begun: times of today are shown without a date. */
 export function onNewDay(work: () => void, clock: PollerClock): { dispose(): void } {
@@ -6,11 +6,11 @@ export function onNewDay(work: () => void, clock: PollerClock): { dispose(): voi
   let day = today();
   let cancel: () => void;
   const look = () => {
-    cancel = clock.after(LOOK_AGAIN, look);
+    cancel = clock.after(CLOCK_CHECK_INTERVAL, look);
     if (today() === day) return;
     day = today();
     work();
   };
-  cancel = clock.after(LOOK_AGAIN, look);
+  cancel = clock.after(CLOCK_CHECK_INTERVAL, look);
   return { dispose: () => cancel() };
 }

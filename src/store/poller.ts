@@ -16,7 +16,7 @@ export const REAL_CLOCK: PollerClock = {
 };
 
 /** What the service's answers say about the next poll. */
-export interface PollerPace {
+export interface PollerBackoff {
   /** When to go on with what had to wait, in milliseconds since the epoch. */
   readonly resumeAt: number | undefined;
   /** How many times longer than the interval to wait. */
@@ -35,7 +35,7 @@ export interface PollerOptions {
  * The clock is checked at this interval, in milliseconds: timers stop while the machine sleeps, and the clock may be
  * set.
  */
-export const LOOK_AGAIN = 60_000;
+export const CLOCK_CHECK_INTERVAL = 60_000;
 
 /** The longest interval that slowing down leads to, in milliseconds. A longer setting stays as it is. */
 const SLOWEST = 60 * 60_000;
@@ -83,7 +83,7 @@ export class Poller {
     this.#schedule();
   }
 
-  setPace({ resumeAt, slowdown }: PollerPace): void {
+  setBackoff({ resumeAt, slowdown }: PollerBackoff): void {
     this.#resumeAt = resumeAt;
     this.#slowdown = slowdown;
     this.#schedule();
@@ -117,7 +117,7 @@ export class Poller {
     this.#changed.fire();
     if (next === undefined) return;
     const due = () => (this.#clock.now() >= next ? this.#poll() : this.#schedule());
-    this.#cancel = this.#clock.after(clamp(next - now, 0, LOOK_AGAIN), due);
+    this.#cancel = this.#clock.after(clamp(next - now, 0, CLOCK_CHECK_INTERVAL), due);
   }
 
   #poll(): void {

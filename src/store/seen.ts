@@ -84,7 +84,7 @@ export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
     for (const task of list.items) {
       const before = ofTask(seen, task.id);
       if (before === undefined) {
-        if (!isBase(seen, name)) tasks.push([task.id, seenTask(task)]);
+        if (!wasReadCompletely(seen, name)) tasks.push([task.id, seenTask(task)]);
       } else if (before.unread !== undefined) {
         const now = seenTask(task, before);
         if (now.unread?.length !== before.unread.length) tasks.push([task.id, withUnread(before, now)]);
@@ -92,7 +92,8 @@ export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
     }
   }
   const lists = listsSeen(loan, seen, seen);
-  if (tasks.length === 0 && Object.keys(lists).every((name) => lists[name] === isBase(seen, name))) return seen;
+  if (tasks.length === 0 && Object.keys(lists).every((name) => lists[name] === wasReadCompletely(seen, name)))
+    return seen;
   return { tasks: { ...seen.tasks, ...Object.fromEntries(tasks) }, lists };
 }
 
@@ -101,7 +102,7 @@ export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
   return taskLists(loan).flatMap(({ name, list }) =>
     list.items.flatMap((task): Change[] => {
       const before = ofTask(seen, task.id);
-      if (before === undefined) return isBase(seen, name) ? [{ kind: "newTask", taskId: task.id }] : [];
+      if (before === undefined) return wasReadCompletely(seen, name) ? [{ kind: "newTask", taskId: task.id }] : [];
       const after = seenTask(task, before);
       const known = (field: string) => before.unread?.includes(field) !== true;
       const fields = FIELDS.filter(known).flatMap((kind): Change[] =>
@@ -127,13 +128,13 @@ function taskLists(loan: Loan): { readonly name: string; readonly list: Listing<
  * Whether an entry that was not in this list before is new. If the list of borrowers was complete, a new borrower's
  * tasks are all new.
  */
-function isBase({ lists }: SeenLoan, name: string): boolean {
+function wasReadCompletely({ lists }: SeenLoan, name: string): boolean {
   return lists[name] ?? (name.startsWith("borrower:") && lists.borrowers === true);
 }
 
 function listsSeen(loan: Loan, before: SeenLoan, kept: SeenLoan): SeenLoan["lists"] {
   const all = [{ name: "borrowers", list: loan.borrowers }, ...taskLists(loan)];
-  const now = all.map(({ name, list }) => [name, isComplete(list) || isBase(before, name)]);
+  const now = all.map(({ name, list }) => [name, isComplete(list) || wasReadCompletely(before, name)]);
   return { ...kept.lists, ...Object.fromEntries(now) };
 }
 

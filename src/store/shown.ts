@@ -15,7 +15,7 @@ export interface Shown {
   change(change: Change, loan: Loan | undefined): Change;
 }
 
-export const AS_IT_IS: Shown = {
+export const SHOWN_UNCHANGED: Shown = {
   loan: (loan) => loan,
   deal: (deal) => deal,
   failure: (failure) => failure,

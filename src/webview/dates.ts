@@ -6,7 +6,7 @@ export interface DateStyle {
   readonly timeZone?: string;
 }
 
-/** A date of the service, localised; undefined when it does not parse and has to be shown as it came. */
+/** A date of the service, localized; undefined when it does not parse and has to be shown as it came. */
 export function dateText(raw: string, style: DateStyle): string | undefined {
   const date = parseServiceDate(raw);
   if (date === undefined) return undefined;

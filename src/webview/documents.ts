@@ -2,7 +2,7 @@ import { type Document, documentAddress, documentLabel } from "../domain/documen
 import { isOutstanding } from "../domain/taskStatus";
 import type { TaskPage } from "../protocol/taskPageMessages";
 import { button } from "./button";
-import { element, said, type VirtualElement } from "./element";
+import { element, isolatedText, type VirtualElement } from "./element";
 import { failuresOf, serviceSaid } from "./failures";
 import { words } from "./words";
 
@@ -84,7 +84,7 @@ function documentItem(document: Document, { index, key }: Place, rejecting: bool
     element(
       "div",
       { class: "document" },
-      element("strong", {}, said(label)),
+      element("strong", {}, isolatedText(label)),
       document.id && document.id !== label
         ? element("span", { class: "quiet" }, `${words.documentId} `, element("code", { dir: "auto" }, document.id))
         : undefined,

@@ -75,6 +75,6 @@ export function element(
 }
 
 /** Text of the service or the user, isolated so that its direction does not affect the text around it. */
-export function said(text: string): VirtualElement {
+export function isolatedText(text: string): VirtualElement {
   return element("bdi", { dir: "auto" }, text);
 }

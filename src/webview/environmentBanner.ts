@@ -1,5 +1,5 @@
 import type { PageEnvironment } from "../protocol/taskPageMessages";
-import { element, said, type VirtualElement } from "./element";
+import { element, isolatedText, type VirtualElement } from "./element";
 import { words } from "./words";
 
 /** The environment, on top of every page. Production stands out by words and color. */
@@ -10,7 +10,7 @@ export function environmentBanner({ name, kind }: PageEnvironment): VirtualEleme
     "header",
     { key: "environment", class: `environment ${kind}` },
     element("strong", {}, spoken.kind),
-    named ? undefined : said(name),
+    named ? undefined : isolatedText(name),
     element("span", {}, spoken.note),
   );
 }

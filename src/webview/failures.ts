@@ -1,5 +1,5 @@
 import type { FieldFailure } from "../domain/listing";
-import { element, said, type VirtualElement } from "./element";
+import { element, isolatedText, type VirtualElement } from "./element";
 import { words } from "./words";
 
 /** What the service said about a field in `errors` (service.md 7.2); parts of it (`details.borrowerId`) count as well. */
@@ -17,5 +17,5 @@ function belongsTo(failure: FieldFailure, field: string): boolean {
 }
 
 export function serviceSaid(message: string): VirtualElement {
-  return element("span", { class: "failure" }, `${words.serviceSaid} `, said(message));
+  return element("span", { class: "failure" }, `${words.serviceSaid} `, isolatedText(message));
 }

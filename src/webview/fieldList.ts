@@ -1,4 +1,4 @@
-import { element, said, type VirtualElement } from "./element";
+import { element, isolatedText, type VirtualElement } from "./element";
 import { serviceSaid } from "./failures";
 import type { Field, FieldValue } from "./fields";
 import { words } from "./words";
@@ -25,11 +25,11 @@ function value({ name, value, failures }: Field): (VirtualElement | string)[] {
 function present(value: FieldValue): (VirtualElement | string)[] {
   switch (value.kind) {
     case "text":
-      return [said(value.text)];
+      return [isolatedText(value.text)];
     case "code":
       return [element("code", { dir: "auto" }, value.text)];
     case "status":
-      return [element("span", { class: `status ${value.tone}` }, said(value.text))];
+      return [element("span", { class: `status ${value.tone}` }, isolatedText(value.text))];
     case "date": {
       const time = element("time", { title: value.raw }, value.text);
       return value.overdue ? [time, " ", element("strong", { class: "overdue" }, words.overdue)] : [time];

@@ -83,8 +83,8 @@ function code(value: string | undefined): FieldValue | undefined {
 
 function date(raw: string | undefined, style: DateStyle, overdue = false): FieldValue | undefined {
   if (!raw?.trim()) return undefined;
-  const localised = dateText(raw, style);
-  return localised === undefined ? text(raw) : { kind: "date", text: localised, raw, overdue };
+  const localized = dateText(raw, style);
+  return localized === undefined ? text(raw) : { kind: "date", text: localized, raw, overdue };
 }
 
 function status(value: string | undefined): FieldValue {

@@ -1,7 +1,7 @@
 import type { Staleness, TaskPage } from "../protocol/taskPageMessages";
 import { refreshButton, remedyButtons } from "./button";
 import { ageText, asOfText, type DateStyle } from "./dates";
-import { element, said, type VirtualElement } from "./element";
+import { element, isolatedText, type VirtualElement } from "./element";
 import { words } from "./words";
 
 /**
@@ -24,5 +24,5 @@ export function freshness(page: TaskPage, now: number, style: DateStyle): Virtua
 function staleStatus(stale: Staleness | undefined): VirtualElement[] {
   if (stale === undefined) return [];
   const heading = stale.failed ? words.stale : words.notRefreshed;
-  return [element("p", {}, element("strong", {}, heading)), element("p", {}, said(stale.reason))];
+  return [element("p", {}, element("strong", {}, heading)), element("p", {}, isolatedText(stale.reason))];
 }

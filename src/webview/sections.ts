@@ -2,7 +2,7 @@ import type { FieldFailure } from "../domain/listing";
 import type { Task } from "../domain/task";
 import { isOutstanding } from "../domain/taskStatus";
 import { requiredAction, typeLabel } from "../domain/taskType";
-import { element, said, type VirtualElement } from "./element";
+import { element, isolatedText, type VirtualElement } from "./element";
 import { failuresOf, otherFailures, serviceSaid } from "./failures";
 import { fieldList } from "./fieldList";
 import type { Field } from "./fields";
@@ -15,7 +15,12 @@ export function asksForSection({ type, status, failures }: Task): VirtualElement
     "section",
     { key: "asksFor", class: "asks-for", "aria-labelledby": "asks-for-heading" },
     element("h2", { id: "asks-for-heading" }, isOutstanding(status) ? words.asksFor : words.askedFor),
-    element("p", {}, element("strong", {}, said(typeLabel(type))), ...(action === undefined ? [] : [" · ", action])),
+    element(
+      "p",
+      {},
+      element("strong", {}, isolatedText(typeLabel(type))),
+      ...(action === undefined ? [] : [" · ", action]),
+    ),
     ...failuresOf(failures, "type").map(serviceSaid),
   );
 }

@@ -2,7 +2,7 @@ import { taskLabel } from "../domain/task";
 import type { TaskPage } from "../protocol/taskPageMessages";
 import type { DateStyle } from "./dates";
 import { documentsSection } from "./documents";
-import { element, said, type VirtualElement } from "./element";
+import { element, isolatedText, type VirtualElement } from "./element";
 import { environmentBanner } from "./environmentBanner";
 import { otherFailures, serviceSaid } from "./failures";
 import { fieldList } from "./fieldList";
@@ -27,7 +27,7 @@ export function taskView(page: TaskPage, now: number, style: DateStyle): Virtual
       "main",
       { key: "main" },
       // Isolated inside the heading: a right-to-left title still begins at the left.
-      element("h1", { tabindex: "-1", class: label.length > LONG_HEADING ? "long" : undefined }, said(label)),
+      element("h1", { tabindex: "-1", class: label.length > LONG_HEADING ? "long" : undefined }, isolatedText(label)),
       origin(page),
       freshness(page, now, style),
       unknownOutcome(page, now, style),
@@ -52,9 +52,9 @@ function origin({ task, borrowerName, loanReference, loanId }: TaskPage): Virtua
     "p",
     { class: "quiet" },
     task.kind === "borrower" ? words.borrowerTask : words.loanOfficerTask,
-    ...(borrowerName === undefined ? [] : [" · ", said(borrowerName)]),
+    ...(borrowerName === undefined ? [] : [" · ", isolatedText(borrowerName)]),
     ` · ${words.loan} `,
-    said(loanReference),
+    isolatedText(loanReference),
     ...(loanId === loanReference ? [] : [" · ", element("code", { dir: "auto" }, loanId)]),
   );
 }
@@ -71,7 +71,7 @@ function unplaced({ task }: TaskPage, names: readonly string[]): VirtualElement 
     element(
       "ul",
       {},
-      ...failures.map(({ field, message }) => element("li", {}, said(field), " ", serviceSaid(message))),
+      ...failures.map(({ field, message }) => element("li", {}, isolatedText(field), " ", serviceSaid(message))),
     ),
   );
 }

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import sharp from "sharp";
 
 /**
- * Writes a picture that is installed with the extension: a palette of 256 colours is enough for a user interface, and
+ * Writes a picture that is installed with the extension: a palette of 256 colors is enough for a user interface, and
  * a third of the bytes.
  *
  * @param {Buffer} png

@@ -5,7 +5,7 @@ import { Changes } from "../../src/store/changes";
 import { LoanStore } from "../../src/store/loanStore";
 import { LoansOnScreen } from "../../src/store/loansOnScreen";
 import { type SeenLoans, seenOf } from "../../src/store/seen";
-import { AS_IT_IS } from "../../src/store/shown";
+import { SHOWN_UNCHANGED } from "../../src/store/shown";
 import { withChangeNotice } from "../../src/vscode/changes/changeNotice";
 import type { Session } from "../../src/vscode/environments/session";
 import { borrower, borrowerTask, loanWith } from "../support/loans";
@@ -99,10 +99,10 @@ describe("the notice of a poll", () => {
       pageSize: () => 50,
       now: Date.now,
       onUnexpected: (error) => assert.fail(String(error)),
-      shown: AS_IT_IS,
+      shown: SHOWN_UNCHANGED,
     });
     const storage = { read: async () => seen, write: async () => undefined };
-    const changes = new Changes(store.loans, storage, (error) => assert.fail(String(error)), AS_IT_IS);
+    const changes = new Changes(store.loans, storage, (error) => assert.fail(String(error)), SHOWN_UNCHANGED);
     const environment = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
     return { environment: { ...environment, baseUrl: undefined, officerUploadField: undefined }, store, changes };
   }

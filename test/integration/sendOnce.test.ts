@@ -8,7 +8,7 @@ import { ServiceError } from "../../src/service/failure/serviceError";
 import type { CommandContext } from "../../src/vscode/commands/commandContext";
 import type { Session } from "../../src/vscode/environments/session";
 import { outcomeOf } from "../../src/vscode/sending/batch/outcomeOf";
-import { nowTrue } from "../../src/vscode/sending/readAgain";
+import { currentStateText } from "../../src/vscode/sending/readAgain";
 import { type Sending, sendOnce } from "../../src/vscode/sending/sendOnce";
 import { showOutcome } from "../../src/vscode/sending/showOutcome";
 
@@ -69,7 +69,7 @@ describe("something unexpected after a change has left", () => {
       session,
       sent,
       () => "done.",
-      nowTrue(sent, "LN-1", () => "1 is still with the loan officer."),
+      currentStateText(sent, "LN-1", () => "1 is still with the loan officer."),
     );
     assert.deepEqual(messages, [
       "Sandbox: outcome unknown. An unexpected error occurred. See the log for details. It was not sent again. 1 is still with the loan officer.",
@@ -81,7 +81,7 @@ describe("something unexpected after a change has left", () => {
 
   it("is said of the reading when that is what went wrong, and does not hide that the change was confirmed", async () => {
     const sent = await sendOnce(context, session, sending({ reread: broken }));
-    const now = nowTrue(sent, "LN-1", () => assert.fail("nothing was read"));
+    const now = currentStateText(sent, "LN-1", () => assert.fail("nothing was read"));
     showOutcome(session, sent, (count) => `${count} task reassigned.`, now);
     assert.deepEqual(messages, [
       "Sandbox: 1 task reassigned. LN-1 could not be read again: An unexpected error occurred. See the log for details.",

@@ -5,7 +5,7 @@ import { bundledPackages, thirdPartyNotices } from "../../release/thirdPartyNoti
 import { BUILD } from "../host/folders.mjs";
 import { extensionText, openVsix } from "../support/vsix";
 
-/** Licences that let a program be given on when their text goes with it. */
+/** Licenses that let a program be given on when their text goes with it. */
 const ACCEPTED = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
 
 /** Found by the comments that esbuild leaves above each file in a build that is not minified. */
@@ -24,7 +24,7 @@ function packagesInDist(): string[] {
 const metafile = JSON.parse(readFileSync(join(BUILD, "out", "metafile.json"), "utf8"));
 
 describe("The third-party notices", () => {
-  it("name every package whose code is in the bundle, with its version and the words of its licence", async () => {
+  it("name every package whose code is in the bundle, with its version and the words of its license", async () => {
     const notices = await extensionText(await openVsix(), "dist/ThirdPartyNotices.txt");
     const packages = packagesInDist();
     assert.ok(packages.length > 20, "the bundle was read");
@@ -37,7 +37,7 @@ describe("The third-party notices", () => {
       // Where the package brings no text, we do.
       const text = license === undefined ? `release/licenses/${name}.txt` : join(folder, license);
       const words = readFileSync(text, "utf8").replaceAll("\r\n", "\n").trim();
-      assert.ok(notices.slice(heading).includes(words), `the licence of ${name} is not there`);
+      assert.ok(notices.slice(heading).includes(words), `the license of ${name} is not there`);
     }
   });
 
@@ -48,15 +48,15 @@ describe("The third-party notices", () => {
     assert.match(notices, /Copyright \(c\) 2020 Ethan Arrowood/);
   });
 
-  it("are under licences that allow it", () => {
+  it("are under licenses that allow it", () => {
     assert.deepEqual(
       bundledPackages([metafile]).filter(({ license }) => !ACCEPTED.includes(license)),
       [],
     );
   });
 
-  it("stop the build where a package has no licence text", () => {
+  it("stop the build where a package has no license text", () => {
     const bare = { folder: "test/support", name: "bare", version: "1.0.0", license: "MIT", files: [] };
-    assert.throws(() => thirdPartyNotices([bare]), /bare 1\.0\.0 is bundled, but has no licence text/);
+    assert.throws(() => thirdPartyNotices([bare]), /bare 1\.0\.0 is bundled, but has no license text/);
   });
 });

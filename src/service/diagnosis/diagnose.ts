@@ -3,7 +3,7 @@ import { parseBaseUrl } from "../../domain/environment";
 import { createService } from "../createService";
 import { ServiceError, type ServiceErrorKind } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
-import { STRAIGHT } from "../transport/networkSettings";
+import { DIRECT } from "../transport/networkSettings";
 import { certificateChain } from "./certificateChain";
 import { type DiagnosisStep, failed, ok, skipped } from "./diagnosis";
 import { nameResolution } from "./nameResolution";
@@ -16,7 +16,7 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   const address = parseBaseUrl(connection.baseUrl);
   if ("problem" in address) return [failed(l10n.t("Address"), address.problem, l10n.t("The base URL cannot be used."))];
   const url = new URL(address.baseUrl);
-  const network = connection.network?.(url) ?? STRAIGHT;
+  const network = connection.network?.(url) ?? DIRECT;
   const proxied = network.proxy !== undefined;
   const { certificates } = network;
   const token = await connection.token().catch(() => UNREADABLE);

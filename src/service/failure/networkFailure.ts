@@ -33,7 +33,7 @@ const HANDSHAKE_FAILED =
   /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|HTTP_REQUEST|.*HANDSHAKE_FAILURE|.*ALERT_PROTOCOL_VERSION)$/;
 
 const NO_SUCH_HOST: ReadonlySet<string> = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_NODATA", "EAI_NONAME"]);
-const NO_WAY_THERE: ReadonlySet<string> = new Set([
+const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",
   "ENETUNREACH",
@@ -54,11 +54,11 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
  */
 export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
   const cause = causeOf(thrown);
-  return beforeTheRequest(cause) ?? afterIt(cause.code, changes);
+  return failureBeforeSending(cause) ?? failureAfterSending(cause.code, changes);
 }
 
 /** Only what certainly happened before the request went out is `notSent`. */
-function beforeTheRequest({ code, connecting, proxyStatus, badPort }: Cause): ServiceError | undefined {
+function failureBeforeSending({ code, connecting, proxyStatus, badPort }: Cause): ServiceError | undefined {
   const certificateProblem = CERTIFICATE_PROBLEMS.get(code);
   if (certificateProblem !== undefined) return unreachable(certificateProblem(), code);
   if (HANDSHAKE_FAILED.test(code)) {
@@ -77,7 +77,7 @@ function beforeTheRequest({ code, connecting, proxyStatus, badPort }: Cause): Se
       code,
     );
   }
-  if (NO_WAY_THERE.has(code)) {
+  if (UNREACHABLE_CODES.has(code)) {
     return unreachable(l10n.t("The service cannot be reached from here. Check the network and the base URL."), code);
   }
   if (code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT")) {
@@ -100,7 +100,7 @@ function beforeTheRequest({ code, connecting, proxyStatus, badPort }: Cause): Se
 }
 
 /** The service may have done what it was asked for. */
-function afterIt(code: string, changes: boolean): ServiceError {
+function failureAfterSending(code: string, changes: boolean): ServiceError {
   const facts = { outcome: "unknown", detail: code } as const;
   // The answer is not HTTP, or not compressed as its header says.
   if (/^(HPE_|Z_|HTTPParserError)/.test(code)) {

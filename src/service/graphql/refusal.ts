@@ -24,7 +24,7 @@ function refusalText(words: string, more: number, refused: boolean): string {
 }
 
 /**
- * Codes of errors that come before anything is executed: of parsing, validation and authorisation. service.md 7.6 states
+ * Codes of errors that come before anything is executed: of parsing, validation and authorization. service.md 7.6 states
  * none: these are what Apollo and Yoga, Hot Chocolate, graphql-java and Hasura say.
  */
 const BEFORE_EXECUTION: ReadonlySet<string> = new Set([

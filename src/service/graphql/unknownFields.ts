@@ -50,7 +50,7 @@ export function fieldPlaces(document: DocumentNode): FieldPlace[] {
   return places;
 }
 
-export interface Judging {
+export interface UnknownFieldOptions {
   /** Fields that are never among the unknown ones. */
   readonly needed: ReadonlySet<string>;
   /**
@@ -67,7 +67,7 @@ export interface Judging {
 export function unknownFields(
   document: DocumentNode,
   faults: readonly GraphQLFault[],
-  { needed, inPlace }: Judging,
+  { needed, inPlace }: UnknownFieldOptions,
 ): ReadonlySet<string> {
   const places = fieldPlaces(document);
   const unknown = new Set<string>();

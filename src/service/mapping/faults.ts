@@ -29,14 +29,16 @@ export class Faults {
     // The usual case, for each of thousands of fields.
     if (this.#faults.length === 0) return [];
     const candidates = this.#at.get(keyOf(namesOf(path))) ?? [];
-    return this.#take(candidates.filter((fault) => fault.path?.length === path.length && leadsTo(fault.path, path)));
+    return this.#take(
+      candidates.filter((fault) => fault.path?.length === path.length && isAtOrBelow(fault.path, path)),
+    );
   }
 
   /** The messages of errors at this place or below it: they explain why a value is missing. */
   under(path: Path): string[] {
     if (this.#faults.length === 0) return [];
     const candidates = this.#under.get(keyOf(namesOf(path))) ?? [];
-    return this.#take(candidates.filter((fault) => fault.path !== undefined && leadsTo(fault.path, path)));
+    return this.#take(candidates.filter((fault) => fault.path !== undefined && isAtOrBelow(fault.path, path)));
   }
 
   /** Errors that name no field, or one that is not in the answer. */
@@ -71,7 +73,7 @@ function messagesOf(faults: readonly GraphQLFault[]): string[] {
 /**
  * Whether a path from `errors` names the place or something below it. An index that the path leaves out matches any.
  */
-function leadsTo(path: Path, place: Path): boolean {
+function isAtOrBelow(path: Path, place: Path): boolean {
   let at = 0;
   for (const segment of place) {
     const said = path[at];

@@ -22,7 +22,7 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
 
 /** What a client of one environment needs: address, token and network settings. */
 export interface Connection {
-  /** Normalised by `parseBaseUrl`, without a trailing slash. Both /graphql and /api are below it (service.md 4). */
+  /** Normalized by `parseBaseUrl`, without a trailing slash. Both /graphql and /api are below it (service.md 4). */
   readonly baseUrl: string;
   /** The bearer token of service.md 5, or undefined when the user has not given one. Asked for each request. */
   token(): Promise<string | undefined>;

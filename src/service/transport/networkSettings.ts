@@ -15,7 +15,7 @@ export interface NetworkSettings {
   readonly certificates: readonly string[] | undefined;
 }
 
-export const STRAIGHT: NetworkSettings = {
+export const DIRECT: NetworkSettings = {
   proxy: undefined,
   proxyAuthorization: undefined,
   proxyStrictSSL: true,

@@ -5,7 +5,7 @@ import type { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";
 import { createDispatcher } from "../transport/dispatcher";
-import { STRAIGHT } from "../transport/networkSettings";
+import { DIRECT } from "../transport/networkSettings";
 import { answeredByAnother, answeredTooEarly, answerFailure } from "./answerFailure";
 import { type MultipartForm, multipartForm } from "./multipartForm";
 import { readAnswer } from "./readAnswer";
@@ -33,7 +33,7 @@ export async function exchange(
 ): Promise<void> {
   const { progress } = attempt;
   const { timeouts } = connection;
-  const network = connection.network?.(target.url) ?? STRAIGHT;
+  const network = connection.network?.(target.url) ?? DIRECT;
   const form = await multipartForm(target.field, request.files);
   const dispatcher = createDispatcher(network, timeouts);
 

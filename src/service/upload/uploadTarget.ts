@@ -53,7 +53,7 @@ function officerTaskUrl(baseUrl: string, path: string | undefined): URL {
     );
   }
   if (hasUnsafeCharacters(path)) throw leadsAway("unsafe characters");
-  if (climbs(path)) throw leadsAway("..");
+  if (isParentSegment(path)) throw leadsAway("..");
   const base = new URL(baseUrl);
   const url = resolve(base, path);
   if (url === undefined) throw leadsAway("not an address");
@@ -82,7 +82,7 @@ function hasUnsafeCharacters(path: string): boolean {
 }
 
 /** Whether a segment is ".." after any number of decodings: a gateway and the server behind it may each decode once. */
-function climbs(path: string): boolean {
+function isParentSegment(path: string): boolean {
   let decoded = path;
   for (let round = 0; round < 8; round++) {
     if (decoded.split(/[/\\?#]/).some((segment) => segment.split(";")[0] === "..")) return true;

@@ -9,7 +9,7 @@ import { stateOf } from "../scenarios/stateOf";
 import { advanceTime } from "../state/advanceTime";
 import { checkSnapshot, restore, type Snapshot, snapshotOf } from "../state/snapshot";
 import type { SimulatorState } from "../state/state";
-import { behaveAs, type InitialBehavior } from "./initialBehavior";
+import { applyInitialBehavior, type InitialBehavior } from "./initialBehavior";
 
 /**
  * Controls a running simulator: clock, token, faults and state. Changes of the state are saved before the promise
@@ -99,7 +99,7 @@ export function createControl(parts: ControlledParts): SimulatorControl {
       restore(state, snapshotOf(fresh, next.scenario.name));
       state.calls.length = 0;
       faults.clear();
-      behaveAs(initial, parts);
+      applyInitialBehavior(initial, parts);
       for (const fault of initial.faults ?? []) await fail(fault);
       await save();
     },

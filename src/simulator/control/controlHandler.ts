@@ -38,19 +38,23 @@ export const CONTROL_CALLS: Readonly<Record<string, Readonly<Record<string, Acti
   },
   "/network": { PUT: (body, { control }) => control.setNetwork(networkSpeed(body)) },
   "/faults": {
-    GET: bare(({ control }) => ({ planned: control.status().faults, faults: FAULT_KINDS, operations: OPERATIONS })),
+    GET: withoutBody(({ control }) => ({
+      planned: control.status().faults,
+      faults: FAULT_KINDS,
+      operations: OPERATIONS,
+    })),
     POST: (body, { control }) => control.fail(checkFault(body)),
-    DELETE: bare(({ control }) => control.clearFaults()),
+    DELETE: withoutBody(({ control }) => control.clearFaults()),
   },
   "/state": {
-    GET: bare(({ control }) => control.snapshot()),
+    GET: withoutBody(({ control }) => control.snapshot()),
     PUT: (body, { control }) => control.restore(checkSnapshot(body)),
   },
   "/reset": { POST: (body, { control }) => control.reset(resetScenario(body)) },
-  "/calls": { GET: bare(({ state }) => state.calls) },
+  "/calls": { GET: withoutBody(({ state }) => state.calls) },
 };
 
-function bare(action: (settings: ControlHandlerSettings) => unknown): Action {
+function withoutBody(action: (settings: ControlHandlerSettings) => unknown): Action {
   return (body, settings) => {
     nothing(body);
     return action(settings);

@@ -25,7 +25,7 @@ interface BehavingParts {
 }
 
 /** Applies everything but the faults. Throws a RangeError for an invalid time. */
-export function behaveAs(
+export function applyInitialBehavior(
   { advance = 0, expired = false, scopes = [REJECT_DOCUMENT_SCOPE], network: speed }: InitialBehavior,
   { state, access, network, now }: BehavingParts,
 ): void {

@@ -2,7 +2,7 @@ import { GraphQLError } from "graphql";
 import { createBorrower } from "../state/createBorrower";
 import { findDeal, findLoan } from "../state/lookup";
 import { reassignLoanOfficerTasks as reassign } from "../state/reassignLoanOfficerTasks";
-import { reached } from "../state/receivedCalls";
+import { recordOperation } from "../state/receivedCalls";
 import { rejectDocument as reject } from "../state/rejectDocument";
 import type { BorrowerRecord } from "../state/state";
 import type { GraphQLContext } from "./context";
@@ -20,7 +20,7 @@ export function create(
   args: CreateBorrowerArguments,
   { state, call }: GraphQLContext,
 ): BorrowerRecord {
-  reached(call, "borrower.create", args);
+  recordOperation(call, "borrower.create", args);
   const deal = findDeal(state, args.input.dealId);
   if (deal === undefined) throw new GraphQLError("Deal not found.");
   return createBorrower(state, deal, args.input.personalInformation);
@@ -41,7 +41,7 @@ export function rejectDocument(
   args: RejectDocumentArguments,
   { state, scopes, call }: GraphQLContext,
 ): { readonly taskId: string } {
-  reached(call, "borrower.rejectDocument", args);
+  recordOperation(call, "borrower.rejectDocument", args);
   const { loanId, documentId, archiveReasonNotes } = args.input;
   if (!scopes.has(REJECT_DOCUMENT_SCOPE)) {
     throw new GraphQLError(`The access token lacks the scope ${REJECT_DOCUMENT_SCOPE}.`);
@@ -64,7 +64,7 @@ export function reassignLoanOfficerTasks(
   args: { readonly input: { readonly loanId: string } },
   { state, call }: GraphQLContext,
 ): { readonly reassignedCount: number } {
-  reached(call, "loan.reassignLoanOfficerTasks", args);
+  recordOperation(call, "loan.reassignLoanOfficerTasks", args);
   const loan = findLoan(state, args.input.loanId);
   if (loan === undefined) throw new GraphQLError("Loan not found.");
   return { reassignedCount: reassign(state, loan) };

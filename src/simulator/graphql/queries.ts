@@ -1,12 +1,12 @@
 import { GraphQLError } from "graphql";
 import { findDeal, findLoan } from "../state/lookup";
-import { reached } from "../state/receivedCalls";
+import { recordOperation } from "../state/receivedCalls";
 import type { DealRecord, LoanRecord } from "../state/state";
 import type { GraphQLContext } from "./context";
 
 /** service.md 4.2. An unknown deal is null with an error that names it. */
 export function deal(_source: unknown, args: { readonly id: string }, { state, call }: GraphQLContext): DealRecord {
-  reached(call, "deal", args);
+  recordOperation(call, "deal", args);
   const found = findDeal(state, args.id);
   if (found === undefined) throw new GraphQLError("Deal not found.");
   return found;
@@ -14,7 +14,7 @@ export function deal(_source: unknown, args: { readonly id: string }, { state, c
 
 /** service.md 4.2. An unknown loan is null with an error that names it. */
 export function loan(_source: unknown, args: { readonly id: string }, { state, call }: GraphQLContext): LoanRecord {
-  reached(call, "loan", args);
+  recordOperation(call, "loan", args);
   const found = findLoan(state, args.id);
   if (found === undefined) throw new GraphQLError("Loan not found.");
   return found;

@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 import { documentPath, officerTaskDocumentsPath } from "../routes";
-import { liveDocuments, present } from "../state/lookup";
+import { liveDocuments, recordsOf } from "../state/lookup";
 import type { BorrowerRecord, DealRecord, DocumentRecord, IncomeRecord, LoanRecord, TaskRecord } from "../state/state";
 import type { GraphQLContext } from "./context";
 
@@ -18,12 +18,12 @@ export function borrowers(
   { first }: FirstArgument,
   { state }: GraphQLContext,
 ): ListConnection<BorrowerRecord> {
-  return connectionOf(present(owner.borrowerIds, state.borrowers), first);
+  return connectionOf(recordsOf(owner.borrowerIds, state.borrowers), first);
 }
 
 /** service.md 2.3: a list, not a connection. A reassigned task stays in it: only its `assignedTo` changes (4.3). */
 export function loanOfficerDocumentTasks(loan: LoanRecord, _args: unknown, { state }: GraphQLContext): TaskRecord[] {
-  return present(loan.officerTaskIds, state.tasks);
+  return recordsOf(loan.officerTaskIds, state.tasks);
 }
 
 /** service.md 2.4 */
@@ -33,7 +33,7 @@ export function incomes(borrower: BorrowerRecord, { first }: FirstArgument): Lis
 
 /** service.md 2.4: a list, not a connection */
 export function borrowerTasks(borrower: BorrowerRecord, _args: unknown, { state }: GraphQLContext): TaskRecord[] {
-  return present(borrower.taskIds, state.tasks);
+  return recordsOf(borrower.taskIds, state.tasks);
 }
 
 /** service.md 2.5 */

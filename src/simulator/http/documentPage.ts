@@ -1,10 +1,10 @@
-import { reached } from "../state/receivedCalls";
+import { recordOperation } from "../state/receivedCalls";
 import type { ReceivedCall, SimulatorState } from "../state/state";
 import { type ExchangeResponse, Refusal } from "./exchange";
 
 /** A page in the place of a document, for `url` of a document link: the simulator keeps no contents. */
 export function documentPage(documentId: string, state: SimulatorState, call: ReceivedCall): ExchangeResponse {
-  reached(call, "openDocument", { documentId });
+  recordOperation(call, "openDocument", { documentId });
   const document = state.documents.get(documentId);
   if (document === undefined) throw new Refusal(404, "There is no such document.");
   const { id, name, size, sha256, uploadedAt, archived, archiveReasonNotes } = document;

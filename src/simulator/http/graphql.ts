@@ -2,8 +2,8 @@ import { operationsOf } from "../graphql/operationsOf";
 import { type GraphQLRequest, parseGraphQLRequest } from "../graphql/request";
 import type { ReceivedCall } from "../state/state";
 import { JSON_LIMIT, readBody } from "./body";
-import { carryOut } from "./carryOut";
 import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
+import { executeCall } from "./executeCall";
 import { mediaType, preferredType } from "./mediaType";
 import type { HandlerSettings } from "./settings";
 
@@ -26,7 +26,7 @@ export async function graphql(
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
   const asked = parsed(await readBody(request, JSON_LIMIT, settings.network));
   const operations = settings.faults.waiting.length === 0 ? [] : operationsOf(asked);
-  return await carryOut(settings, call, operations, async () => {
+  return await executeCall(settings, call, operations, async () => {
     const { served, state, access, baseUrl } = settings;
     const context = { state, scopes: access.scopes, baseUrl: baseUrl(), dates: served.dates, call };
     const result = await served.execute(asked, context);

@@ -1,11 +1,11 @@
 import type { Route } from "../routes";
 import { findTask } from "../state/lookup";
 import { receiveDocuments } from "../state/receiveDocuments";
-import { reached } from "../state/receivedCalls";
+import { recordOperation } from "../state/receivedCalls";
 import type { ReceivedCall } from "../state/state";
 import { limitedChunks, UPLOAD_LIMIT } from "./body";
-import { carryOut } from "./carryOut";
 import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
+import { executeCall } from "./executeCall";
 import { mediaType } from "./mediaType";
 import type { HandlerSettings } from "./settings";
 import { readUploadForm } from "./uploadForm";
@@ -27,8 +27,8 @@ export async function receiveUpload(
 ): Promise<ExchangeResponse> {
   const { kind, loanId, taskId } = route;
   const operation = kind === "borrower" ? "uploadBorrowerTaskDocuments" : "uploadLoanOfficerTaskDocuments";
-  return await carryOut(settings, call, [operation], async () => {
-    reached(call, operation, { loanId, taskId });
+  return await executeCall(settings, call, [operation], async () => {
+    recordOperation(call, operation, { loanId, taskId });
     return await receive(request, route, settings);
   });
 }

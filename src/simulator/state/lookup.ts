@@ -26,11 +26,11 @@ export function findTask(
 
 /** The documents of a task that are not archived: what `documentLinks` lists. That it leaves archived ones out is our choice. */
 export function liveDocuments(state: SimulatorState, task: TaskRecord): DocumentRecord[] {
-  return present(task.documentIds, state.documents).filter((document) => !document.archived);
+  return recordsOf(task.documentIds, state.documents).filter((document) => !document.archived);
 }
 
 /** The records that the IDs stand for, in the order of the IDs. */
-export function present<T>(ids: readonly string[], records: ReadonlyMap<string, T>): T[] {
+export function recordsOf<T>(ids: readonly string[], records: ReadonlyMap<string, T>): T[] {
   return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
 }
 

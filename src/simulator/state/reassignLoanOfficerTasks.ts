@@ -1,4 +1,4 @@
-import { present } from "./lookup";
+import { recordsOf } from "./lookup";
 import type { LoanRecord, SimulatorState } from "./state";
 
 /**
@@ -6,7 +6,7 @@ import type { LoanRecord, SimulatorState } from "./state";
  * nothing else of it changes. Returns how many tasks that were. Runs without a pause, so it is one transaction.
  */
 export function reassignLoanOfficerTasks(state: SimulatorState, loan: LoanRecord): number {
-  const moving = present(loan.officerTaskIds, state.tasks).filter((task) => task.assignedTo === "LOAN_OFFICER");
+  const moving = recordsOf(loan.officerTaskIds, state.tasks).filter((task) => task.assignedTo === "LOAN_OFFICER");
   for (const task of moving) task.assignedTo = "BORROWER";
   return moving.length;
 }

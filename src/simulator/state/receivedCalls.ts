@@ -20,7 +20,7 @@ export function receiveCall(state: SimulatorState, method: string, path: string)
 }
 
 /** Notes which operation of the service the call has reached. */
-export function reached(call: ReceivedCall, operation: string, args: object): void {
+export function recordOperation(call: ReceivedCall, operation: string, args: object): void {
   call.operation = call.operation === "" ? operation : `${call.operation} ${operation}`;
   call.arguments = structuredClone(args) as Record<string, unknown>;
 }

@@ -27,7 +27,7 @@ export const showChanges = withSession(
   async (context: WithSessions & { readonly active: ActiveEnvironment }, current, button) => {
     const session = button === undefined ? current : await sessionIn(context, namedEnvironment(context, button));
     const loans = session.changes.all();
-    if (loans.length === 0) return tellNothingChanged(session);
+    if (loans.length === 0) return showNothingChanged(session);
     const changed = loans.flatMap(({ reference, changes }) => [
       pickItem<ChangeItem>({ label: reference, kind: vscode.QuickPickItemKind.Separator }),
       ...changes.map((change) => pickItem(itemOf(session, reference, change))),
@@ -61,13 +61,13 @@ export const showChanges = withSession(
 export const markAsSeen = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
   const changed = changedLoans(session);
   const references = loanReferencesOf(commandRows(context, commandIds.markAsSeen, given));
-  if (changed.length === 0) return tellNothingChanged(session);
+  if (changed.length === 0) return showNothingChanged(session);
   if (references.length === 0) {
     const picked = await pickLoan(session, vscode.l10n.t("Mark a loan as seen"), changed);
     if (picked !== undefined) references.push(picked);
   }
   for (const reference of references) await session.changes.markSeen(reference);
-  tellSeen(
+  showMarkedAsSeen(
     session,
     references.filter((reference) => changed.includes(reference)),
   );
@@ -78,21 +78,21 @@ export const markAllAsSeen = withSession((_context, session) => markAllSeen(sess
 
 async function markAllSeen(session: Session): Promise<void> {
   const changed = changedLoans(session);
-  if (changed.length === 0) return tellNothingChanged(session);
+  if (changed.length === 0) return showNothingChanged(session);
   await session.changes.markSeen();
-  tellSeen(session, changed);
+  showMarkedAsSeen(session, changed);
 }
 
 function changedLoans({ changes }: Session): string[] {
   return changes.all().map(({ reference }) => reference);
 }
 
-function tellNothingChanged({ environment }: Session): void {
+function showNothingChanged({ environment }: Session): void {
   void showInformationMessage(vscode.l10n.t("{0}: nothing changed since you last looked.", environment.name));
 }
 
 /** Says which loans were marked; nothing for loans without changes. */
-function tellSeen({ environment }: Session, references: readonly string[]): void {
+function showMarkedAsSeen({ environment }: Session, references: readonly string[]): void {
   if (references.length === 0) return;
   const text = vscode.l10n.t("{0}: marked {1} as seen.", environment.name, namedReferences(references));
   setStatusBarMessage(text, 5000);

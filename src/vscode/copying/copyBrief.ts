@@ -7,7 +7,7 @@ import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
 import type { RowsContext } from "../targets/commandRows";
-import { tellLeftAlone } from "../targets/commandRows";
+import { showSkippedRows } from "../targets/commandRows";
 import { loansOf } from "../targets/loansOf";
 import { readLoan } from "../targets/targets";
 
@@ -22,7 +22,7 @@ export const copyBrief = withSession(async (context: RowsContext & WithSessions,
   const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
   // If no loan was read, the first one's failure is shown.
   const references = read.length > 0 ? read : chosen;
-  tellLeftAlone(chosen.length - references.length);
+  showSkippedRows(chosen.length - references.length);
   const briefs = references.map((reference) => brief(session, reference));
   await vscode.env.clipboard.writeText(briefs.join("\n"));
   const copied = session.masking.on

@@ -24,7 +24,7 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
       icon: icon(environment),
       text: `Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`,
       tooltip,
-      label: [spoken(environment, needs), ...tooltip].join(" "),
+      label: [accessibleLabel(environment, needs), ...tooltip].join(" "),
     });
   };
   const updateContext = () => {
@@ -65,7 +65,7 @@ function icon(environment: Environment): string {
 }
 
 /** For screen readers: they do not read icons and colors. */
-function spoken({ name, kind }: Environment, needs: string | undefined): string {
+function accessibleLabel({ name, kind }: Environment, needs: string | undefined): string {
   if (kind === "production") {
     return needs === undefined
       ? vscode.l10n.t("Loan Ops works with {0}, a production environment.", name)

@@ -6,7 +6,7 @@ import { UserError } from "../base/userError";
 import { showWarningMessage } from "../base/window/messages";
 import type { Session } from "./session";
 import type { Sessions } from "./sessions";
-import { whatIsMissing } from "./whatIsMissing";
+import { setupProblem } from "./setupProblem";
 
 /** What commands with a session need. */
 export interface WithSessions {
@@ -25,7 +25,7 @@ export function withSession<Context extends WithSessions>(
 
 /** Whether the session's environment is ready; otherwise tells the user what is missing and offers to add it. */
 export async function isReady(session: Session): Promise<boolean> {
-  const missing = whatIsMissing(session);
+  const missing = setupProblem(session);
   if (missing === undefined) return true;
   await runAction(await showWarningMessage(missing.reason, ...missing.actions), session.environment);
   return false;

@@ -27,11 +27,12 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
     }),
     followSession(sessions, (session) => {
       const backoff = session?.store.backoff;
-      const keepPace = () => poller.setPace({ resumeAt: backoff?.wait?.until, slowdown: backoff?.slowdown ?? 1 });
+      const followBackoff = () =>
+        poller.setBackoff({ resumeAt: backoff?.wait?.until, slowdown: backoff?.slowdown ?? 1 });
       // A new session reads everything by itself.
       poller.refreshed();
-      keepPace();
-      return backoff?.onDidChange(keepPace);
+      followBackoff();
+      return backoff?.onDidChange(followBackoff);
     }),
   );
   const stop = poller.dispose.bind(poller);

@@ -10,7 +10,7 @@ import { inputSteps } from "../base/inputSteps";
 import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
 import { confirm } from "../sending/confirm";
-import { nowTrue, unreadLines, unreadText } from "../sending/readAgain";
+import { currentStateText, unreadLines, unreadText } from "../sending/readAgain";
 import type { SendingContext } from "../sending/sendingContext";
 import { sendOnce } from "../sending/sendOnce";
 import { showOutcome } from "../sending/showOutcome";
@@ -70,7 +70,7 @@ export const createBorrower = withSession(async (context: SendingContext & RowsC
     resultOf: ({ id }) => ({ borrowerId: id }),
     reread: () => session.store.deals.refresh([reference]),
   });
-  const now = nowTrue(sent, reference, () => dealNow(session, reference, activity));
+  const now = currentStateText(sent, reference, () => dealNow(session, reference, activity));
   showOutcome(session, sent, ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id), now);
 });
 

@@ -8,7 +8,7 @@ import { withSession } from "../environments/readySession";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { confirm, listLines, loanLine } from "../sending/confirm";
-import { nowTrue, unreadLines } from "../sending/readAgain";
+import { currentStateText, unreadLines } from "../sending/readAgain";
 import { sendOnce } from "../sending/sendOnce";
 import { showOutcome } from "../sending/showOutcome";
 import type { RowsContext } from "../targets/commandRows";
@@ -74,7 +74,7 @@ export const reassignLoanOfficerTasks = withSession(async (context: BatchContext
     ...reassignmentToSend(session, reference, loan),
     title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
   });
-  const now = nowTrue(sent, reference, () => reassignedNow(session, reference));
+  const now = currentStateText(sent, reference, () => reassignedNow(session, reference));
   showOutcome(session, sent, ({ reassignedCount }) => reassignedText(reference, reassignedCount), now);
 });
 

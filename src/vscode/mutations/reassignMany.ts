@@ -10,7 +10,7 @@ import type { LeftOut, Plan, PlannedItem } from "../sending/batch/plan";
 import { notSentLines } from "../sending/batch/planText";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { sendBatch } from "../sending/batch/sendBatch";
-import { tellNothingToSend } from "../sending/batch/showPlan";
+import { showNothingToSend } from "../sending/batch/showPlan";
 import { showSummary } from "../sending/batch/showSummary";
 import { confirm, listLines } from "../sending/confirm";
 import {
@@ -41,7 +41,7 @@ export async function reassignMany(
   const plan = planOf(session, references);
   if (plan.items.length === 0) {
     const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
-    tellNothingToSend(
+    showNothingToSend(
       context,
       session,
       plan,

@@ -6,7 +6,7 @@ import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
-import { saidOfLoan } from "../sending/readAgain";
+import { loanStateText } from "../sending/readAgain";
 import type { Sending } from "../sending/sendOnce";
 
 /** What handing over the loan officer tasks of a loan sends, writes down and reads again (service.md 4.3). */
@@ -48,7 +48,7 @@ export function reassignedText(reference: string, count: number): string {
 
 /** What the loan says after it was read again. */
 export function reassignedNow(session: Session, reference: string): string {
-  return saidOfLoan(session, reference, (loan) => {
+  return loanStateText(session, reference, (loan) => {
     const { moving, complete } = previewReassignment(loan);
     if (moving.length > 0) {
       return plural(

@@ -11,7 +11,7 @@ import { withSession } from "../environments/readySession";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { confirm, loanLine } from "../sending/confirm";
-import { nowTrue, unreadLines } from "../sending/readAgain";
+import { currentStateText, unreadLines } from "../sending/readAgain";
 import { sendOnce } from "../sending/sendOnce";
 import { showOutcome } from "../sending/showOutcome";
 import type { RowsContext } from "../targets/commandRows";
@@ -86,7 +86,7 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
     title: vscode.l10n.t("rejecting a document of {0}", target.loanReference),
   });
   const reopened = sent.kind === "confirmed" ? sent.value.taskId : task.id;
-  const now = nowTrue(sent, target.loanReference, () =>
+  const now = currentStateText(sent, target.loanReference, () =>
     rejectedNow(session, target.loanReference, reopened, documentId),
   );
   showOutcome(session, sent, () => vscode.l10n.t("document rejected."), now);

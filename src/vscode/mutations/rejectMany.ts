@@ -13,7 +13,7 @@ import type { LeftOut, Plan, PlannedItem } from "../sending/batch/plan";
 import { notSentLines } from "../sending/batch/planText";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { sendBatch } from "../sending/batch/sendBatch";
-import { tellNothingToSend } from "../sending/batch/showPlan";
+import { showNothingToSend } from "../sending/batch/showPlan";
 import { showSummary } from "../sending/batch/showSummary";
 import { confirm, listLines } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
@@ -48,7 +48,7 @@ export async function rejectMany(
   const unmasked = !session.masking.on;
   const plan = planOf(session, wanted, activities);
   if (plan.items.length === 0) {
-    tellNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
+    showNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
     return;
   }
   const chosen = await pickPlan(context, session, plan);

@@ -6,7 +6,7 @@ import type { Activity } from "../../ledger/activity";
 import { asOfText } from "../base/dates";
 import { inputSteps } from "../base/inputSteps";
 import type { Session } from "../environments/session";
-import { saidOfLoan } from "../sending/readAgain";
+import { loanStateText } from "../sending/readAgain";
 import type { Sending } from "../sending/sendOnce";
 
 /** A document that can be named to the service, with its task and loan as last read. */
@@ -52,7 +52,7 @@ export async function askForReason(title: string, value = ""): Promise<string | 
 
 /** What the task says after the loan was read again. */
 export function rejectedNow(session: Session, reference: string, taskId: string, documentId: string): string {
-  return saidOfLoan(session, reference, (loan) => {
+  return loanStateText(session, reference, (loan) => {
     const task = findTask(loan, taskId)?.task;
     if (task === undefined) {
       return tasksAreComplete(loan)

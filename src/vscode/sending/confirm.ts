@@ -52,7 +52,7 @@ function buttonLabel(button: string, { kind, name }: Environment): string {
 }
 
 /** Called before the dialog as well: the steps before it may take a while. */
-export function mustBeIn({ sessions }: Pick<SendingContext, "sessions">, environment: Environment): void {
+export function assertActive({ sessions }: Pick<SendingContext, "sessions">, environment: Environment): void {
   if (sessions.current?.environment === environment) return;
   throw new UserError(
     vscode.l10n.t(

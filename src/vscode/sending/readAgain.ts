@@ -6,7 +6,7 @@ import type { Session } from "../environments/session";
 import type { Sent } from "./sendOnce";
 
 /** The state of a loan or deal after something was sent, or that it could not be read again. */
-export function nowTrue(sent: Sent<unknown>, reference: string, said: () => string): string {
+export function currentStateText(sent: Sent<unknown>, reference: string, said: () => string): string {
   return sent.unread === undefined ? said() : notReadAgain(reference, sent.unread.message);
 }
 
@@ -26,7 +26,7 @@ export function unreadLines(reference: string, entry: Entry<unknown> | undefined
 }
 
 /** `said` of the loan after it was read again, or that it could not be read. */
-export function saidOfLoan({ store }: Session, reference: string, said: (loan: Loan) => string): string {
+export function loanStateText({ store }: Session, reference: string, said: (loan: Loan) => string): string {
   const entry = store.loans.get(reference);
   const loan = lastRead(entry);
   return loan === undefined ? unreadText(reference, entry) : said(loan);

@@ -139,7 +139,7 @@ async function readAgain<T>(
     progress.report(vscode.l10n.t("reading again…"), 0);
     await sending.reread(became, progress);
     // After a refusal, changes are somebody else's.
-    if (became !== "refused") await ownChangesSeen(session, sending.activity);
+    if (became !== "refused") await markOwnChangesSeen(session, sending.activity);
     return undefined;
   } catch (error) {
     log.failure(error);
@@ -148,7 +148,7 @@ async function readAgain<T>(
 }
 
 /** The user's own changes are not marked as changes. */
-async function ownChangesSeen(session: Session, { loanReference, taskId, idsBefore }: SentActivity): Promise<void> {
+async function markOwnChangesSeen(session: Session, { loanReference, taskId, idsBefore }: SentActivity): Promise<void> {
   if (loanReference === undefined) return;
   await session.changes.markSeen(loanReference, taskId === undefined ? (idsBefore ?? []) : [taskId]);
 }

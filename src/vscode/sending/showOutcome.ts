@@ -11,22 +11,24 @@ export function showOutcome<T>(
   session: Session,
   sent: Sent<T>,
   confirmed: (value: T) => string,
-  nowTrue: string,
+  currentStateText: string,
 ): void {
   const { name } = session.environment;
-  if (sent.kind === "confirmed") void showInformationMessage(`${name}: ${confirmed(sent.value)} ${nowTrue}`);
+  if (sent.kind === "confirmed") void showInformationMessage(`${name}: ${confirmed(sent.value)} ${currentStateText}`);
   else {
-    void showWarningMessage(unknownText(session, sent.failure, nowTrue), showActivityAction(), showLogAction()).then(
-      (chosen) => runAction(chosen, session.environment),
-    );
+    void showWarningMessage(
+      unknownText(session, sent.failure, currentStateText),
+      showActivityAction(),
+      showLogAction(),
+    ).then((chosen) => runAction(chosen, session.environment));
   }
 }
 
-export function unknownText({ environment }: Session, failure: Failure, nowTrue: string): string {
+export function unknownText({ environment }: Session, failure: Failure, currentStateText: string): string {
   return vscode.l10n.t(
     "{0}: outcome unknown. {1} It was not sent again. {2}",
     environment.name,
     failure.message,
-    nowTrue,
+    currentStateText,
   );
 }

@@ -1,4 +1,4 @@
-import { AS_IT_IS, type Shown } from "../../store/shown";
+import { SHOWN_UNCHANGED, type Shown } from "../../store/shown";
 
 /** Masks what this window shows of one environment. */
 export interface Masking extends Shown {
@@ -15,7 +15,7 @@ export interface Masking extends Shown {
 }
 
 export const NO_MASKING: Masking = {
-  ...AS_IT_IS,
+  ...SHOWN_UNCHANGED,
   on: false,
   file: (name) => name,
   typed: (text) => text,

@@ -25,7 +25,7 @@ export async function planFailure(control: SimulatorControl, module: SimulatorMo
   if (status === undefined) return undefined;
   const operation = await pickOperation(title, module);
   if (operation === undefined) return undefined;
-  const applied = matters(fault, operation) ? await pickApplied(title) : false;
+  const applied = canBeApplied(fault, operation) ? await pickApplied(title) : false;
   if (applied === undefined) return undefined;
   const calls = await pickCalls(title, operation);
   if (calls === undefined) return undefined;
@@ -34,14 +34,14 @@ export async function planFailure(control: SimulatorControl, module: SimulatorMo
     operation,
     calls,
     ...(fault === "status" ? { status } : {}),
-    ...(matters(fault, operation) ? { applied } : {}),
+    ...(canBeApplied(fault, operation) ? { applied } : {}),
   };
   await control.fail(planned);
   const how = fault === "status" ? `HTTP ${status}` : (labels.find(({ kind }) => kind === fault)?.label ?? fault);
-  return told(how, operation, calls, applied);
+  return plannedText(how, operation, calls, applied);
 }
 
-function told(how: string, operation: string, calls: number, applied: boolean): string {
+function plannedText(how: string, operation: string, calls: number, applied: boolean): string {
   const whose = operation === "any" ? vscode.l10n.t("any operation") : operation;
   const what = applied
     ? vscode.l10n.t({
@@ -56,7 +56,7 @@ function told(how: string, operation: string, calls: number, applied: boolean): 
 }
 
 /** Whether it makes a difference that the work was done before its answer was lost. */
-function matters(fault: string, operation: string): boolean {
+function canBeApplied(fault: string, operation: string): boolean {
   return ["reset", "no-answer", "status"].includes(fault) && kindOf(operation) !== "query";
 }
 

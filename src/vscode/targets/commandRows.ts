@@ -24,7 +24,7 @@ export function commandRow({ selection }: RowsContext, command: RowCommand, give
   return saying(rowFor(command, given, selection))[0];
 }
 
-export function tellLeftAlone(count: number): void {
+export function showSkippedRows(count: number): void {
   if (count === 0) return;
   void showInformationMessage(
     count === 1
@@ -34,6 +34,6 @@ export function tellLeftAlone(count: number): void {
 }
 
 function saying({ rows, leftAlone }: ChosenRows): readonly unknown[] {
-  tellLeftAlone(leftAlone);
+  showSkippedRows(leftAlone);
   return rows;
 }

@@ -15,7 +15,7 @@ import type { Failure } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import { type CommandAction, remedyActions, showActivityAction } from "../base/remedies";
 import type { SessionState } from "../environments/session";
-import { type Trouble, whatIsMissing } from "../environments/whatIsMissing";
+import { type SetupProblem, setupProblem } from "../environments/setupProblem";
 import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
 
 /** The part of a session that a task page is made from. */
@@ -55,7 +55,7 @@ export function taskPageOf(
 ): TaskPage | Unavailable {
   if (session === undefined) return { kind: "notConnected" };
   if (session.environment.id !== target.environmentId) return { kind: "otherEnvironment" };
-  const missing = whatIsMissing(session);
+  const missing = setupProblem(session);
   const entry = session.store.loans.get(target.loanReference);
   if (entry?.value === undefined && missing !== undefined) {
     const canRefresh = session.state === "simulatorFailed" || session.state === "tokenUnreadable";
@@ -89,7 +89,7 @@ export function taskPageOf(
 
 function stalenessOf(
   { environment }: TaskPageSession,
-  missing: Trouble | undefined,
+  missing: SetupProblem | undefined,
   failure: Failure | undefined,
 ): Staleness | undefined {
   if (missing !== undefined) return { failed: false, ...offered(missing) };
@@ -102,7 +102,7 @@ function unknownOf(activities: readonly PageActivity[]): UnknownOutcome | undefi
   return activities.length === 0 ? undefined : { activities, remedies: [remedyOf(showActivityAction())] };
 }
 
-function offered({ reason, actions }: Trouble): { reason: string; remedies: OfferedRemedy[] } {
+function offered({ reason, actions }: SetupProblem): { reason: string; remedies: OfferedRemedy[] } {
   return { reason, remedies: actions.map(remedyOf) };
 }
 

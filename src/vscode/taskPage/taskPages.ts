@@ -31,7 +31,7 @@ export class TaskPages implements vscode.Disposable {
     this.#options = options;
     this.#subscriptions = vscode.Disposable.from(
       options.onDidChangeSession(() => this.#follow()),
-      options.activities.onDidWrite(() => void this.#lookIntoRecord()),
+      options.activities.onDidWrite(() => void this.#readRecord()),
     );
     this.#follow();
   }
@@ -86,7 +86,7 @@ export class TaskPages implements vscode.Disposable {
       session: () => this.#options.session(),
       onReady: () => {
         this.#readUnread(target);
-        void this.#lookIntoRecord();
+        void this.#readRecord();
       },
       onRefused: (detail) => this.#options.onRefused(detail),
     });
@@ -101,7 +101,7 @@ export class TaskPages implements vscode.Disposable {
       const changed = pages.filter(({ target }) => reference === undefined || reference === target.loanReference);
       for (const page of changed) page.update();
       // Another window may have sent what changed.
-      if (changed.length > 0) void this.#lookIntoRecord();
+      if (changed.length > 0) void this.#readRecord();
     });
     for (const page of this.#open.values()) page.update();
     // Deferred: the code that opened the session may be about to read every loan.
@@ -111,7 +111,7 @@ export class TaskPages implements vscode.Disposable {
   }
 
   /** What is being sent about the tasks that are shown, and what nobody knows the outcome of; from every window. */
-  async #lookIntoRecord(): Promise<void> {
+  async #readRecord(): Promise<void> {
     if (this.#open.size === 0) return;
     try {
       const activities = await (await this.#options.activities.open()).activities();

@@ -17,7 +17,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #subscriptions: vscode.Disposable;
   readonly #loansOnScreen: LoansOnScreen;
   /** References of the loans whose rows are unfolded. */
-  #unfolded: readonly string[] = [];
+  #expanded: readonly string[] = [];
 
   constructor(sessions: Sessions, arrangement: Arrangement, loansOnScreen: LoansOnScreen) {
     super(sessions, {
@@ -49,16 +49,16 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   override shownBy(view: vscode.TreeView<LoanNode>): void {
     super.shownBy(view);
     // Ends with the view.
-    view.onDidExpandElement(({ element }) => this.#unfold(element));
+    view.onDidExpandElement(({ element }) => this.#expand(element));
     view.onDidCollapseElement(({ element }) => {
-      if (element.kind === "loan") this.#lookAt(this.#unfolded.filter((one) => one !== element.loanReference));
+      if (element.kind === "loan") this.#lookAt(this.#expanded.filter((one) => one !== element.loanReference));
     });
     view.onDidChangeSelection(({ selection }) => this.#loansOnScreen.show(view, selection.map(referenceOf)));
   }
 
   /** VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back. */
   override getChildren(node?: LoanNode): LoanNode[] | Promise<LoanNode[]> {
-    if (node !== undefined) this.#unfold(node);
+    if (node !== undefined) this.#expand(node);
     return super.getChildren(node);
   }
 
@@ -66,7 +66,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     const children = super.childrenNow(node);
     if (node === undefined) {
       const listed = new Set(children.map(referenceOf));
-      this.#lookAt(this.#unfolded.filter((reference) => listed.has(reference)));
+      this.#lookAt(this.#expanded.filter((reference) => listed.has(reference)));
     }
     return children;
   }
@@ -83,12 +83,12 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     super.dispose();
   }
 
-  #unfold({ kind, loanReference }: LoanNode): void {
-    if (kind === "loan" && !this.#unfolded.includes(loanReference)) this.#lookAt([...this.#unfolded, loanReference]);
+  #expand({ kind, loanReference }: LoanNode): void {
+    if (kind === "loan" && !this.#expanded.includes(loanReference)) this.#lookAt([...this.#expanded, loanReference]);
   }
 
   #lookAt(unfolded: readonly string[]): void {
-    this.#unfolded = unfolded;
+    this.#expanded = unfolded;
     this.#loansOnScreen.show(this, unfolded);
   }
 

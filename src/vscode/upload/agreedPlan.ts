@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Session } from "../environments/session";
 import type { BatchContext } from "../sending/batch/batchContext";
-import { mustBeIn } from "../sending/confirm";
+import { assertActive } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { confirmPlan, SAVE_FIRST } from "./confirmPlan";
 import { planUpload, type SendableSource, sendable, type UploadPlan } from "./uploadPlan";
@@ -27,7 +27,7 @@ export async function agreedPlan(
   while (true) {
     const plan = await planUpload(session, await context.activities.open(), target, sources);
     if (before !== undefined && !saysMore(plan, before)) {
-      mustBeIn(context, session.environment);
+      assertActive(context, session.environment);
       return { plan, files: sendable(plan) };
     }
     // Loads while the user reads the plan. The upload itself reports an error.

@@ -5,7 +5,7 @@ import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
 import type { Session } from "../environments/session";
 import type { BatchContext } from "../sending/batch/batchContext";
-import { tellNothingToSend } from "../sending/batch/showPlan";
+import { showNothingToSend } from "../sending/batch/showPlan";
 import { ask, listLines, loanLine } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { byteText } from "./byteText";
@@ -29,7 +29,7 @@ export async function confirmPlan(
   const label = taskLabel(task);
 
   if (files.length === 0) {
-    tellNothingToUpload(context, session, plan);
+    showNothingToUpload(context, session, plan);
     return undefined;
   }
   const total = files.reduce((sum, { content }) => sum + content.size, 0);
@@ -59,7 +59,7 @@ export async function confirmPlan(
   return chosen === send ? files : undefined;
 }
 
-function tellNothingToUpload(
+function showNothingToUpload(
   context: BatchContext,
   session: Session,
   { task: { task }, files, findings }: UploadPlan,
@@ -73,7 +73,7 @@ function tellNothingToUpload(
   }));
   const [only, ...others] = errors;
   const message = only !== undefined && others.length === 0 ? `${nothing} ${only.message}` : nothing;
-  tellNothingToSend(context, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
+  showNothingToSend(context, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
 }
 
 function questionText(label: string, sending: number, chosen: number): string {

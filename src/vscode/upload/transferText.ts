@@ -3,7 +3,7 @@ import { displayLocale } from "../../domain/displayLocale";
 import { byteText } from "./byteText";
 
 /** The rate is shown after so many milliseconds: before that it means nothing. */
-const SETTLING = 1000;
+const RATE_AFTER_MS = 1000;
 
 /**
  * How far a transfer is, in words: bytes, percent, rate and time left. `elapsed` in milliseconds since its first byte.
@@ -13,7 +13,7 @@ export function transferText(sent: number, total: number, elapsed: number): stri
     l10n.t({ message: "{0} of {1}", args: [byteText(sent), byteText(total)], comment: "Sizes, such as 3 MB of 10 MB" }),
     percentText(sent / total),
   ];
-  if (elapsed >= SETTLING && sent > 0) {
+  if (elapsed >= RATE_AFTER_MS && sent > 0) {
     const rate = (sent / elapsed) * 1000;
     parts.push(`${byteText(rate)}/s`);
     if (sent < total)

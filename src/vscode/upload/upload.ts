@@ -15,7 +15,7 @@ import { showInformationMessage, showWarningMessage } from "../base/window/messa
 import { sessionIn } from "../environments/readySession";
 import type { Session } from "../environments/session";
 import type { BatchContext } from "../sending/batch/batchContext";
-import { nowTrue, unreadText } from "../sending/readAgain";
+import { currentStateText, unreadText } from "../sending/readAgain";
 import { type SendProgress, sendOnce } from "../sending/sendOnce";
 import { unknownText } from "../sending/showOutcome";
 import { type TaskTarget, trueTask } from "../targets/targets";
@@ -69,7 +69,7 @@ export async function upload(
       },
     });
     const effect = sent.unread === undefined ? shownNow() : undefined;
-    const now = nowTrue(sent, target.loanReference, () => taskNow(session, target, effect));
+    const now = currentStateText(sent, target.loanReference, () => taskNow(session, target, effect));
     if (sent.kind === "unknown") {
       // Files that arrived are not offered again.
       const again = effect?.finding === "found" ? undefined : retry;

@@ -61,7 +61,7 @@ export async function planUpload(
           if (abort.signal.aborted) break;
           const name = session.masking.file(source.trueName);
           progress.report({ message: name, increment: 100 / sources.length });
-          files.push({ name, source, ...(await lookInto(session, source, inspect, abort.signal)) });
+          files.push({ name, source, ...(await inspectSource(session, source, inspect, abort.signal)) });
         }
         await read;
         const task = readTask(session, target);
@@ -80,7 +80,7 @@ export function sendable({ files, findings }: UploadPlan): SendableSource[] {
   return files.filter((file, index): file is SendableSource => !refused.has(index) && !("problem" in file.content));
 }
 
-async function lookInto(
+async function inspectSource(
   session: Session,
   source: UploadSource,
   inspect: typeof import("../../preflight/inspect").inspect,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
-import { signsFolder } from "../../../src/ledger/livenessSocket";
+import { livenessFolder } from "../../../src/ledger/livenessSocket";
 import { UPLOAD } from "./support/facts";
 
 const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
@@ -49,7 +49,7 @@ describe("Several windows and one record", function () {
   }
 
   const open = (...args: string[]) => run(process.execPath, [PROGRAM, ...args]);
-  const sockets = async () => (await readdir(signsFolder(folder))).filter((name) => name.endsWith(".sock"));
+  const sockets = async () => (await readdir(livenessFolder(folder))).filter((name) => name.endsWith(".sock"));
 
   it("tear and lose no line when they all write at once", async () => {
     const others = Array.from({ length: 4 }, () => open("settle", folder, "40"));
@@ -141,7 +141,7 @@ describe("Several windows and one record", function () {
   if (process.platform !== "win32") {
     it("see each other where the record's path is too long for a socket", async () => {
       const deep = join(folder, ..."abcde".split("").map((letter) => letter.repeat(40)));
-      const signs = signsFolder(deep);
+      const signs = livenessFolder(deep);
       assert.ok(!signs.startsWith(folder), signs);
       try {
         const { window, firstLine, ended } = run(process.execPath, [PROGRAM, "send", deep], { HOME: folder });
@@ -160,11 +160,11 @@ describe("Several windows and one record", function () {
 
     it("keep the record and their liveness sockets from other users of the machine", async () => {
       await chmod(folder, 0o755);
-      await mkdir(signsFolder(folder));
-      await chmod(signsFolder(folder), 0o777);
+      await mkdir(livenessFolder(folder));
+      await chmod(livenessFolder(folder), 0o777);
       await ledger.plan(UPLOAD);
       const mode = async (path: string) => (await stat(path)).mode & 0o777;
-      assert.deepEqual(await Promise.all([folder, signsFolder(folder), file].map(mode)), [0o700, 0o700, 0o600]);
+      assert.deepEqual(await Promise.all([folder, livenessFolder(folder), file].map(mode)), [0o700, 0o700, 0o600]);
       assert.equal((await sockets()).length, 1);
     });
 

@@ -8,7 +8,7 @@ import { Collection } from "../../../src/store/collection";
 import { concealed, revealed } from "../../../src/store/concealment";
 import { ReadQueue } from "../../../src/store/readQueue";
 import { changesSince, completed, type SeenLoans, seenOf } from "../../../src/store/seen";
-import { AS_IT_IS } from "../../../src/store/shown";
+import { SHOWN_UNCHANGED } from "../../../src/store/shown";
 import { isCollected } from "../../support/collected";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
@@ -169,7 +169,7 @@ describe("The changes of an environment", () => {
         },
       },
       (error) => assert.match(String(error), /disk is full/),
-      AS_IT_IS,
+      SHOWN_UNCHANGED,
       (_milliseconds, callback) => {
         waiting.push(callback);
         return () => void waiting.splice(waiting.indexOf(callback), 1);

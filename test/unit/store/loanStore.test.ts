@@ -3,7 +3,7 @@ import { createService } from "../../../src/service/createService";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { startSimulator } from "../../../src/simulator/simulator";
 import { LoanStore } from "../../../src/store/loanStore";
-import { AS_IT_IS } from "../../../src/store/shown";
+import { SHOWN_UNCHANGED } from "../../../src/store/shown";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { testConnection } from "../service/support/testConnection";
 
@@ -42,7 +42,7 @@ describe("The store of an environment", () => {
       now: () => 0,
       onUnexpected: (error) => assert.fail(String(error)),
       shown: {
-        ...AS_IT_IS,
+        ...SHOWN_UNCHANGED,
         loan: (one) => (masked ? loanWith({ id: one.id }) : one),
         failure: (one) => (masked ? { ...one, message: "No." } : one),
       },

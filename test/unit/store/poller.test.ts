@@ -87,7 +87,7 @@ describe("service.md 8: polling", () => {
     const { clock, poller, refreshes, partly } = polling();
     poller.setInterval(15 * MINUTE);
     clock.advance(5 * MINUTE);
-    poller.setPace({ resumeAt: 9 * MINUTE, slowdown: 1 });
+    poller.setBackoff({ resumeAt: 9 * MINUTE, slowdown: 1 });
     assert.equal(poller.nextRefresh, 9 * MINUTE);
     clock.advance(10 * MINUTE);
     assert.deepEqual([partly, refreshes], [[9], [15]]);
@@ -97,7 +97,7 @@ describe("service.md 8: polling", () => {
     const { clock, poller, refreshes, partly } = polling();
     poller.setInterval(15 * MINUTE);
     clock.advance(5 * MINUTE);
-    poller.setPace({ resumeAt: 50 * MINUTE, slowdown: 1 });
+    poller.setBackoff({ resumeAt: 50 * MINUTE, slowdown: 1 });
     poller.setFocused(false);
     poller.setFocused(true);
     clock.advance(44 * MINUTE);
@@ -111,7 +111,7 @@ describe("service.md 8: polling", () => {
   it("slows down to an hour at the most, and a longer interval not at all", () => {
     const { clock, poller } = polling();
     const next = (slowdown: number) => {
-      poller.setPace({ resumeAt: undefined, slowdown });
+      poller.setBackoff({ resumeAt: undefined, slowdown });
       return ((poller.nextRefresh ?? Number.NaN) - clock.time) / MINUTE;
     };
     poller.setInterval(15 * MINUTE);

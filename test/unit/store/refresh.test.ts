@@ -160,9 +160,9 @@ describe("service.md 8: a service that asks to be left alone", () => {
       });
       const onUnexpected = (error: unknown) => assert.fail(String(error));
       const poller = new Poller({ clock, focused: true, refresh: (what) => subject.poll(what), onUnexpected });
-      const keepPace = () =>
-        poller.setPace({ resumeAt: subject.backoff.wait?.until, slowdown: subject.backoff.slowdown });
-      subject.backoff.onDidChange(keepPace);
+      const followBackoff = () =>
+        poller.setBackoff({ resumeAt: subject.backoff.wait?.until, slowdown: subject.backoff.slowdown });
+      subject.backoff.onDidChange(followBackoff);
       poller.setInterval(15 * 60_000);
       await subject.refresh();
       for (let second = 0; second < 15 * 60; second++) {

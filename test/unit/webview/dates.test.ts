@@ -17,7 +17,7 @@ describe("Dates on the task page", () => {
     assert.equal(dateText("2026-11-12", { locale: "en-US", timeZone: "Pacific/Pago_Pago" }), "Nov 12, 2026");
   });
 
-  it("service.md 2.9: shows a time with its day, localised", () => {
+  it("service.md 2.9: shows a time with its day, localized", () => {
     assert.equal(plain(dateText("2026-11-12T18:45:00Z", STYLE)), "Nov 12, 2026, 6:45 PM");
     assert.equal(plain(dateText("2026-11-12T18:45:00Z", { ...STYLE, locale: "en-GB" })), "12 Nov 2026, 18:45");
   });

@@ -4,7 +4,7 @@ import { ServiceError } from "../../../service/failure/serviceError";
 import { type Failure, failureOf } from "../../../store/entry";
 import type { Log } from "../../base/log";
 import { UserError } from "../../base/userError";
-import { nowTrue } from "../readAgain";
+import { currentStateText } from "../readAgain";
 import type { Sent } from "../sendOnce";
 import type { Outcome } from "./outcome";
 import { stopsTheRest } from "./stopsTheRest";
@@ -25,7 +25,7 @@ export interface Attempt<T> {
 export async function outcomeOf<T>(attempt: Attempt<T>, log: Log): Promise<Outcome> {
   try {
     const sent = await attempt.send();
-    const now = nowTrue(sent, attempt.reference, () => attempt.now());
+    const now = currentStateText(sent, attempt.reference, () => attempt.now());
     const read = sent.unread ?? attempt.readFailure();
     if (sent.kind === "confirmed") {
       return { kind: "done", text: `${attempt.confirmed(sent.value)} ${now}`, ...stop(undefined, false, read) };

@@ -4,13 +4,13 @@ import { withProgress } from "../../base/window/progress";
 import type { Session } from "../../environments/session";
 
 /** From this many loans on, a notification with a Cancel button is shown. */
-const WORTH_A_NOTIFICATION = 9;
+const NOTIFICATION_FROM = 9;
 
 /** Reads the loans of a plan again. Returns false when the user canceled. */
 export async function readBeforePlan({ environment, store }: Session, references: readonly string[]): Promise<boolean> {
   const location =
     // In the status bar, which is visible whatever view is open.
-    references.length < WORTH_A_NOTIFICATION ? vscode.ProgressLocation.Window : vscode.ProgressLocation.Notification;
+    references.length < NOTIFICATION_FROM ? vscode.ProgressLocation.Window : vscode.ProgressLocation.Notification;
   const [first = "", ...others] = references;
   const title =
     others.length === 0

@@ -13,7 +13,7 @@ export async function showPlan<Item>(context: BatchContext, session: Session, pl
 }
 
 /** Says that a plan is empty, with a button that shows why. */
-export function tellNothingToSend<Item>(
+export function showNothingToSend<Item>(
   context: BatchContext,
   session: Session,
   plan: Plan<Item>,

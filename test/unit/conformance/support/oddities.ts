@@ -111,7 +111,7 @@ function numberedIds(): Habit {
   return both(heard, replaced("id", numberOf), replaced("taskId", numberOf), replaced("borrowerId", numberOf));
 }
 
-/** Nulls left out of records, as some serialisers do. */
+/** Nulls left out of records, as some serializers do. */
 const withoutNulls: Habit = answers((answer) => {
   const bare = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(bare);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:https";
 import { diagnose } from "../../../../src/service/diagnosis/diagnose";
 import type { DiagnosisStep } from "../../../../src/service/diagnosis/diagnosis";
-import { STRAIGHT } from "../../../../src/service/transport/networkSettings";
+import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { type RunningSimulator, startSimulator } from "../../../../src/simulator/simulator";
 import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { freePort } from "../../../support/freePort";
@@ -85,7 +85,7 @@ describe("The diagnosis of a connection", () => {
       assert.match(distrusted.next ?? "", /Add the authority/);
       const trusting = testConnection(baseUrl, {
         token,
-        network: () => ({ ...STRAIGHT, certificates: [authority.cert] }),
+        network: () => ({ ...DIRECT, certificates: [authority.cert] }),
       });
       assert.equal(step(await run(trusting), "Certificate").verdict, "ok");
     } finally {
@@ -151,7 +151,7 @@ describe("The diagnosis of a connection", () => {
     const proxy = "http://user:hunter2@proxy.example.com:8080";
     const connection = testConnection(simulator.baseUrl, {
       token: async () => TOKEN,
-      network: () => ({ ...STRAIGHT, proxy }),
+      network: () => ({ ...DIRECT, proxy }),
     });
     const steps = await run(connection);
     assert.match(step(steps, "Proxy").facts.join(), /Through http:\/\/proxy\.example\.com:8080\./);

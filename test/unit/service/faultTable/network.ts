@@ -3,7 +3,7 @@ import { createServer as createTcpServer } from "node:net";
 import { generate } from "selfsigned";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
-import { STRAIGHT } from "../../../../src/service/transport/networkSettings";
+import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { behaving, connecting, open } from "./answering";
 import { type Cell, cells, type Fault, type Row } from "./table";
@@ -210,7 +210,7 @@ function secured(identity: Identity, ca: string | undefined): Promise<Fault> {
   });
   const trust = ca && {
     fetch: fetchWith(new Agent({ connect: { ca } })),
-    network: () => ({ ...STRAIGHT, certificates: [ca] }),
+    network: () => ({ ...DIRECT, certificates: [ca] }),
   };
   return open(server, { scheme: "https", settings: trust || {}, attempts: () => requests });
 }

@@ -104,7 +104,7 @@ describe("service.md 8: a largest page size that is not stated", () => {
     "The maximum allowed items per page were exceeded.",
     "$first: 50 is not <= 20",
   ]) {
-    it(`is recognised in: ${message}`, () => assert.ok(refuses(message)));
+    it(`is recognized in: ${message}`, () => assert.ok(refuses(message)));
   }
 
   for (const message of [

@@ -77,7 +77,7 @@ describe("a field that the service does not know", () => {
     ["Hot Chocolate", "`dueDate` returns an object type value. A selection set must be specified.", "dueDate"],
   ];
   for (const [server, message, field] of WORDINGS) {
-    it(`is recognised as ${server} says it: ${message.slice(0, 60)}`, () => {
+    it(`is recognized as ${server} says it: ${message.slice(0, 60)}`, () => {
       const { line, column } = placeOf(`${BORROWER_TASKS}/${field}`);
       assert.deepEqual(unknown(message, { line, column }), [`${BORROWER_TASKS}/${field}`]);
       // Without a place, the name decides.

@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import { text } from "node:stream/consumers";
 import { createService } from "../../../../src/service/createService";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
-import { isBeyondFetch, type NetworkSettings, STRAIGHT } from "../../../../src/service/transport/networkSettings";
+import { DIRECT, isBeyondFetch, type NetworkSettings } from "../../../../src/service/transport/networkSettings";
 import { createProxiedFetch } from "../../../../src/service/transport/proxiedFetch";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { type ForwardProxy, startForwardProxy } from "../../../support/forwardProxy";
@@ -45,7 +45,7 @@ describe("GraphQL through a proxy that the extension host's fetch cannot use", (
   };
   const proxied = createProxiedFetch();
   const serviceThrough = (settings: Partial<NetworkSettings>) => {
-    const network = { ...STRAIGHT, proxy: proxy.url, certificates: [authority.cert], ...settings };
+    const network = { ...DIRECT, proxy: proxy.url, certificates: [authority.cert], ...settings };
     return createService(
       testConnection(`https://${HOST}:${loopback.port}`, {
         fetch: (...request) => proxied(network, DEFAULT_TIMEOUTS, ...request),
@@ -102,7 +102,7 @@ describe("GraphQL through a proxy that the extension host's fetch cannot use", (
 
 describe("What fetch of the extension host does not know", () => {
   const settings = (changes: Partial<NetworkSettings>, url = `https://${HOST}`) =>
-    isBeyondFetch(new URL(url), { ...STRAIGHT, ...changes });
+    isBeyondFetch(new URL(url), { ...DIRECT, ...changes });
 
   it("is http.proxyAuthorization, and an https proxy that is not to be verified; without a proxy there is nothing", () => {
     assert.equal(settings({ proxy: "http://proxy:3128", proxyAuthorization: AUTHORIZATION }), true);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
-import { type NetworkSettings, STRAIGHT } from "../../../../src/service/transport/networkSettings";
+import { DIRECT, type NetworkSettings } from "../../../../src/service/transport/networkSettings";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { type ForwardProxy, type ForwardProxyOptions, startForwardProxy } from "../../../support/forwardProxy";
@@ -40,7 +40,7 @@ describe("An upload through a lender's network", () => {
     return { receiver, proxy, baseUrl: `${scheme}://${HOST}:${receiver.port}` };
   };
   const upload = (baseUrl: string, network: Partial<NetworkSettings>) =>
-    uploadDocuments(testConnection(baseUrl, { network: () => ({ ...STRAIGHT, ...network }) }), uploadOf([FILE]));
+    uploadDocuments(testConnection(baseUrl, { network: () => ({ ...DIRECT, ...network }) }), uploadOf([FILE]));
   const arrived = async () => {
     assert.deepEqual(
       receiver?.uploads.map(({ files }) => files.map(({ sha256 }) => sha256)),
@@ -147,7 +147,7 @@ describe("An upload through a lender's network", () => {
         uploadDocuments(
           testConnection(`https://${HOST}`, {
             timeouts: { ...DEFAULT_TIMEOUTS, connect: 50 },
-            network: () => ({ ...STRAIGHT, proxy: silent.baseUrl }),
+            network: () => ({ ...DIRECT, proxy: silent.baseUrl }),
           }),
           uploadOf([FILE]),
         ),
@@ -165,7 +165,7 @@ describe("An upload through a lender's network", () => {
     try {
       const failure = await failureOf(
         uploadDocuments(
-          testConnection(`https://${HOST}`, { network: () => ({ ...STRAIGHT, proxy: silent.baseUrl }) }),
+          testConnection(`https://${HOST}`, { network: () => ({ ...DIRECT, proxy: silent.baseUrl }) }),
           uploadOf([FILE], { signal: cancel.signal }),
         ),
       );

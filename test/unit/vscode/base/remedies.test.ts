@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Failure } from "../../../../src/store/entry";
 import { remediesFor, remedyActions } from "../../../../src/vscode/base/remedies";
-import { whatIsMissing } from "../../../../src/vscode/environments/whatIsMissing";
+import { setupProblem } from "../../../../src/vscode/environments/setupProblem";
 
 const ENVIRONMENT = {
   id: "sandbox",
@@ -49,7 +49,7 @@ describe("What helps against a failure", () => {
     ["simulatorFailed", "The simulator did not start.", ["Switch Environment…", "Show Log"]],
   ] as const) {
     it(`of an environment in the state ${state} is what that lacks`, () => {
-      const missing = whatIsMissing({ environment: ENVIRONMENT, state });
+      const missing = setupProblem({ environment: ENVIRONMENT, state });
       assert.equal(missing?.reason, reason);
       assert.deepEqual(
         missing?.actions.map(({ title }) => title),
@@ -59,5 +59,5 @@ describe("What helps against a failure", () => {
   }
 
   it("is nothing where nothing is missing", () =>
-    assert.equal(whatIsMissing({ environment: ENVIRONMENT, state: "ready" }), undefined));
+    assert.equal(setupProblem({ environment: ENVIRONMENT, state: "ready" }), undefined));
 });

@@ -4,16 +4,16 @@ import { type CommandAction, remedyAction, showLogAction } from "../base/remedie
 import type { Session } from "./session";
 
 /** What is wrong, in one sentence, and what helps. */
-export interface Trouble {
+export interface SetupProblem {
   readonly reason: string;
   readonly actions: readonly CommandAction[];
 }
 
 /** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
-export function whatIsMissing({
+export function setupProblem({
   environment: { name },
   state,
-}: Pick<Session, "environment" | "state">): Trouble | undefined {
+}: Pick<Session, "environment" | "state">): SetupProblem | undefined {
   switch (state) {
     case "noAddress":
       return {

@@ -8,7 +8,7 @@ const ERRORS = [{ message: "The simulator was told to fail." }];
 const MEGABYTE = 1_000_000;
 
 /** The answer of a call that meets the fault; `perform` does the operation. */
-export async function misbehave(fault: Fault, perform: () => Promise<ExchangeResponse>): Promise<ExchangeResponse> {
+export async function applyFault(fault: Fault, perform: () => Promise<ExchangeResponse>): Promise<ExchangeResponse> {
   const answer = isApplied(fault) ? await perform() : json(200, { data: {} });
   switch (fault.fault) {
     case "connection-refused":

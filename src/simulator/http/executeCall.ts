@@ -1,13 +1,13 @@
 import { isApplied } from "../faults/fault";
 import type { ReceivedCall } from "../state/state";
+import { applyFault } from "./applyFault";
 import type { ExchangeResponse } from "./exchange";
-import { misbehave } from "./misbehave";
 import type { HandlerSettings } from "./settings";
 
 const READING = ["", "loan", "deal"];
 
 /** Does what a call asks for, or applies the fault that is planned for it. A change is saved before it is answered. */
-export async function carryOut(
+export async function executeCall(
   { faults, save }: HandlerSettings,
   call: ReceivedCall,
   operations: readonly string[],
@@ -22,5 +22,5 @@ export async function carryOut(
   if (fault === undefined) return await performAndSave();
   call.fault = fault.fault;
   if (!isApplied(fault)) call.operation = operations.join(" ");
-  return await misbehave(fault, performAndSave);
+  return await applyFault(fault, performAndSave);
 }
