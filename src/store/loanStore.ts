@@ -130,7 +130,7 @@ export class LoanStore {
     this.backoff.dispose();
   }
 
-  /** What the user looks at or looked at lately comes first, and what had to wait the last time before the rest. */
+  /** Reads what is or was lately on screen first, then what was postponed the last time, then the rest. */
   async #read({ loans, deals }: References): Promise<void> {
     const { first, rest } = this.#loansOnScreen.split(loans);
     const waited = new Set(this.loans.postponed);

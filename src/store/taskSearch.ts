@@ -87,7 +87,7 @@ export function searchTasks(
   return topTasks.items;
 }
 
-/** For the same value, what was made of it before. */
+/** Caches `make` by its argument. */
 function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {

@@ -123,7 +123,7 @@ function unreadable(): string {
   return l10n.t("The service's answer is not understood. Ask the service's owner, and give the time in the log.");
 }
 
-/** Names and sizes of variables, for the trace: IDs as they are, of any other text its length, for it may be private. */
+/** Variables for the trace log: IDs as they are, and only the length of any other text, since it may be private. */
 function outline(variables: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(variables, (name, value: unknown) =>
     typeof value === "string" && !/^id$|Id$/.test(name) ? `(${value.length} characters)` : value,

@@ -19,7 +19,7 @@ export interface UploadAttempt {
   status: number | undefined;
   /** Bytes of the answer's body. */
   received: number;
-  /** What is odd about an answer that is a success all the same. */
+  /** A note for the log on a success that is unusual. */
   remark: string | undefined;
 }
 

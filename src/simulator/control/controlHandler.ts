@@ -27,7 +27,7 @@ type Action = (body: unknown, settings: ControlHandlerSettings) => unknown;
 
 /** The calls, by path and method. */
 export const CONTROL_CALLS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
-  "/status": { GET: bare(({ control }) => control.status()) },
+  "/status": { GET: withoutBody(({ control }) => control.status()) },
   "/time": { POST: (body, { control }) => control.advance(period(body)) },
   "/token": {
     PUT: (body, { control }) => {

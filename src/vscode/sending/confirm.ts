@@ -62,7 +62,7 @@ export function assertActive({ sessions }: Pick<SendingContext, "sessions">, env
   );
 }
 
-/** The lines below a dialog's question, the environment first. What the service says makes no lines of its own. */
+/** The lines below a dialog's question, the environment first. Line breaks in texts of the service are removed. */
 function dialogLines(environment: Environment, lines: readonly string[]): string[] {
   return [environmentLine(environment), ...lines.map((line) => oneLine(line, LINE))];
 }

@@ -191,7 +191,7 @@ function alreadyUnderWay(): UserError {
   return new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
 }
 
-/** The service said yes to one of this kind: the walkthrough's step that is about it is done. VS Code remembers that. */
+/** Marks the walkthrough's step for this kind as done, after the service confirmed one. VS Code remembers that. */
 function completeStep(kind: ActivityKind): void {
   void vscode.commands.executeCommand("setContext", `loanOps.confirmed.${kind}`, true);
 }

@@ -3,7 +3,10 @@ import { dateFormat } from "../../domain/dateFormat";
 import type { Choice } from "../base/choose";
 import type { Simulator, SimulatorSnapshot } from "./simulatorModule";
 
-/** Does it, asking for what it still needs; resolves to a sentence that says what was done, or undefined when the user left. */
+/**
+ * Runs an action, asking for its details. Resolves to a sentence that says what was done, or undefined when the user
+ * left.
+ */
 export type Action = () => Promise<string | undefined>;
 
 /** What a simulator held at that time. */

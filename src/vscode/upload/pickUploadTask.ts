@@ -27,7 +27,7 @@ async function lastUploads(context: Pick<SendingContext, "activities">, session:
   const uploads = activities.filter(
     ({ kind, environmentId }) => kind === "upload" && environmentId === session.environment.id,
   );
-  // Newest first, so the first that fits is the last one.
+  // Newest first, so `find` returns the latest upload.
   return (loanId, taskId) =>
     uploads.find((upload) => upload.loanId === loanId && (taskId === undefined || upload.taskId === taskId))
       ?.plannedAt ?? 0;

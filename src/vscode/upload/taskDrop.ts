@@ -12,7 +12,7 @@ export function taskDrop(context: BatchContext): vscode.TreeDragAndDropControlle
       const report = (error: unknown) => reportFailure(error, context.log);
       try {
         const { droppedSources } = await import("./uploadSource");
-        // Read before this returns: VS Code takes the transfer back then.
+        // Read before this returns: the transfer is not valid after that.
         const dropped = await droppedSources(transfer);
         const { uploadDropped } = await import("./uploadDropped");
         // Not awaited: the drop is over, whenever the user answers.

@@ -28,7 +28,9 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
   return { trueName: name, uri, ...(uri.scheme === "file" ? onDisk(uri.fsPath, name) : elsewhere(uri)) };
 }
 
-/** A file dropped from outside. Where VS Code gives it as bytes only, it gives them until the drop is over. */
+/**
+ * A file dropped from outside. If VS Code passes bytes only, they are read now: they are not available after the drop.
+ */
 async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSource> {
   if (file.uri) return sourceOf(file.uri);
   const bytes = await file.data();

@@ -7,7 +7,7 @@ import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./
 import type { Tree } from "./tree";
 import type { Workbench } from "./workbench";
 
-/** What a suite of tests meets as its service: the simulator or a server made to misbehave. */
+/** What a suite of tests meets as its service: the simulator or a server made to applyFault. */
 interface TestService {
   readonly baseUrl: string;
   readonly token: string;
