@@ -58,7 +58,7 @@ export function searchTasks(
     lacks: lacking(all, date?.toLowerCase() ?? ""),
   }));
   const actor = remembered((who: string) => ({ lacks: lacking(all, nextActorLabel(who).toLowerCase()) }));
-  // Apart, as most tasks are told without: words are made for a date only when something is still missing.
+  // Due dates are formatted only for tasks that still miss a word, which few do.
   const dueInTime = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, false).toLowerCase()) }));
   const overdue = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, true).toLowerCase()) }));
   const topTasks = new TopK<FoundTask>(limit);

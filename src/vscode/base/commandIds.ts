@@ -41,7 +41,7 @@ export const commandIds = {
 
 export type CommandId = (typeof commandIds)[keyof typeof commandIds];
 
-/** The kinds of row that commands are for; the trees have these, and others that no command is for. */
+/** The kinds of rows that commands apply to. */
 export type RowKind = "loan" | "borrower" | "loanOfficer" | "group" | "task" | "failure" | "deal" | "dealBorrower";
 
 const WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;

@@ -39,10 +39,10 @@ export async function ask<T extends string>(
   const { environment } = session;
   const named = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
   const message = oneLine(named, QUESTION);
-  mustBeIn(context, environment);
+  assertActive(context, environment);
   const labels = buttons.map((button) => buttonLabel(button, environment));
   const chosen = await showDialog(message, dialogLines(environment, question.detail), ...labels);
-  if (chosen !== undefined) mustBeIn(context, environment);
+  if (chosen !== undefined) assertActive(context, environment);
   return buttons.find((_, index) => labels[index] === chosen);
 }
 
