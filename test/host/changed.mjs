@@ -25,7 +25,8 @@ const OF_THE_WHOLE = ["package", "integration", "ui"];
  */
 export function affectedByChanges(jobs, build) {
   const files = changedFiles();
-  const chosen = affected(jobs, files, readGraphs(build));
+  const { jobs: chosen, unknown } = affected(jobs, files, readGraphs(build));
+  if (unknown.length > 0) console.log(`Everything, for it is not known what depends on ${unknown.join(", ")}.`);
   console.log(`${files.length} files are not as on main: ${chosen.length} of ${jobs.length} jobs.`);
   return chosen;
 }
@@ -61,23 +62,21 @@ function git(...args) {
  * @param {readonly Job[]} jobs
  * @param {readonly string[]} changed
  * @param {{ extension: Graph, tests: Graph }} graphs
- * @returns {readonly Job[]}
+ * @returns {{ jobs: readonly Job[], unknown: readonly string[] }} unknown: the files of the last kind
  */
 export function affected(jobs, changed, { extension, tests }) {
   const unknown = changed.filter(
     (file) => !(file in extension || file in tests || ONLY_READ.test(file) || BESIDE_DIST.test(file)),
   );
-  if (unknown.length > 0) {
-    console.log(`Everything, for it is not known what depends on ${unknown.join(", ")}.`);
-    return jobs;
-  }
+  if (unknown.length > 0) return { jobs, unknown };
   const whole = changed.some((file) => file in extension || BESIDE_DIST.test(file));
-  return jobs.filter(({ suite, sources }) => {
+  const chosen = jobs.filter(({ suite, sources }) => {
     if (suite === "check" || (whole && OF_THE_WHOLE.includes(suite))) return true;
     const reached = reachedFrom(sources, tests);
     if (changed.some((file) => reached.has(file))) return true;
     return suite !== "ui" && suite !== "integration" && changed.length > 0 && readsFiles(reached, tests);
   });
+  return { jobs: chosen, unknown };
 }
 
 /**

@@ -7,14 +7,24 @@
 
 /** One job speaks as it goes on; what others print meanwhile is kept until it is their turn. */
 export class Report {
+  #write;
   /** @type {Job | undefined} */
   #speaking;
-  /** What each job printed that has not been shown, in the order in which they began to. @type {Map<Job, string>} */
+  /**
+   * What each job printed and was not shown yet, in the order in which they began to.
+   *
+   * @type {Map<Job, string>}
+   */
   #kept = new Map();
   /** @type {Set<Job>} */
   #ended = new Set();
   /** @type {Map<string, Counts>} */
   #suites = new Map();
+
+  /** @param {(text: string) => void} [write] */
+  constructor(write = (text) => process.stdout.write(text)) {
+    this.#write = write;
+  }
 
   /**
    * @param {Job} job
@@ -49,15 +59,14 @@ export class Report {
    */
   finish({ narrowed }) {
     const failed = [...this.#suites.values()].flatMap((suite) => suite.failed);
-    if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join("\n")}`);
-    console.log("");
+    if (failed.length > 0) this.#write(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join("")}`);
+    this.#write("\n");
     const nothing = [...this.#suites.values()].every(isEmpty);
     const total = { passed: 0, failed: 0 };
     for (const [suite, counts] of this.#suites) {
       if (isEmpty(counts) && narrowed && !nothing) continue;
-      console.log(
-        `${suite}: ${isEmpty(counts) ? "no tests ran" : `${counts.passed} passed, ${counts.failed.length} failed`}`,
-      );
+      const said = isEmpty(counts) ? "no tests ran" : `${counts.passed} passed, ${counts.failed.length} failed`;
+      this.#write(`${suite}: ${said}\n`);
       total.passed += counts.passed;
       total.failed += isEmpty(counts) ? 1 : counts.failed.length;
     }
@@ -68,7 +77,7 @@ export class Report {
     for (;;) {
       this.#speaking ??= this.#nextToSpeak();
       if (this.#speaking === undefined) return;
-      process.stdout.write(this.#kept.get(this.#speaking) ?? "");
+      this.#write(this.#kept.get(this.#speaking) ?? "");
       this.#kept.set(this.#speaking, "");
       if (!this.#ended.has(this.#speaking)) return;
       this.#kept.delete(this.#speaking);

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { affected } from "../../host/changed.mjs";
+import type { Job } from "../../host/jobs.mjs";
+import { Report } from "../../host/report.mjs";
+
+function job(suite: string, name: string): Job {
+  return { suite, name, sources: [`test/${suite}/${name}.test.ts`], packaged: false, grep: "", timeout: 1 };
+}
+
+const check: Job = { ...job("check", "check"), sources: [] };
+const page = job("unit", "page");
+const store = job("unit", "store");
+const rooms = job("unit", "rooms");
+const notices = job("package", "notices");
+const inWindow = job("ui", "page");
+const otherWindow = job("ui", "store");
+
+describe("npm test -- changed", () => {
+  const extension = { "src/extension.ts": ["src/store.ts"], "src/store.ts": [] };
+  const tests = {
+    "test/unit/page.test.ts": ["src/page.ts", "test/support/dom.ts"],
+    "test/unit/store.test.ts": ["src/store.ts"],
+    "test/unit/rooms.test.ts": ["node:fs"],
+    "test/package/notices.test.ts": ["test/support/vsix.ts"],
+    "test/ui/page.test.ts": ["test/ui/driver/tree.ts", "node:fs"],
+    "test/ui/store.test.ts": ["test/ui/driver/tree.ts", "test/ui/driver/gate.ts"],
+    "test/support/dom.ts": [],
+    "test/support/vsix.ts": ["node:fs"],
+    "test/ui/driver/gate.ts": [],
+    "test/ui/driver/tree.ts": [],
+    "src/page.ts": [],
+    "src/store.ts": [],
+  };
+  const all = [check, page, store, rooms, notices, inWindow, otherWindow];
+  const brokenBy = (...changed: string[]) => affected(all, changed, { extension, tests }).jobs;
+
+  it("runs tests that import what changed, and those that may read any file", () => {
+    assert.deepEqual(brokenBy("test/support/dom.ts"), [check, page, rooms, notices]);
+    assert.deepEqual(brokenBy("test/ui/driver/gate.ts"), [check, rooms, notices, otherWindow]);
+  });
+
+  it("runs all that look at the extension, when what it is built from changed", () => {
+    assert.deepEqual(brokenBy("src/store.ts"), [check, store, rooms, notices, inWindow, otherWindow]);
+    assert.deepEqual(brokenBy("l10n/bundle.l10n.es.json"), [check, rooms, notices, inWindow, otherWindow]);
+  });
+
+  it("runs what may read them, when only words changed, and nothing but the check without a change", () => {
+    assert.deepEqual(brokenBy("docs/settings.md"), [check, rooms, notices]);
+    assert.deepEqual(brokenBy(), [check]);
+  });
+
+  it("runs everything, when it is not known what depends on a file", () => {
+    assert.deepEqual(brokenBy("docs/settings.md", "package-lock.json"), all);
+    assert.deepEqual(brokenBy("test/host/jobs.mjs"), all);
+  });
+});
+
+describe("What npm test prints of jobs side by side", () => {
+  let printed: string;
+  let report: Report;
+
+  beforeEach(() => {
+    printed = "";
+    report = new Report((text) => {
+      printed += text;
+    });
+  });
+
+  it("is each job's words together: one speaks as it goes on, the others wait for their turn", () => {
+    report.printed(page, "a");
+    report.printed(store, "1");
+    report.printed(page, "b");
+    report.printed(rooms, "x");
+    report.ended(rooms, { passed: 1, failed: [] });
+    assert.equal(printed, "\n== unit page ==\nab");
+    report.ended(page, { passed: 1, failed: [] });
+    assert.equal(printed, "\n== unit page ==\nab\n== unit rooms ==\nx\n== unit store ==\n1");
+    report.printed(store, "2");
+    assert.match(printed, /12$/);
+  });
+
+  it("ends with the names of what failed, and a crash and a suite without tests are failures", () => {
+    report.ended(page, { passed: 2, failed: ["a page is drawn"] });
+    report.ended(store, undefined);
+    report.ended(inWindow, { passed: 0, failed: [] });
+    assert.deepEqual(report.finish({ narrowed: false }), { passed: 2, failed: 3 });
+    assert.match(printed, /Failed:\n {2}unit page: a page is drawn\n {2}unit store: crashed before its end\n/);
+    assert.match(printed, /ui: no tests ran/);
+  });
+
+  it("counts a suite without tests only where no words choose them, or nothing ran at all", () => {
+    report.ended(inWindow, { passed: 0, failed: [] });
+    assert.deepEqual(report.finish({ narrowed: true }), { passed: 0, failed: 1 });
+    report.ended(page, { passed: 2, failed: [] });
+    assert.deepEqual(report.finish({ narrowed: true }), { passed: 2, failed: 0 });
+  });
+});
