@@ -130,7 +130,7 @@ describe("the plan of an upload", () => {
     for (const warning of [
       /status is “Completed”/,
       /“locked\.pdf” is protected by a password/,
-      /“photo\.jpg” is a PDF document, not a JPEG image/,
+      /“photo\.jpg” contains a PDF document, not a JPEG image/,
       /“bank statement\.pdf” was already sent to “Bank statements, last 60 days” of LN-2041 on .*Check that the document belongs to this task/,
     ]) {
       assert.match(warnings, warning);
