@@ -40,13 +40,11 @@ export interface UploadFile {
   readonly size: number;
   /** Empty means: by the extension of the name. */
   readonly contentType: string;
-  /** The memory of a chunk is not reused before the chunk after the next is requested. */
-  open(signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
-   * The same at once, for small files, of which there may be many: reads the file into `place`, which is `size` long.
-   * Resolves with the number of bytes there are; when the file has grown, with any number above `size`.
+   * The memory of a chunk is not reused before the chunk after the next is requested; that of a file below 1 MiB is never
+   * reused.
    */
-  readInto?(place: Uint8Array): Promise<number>;
+  open(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
 export interface UploadRequest {

@@ -10,6 +10,8 @@ import { curlVersion, runClient, runCurl, type Sink, startSink } from "./upload/
 
 const ROUNDS = 5;
 const RATIO_BAR = 1.25;
+/** Many small files may take twice as long as by curl: a few hundredths of a second, which no network shows. */
+const SMALL_FILES_BAR = 2;
 const MEMORY_BAR = 64;
 
 await installCurl();
@@ -42,14 +44,14 @@ try {
   for (let index = 1; index <= 200; index++) {
     many.push(await writeRandomFile(join(folder, "many", `statement ${index}.pdf`), 100 * KIB));
   }
-  await compare("1 file of 1 GiB", one, GIB);
-  await compare("200 files of 100 KiB in one request", many, 200 * 100 * KIB);
+  await compare("1 file of 1 GiB", one, GIB, RATIO_BAR);
+  await compare("200 files of 100 KiB in one request", many, 200 * 100 * KIB, SMALL_FILES_BAR);
 } finally {
   sink.stop();
 }
 bars.conclude();
 
-async function compare(what: string, files: readonly string[], size: number): Promise<void> {
+async function compare(what: string, files: readonly string[], size: number, ratioBar: number): Promise<void> {
   const curl: Awaited<ReturnType<typeof runCurl>>[] = [];
   const ours: Awaited<ReturnType<typeof runClient>>[] = [];
   const busy: number[] = [];
@@ -79,7 +81,7 @@ async function compare(what: string, files: readonly string[], size: number): Pr
   console.log(
     `  ratio to curl's own clock: ${ratio(call, own)}; our first upload to curl's whole process: ${ratio(first, whole)}`,
   );
-  bars.atMost(RATIO_BAR, median(call) / median(whole), `ratio to curl, ${what}`);
+  bars.atMost(ratioBar, median(call) / median(whole), `ratio to curl, ${what}`);
   bars.atMost(MEMORY_BAR, Math.max(...ours.map(({ memory }) => memory)) / MIB, `memory above idle, ${what}`, " MiB");
 }
 

@@ -8,7 +8,6 @@ const CHUNK = 1024 * 1024;
 // A third of the time that a FileHandle takes, which is what counts with many small files.
 const openFile = promisify(fs.open);
 const read = promisify(fs.read);
-const readv = promisify(fs.readv);
 const stat = promisify(fs.stat);
 const readlink = promisify(fs.readlink);
 const realpath = promisify(fs.realpath);
@@ -18,9 +17,6 @@ const realpath = promisify(fs.realpath);
  * access. Windows has neither this flag nor such pipes.
  */
 const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
-
-/** Receives the byte after the planned end. That it can be read shows that the file has grown. */
-const BEYOND = Buffer.alloc(1);
 
 /** What stands at a path now. */
 export interface LocalFileStat extends FileVersion {
@@ -52,39 +48,11 @@ function identityOf({ dev, ino, mtimeNs, ctimeNs }: fs.BigIntStats): string {
 }
 
 /** A file on this machine's disk in this version: the last byte of another version is never given out. */
-export function localFile(path: string, facts: Omit<UploadFile, "open" | "readInto"> & FileVersion): UploadFile {
-  return {
-    ...facts,
-    open: (signal) => byTurns(path, facts, signal),
-    readInto: (place) => readLocalFile(path, place, facts),
-  };
+export function localFile(path: string, facts: Omit<UploadFile, "open"> & FileVersion): UploadFile {
+  return { ...facts, open: (signal) => byTurns(path, facts, signal) };
 }
 
-/** `UploadFile.readInto` of a file on this machine's disk. */
-export async function readLocalFile(
-  path: string,
-  place: Uint8Array,
-  { identity }: Pick<FileVersion, "identity"> = {},
-): Promise<number> {
-  const version = { size: place.byteLength, identity };
-  const file = await openFile(path, READ_AT_ONCE);
-  try {
-    checkVersion(file, version);
-    let filled = 0;
-    let bytesRead: number;
-    do {
-      ({ bytesRead } = await readv(file, [place.subarray(filled), BEYOND]));
-      filled += bytesRead;
-    } while (bytesRead > 0 && filled < place.byteLength);
-    if (filled === place.byteLength) checkVersion(file, version);
-    return filled;
-  } finally {
-    // Synchronous: closing a file that was only read does not wait, and an asynchronous call costs more.
-    fs.closeSync(file);
-  }
-}
-
-/** Synchronous for the same reason. The length counts too: a file may grow while it is read. */
+/** Synchronous: an asynchronous call costs more. The length counts too: a file may grow while it is read. */
 function checkVersion(file: number, { size, identity }: FileVersion): void {
   const found = fs.fstatSync(file, { bigint: true });
   if (!found.isFile()) throw new FileProblem("unreadable");
@@ -121,6 +89,7 @@ async function* byTurns(path: string, version: FileVersion, signal: AbortSignal)
     if (given === size) checkVersion(file, version);
   } finally {
     await ahead?.catch(() => undefined);
+    // At once: nothing is written back, so it does not wait, and a detour by another thread costs more.
     fs.closeSync(file);
   }
 }

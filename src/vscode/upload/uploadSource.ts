@@ -20,7 +20,7 @@ export interface UploadSource {
    * Reads it, as a stream where the file system allows it. Fails before the last byte when it is no longer this
    * version.
    */
-  reading(version: FileVersion): Pick<UploadFile, "open" | "readInto">;
+  reading(version: FileVersion): Pick<UploadFile, "open">;
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
@@ -46,12 +46,12 @@ type Access = Pick<UploadSource, "stat" | "reading">;
 
 function onDisk(path: string, name: string): Access {
   return {
-    stat: async () => (await localFiles()).statLocalFile(path),
+    stat: async () => (await import("../../service/upload/localFile")).statLocalFile(path),
     reading: (version) => ({
       async *open(signal) {
-        yield* (await localFiles()).localFile(path, { name, contentType: "", ...version }).open(signal);
+        const { localFile } = await import("../../service/upload/localFile");
+        yield* localFile(path, { name, contentType: "", ...version }).open(signal);
       },
-      readInto: async (place) => (await localFiles()).readLocalFile(path, place, version),
     }),
   };
 }
@@ -65,14 +65,6 @@ function elsewhere(uri: vscode.Uri): Access {
     },
     reading: () => whole(() => vscode.workspace.fs.readFile(uri)),
   };
-}
-
-let loading: Promise<typeof import("../../service/upload/localFile")> | undefined;
-
-/** Loaded by the first upload, and kept: every further `import()` takes as long as reading a small file. */
-function localFiles() {
-  loading ??= import("../../service/upload/localFile");
-  return loading;
 }
 
 /** Other file systems return whole files only. */

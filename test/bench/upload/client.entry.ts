@@ -28,8 +28,7 @@ const chunks = {
 };
 const began = performance.now();
 const { createService }: typeof import("../../../src/service/createService") = await import(chunks.createService);
-const localFiles: Promise<typeof import("../../../src/service/upload/localFile")> = import(chunks.localFile);
-await Promise.all([localFiles, import(chunks.uploadDocuments)]);
+await Promise.all([import(chunks.localFile), import(chunks.uploadDocuments)]);
 const loading = performance.now() - began;
 
 const service = createService(connectionTo(baseUrl));
@@ -39,12 +38,8 @@ const files = paths.map((path): UploadFile => {
   return {
     ...facts,
     async *open(...how) {
-      const { localFile } = await localFiles;
+      const { localFile }: typeof import("../../../src/service/upload/localFile") = await import(chunks.localFile);
       yield* localFile(path, facts).open(...how);
-    },
-    async readInto(place) {
-      const { readLocalFile } = await localFiles;
-      return readLocalFile(path, place);
     },
   };
 });

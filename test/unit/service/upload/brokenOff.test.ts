@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import type { UploadFile } from "../../../../src/service/loanOriginationService";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
-import { PIECE } from "../../../../src/service/upload/pieceTogether";
+import { PIECE } from "../../../../src/service/upload/uploadBody";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
 import { TOKEN, testConnection } from "../support/testConnection";
@@ -112,7 +112,6 @@ describe("An upload that breaks off", () => {
     assert.doesNotMatch(head, /chunked/i);
   });
 
-  // Whole pieces, which are not held back to go with others.
   const size = 12 * PIECE;
   for (const [what, chunks] of [
     ["shrinks", [Buffer.alloc(8 * PIECE), Buffer.alloc(10)]],
@@ -136,7 +135,7 @@ describe("An upload that breaks off", () => {
       },
     };
     const failure = await failureAt([largeFile("a.pdf", MB), unreadable], () => {});
-    // The first document's last bytes were still waiting for more to go with.
+    // Small files are read before any of them is sent.
     assert.deepEqual([failure.kind, failure.outcome], ["fileUnreadable", "notSent"]);
     assert.match(failure.message, /^File 2 of 2 could not be read/);
     assert.match(String(failure.detail), /ENOENT/);
