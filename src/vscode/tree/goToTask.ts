@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { type Loan, tasksAreComplete } from "../../domain/loan";
+import { findTask, type Loan, tasksAreComplete } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
-import { searchTasks } from "../../store/taskSearch";
+import { type FoundTask, searchTasks } from "../../store/taskSearch";
 import { throttle } from "../../store/throttle";
 import { dueWords } from "../base/dueText";
 import type { Log } from "../base/log";
@@ -29,10 +29,14 @@ interface GoToTaskContext extends WithSessions {
 export const goToTask = withSession(async (context: GoToTaskContext, session) => {
   const picker = createQuickPick<FoundItem>({
     title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,
-    placeholder: vscode.l10n.t("Search by title, borrower, loan, status, due date or who acts next"),
+    placeholder: session.masking.on
+      ? vscode.l10n.t("Search, also by true names: what you type is visible on your screen")
+      : vscode.l10n.t("Search by title, borrower, loan, status, due date or who acts next"),
   });
+  const { loans } = session.store;
   const search = (query: string) => {
-    picker.items = foundItems(session.store.loans.entries, query).map(pickItem);
+    const found = foundItems(loans.entries, query, session.masking.on ? loans.trueEntries : []);
+    picker.items = found.map(pickItem);
   };
   const searchAgain = throttle(ARRIVALS_MILLISECONDS, () => search(picker.value));
   const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);
@@ -52,14 +56,30 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
   picker.show();
 });
 
-/** The rows for a query. Found by our own search, which covers more than VS Code's filter. */
-export function foundItems(entries: readonly Entry<Loan>[], query: string): FoundItem[] {
+/**
+ * The rows for a query. Found by our own search, which covers more than VS Code's filter.
+ * `trueEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
+ */
+export function foundItems(
+  entries: readonly Entry<Loan>[],
+  query: string,
+  trueEntries: readonly Entry<Loan>[] = [],
+): FoundItem[] {
   const now = Date.now();
   const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
-  const items = searchTasks(entries, query, SHOWN, shown).map((found) => ({
-    ...taskItem(found.loanReference, found),
-    alwaysShow: true,
-  }));
+  const asShown = ({ loanReference, task }: FoundTask): FoundTask[] => {
+    const loan = entries.find(({ reference }) => reference === loanReference)?.value;
+    const owned = loan && findTask(loan, task.id);
+    return owned ? [{ ...owned, loanReference }] : [];
+  };
+  const byTrueNames = trueEntries.length === 0 ? [] : searchTasks(trueEntries, query, SHOWN, shown).flatMap(asShown);
+  const found = new Map(
+    [...byTrueNames, ...searchTasks(entries, query, SHOWN, shown)].map((one) => [
+      JSON.stringify([one.loanReference, one.task.kind, one.task.id]),
+      one,
+    ]),
+  );
+  const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
   const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
   return [...shownItems, ...notAllRead(entries)];
 }
