@@ -8,7 +8,8 @@ import type { Entry } from "../../src/store/entry";
 import { ROWS_OF } from "../../src/vscode/base/commandIds";
 import { dealChildren, dealNode } from "../../src/vscode/tree/dealNodes";
 import { dealTreeItem } from "../../src/vscode/tree/dealTreeItem";
-import { childrenOf, GROUPINGS, loanNode } from "../../src/vscode/tree/loanNodes";
+import { GROUPINGS } from "../../src/vscode/tree/grouping";
+import { childrenOf, loanNode } from "../../src/vscode/tree/loanNodes";
 import { loanTreeItem } from "../../src/vscode/tree/loanTreeItem";
 import { borrower, borrowerTask, loanWith } from "../support/loans";
 

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { TaskOrder } from "../../domain/taskOrder";
 import { showQuickPick } from "../base/window/quickPick";
 import type { Arrangement } from "./arrangement";
-import type { Grouping } from "./loanNodes";
+import type { Grouping } from "./grouping";
 
 /** Changes how the view "Loans" shows its rows. */
 type ArrangeCommand = (context: { readonly arrangement: Arrangement }) => Promise<void>;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { isFiltering, NO_FILTER, TASK_CONDITIONS, type TaskFilter } from "../../domain/taskFilter";
 import { TASK_ORDERS, type TaskOrder } from "../../domain/taskOrder";
-import { GROUPINGS, type Grouping } from "./loanNodes";
+import { GROUPINGS, type Grouping } from "./grouping";
 import type { Narrowing } from "./narrowing";
 
 const GROUPING = "loanOps.grouping";

@@ -2,29 +2,11 @@ import * as l10n from "@vscode/l10n";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
 import { type FieldFailure, isComplete, type Listing } from "../../domain/listing";
 import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
-import { compareNextActor, nextActor } from "../../domain/nextActor";
 import type { Task } from "../../domain/task";
-import { compareStatus } from "../../domain/taskStatus";
-import { compareType } from "../../domain/taskType";
 import type { Entry, Failure } from "../../store/entry";
 import { distinctRows } from "./distinctRows";
+import { type Grouping, groupedBy, type TaskGrouping } from "./grouping";
 import { EVERYTHING, hidesBorrower, hidesOfficer, type Narrowing, narrowed } from "./narrowing";
-
-/** What the tasks of a loan are grouped by: the first level of its rows, or the second below each borrower. */
-export const GROUPINGS = ["borrower", "status", "type", "nextActor"] as const;
-export type Grouping = (typeof GROUPINGS)[number];
-export type TaskGrouping = Exclude<Grouping, "borrower">;
-
-const GROUPED_BY: Readonly<Record<TaskGrouping, TaskProperty>> = {
-  status: { of: ({ status }) => status, compare: compareStatus },
-  type: { of: ({ type }) => type, compare: compareType },
-  nextActor: { of: nextActor, compare: compareNextActor },
-};
-
-interface TaskProperty {
-  of(task: Task): string | undefined;
-  compare(a: string | undefined, b: string | undefined): number;
-}
 
 /** A row of the view "Loans". The root rows name a loan only: what is known of it is looked up when it is shown. */
 export type LoanNode =
@@ -177,18 +159,14 @@ function taskGroups(
   return [...gap, ...groups(parent, { tasks: owned, whole }, "status", narrowing)];
 }
 
-/** In groups of what the service may name: known values in their order. */
 function groups(parent: LoanNode, { tasks, whole }: OwnedTasks, by: TaskGrouping, narrowing: Narrowing): LoanNode[] {
-  const property = GROUPED_BY[by];
   const shown = narrowed(tasks, narrowing);
   if (shown.length === 0) return [noTasks(parent, { tasks, whole })];
-  const all = Map.groupBy(tasks, ({ task }) => property.of(task));
-  return [...Map.groupBy(shown, ({ task }) => property.of(task))]
-    .sort(([a], [b]) => property.compare(a, b))
-    .map(([value, group]) => {
-      const counts = { tasks: group, all: all.get(value)?.length ?? 0, whole };
-      return { ...child(parent, `${by}:${value ?? ""}`), ...counts, kind: "group", by, value };
-    });
+  const all = groupedBy(by, tasks);
+  return [...groupedBy(by, shown)].map(([value, group]) => {
+    const counts = { tasks: group, all: all.get(value)?.length ?? 0, whole };
+    return { ...child(parent, `${by}:${value ?? ""}`), ...counts, kind: "group", by, value };
+  });
 }
 
 function noTasks(parent: LoanNode, { tasks, whole }: OwnedTasks): LoanNode {

@@ -24,7 +24,8 @@ import type { Entry } from "../../store/entry";
 import { commandIds } from "../base/commandIds";
 import { dueText } from "../base/dueText";
 import { statusIcon } from "../base/taskIcon";
-import { type LoanNode, type TaskGroup, type TaskGrouping, taskFailures } from "./loanNodes";
+import type { TaskGrouping } from "./grouping";
+import { type LoanNode, type TaskGroup, taskFailures } from "./loanNodes";
 import { asStale, failureItem, hiddenLoansItem, moreItem, noteItem } from "./plainItems";
 import { rowActions } from "./rowActions";
 

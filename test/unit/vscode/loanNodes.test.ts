@@ -4,7 +4,8 @@ import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { Entry } from "../../../src/store/entry";
-import { childrenOf, type Grouping, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
+import type { Grouping } from "../../../src/vscode/tree/grouping";
+import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
 import type { Narrowing } from "../../../src/vscode/tree/narrowing";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
