@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
 import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
 import type { Tree } from "../ui/driver/tree";
+import { waitUntil } from "../ui/driver/waitUntil";
 import { Camera } from "./support/camera";
 import { THEMES } from "./support/themes";
 
@@ -22,7 +23,7 @@ describe("the pictures of the tree", () => {
     this.timeout(90_000);
     running = await startWorkbench();
     camera = new Camera(running.workbench.page);
-    await camera.frame(1000, 700);
+    await camera.frame(1000, 1000);
     loans = await running.workbench.tree("Loans");
     await loans.find("LN-2041", JOSE, "In progress", /pay stubs/);
   });
@@ -65,9 +66,9 @@ describe("the pictures of the tree", () => {
       borrower: ["LN-2041", JOSE],
       task: ["LN-2041", JOSE, "Not started", /Bank statements/],
     })) {
-      await loans.hover(...path);
+      await waitUntil("the hover's text", async () => !/^Loading/.test(await loans.hover(...path)) || undefined);
       await takeHovered(`hover-${name}`);
-      await running.workbench.page.mouse.move(700, 600);
+      await running.workbench.page.mouse.move(700, 900);
     }
   });
 

@@ -23,7 +23,7 @@ interface FilterContext {
 export async function filterTasks({ arrangement, sessions }: FilterContext): Promise<void> {
   const picker = createQuickPick<FilterItem>({
     title: vscode.l10n.t("Filter tasks"),
-    placeholder: vscode.l10n.t("Tasks are shown that pass all checked filters. Type words to filter by them."),
+    placeholder: vscode.l10n.t("Tasks that pass all of them are shown. Type to add words."),
   });
   picker.canSelectMany = true;
   const { filter } = arrangement;
