@@ -32,6 +32,10 @@ describe("finding and narrowing", () => {
       shown.map(({ label, description }) => `${label} ${description}`),
       ["Not started 2", "In progress 1"],
     );
+    assert.match(
+      await loans.hover("LN-2041", "José Ramírez Ortega", "In progress", /pay stubs/),
+      /Due: .* \(overdue\)/,
+    );
     assert.match((await loans.find("LN-2041")).description, /^4 of \d+$/);
     await loans.gone("Linh Nguyễn");
     assert.equal(await workbench.badge("Loan Ops"), badge, "it counts everything");

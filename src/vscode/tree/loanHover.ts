@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { assigneeLabel } from "../../domain/assignee";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
+import { isTaskOverdue } from "../../domain/dueDate";
 import { isComplete, type Listing } from "../../domain/listing";
 import { type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
 import { oneLine } from "../../domain/oneLine";
@@ -27,7 +28,7 @@ export function loanHover(
     case "borrower":
       return hover(borrowerLabel(node.borrower), borrowerFacts(node.borrower));
     case "task":
-      return hover(taskLabel(node.owned.task), taskFacts(node.owned), requiredAction(node.owned.task.type));
+      return hover(taskLabel(node.owned.task), taskFacts(node.owned, now), requiredAction(node.owned.task.type));
     default:
       return undefined;
   }
@@ -80,14 +81,11 @@ function borrowerFacts(borrower: Borrower): Fact[] {
   ];
 }
 
-function taskFacts({ task, borrower }: OwnedTask): Fact[] {
+function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
   return [
     [vscode.l10n.t("Status"), statusLabel(task.status)],
     [vscode.l10n.t("Type"), typeLabel(task.type)],
-    [
-      vscode.l10n.t({ message: "Due", comment: "Label before the due date of a task" }),
-      task.dueDate && dateText(task.dueDate),
-    ],
+    [vscode.l10n.t({ message: "Due", comment: "Label before the due date of a task" }), dueText(task, now)],
     [
       vscode.l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" }),
       task.completedAt && dateText(task.completedAt),
@@ -102,6 +100,12 @@ function taskFacts({ task, borrower }: OwnedTask): Fact[] {
     [vscode.l10n.t("Documents"), documentsText(task)],
     [vscode.l10n.t("Task ID"), task.id],
   ];
+}
+
+function dueText(task: Task, now: number): string | undefined {
+  if (task.dueDate === undefined) return undefined;
+  const date = dateText(task.dueDate);
+  return isTaskOverdue(task, now) ? vscode.l10n.t("{0} (overdue)", date) : date;
 }
 
 function hover(title: string, facts: readonly Fact[], closing?: string): vscode.MarkdownString {
