@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { ROOT } from "../host/folders.mjs";
 import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
 import type { Tree } from "../ui/driver/tree";
-import { waitUntil } from "../ui/driver/waitUntil";
 import { Camera } from "./support/camera";
 import { THEMES } from "./support/themes";
 
@@ -66,7 +65,7 @@ describe("the pictures of the tree", () => {
       borrower: ["LN-2041", JOSE],
       task: ["LN-2041", JOSE, "Not started", /Bank statements/],
     })) {
-      await waitUntil("the hover's text", async () => !/^Loading/.test(await loans.hover(...path)) || undefined);
+      await loans.hover(...path);
       await takeHovered(`hover-${name}`);
       await running.workbench.page.mouse.move(700, 900);
     }

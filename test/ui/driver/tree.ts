@@ -174,7 +174,10 @@ export class Tree {
     await row.locator(".label-name").hover();
     const hover = this.page.locator(".monaco-hover:visible .hover-contents").first();
     await hover.waitFor();
-    return (await hover.allInnerTexts()).join("");
+    return waitUntil("the hover's text", async () => {
+      const text = (await hover.allInnerTexts()).join("");
+      return text === "" || text.startsWith("Loading") ? undefined : text;
+    });
   }
 
   /** The text that stands where a tree without rows would be, with its buttons. */
