@@ -175,7 +175,7 @@ describe("share-safe mode", () => {
     const loans = await workbench.tree("Loans");
     await waitUntil("the row to say that it changed", async () => {
       const row = await loans.find(LOAN, "Loan officer tasks", "In progress", `Verify employment of ${borrower}`);
-      return row.description.startsWith("changed") || undefined;
+      return /\bchanged\b/.test(row.description) || undefined;
     });
     await workbench.palette.run("loanOps.showChanges");
     const changes = await workbench.quickInput.titled("Sandbox: Changes since you last looked");
