@@ -100,6 +100,9 @@ describe("words of the service never act in VS Code", () => {
     const tasks = await workbench.quickInput.titled("Sandbox: Go to a task");
     assert.match((await tasks.items())[0]?.label ?? "", said("Title"));
     assert.match((await tasks.items())[0]?.detail ?? "", said("Status"));
+    // The hover of a detail is Markdown.
+    await workbench.page.locator(".quick-input-list .quick-input-list-label-meta").first().hover();
+    await workbench.page.locator(".monaco-hover:visible", { hasText: "evil" }).waitFor();
     await nothingActs();
     await tasks.cancel();
 

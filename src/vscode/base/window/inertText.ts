@@ -1,7 +1,7 @@
 import { oneLine } from "../../../domain/oneLine";
 
 /** Zero-width space. Between the two characters of a marker it keeps VS Code from seeing markup. */
-const BREAK = "\u200b";
+export const BREAK = "\u200b";
 
 /**
  * Makes text inert wherever VS Code shows it outside of our page. VS Code turns `[text](address)` into links, also to

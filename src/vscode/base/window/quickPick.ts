@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { inertText } from "./inertText";
+import { BREAK, inertText } from "./inertText";
 
 declare const INERT: unique symbol;
 /** A row of a quick pick whose texts are inert: only `pickItem` makes one. */
@@ -9,9 +9,14 @@ export function pickItem<T extends vscode.QuickPickItem>(item: T): InertItem<T> 
   return {
     ...item,
     label: inertText(item.label),
-    ...(item.description === undefined ? {} : { description: inertText(item.description) }),
-    ...(item.detail === undefined ? {} : { detail: inertText(item.detail) }),
+    ...(item.description === undefined ? {} : { description: inertInHover(item.description) }),
+    ...(item.detail === undefined ? {} : { detail: inertInHover(item.detail) }),
   } as InertItem<T>;
+}
+
+/** The hover of a description or a detail is Markdown, which turns an address into a link. */
+function inertInHover(text: string): string {
+  return inertText(text).replace(/(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)|(?=@)/giu, BREAK);
 }
 
 /** What a list says above its rows. */
