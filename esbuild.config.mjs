@@ -25,7 +25,7 @@ const common = {
   legalComments: "none",
   logLevel: "warning",
   metafile: true,
-  loader: { ".graphql": "text" },
+  loader: { ".graphql": "text", ".md": "text" },
 };
 
 /** @type {Options} */
@@ -128,6 +128,30 @@ export const taskPage = {
   entryPoints: { taskPage: "src/webview/taskPage.ts", "taskPage.style": "src/webview/taskPage.css" },
   outdir: join(dist, "webview"),
 };
+
+/**
+ * The simulator as a package of npm. Names are kept, for the stack traces of other people's tests.
+ *
+ * @param {string} outdir
+ * @returns {Options[]}
+ */
+export function simulatorPackage(outdir) {
+  const readable = { minify: false, minifySyntax: true, minifyWhitespace: true, sourcemap: false };
+  const entry = { index: "src/simulator/index.ts" };
+  const programs = { simulator: "src/simulator/main.ts", conformance: "test/conformance/main.entry.ts" };
+  const module = { ...node, ...readable, target: "node20", outdir, outExtension: { ".js": ".mjs" } };
+  return [
+    { ...module, entryPoints: { ...entry, ...programs }, chunkNames: "chunks/[name]-[hash]" },
+    {
+      ...module,
+      entryPoints: entry,
+      format: "cjs",
+      splitting: false,
+      banner: {},
+      outExtension: { ".js": ".cjs" },
+    },
+  ];
+}
 
 /**
  * The modules of the test host run from where they are, because they find their packages by their own place.

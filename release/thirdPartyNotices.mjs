@@ -47,8 +47,9 @@ export function bundledPackages(metafiles) {
  * The text that ships. Throws where a package has no license text: it must not be shipped then.
  *
  * @param {readonly BundledPackage[]} packages
+ * @param {string} program what contains them
  */
-export function thirdPartyNotices(packages) {
+export function thirdPartyNotices(packages, program = "Loan Ops") {
   const entries = packages.map((of) => {
     const texts = licenseTexts(of);
     if (texts.length === 0) throw new Error(`${of.name} ${of.version} is bundled, but has no license text.`);
@@ -57,7 +58,7 @@ export function thirdPartyNotices(packages) {
     const heading = `${of.name} ${of.version} (${of.license})`;
     return [heading, "-".repeat(heading.length), ...texts, ...(more.length > 0 ? [more.join("\n")] : [])].join("\n\n");
   });
-  return `${["Loan Ops contains code of these packages.", ...entries].join("\n\n\n")}\n`;
+  return `${[`${program} contains code of these packages.`, ...entries].join("\n\n\n")}\n`;
 }
 
 /** @param {string} file */

@@ -1,8 +1,10 @@
 import type * as vscode from "vscode";
 import { lookForInterrupted } from "./vscode/activity/lookForInterrupted";
+import { registerAgentTools } from "./vscode/agents/registerAgentTools";
 import { useDisplayLanguage } from "./vscode/base/displayLanguage";
 import { registerCommands } from "./vscode/commands/registerCommands";
 import { environmentStatus } from "./vscode/environments/environmentStatus";
+import { linkHandler } from "./vscode/links/linkHandler";
 import { startPolling } from "./vscode/lists/polling";
 import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
 import { createSessions } from "./vscode/startup/createSessions";
@@ -29,6 +31,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands) });
   const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
   subscriptions.push(views, rowMarks(sessions), ...status, registerCommands(commands), lookForInterrupted(commands));
+  subscriptions.push(registerAgentTools(commands), linkHandler(commands));
   subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.arrangement);
-  subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.reports, simulators, log);
+  subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
 }

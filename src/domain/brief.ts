@@ -1,13 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { ownerLabel, ownerTitle } from "./borrower";
 import { isOverdue } from "./dueDate";
+import { explainLoan, type LoanExplanation, type WaitingTasks } from "./explanation";
 import { isComplete } from "./listing";
-import { type Loan, type OwnedTask, ownersOf, type TaskOwner, tasksAreComplete, tasksOf } from "./loan";
+import { type Loan, type OwnedTask, ownersOf, type TaskOwner } from "./loan";
 import { codeSpan, plain } from "./markdown";
-import { compareNextActor, nextActor, nextActorLabel } from "./nextActor";
+import { nextActorLabel } from "./nextActor";
 import { taskLabel } from "./task";
-import { dueTime } from "./taskOrder";
-import { isOutstanding, statusLabel } from "./taskStatus";
+import { statusLabel } from "./taskStatus";
 import { requiredAction, typeLabel } from "./taskType";
 
 export interface BriefOptions {
@@ -23,11 +23,10 @@ export interface BriefOptions {
 
 /** A loan's outstanding tasks as Markdown for a ticket: by who acts next, overdue first, with what each asks for. */
 export function briefOf(loan: Loan, options: BriefOptions): string {
-  const all = tasksOf(loan).filter(({ task }) => isOutstanding(task.status));
-  const overdue = all.filter(({ task }) => isOverdue(task.dueDate, options.now)).length;
+  const explanation = explainLoan(loan, options.now);
   const { borrowers, failures } = loan;
   return [
-    `### ${headline(loan, plain(options.reference), all.length, overdue)}`,
+    `### ${headline(plain(options.reference), explanation)}`,
     "",
     l10n.t(
       "{0}, as of {1}. Loan ID {2}.",
@@ -42,17 +41,15 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
     ...(borrowers.failure === undefined ? [] : ["", l10n.t("Borrowers: {0}", plain(borrowers.failure))]),
     ...failures.flatMap(({ field, message }) => ["", plain(field === "" ? message : `${field}: ${message}`)]),
     ...ownersOf(loan).flatMap(gapLines),
-    ...[...Map.groupBy(all, ({ task }) => nextActor(task))]
-      .sort(([a], [b]) => compareNextActor(a, b))
-      .flatMap(([actor, tasks]) => actorLines(actor, tasks, options)),
+    ...explanation.waitingFor.flatMap((waiting) => actorLines(waiting, options)),
     "",
   ].join("\n");
 }
 
 /** Counts of lists that did not come whole may be too small: "or more". */
-function headline(loan: Loan, reference: string, outstanding: number, overdue: number): string {
-  if (tasksAreComplete(loan)) return l10n.t("Loan {0}: {1} outstanding, {2} overdue", reference, outstanding, overdue);
-  if (tasksOf(loan).length === 0) return l10n.t("Loan {0}: tasks not read", reference);
+function headline(reference: string, { outstanding, overdue, complete, read }: LoanExplanation): string {
+  if (complete) return l10n.t("Loan {0}: {1} outstanding, {2} overdue", reference, outstanding, overdue);
+  if (!read) return l10n.t("Loan {0}: tasks not read", reference);
   return l10n.t("Loan {0}: {1} or more outstanding, {2} or more overdue", reference, outstanding, overdue);
 }
 
@@ -66,10 +63,8 @@ function gapLines({ borrower, tasks }: TaskOwner): string[] {
   return ["", gap];
 }
 
-function actorLines(actor: string, tasks: readonly OwnedTask[], options: BriefOptions): string[] {
-  const soonestFirst = tasks.toSorted((a, b) => dueTime(a.task.dueDate) - dueTime(b.task.dueDate));
-  const lines = soonestFirst.map((owned) => taskLine(owned, options));
-  return ["", `**${plain(nextActorLabel(actor))}**`, "", ...lines];
+function actorLines({ actor, tasks }: WaitingTasks, options: BriefOptions): string[] {
+  return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, options))];
 }
 
 function taskLine({ task, borrower }: OwnedTask, { now, dateText }: BriefOptions): string {

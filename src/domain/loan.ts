@@ -25,8 +25,11 @@ export interface TaskOwner {
 
 /** The borrowers in the order of the answer, then the loan officer. */
 export function ownersOf({ borrowers, loanOfficerTasks }: Loan): TaskOwner[] {
-  const owners = borrowers.items.map((borrower): TaskOwner => ({ borrower, tasks: borrower.tasks }));
-  return [...owners, officerOf({ loanOfficerTasks })];
+  return [...borrowers.items.map(ownerOf), officerOf({ loanOfficerTasks })];
+}
+
+export function ownerOf(borrower: Borrower): TaskOwner {
+  return { borrower, tasks: borrower.tasks };
 }
 
 export function officerOf({ loanOfficerTasks }: Pick<Loan, "loanOfficerTasks">): TaskOwner {
@@ -53,12 +56,7 @@ export function findTask(loan: Loan, taskId: string): OwnedTask | undefined {
 
 /** Whether every task of the loan is among those that came. */
 export function tasksAreComplete(loan: Loan): boolean {
-  const lists: Listing<unknown>[] = [
-    loan.borrowers,
-    loan.loanOfficerTasks,
-    ...loan.borrowers.items.map((borrower) => borrower.tasks),
-  ];
-  return lists.every((list) => isCompleteIn(loan, list));
+  return isCompleteIn(loan, loan.borrowers) && ownersOf(loan).every(({ tasks }) => isCompleteIn(loan, tasks));
 }
 
 /** Whether all of a list of the loan is here: an error of the answer that names no field may be about any list. */

@@ -21,7 +21,7 @@ export interface SentFile {
   readonly size: number;
 }
 
-/** What an activity is about, in IDs. It must not hold names of people or files, reasons or tokens. */
+/** What an activity is about, in IDs. It must not hold names of people, reasons or tokens. */
 export interface SentActivity {
   readonly kind: ActivityKind;
   /** The loan as the user calls it: its ID or friendly ID. */
@@ -33,6 +33,11 @@ export interface SentActivity {
   readonly dealId?: string | undefined;
   readonly files?: readonly SentFile[] | undefined;
   /**
+   * What an upload's files are called, in their order, or the rejected document. Kept in the memory of the window that
+   * sends it, and never written.
+   */
+  readonly trueNames?: readonly string[] | undefined;
+  /**
    * The IDs that existed when it was planned: an upload's task's documents, the tasks that a reassignment is to move,
    * or a deal's borrowers. A later check compares the service's data with them.
    */
@@ -43,6 +48,8 @@ export interface SentActivity {
 export interface ActivityFacts extends SentActivity {
   readonly environmentId: string;
   readonly environmentName: string;
+  /** Who filled in what the user was asked to confirm; left out where that was the user. */
+  readonly preparedBy?: "agent";
 }
 
 /** What came back, in IDs and numbers. */
@@ -66,6 +73,7 @@ export type CheckFinding = "found" | "notFound";
 export interface Activity extends ActivityFacts {
   readonly id: string;
   readonly plannedAt: number;
+  readonly sentAt?: number;
   readonly settledAt?: number;
   readonly state: ActivityState;
   readonly result?: ActivityResult;

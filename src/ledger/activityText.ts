@@ -1,5 +1,18 @@
 import * as l10n from "@vscode/l10n";
+import { displayLocale } from "../domain/displayLocale";
 import type { Activity, ActivityKind, ActivityState } from "./activity";
+import { reasonText } from "./reasonText";
+
+/** Titles and names of what an activity was about, as they may be shown. The record has none: they are looked up. */
+export interface ActivityNames {
+  readonly task?: string | undefined;
+  /** Whose task it is. */
+  readonly owner?: string | undefined;
+  readonly document?: string | undefined;
+  /** Of the borrower that was created. */
+  readonly borrower?: string | undefined;
+  readonly files?: readonly string[] | undefined;
+}
 
 const KINDS: Readonly<Record<ActivityKind, () => string>> = {
   upload: () => l10n.t({ message: "Upload", comment: "Kind of an activity: a noun, not a command" }),
@@ -21,9 +34,14 @@ export function activityKindLabel(kind: ActivityKind): string {
   return KINDS[kind]();
 }
 
-/** The state, whether it was interrupted, and what the last check found. */
-export function activityStateLabel({ state, interrupted, check }: Activity): string {
+export function activityStateWord(state: ActivityState): string {
+  return STATES[state]();
+}
+
+/** The state, why it came to it, whether it was interrupted, and what the last check found. */
+export function activityStateLabel({ state, interrupted, check, result }: Activity): string {
   const notes = [
+    reasonText(result?.errorKind) ?? [],
     ...(interrupted
       ? [
           l10n.t({
@@ -33,32 +51,71 @@ export function activityStateLabel({ state, interrupted, check }: Activity): str
         ]
       : []),
     ...(check ? [check.finding === "found" ? l10n.t("a check found it") : l10n.t("a check did not find it")] : []),
-  ];
+  ].flat();
   return notes.length === 0 ? STATES[state]() : `${STATES[state]()} (${notes.join(", ")})`;
 }
 
-/** What it was about, by the names and IDs that the record has. */
-export function activitySubject({ loanReference, loanId, dealId, taskId, documentId, files }: Activity): string {
+/** What it was about: by IDs, and by what they are called where that is known. */
+export function activitySubject(activity: Activity, names: ActivityNames = {}): string {
+  const { loanReference, loanId, dealId, taskId, documentId, files } = activity;
   const loan = loanReference ?? loanId;
   return [
     loan !== undefined && l10n.t("Loan {0}", loan),
     dealId !== undefined && l10n.t("Deal {0}", dealId),
-    taskId !== undefined && l10n.t("Task {0}", taskId),
-    documentId !== undefined && l10n.t("Document {0}", documentId),
-    files !== undefined && (files.length === 1 ? l10n.t("1 file") : l10n.t("{0} files", files.length)),
+    taskId !== undefined && taskText(taskId, names),
+    documentId !== undefined && documentText(documentId, names),
+    files !== undefined && filesText(files.length, names.files),
   ]
     .filter((part) => part !== false)
     .join(", ");
 }
 
+function taskText(taskId: string, { task, owner }: ActivityNames): string {
+  if (task === undefined) return l10n.t("Task {0}", taskId);
+  return owner === undefined
+    ? l10n.t("Task “{0}”", task)
+    : l10n.t({ message: "Task “{0}” ({1})", args: [task, owner], comment: "{0} is a title, {1} whose task it is" });
+}
+
+function documentText(documentId: string, { document }: ActivityNames): string {
+  return document === undefined ? l10n.t("Document {0}", documentId) : l10n.t("Document “{0}”", document);
+}
+
+/** The first name only: the details have them all. */
+function filesText(count: number, [first]: readonly string[] = []): string {
+  if (first === undefined) return count === 1 ? l10n.t("1 file") : l10n.t("{0} files", count);
+  return count === 1 ? l10n.t("1 file: {0}", first) : l10n.t("{0} files: {1}, …", count, first);
+}
+
+/** Who filled it in, if that was not the user. */
+export function activityPreparerText({ preparedBy }: Activity): string | undefined {
+  return preparedBy === "agent" ? l10n.t("prepared by an agent") : undefined;
+}
+
 /** The service's result in words; undefined without one. */
-export function activityResultText({ kind, result }: Activity): string | undefined {
+export function activityResultText(activity: Activity, names: ActivityNames = {}): string | undefined {
+  const { kind, result, taskId } = activity;
   if (kind === "reassignLoanOfficerTasks" && result?.reassignedCount !== undefined) {
     return result.reassignedCount === 1
       ? l10n.t("1 task reassigned")
       : l10n.t("{0} tasks reassigned", result.reassignedCount);
   }
-  if (result?.borrowerId !== undefined) return l10n.t("Borrower {0}", result.borrowerId);
-  if (kind === "rejectDocument" && result?.taskId !== undefined) return l10n.t("Task {0} reopened", result.taskId);
+  if (result?.borrowerId !== undefined) return l10n.t("Borrower {0}", names.borrower ?? result.borrowerId);
+  if (kind === "rejectDocument" && result?.taskId !== undefined) {
+    const isNamed = names.task !== undefined && result.taskId === taskId;
+    return isNamed ? l10n.t("Task reopened") : l10n.t("Task {0} reopened", result.taskId);
+  }
   return result?.status === undefined ? undefined : `HTTP ${result.status}`;
+}
+
+/** How long it took from sending to the outcome; undefined when one of the two is not on record. */
+export function activityDuration({ sentAt, settledAt }: Activity): string | undefined {
+  // The clock may have been set back meanwhile.
+  if (sentAt === undefined || settledAt === undefined || settledAt < sentAt) return undefined;
+  const seconds = (settledAt - sentAt) / 1000;
+  if (seconds < 10) {
+    return `${new Intl.NumberFormat(displayLocale(), { maximumSignificantDigits: 2 }).format(seconds)} s`;
+  }
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }

@@ -9,6 +9,7 @@ interface Entry {
   /** Which process planned it. */
   readonly process: string;
   written: "planned" | "sent" | ActivityOutcome;
+  sentAt?: number;
   settledAt?: number;
   result?: ActivityResult;
   check?: NonNullable<Activity["check"]>;
@@ -37,7 +38,9 @@ export class Entries {
       entry.check = { at: line.at, finding: line.finding };
       entry.settled = undefined;
     } else if (line.event === "sent") {
-      if (entry.written === "planned") entry.written = "sent";
+      if (entry.written !== "planned") return;
+      entry.written = "sent";
+      entry.sentAt = line.at;
     } else if (this.#open.delete(entry)) {
       entry.written = line.event;
       entry.settledAt = line.at;
@@ -69,7 +72,7 @@ export class Entries {
 
 /** The `sent` line is on the disk before anything is sent, so an interrupted activity without one was not sent. */
 function activityOf(entry: Entry, interrupted: boolean): Activity {
-  const { id, facts, plannedAt, settledAt, written, result, check } = entry;
+  const { id, facts, plannedAt, sentAt, settledAt, written, result, check } = entry;
   const state = interrupted ? (written === "planned" ? "notSent" : "unknown") : written;
   return {
     ...facts,
@@ -77,6 +80,7 @@ function activityOf(entry: Entry, interrupted: boolean): Activity {
     plannedAt,
     state,
     interrupted,
+    ...(sentAt !== undefined && { sentAt }),
     ...(settledAt !== undefined && { settledAt }),
     ...(result && { result }),
     ...(check && { check }),

@@ -27,6 +27,8 @@ export class Ledger {
   readonly #entries = new Entries();
   /** Activities of this process that are not settled. */
   readonly #underWay = new Map<string, "planned" | "sent">();
+  /** Of activities of this process. Names are never written. */
+  readonly #trueNames = new Map<string, readonly string[]>();
   /** Open while an activity of this process is not settled. */
   #liveness: Promise<LivenessSocket> | undefined;
   #reading: Promise<unknown> = Promise.resolve();
@@ -48,6 +50,7 @@ export class Ledger {
     this.#liveness ??= LivenessSocket.show(this.#folder);
     const { token: process } = await this.#liveness;
     await this.#appendOrGiveUp({ id, at: this.#now(), event: "planned", process, facts });
+    if (facts.trueNames) this.#trueNames.set(id, facts.trueNames);
     return id;
   }
 
@@ -84,9 +87,13 @@ export class Ledger {
     await Promise.all(others.map(async (process) => (await isAlive(this.#folder, process)) || gone.add(process)));
     // Read again: a process may have written something just before it ended. After its end nothing more can come.
     await this.#read();
-    return this.#entries.activities((id, process) =>
+    const activities = this.#entries.activities((id, process) =>
       process === own?.token ? this.#underWay.has(id) : !gone.has(process),
     );
+    return activities.map((activity) => {
+      const trueNames = this.#trueNames.get(activity.id);
+      return trueNames === undefined ? activity : { ...activity, trueNames };
+    });
   }
 
   /**

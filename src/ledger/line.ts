@@ -70,6 +70,7 @@ function factsOf(fields: Fields): ActivityFacts | undefined {
   if (!isKind(kind) || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;
   const facts: Writable<ActivityFacts> & Record<string, unknown> = { kind, environmentId, environmentName };
   copy("string", ["loanReference", "loanId", "taskId", "documentId", "dealId"], fields, facts);
+  if (fields.preparedBy === "agent") facts.preparedBy = "agent";
   if (taskKind === "borrower" || taskKind === "loanOfficer") facts.taskKind = taskKind;
   if (Array.isArray(files)) facts.files = files.flatMap(fileOf);
   if (Array.isArray(idsBefore)) facts.idsBefore = idsBefore.filter((id) => typeof id === "string");

@@ -6,9 +6,11 @@ export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
   if (!isObject(value)) return undefined;
   switch (value.type) {
     case "ready":
+    case "focus":
     case "refresh":
     case "upload":
     case "copyTaskId":
+    case "copyLink":
       return hasOnly(value, ["type"]) ? { type: value.type } : undefined;
     case "remedy":
       return hasOnly(value, ["type", "name"]) && isId(value.name) ? { type: value.type, name: value.name } : undefined;

@@ -25,6 +25,8 @@ export interface TaskPage {
   readonly underWay: readonly PageActivity[];
   /** What was sent about the task while nobody knows what became of it. */
   readonly unknown: UnknownOutcome | undefined;
+  /** What was last to be changed about the task and was not done. */
+  readonly notDone: NotDoneNotice | undefined;
   /** The service says where documents for this task go (service.md 4.4, 4.5). */
   readonly canUpload: boolean;
 }
@@ -41,6 +43,14 @@ export interface PageActivity {
 export interface UnknownOutcome {
   /** Newest first; never empty. */
   readonly activities: readonly PageActivity[];
+  readonly remedies: readonly OfferedRemedy[];
+}
+
+/** What was not done and why, in whole sentences. */
+export interface NotDoneNotice {
+  readonly text: string;
+  /** When it was answered or given up, in milliseconds since the epoch. */
+  readonly at: number;
   readonly remedies: readonly OfferedRemedy[];
 }
 
@@ -74,18 +84,22 @@ export interface UnavailablePage {
 }
 
 export type ToTaskPage =
-  /** Sent first: what the page keeps across a reload of the window. */
+  /** Sent first, and when the page turns to another task: what it keeps across a reload of the window. */
   | { readonly type: "state"; readonly state: TaskPageState }
   | { readonly type: "task"; readonly page: TaskPage }
   | UnavailablePage;
 
 export type FromTaskPage =
-  /** The page speaks first: the host answers with what there is. */
+  /** The page speaks first, and again when it was turned to another task: the host answers with what there is. */
   | { readonly type: "ready" }
+  /** The user went into the page. */
+  | { readonly type: "focus" }
   | { readonly type: "refresh" }
   | { readonly type: "remedy"; readonly name: string }
   | { readonly type: "upload" }
   | { readonly type: "copyTaskId" }
+  /** A link to the task itself, not to one of its documents. */
+  | { readonly type: "copyLink" }
   | { readonly type: "rejectDocument"; readonly documentId: string }
   /** Documents are named by their place in the list shown: the host takes the address from the store, never from the page. */
   | { readonly type: "openDocument"; readonly index: number }

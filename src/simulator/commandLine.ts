@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
-import { parsePeriod } from "./control/requests";
+import { CHOICE_OPTIONS, type Choices, parseChoice } from "./choices";
+import { parsePeriod } from "./control/arguments";
 import { FAULT_KINDS } from "./faults/fault";
-import { OPERATIONS, parseFault } from "./faults/readFault";
+import { OPERATIONS } from "./faults/operations";
+import { parseFault } from "./faults/readFault";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
 import type { SimulatorOptions } from "./simulator";
 
@@ -16,6 +18,14 @@ Serves the loan origination service in memory on 127.0.0.1.
   --officer-upload-field NAME
                         form field of files for loan officer tasks; borrower-task-files when left out
 
+  --now TIME            the clock stands still at this time, such as 2026-03-31T12:00:00Z
+  --keep-contents BYTES
+                        of uploaded files that are kept in memory, in total; 0 when left out
+  --cors ORIGIN         web pages of this origin may use the service; * for any, none when left out
+
+What the service's document leaves open; docs/simulator.md says what each means:
+${CHOICE_OPTIONS.map(({ option, takes }) => `  --${option} ${takes}`.trimEnd()).join("\n")}
+
 How it behaves from the start, and after a reset:
   --advance TIME        lets time pass: 7d, 36h or 90m
   --expired             the token has expired
@@ -28,8 +38,16 @@ While it runs, over HTTP on another port:
   --control-port PORT   where it can be driven; not at all when left out
   --control-token TOKEN the token for that; random when left out
 
+What it prints and writes:
+  --json                one line of JSON when it listens, and nothing else on the standard output
+  --quiet               nothing on the standard output, but for --json
+  --ready-file FILE     the same JSON in a file, which is there while it listens
+
   --faults              lists the faults and the operations that can meet them
-  --help`;
+  --help
+
+Exit codes: 0 when it was ended or has listed something, 1 for a mistake in the options or in a file,
+2 when a port or a file cannot be had.`;
 
 const FAULTS = `Faults:
 ${Object.entries(FAULT_KINDS)
@@ -47,8 +65,9 @@ export type CommandLine =
   | { readonly show: string }
   | {
       readonly options: SimulatorOptions;
-      readonly controlPort: number | undefined;
-      readonly controlToken: string | undefined;
+      readonly json: boolean;
+      readonly quiet: boolean;
+      readonly readyFile: string | undefined;
     };
 
 /** Throws a RangeError or a TypeError whose message says which argument is wrong. */
@@ -71,6 +90,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       "bytes-per-second": text,
       "control-port": text,
       "control-token": text,
+      now: text,
+      "keep-contents": text,
+      cors: text,
+      json: flag,
+      quiet: flag,
+      "ready-file": text,
+      ...Object.fromEntries(CHOICE_OPTIONS.map(({ option, takes }) => [option, takes === "" ? flag : text])),
       faults: flag,
       help: { type: "boolean", short: "h" },
     },
@@ -78,17 +104,23 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   if (values.help) return { show: USAGE };
   if (values.faults) return { show: FAULTS };
   const { token, scenario, state, scopes, advance, "officer-upload-field": officerUploadField } = values;
+  const controlPort = wholeNumber("--control-port", values["control-port"], 65_535);
   const latency = wholeNumber("--latency", values.latency, 86_400_000);
   const bytesPerSecond = wholeNumber("--bytes-per-second", values["bytes-per-second"], 1e9, 1);
   return {
     options: {
       port: wholeNumber("--port", values.port, 65_535) ?? 0,
+      ...(controlPort === undefined ? {} : { control: { port: controlPort, token: values["control-token"] } }),
+      keepContents: wholeNumber("--keep-contents", values["keep-contents"], 9_999_999_999) ?? 0,
+      ...(values.now === undefined ? {} : { now: values.now }),
+      ...(values.cors === undefined ? {} : { cors: values.cors }),
       ...(token === undefined ? {} : { token }),
       ...(scenario === undefined ? {} : { scenario }),
       ...(state === undefined ? {} : { stateFile: state }),
       ...(scopes === undefined ? {} : { scopes: scopes.split(",").filter((scope) => scope !== "") }),
       ...(officerUploadField === undefined ? {} : { officerUploadField }),
       ...(advance === undefined ? {} : { advance: parsePeriod(advance) }),
+      choices: choicesOf(values),
       expired: values.expired ?? false,
       faults: (values.fault ?? []).map(parseFault),
       network: {
@@ -96,9 +128,20 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
         ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
       },
     },
-    controlPort: wholeNumber("--control-port", values["control-port"], 65_535),
-    controlToken: values["control-token"],
+    json: values.json ?? false,
+    quiet: values.quiet ?? false,
+    readyFile: values["ready-file"],
   };
+}
+
+function choicesOf(values: Readonly<Record<string, unknown>>): Partial<Choices> {
+  return Object.assign(
+    {},
+    ...CHOICE_OPTIONS.map(({ name, option }) => {
+      const value = values[option];
+      return typeof value === "string" || typeof value === "boolean" ? parseChoice(name, option, value) : {};
+    }),
+  );
 }
 
 function wholeNumber(option: string, text: string | undefined, most: number, least = 0): number | undefined {

@@ -1,7 +1,8 @@
 /** What a host of the simulator needs: loaded when it is first used. */
-export { parsePeriod } from "./control/requests";
+export { parsePeriod } from "./control/arguments";
 export { FAULT_KINDS } from "./faults/fault";
-export { OPERATIONS } from "./faults/readFault";
+export { OPERATIONS } from "./faults/operations";
 export { curlLine } from "./greeting";
 export { builtInScenarios, loadScenario } from "./scenarios/loadScenario";
 export { startSimulator } from "./simulator";
+export { envFile, TEST_SNIPPETS } from "./snippets";

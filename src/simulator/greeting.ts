@@ -1,43 +1,56 @@
-import type { ControlEndpoint } from "./control/endpoint";
-import type { RunningSimulator } from "./simulator";
+import type { Simulator } from "./simulator";
 
 /** As many as fit on a line or two. */
 const LISTED = 12;
 
 /** What somebody needs to know who has just started a simulator: where it is, what is in it, and a line to try. */
-export function greeting(simulator: RunningSimulator): string {
-  const { baseUrl, token, loanReferences, dealIds } = simulator;
-  return `The loan origination service is simulated at ${baseUrl} (Ctrl+C ends it).
+export function greeting(simulator: Simulator): string {
+  const { url, token } = simulator;
+  return `The loan origination service is simulated at ${url} (Ctrl+C ends it).
 Token: ${token}
-Loans: ${listed(loanReferences)}
-Deals: ${listed(dealIds)}
+Loans: ${listed(simulator.loans().map(({ friendlyId }) => friendlyId))}
+Deals: ${listed(simulator.deals().map(({ id }) => id))}
 Try it:
   ${curlLine(simulator)}
 `;
 }
 
+/** A simulator, as far as the line names it. */
+interface Asked {
+  readonly url: string;
+  readonly token: string;
+  loans(): readonly { readonly friendlyId: string }[];
+}
+
 /** A line for a POSIX shell that asks for the first loan. */
-export function curlLine(simulator: Pick<RunningSimulator, "baseUrl" | "token" | "loanReferences">): string {
-  const { baseUrl, token, loanReferences } = simulator;
-  const [loan = ""] = loanReferences;
+export function curlLine(simulator: Asked): string {
+  const [loan] = simulator.loans();
   const body = JSON.stringify({
     query: "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }",
-    variables: { id: loan },
+    variables: { id: loan?.friendlyId ?? "" },
   });
-  const headers = `-H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json'`;
-  return `curl -s ${baseUrl}/graphql ${headers} -d ${quoted(body)}`;
+  const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
+  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(body)}`;
 }
 
 /** How to drive it over HTTP. */
-export function controlGreeting({ address, token }: ControlEndpoint): string {
+export function controlGreeting(address: string, token: string): string {
   const curl = `curl -s -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json'`;
   return `Control it at ${address}, with a token of its own:
   ${curl} ${address}/time -d '{"days":7}'
   ${curl} ${address}/faults -d '{"operation":"loan","fault":"status","status":503,"calls":2}'
   ${curl} ${address}/faults
   ${curl} ${address}/reset -d '{"scenario":"frozen"}'
-Also: GET /status, PUT /token, PUT /network, DELETE /faults, GET and PUT /state, POST /reset, GET /calls
+Also: loans, deals, calls, uploads, token, network and state. ${address}/openapi.json has them all.
 `;
+}
+
+/** What a program needs to know that has started a simulator: one line of JSON. */
+export function startLine(simulator: Simulator): string {
+  const { url, token, controlUrl = null, controlToken = null } = simulator;
+  const { scenario } = simulator.status();
+  const [loans, deals] = [simulator.loans(), simulator.deals()];
+  return JSON.stringify({ url, token, controlUrl, controlToken, scenario, pid: process.pid, loans, deals });
 }
 
 function listed(values: readonly string[]): string {

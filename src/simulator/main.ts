@@ -1,8 +1,10 @@
+#!/usr/bin/env node
 import { parseCommandLine } from "./commandLine";
-import { type ControlEndpoint, startControlEndpoint } from "./control/endpoint";
-import { controlGreeting, greeting } from "./greeting";
+import { endWithShell } from "./endWithShell";
+import { controlGreeting, greeting, startLine } from "./greeting";
 import { lineOutput } from "./lineOutput";
-import { startSimulator } from "./simulator";
+import { removeReadyFile, writeReadyFile } from "./readyFile";
+import { type Simulator, startSimulator } from "./simulator";
 
 /** The simulator on its own, from the command line. */
 async function main(): Promise<void> {
@@ -12,31 +14,47 @@ async function main(): Promise<void> {
     print(asked.show);
     return;
   }
-  const simulator = await startSimulator({ ...asked.options, log: print });
-  let endpoint: ControlEndpoint | undefined;
-  const close = () => Promise.all([simulator.close(), endpoint?.close()]);
-  // Exits explicitly: unread output would keep the process alive.
-  const shutDown = () => void close().then(() => process.exit());
-  process.once("SIGINT", shutDown);
-  process.once("SIGTERM", shutDown);
+  const { options, json, quiet, readyFile } = asked;
+  // One of an earlier process that was killed would tell that this one listens.
+  if (readyFile !== undefined) await removeReadyFile(readyFile);
+  const output = json || quiet ? { report: lineOutput(process.stderr) } : { log: print };
+  const simulator = await startSimulator({ ...options, ...output });
   try {
-    const { control, state } = simulator;
-    if (asked.controlPort !== undefined) {
-      endpoint = await startControlEndpoint({ control, state, port: asked.controlPort, token: asked.controlToken });
-    }
+    if (readyFile !== undefined) await writeReadyFile(readyFile, startLine(simulator));
   } catch (error) {
-    await close();
+    await simulator.close();
     throw error;
   }
+  // Exits explicitly: unread output would keep the process alive.
+  const shutDown = () => void close(simulator, readyFile).finally(() => process.exit());
+  process.once("SIGINT", shutDown);
+  process.once("SIGTERM", shutDown);
+  endWithShell();
+  if (json) print(startLine(simulator));
+  else if (!quiet) greet(simulator, print);
+}
+
+function greet(simulator: Simulator, print: (line: string) => void): void {
   print(greeting(simulator));
-  if (endpoint !== undefined) print(controlGreeting(endpoint));
+  const { controlUrl, controlToken } = simulator;
+  if (controlUrl !== undefined && controlToken !== undefined) print(controlGreeting(controlUrl, controlToken));
+}
+
+async function close(simulator: Simulator, readyFile: string | undefined): Promise<void> {
+  if (readyFile !== undefined) await removeReadyFile(readyFile);
+  await simulator.close();
 }
 
 process.stderr.on("error", () => {});
 main().catch((error: unknown) => {
   console.error(explain(error));
-  process.exitCode = 1;
+  process.exitCode = isOfSystem(error) ? 2 : 1;
 });
+
+/** A port or a file that cannot be had. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

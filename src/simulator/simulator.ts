@@ -1,128 +1,166 @@
 import { randomBytes } from "node:crypto";
+import { type Choices, checkChoices } from "./choices";
 import { createControl, type SimulatorControl } from "./control/control";
+import { type ControlEndpoint, startControlEndpoint } from "./control/endpoint";
 import { applyInitialBehavior, type InitialBehavior } from "./control/initialBehavior";
 import { FaultPlan } from "./faults/faultPlan";
-import { type ServedScenario, servedScenario } from "./graphql/servedScenario";
+import { checkFault } from "./faults/readFault";
+import { servedScenario } from "./graphql/servedScenario";
+import { checkOrigin } from "./http/cors";
 import { createHandler } from "./http/handler";
 import { Listener } from "./http/listener";
 import { Network, type Pause, realTime } from "./http/network";
 import { BORROWER_TASK_FILES_FIELD } from "./http/receiveUpload";
 import { serverOf } from "./http/server";
 import { checkTokenText } from "./http/tokenText";
-import { loadScenario } from "./scenarios/loadScenario";
+import { KeptContents } from "./received/keptContents";
+import { ReceivedCalls } from "./received/receivedCalls";
+import { ReceivedUploads } from "./received/receivedUploads";
+import { ownScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
 import { stateOf } from "./scenarios/stateOf";
-import { restore, snapshotOf } from "./state/snapshot";
 import type { SimulatorState } from "./state/state";
-import { readStateFile, StateFile } from "./state/stateFile";
+import { openStateFile } from "./state/stateFile";
 
+/** How a simulator starts. `advance`, `expired`, `scopes`, `network` and `faults` hold again after a reset. */
 export interface SimulatorOptions extends InitialBehavior {
-  /** 0, which stands for any free port, when left out. */
+  /** On 127.0.0.1. 0, which stands for any free port, when left out. */
   readonly port?: number;
   /** What the service holds at first: a built-in name, the path of a file, or the content of one; `first-day` when left out. */
   readonly scenario?: string | Scenario;
+  /** The access token that requests must carry (service.md 5.1): letters, digits and `-._~+/`, `=` at its end. Random when left out. */
+  readonly token?: string;
+  /** Lets other programs drive it over HTTP: `true`, or where. Not when left out. */
+  readonly control?: boolean | ControlOptions;
   /** A file that keeps the state across restarts. Left out: the state ends with the simulator. */
   readonly stateFile?: string;
-  /** Random when left out. Letters, digits and `-._~+/=`, as in a bearer token. */
-  readonly token?: string;
+  /** What the service's document leaves open. Stands above the choices of a scenario; the simulator's own when left out. */
+  readonly choices?: Partial<Choices>;
   /** Form field of files for loan officer tasks, which may differ (service.md 4.5); `borrower-task-files` when left out. */
   readonly officerUploadField?: string;
-  /** The clock: times are read from it, and the scenario's dates count from its start. */
-  now?(): Date;
+  /**
+   * The clock, from which the scenario's dates count and with which documents arrive. A time, also as text in ISO 8601,
+   * stands still; the machine's clock when left out. Due dates are days of the machine's time zone.
+   */
+  readonly now?: Date | string | (() => Date);
+  /** Bytes of uploaded files that are kept in memory, in total, the latest ones; 64 MiB when left out, 0 keeps none. */
+  readonly keepContents?: number;
   /** How a slow network and refused connections wait; in real time when left out. */
   readonly wait?: Pause;
+  /** The origin of web pages that may use the service, such as `http://localhost:5173`; `*` for any. None when left out. */
+  readonly cors?: string;
   /** One line for each request, without the token and without variables' values. */
   log?(line: string): void;
+  /** A line for what went wrong in the simulator itself, such as a state file that cannot be written; `log` when left out. */
+  report?(line: string): void;
 }
 
-export interface RunningSimulator {
-  /** http://127.0.0.1:PORT */
-  readonly baseUrl: string;
-  readonly token: string;
-  /** Friendly IDs of all loans at the start: what a newcomer's list is filled with. */
-  readonly loanReferences: readonly string[];
-  readonly dealIds: readonly string[];
-  /** Live: what the service holds now, and what it has received. */
-  readonly state: SimulatorState;
-  readonly control: SimulatorControl;
-  /** Ends every connection. Can be called again. */
-  close(): Promise<void>;
+export interface ControlOptions {
+  /** On 127.0.0.1. 0, which stands for any free port, when left out. */
+  readonly port?: number | undefined;
+  /** The token that its requests must carry, of the same letters as `token`. Random when left out. */
+  readonly token?: string | undefined;
 }
+
+/** A loan origination service in memory, on 127.0.0.1, and what a test does with it. */
+export interface Simulator extends SimulatorControl {
+  /** http://127.0.0.1:PORT */
+  readonly url: string;
+  /** The access token that requests must carry. */
+  readonly token: string;
+  /** http://127.0.0.1:PORT of the control endpoint; undefined without one. */
+  readonly controlUrl: string | undefined;
+  /** The token that requests to the control endpoint must carry; undefined without one. */
+  readonly controlToken: string | undefined;
+  /** Live: what is changed here is in the next answer. It is checked by nobody, and not saved. `snapshot` gives a copy. */
+  readonly state: SimulatorState;
+  /** Ends every connection, frees the ports, and waits for the state file. Can be called again. */
+  close(): Promise<void>;
+  /** `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const KEPT_CONTENTS = 64 * 1024 ** 2;
 
 /**
- * Starts the service of service.md in memory, on loopback. Rejects with a RangeError for a token that no header can carry
- * and for a scenario or a state that is none, and with the system's error when a file or the port cannot be had.
+ * Starts the service of service.md in memory, on loopback. Each simulator stands alone, as many as there are in a process.
+ * Rejects with a RangeError for an option that is not allowed, for a scenario and for a state that is none; with the system's
+ * error when a file or a port cannot be had.
  */
-export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const {
     port = 0,
     scenario: chosen = "first-day",
     token = randomBytes(24).toString("base64url"),
     officerUploadField = BORROWER_TASK_FILES_FIELD,
-    now = () => new Date(),
+    keepContents = KEPT_CONTENTS,
     wait = realTime,
     log = () => {},
+    report = log,
+    cors,
   } = options;
   checkTokenText(token);
-  const scenario = typeof chosen === "string" ? await loadScenario(chosen) : chosen;
+  if (cors !== undefined) checkOrigin(cors);
+  for (const fault of options.faults ?? []) checkFault(fault);
+  if (!(keepContents >= 0)) throw new RangeError('"keepContents" must be a number of bytes, 0 or more.');
+  const ownChoices = checkChoices({ ...options.choices });
+  const now = clockOf(options.now);
+  const scenario = await ownScenario(chosen);
   const state = stateOf(scenario, now());
-  const served = servedScenario(scenario);
-  const save = await openStateFile(state, served, options.stateFile, log);
+  const served = servedScenario(scenario, ownChoices);
+  const stateFile = await openStateFile(options.stateFile, state, () => served.scenario.name, report);
   const parts = {
     state,
+    calls: new ReceivedCalls(),
+    uploads: new ReceivedUploads(new KeptContents(keepContents)),
     served,
+    ownChoices,
     access: { expired: false, scopes: new Set<string>() },
     faults: new FaultPlan(),
     network: new Network(wait),
     now,
-    save,
+    save: stateFile.save,
     log,
+    report,
   };
   applyInitialBehavior(options, parts);
   // Saved first: the advanced time has to survive a restart.
-  if (options.advance) await save();
-  const handler = createHandler({
-    ...parts,
-    token,
-    officerUploadField,
-    baseUrl: () => listener.address,
-  });
+  if (options.advance) await stateFile.save();
+  const handler = createHandler({ ...parts, cors, token, officerUploadField, baseUrl: () => listener.address });
   const listener = await Listener.open(serverOf(handler, parts.network), port, wait);
   const control = createControl({ ...parts, initial: options, listener });
-  for (const fault of options.faults ?? []) await control.fail(fault);
+  if (cors !== undefined) checkOrigin(cors);
+  for (const fault of options.faults ?? []) control.fault(fault);
+  let endpoint: ControlEndpoint | undefined;
+  const close = async () => {
+    parts.network.close();
+    await Promise.all([listener.close(), endpoint?.close(), stateFile.settled()]);
+  };
+  try {
+    if (options.control) {
+      const where = options.control === true ? {} : options.control;
+      endpoint = await startControlEndpoint(control, { url: listener.address, token }, where);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
-    baseUrl: listener.address,
+    ...control,
+    url: listener.address,
     token,
-    loanReferences: [...state.loans.values()].map((loan) => loan.friendlyId),
-    dealIds: [...state.deals.keys()],
+    controlUrl: endpoint?.address,
+    controlToken: endpoint?.token,
     state,
-    control,
-    async close() {
-      parts.network.close();
-      await listener.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
-/**
- * Loads the state file if there is one. Returns a function that saves the state; a failure to write is logged and does
- * not reject, because the change itself was made. Rejects with a RangeError for the state of another scenario.
- */
-async function openStateFile(
-  state: SimulatorState,
-  served: ServedScenario,
-  file: string | undefined,
-  log: (line: string) => void,
-): Promise<() => Promise<void>> {
-  if (file === undefined) return async () => {};
-  const kept = await readStateFile(file);
-  if (kept !== undefined && kept.scenario !== served.scenario.name) {
-    throw new RangeError(`${file} grew from the scenario ${kept.scenario}: choose that one, or another file.`);
-  }
-  if (kept !== undefined) restore(state, kept);
-  const stateFile = new StateFile(file, () => snapshotOf(state, served.scenario.name));
-  return () =>
-    stateFile.save().catch((error: unknown) => {
-      log(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
-    });
+function clockOf(now: SimulatorOptions["now"]): () => Date {
+  if (now === undefined) return () => new Date();
+  if (typeof now === "function") return now;
+  const time = new Date(now).getTime();
+  if (Number.isNaN(time)) throw new RangeError('"now" must be a time, as a Date or as text in ISO 8601.');
+  return () => new Date(time);
 }

@@ -2,7 +2,7 @@ import type { Loan } from "../domain/loan";
 import type { Collection } from "./collection";
 import { Emitter } from "./event";
 import type { PollerClock } from "./poller";
-import { type Change, changesSince, completed, type SeenLoan, type SeenLoans, seenOf } from "./seen";
+import { type Change, changesSince, completed, isOfOneTime, type SeenLoan, type SeenLoans, seenOf } from "./seen";
 import { SHOWN_UNCHANGED, type Shown } from "./shown";
 import { type Throttled, throttle } from "./throttle";
 
@@ -59,7 +59,17 @@ export class Changes {
 
   of(reference: string): readonly Change[] {
     const loan = this.#loans.trueEntry(reference)?.value;
-    return this.#trueChanges(reference).map((change) => this.#shown.change(change, loan));
+    return this.trueChanges(reference).map((change) => this.#shown.change(change, loan));
+  }
+
+  /** Unmasked, for whoever masks them in another way. */
+  trueChanges(reference: string): readonly Change[] {
+    return this.#changes.get(reference) ?? [];
+  }
+
+  /** When the state was read that the loan is compared with, in milliseconds since the epoch; undefined if not known. */
+  seenAsOf(reference: string): number | undefined {
+    return this.#seen.get(reference)?.asOf;
   }
 
   /** The loans that changed, in the order of the list. */
@@ -88,10 +98,10 @@ export class Changes {
   async markSeen(reference?: string, taskIds?: readonly string[]): Promise<void> {
     await this.#loaded;
     for (const one of reference === undefined ? this.#loans.references : [reference]) {
-      const loan = this.#loans.trueEntry(one)?.value;
+      const { value: loan, asOf } = this.#loans.trueEntry(one) ?? {};
       if (loan === undefined) continue;
-      const before = this.#seen.get(one) ?? seenOf(loan);
-      const now = seenOf(loan, before);
+      const before = this.#seen.get(one) ?? dated(seenOf(loan), asOf);
+      const now = dated(seenOf(loan, before), isOfOneTime(loan) ? asOf : before.asOf);
       const some = taskIds && Object.entries(now.tasks).filter(([id]) => taskIds.includes(id));
       const seen = some === undefined ? now : { ...before, tasks: { ...before.tasks, ...Object.fromEntries(some) } };
       this.#see(one, seen);
@@ -105,10 +115,6 @@ export class Changes {
     this.#saveSoon.dispose();
     if (this.#unsaved.size > 0) void this.#save();
     this.#changed.dispose();
-  }
-
-  #trueChanges(reference: string): readonly Change[] {
-    return this.#changes.get(reference) ?? [];
   }
 
   async #load(): Promise<void> {
@@ -127,13 +133,13 @@ export class Changes {
   async #compare(reference: string | undefined, loading = false): Promise<void> {
     if (!loading) await this.#loaded;
     if (reference === undefined) return this.#forgetUnlisted();
-    const loan = this.#loans.trueEntry(reference)?.value;
+    const { value: loan, asOf } = this.#loans.trueEntry(reference) ?? {};
     if (loan === undefined || this.#compared.get(reference) === loan) return;
     this.#compared.set(reference, loan);
     const kept = this.#seen.get(reference);
     const before = kept && (this.#storage.revealed?.(kept, loan) ?? kept);
     if (before !== undefined) this.#seen.set(reference, before);
-    const seen = before === undefined ? seenOf(loan) : completed(before, loan);
+    const seen = before === undefined ? dated(seenOf(loan), asOf) : completed(before, loan);
     if (seen !== before) {
       this.#see(reference, seen);
       this.#saveSoon();
@@ -160,7 +166,7 @@ export class Changes {
   }
 
   #set(reference: string, changes: readonly Change[]): void {
-    const before = JSON.stringify(this.#trueChanges(reference));
+    const before = JSON.stringify(this.trueChanges(reference));
     if (changes.length === 0) this.#changes.delete(reference);
     else this.#changes.set(reference, changes);
     if (JSON.stringify(changes) !== before) this.#changed.fire(reference);
@@ -183,4 +189,8 @@ export class Changes {
     });
     return this.#writing;
   }
+}
+
+function dated(seen: SeenLoan, asOf: number | undefined): SeenLoan {
+  return asOf === undefined ? seen : { ...seen, asOf };
 }

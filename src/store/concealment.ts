@@ -2,24 +2,19 @@ import { isKnownAssignee } from "../domain/assignee";
 import { parseServiceDate } from "../domain/dueDate";
 import { type Loan, tasksOf } from "../domain/loan";
 import { isTaskStatus } from "../domain/taskStatus";
+import { isConcealed } from "./isConcealed";
 import { type SeenLoan, type SeenTask, withTasks } from "./seen";
 
-/** The form of a hash: NUL, which no text begins with, a fingerprint of the key, and the hash. */
-const FORM = /^\0[0-9a-f]{8}:[0-9a-f]{32}$/;
 const KEY_MARK = 9;
 
 /**
- * A keyed hash of a field's value, in the form of FORM: with the key one can tell that two values are equal, and no
+ * A keyed hash of a field's value, in the form that `isConcealed` knows: with the key one can tell that two values are equal, and no
  * more.
  */
 export type HashOf = (field: Field, value: string) => string;
 
 type Field = "status" | "dueDate" | "assignedTo";
 const FIELDS: readonly Field[] = ["status", "dueDate", "assignedTo"];
-
-export function isConcealed(value: string | undefined): boolean {
-  return value !== undefined && FORM.test(value);
-}
 
 /** Whether a value may be kept as it is. Everything else is free text and may name a person. */
 function isPlain(field: Field, value: string): boolean {

@@ -21,6 +21,8 @@ export interface SeenLoan {
   readonly tasks: Readonly<Record<string, SeenTask>>;
   /** The lists of borrowers and tasks, and whether each was ever read completely: only then is a new entry a change. */
   readonly lists: Readonly<Record<string, boolean>>;
+  /** When it was read, in milliseconds since the epoch: what changed did so later. Left out by older versions. */
+  readonly asOf?: number;
 }
 
 const NOTHING: SeenLoan = { tasks: {}, lists: {} };
@@ -41,6 +43,7 @@ export function seenLoansOf(kept: unknown): SeenLoans {
 
 function isSeenLoan(loan: unknown): boolean {
   if (!isObject(loan) || !isObject(loan.tasks) || !isObject(loan.lists)) return false;
+  if (loan.asOf !== undefined && typeof loan.asOf !== "number") return false;
   return (
     Object.values(loan.tasks).every(isSeenTask) &&
     Object.values(loan.lists).every((whole) => typeof whole === "boolean")
@@ -94,7 +97,12 @@ export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
   const lists = listsSeen(loan, seen, seen);
   if (tasks.length === 0 && Object.keys(lists).every((name) => lists[name] === wasReadCompletely(seen, name)))
     return seen;
-  return { tasks: { ...seen.tasks, ...Object.fromEntries(tasks) }, lists };
+  return { ...seen, tasks: { ...seen.tasks, ...Object.fromEntries(tasks) }, lists };
+}
+
+/** Whether nothing of a loan's tasks is missing, so that all that is kept of it is of one time. */
+export function isOfOneTime(loan: Loan): boolean {
+  return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => task.failures.length === 0);
 }
 
 /** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */

@@ -99,8 +99,8 @@ function documentItem(document: Document, { index, key }: Place, rejecting: bool
         reasonId: linkReason,
       }),
       button({
-        label: words.copyLink,
-        fullLabel: words.forDocument(words.copyLink, label),
+        label: words.copyDocumentLink,
+        fullLabel: words.forDocument(words.copyDocumentLink, label),
         sends: linkProblem ? undefined : { type: "copyDocumentLink", index },
         reasonId: linkReason,
       }),

@@ -19,7 +19,7 @@ function row(field: Field): VirtualElement {
 
 function value({ name, value, failures }: Field): (VirtualElement | string)[] {
   if (value === undefined) return failures.length > 0 ? [] : absent();
-  return name === "id" ? [...present(value), copyTaskId()] : present(value);
+  return name === "id" ? [...present(value), copyTaskId(), copyLink()] : present(value);
 }
 
 function present(value: FieldValue): (VirtualElement | string)[] {
@@ -50,4 +50,9 @@ function copyTaskId(): VirtualElement {
     { type: "button", class: "link", "aria-label": words.copyTaskId, sends: { type: "copyTaskId" } },
     words.copy,
   );
+}
+
+/** Of the task itself: a link that opens this page. */
+function copyLink(): VirtualElement {
+  return element("button", { type: "button", class: "link", sends: { type: "copyLink" } }, words.copyLink);
 }

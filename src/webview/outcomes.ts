@@ -4,7 +4,7 @@ import type { Task } from "../domain/task";
 import type { PageActivity, TaskPage } from "../protocol/taskPageMessages";
 import { remedyButtons } from "./button";
 import { asOfText, type DateStyle } from "./dates";
-import { element, type VirtualElement } from "./element";
+import { element, isolatedText, type VirtualElement } from "./element";
 import { words } from "./words";
 
 /** A change of the whole loan that is under way. Changes of documents are shown beside the documents. */
@@ -14,6 +14,22 @@ export function loanChange({ underWay }: TaskPage): VirtualElement {
     "p",
     { key: "loanChange", class: "announcement", role: "status" },
     reassigning ? words.reassigning : undefined,
+  );
+}
+
+/** What was not done lately, why, and what helps. The element stays, so that screen readers hear what comes into it. */
+export function notDoneNotice({ notDone }: TaskPage, now: number, style: DateStyle): VirtualElement {
+  return element(
+    "div",
+    { key: "notDone", class: notDone === undefined ? "nothing" : "notice" },
+    element(
+      "div",
+      { key: "status", role: "status" },
+      ...(notDone === undefined
+        ? []
+        : [element("p", {}, isolatedText(notDone.text), ` (${asOfText(notDone.at, now, style)})`)]),
+    ),
+    element("div", { key: "actions", class: "actions" }, ...remedyButtons(notDone?.remedies ?? [])),
   );
 }
 

@@ -18,9 +18,23 @@ const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;
 const style = { locale: localeFor(document.documentElement.lang, navigator.languages) };
 let shown: ShownPage | undefined;
+/** The task that the page is about. */
+let task: string | undefined;
 
 function show(): void {
   if (shown !== undefined) patch(root, render(shown, Date.now(), style), heading);
+}
+
+/** Another task begins at the top. What was clicked before this was for the task before: the host waits for "ready". */
+function turnTo(state: TaskPageState): void {
+  host.setState(state);
+  const before = task;
+  task = JSON.stringify(state);
+  if (before === undefined || before === task) return;
+  shown = undefined;
+  root.replaceChildren();
+  scrollTo(0, 0);
+  host.postMessage({ type: "ready" });
 }
 
 function heading(): HTMLElement | null {
@@ -28,7 +42,7 @@ function heading(): HTMLElement | null {
 }
 
 window.addEventListener("message", ({ data }: MessageEvent<ToTaskPage>) => {
-  if (data.type === "state") host.setState(data.state);
+  if (data.type === "state") turnTo(data.state);
   else {
     shown = data;
     show();
@@ -40,5 +54,6 @@ document.addEventListener("click", ({ target }) => {
   if (message !== undefined) host.postMessage(message);
 });
 
+window.addEventListener("focus", () => host.postMessage({ type: "focus" }));
 setInterval(show, AGE_INTERVAL);
 host.postMessage({ type: "ready" });

@@ -8,7 +8,7 @@ import { otherFailures, serviceSaid } from "./failures";
 import { fieldList } from "./fieldList";
 import { aboutFields, detailFields, keyFields } from "./fields";
 import { freshness } from "./freshness";
-import { loanChange, unknownOutcome } from "./outcomes";
+import { loanChange, notDoneNotice, unknownOutcome } from "./outcomes";
 import { asksForSection, descriptionField, descriptionSection, fieldsSection } from "./sections";
 import { words } from "./words";
 
@@ -30,6 +30,7 @@ export function taskView(page: TaskPage, now: number, style: DateStyle): Virtual
       element("h1", { tabindex: "-1", class: label.length > LONG_HEADING ? "long" : undefined }, isolatedText(label)),
       origin(page),
       freshness(page, now, style),
+      notDoneNotice(page, now, style),
       unknownOutcome(page, now, style),
       loanChange(page),
       fieldList("key", key),

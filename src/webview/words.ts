@@ -174,6 +174,9 @@ export const words = {
   get copyLink() {
     return l10n.t("Copy Link");
   },
+  get copyDocumentLink() {
+    return l10n.t("Copy Document Link");
+  },
   get reject() {
     return l10n.t("Reject…");
   },

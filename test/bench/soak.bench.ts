@@ -38,7 +38,8 @@ that it draws for as long as the window is open (1.139), which is no growth of o
 `);
 
 const simulator = await startSimulator({ scenario: { name: "soak", generate: { loans: LOANS, tasksPerLoan: TASKS } } });
-const { baseUrl, token, loanReferences: loans } = simulator;
+const { url: baseUrl, token } = simulator;
+const loans = simulator.loans().map(({ friendlyId }) => friendlyId);
 const plan: SoakPlan = {
   ...PLAN,
   token,

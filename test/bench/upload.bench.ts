@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
-import { installCurl } from "../host/curl.mjs";
+import { installProgram } from "../host/program.mjs";
 import { Bars } from "./support/bars";
 import { median } from "./support/median";
 import { GIB, KIB, MIB, temporaryFolder, writeRandomFile } from "./upload/files";
@@ -14,7 +14,7 @@ const RATIO_BAR = 1.25;
 const SMALL_FILES_BAR = 2;
 const MEMORY_BAR = 64;
 
-await installCurl();
+await installProgram("curl");
 
 console.log(`Upload: our client beside ${curlVersion()}, Node.js ${process.version}
 

@@ -1,8 +1,9 @@
+#!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { runChecks, Unreachable, type Verdict } from "./runChecks";
 import type { Target } from "./service";
 
-const USAGE = `Usage: npm run conformance -- --base-url URL --token TOKEN [options]
+const USAGE = `Usage: loan-ops-conformance --base-url URL --token TOKEN [options]
 
 Checks a loan origination service against service.md, section by section.
   --base-url URL              without /graphql; https, or a loopback address

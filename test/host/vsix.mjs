@@ -7,6 +7,6 @@ import { npm } from "./run.mjs";
  * @param {string} file
  */
 export async function packageExtension(file) {
-  const code = await npm(["run", "--silent", "package", "--", "--out", file], ROOT, { quiet: true });
+  const code = await npm(["run", "--silent", "package:extension", "--", "--out", file], ROOT, { quiet: true });
   if (code !== 0) throw new Error(`The extension could not be packaged (exit code ${code}). See the message above.`);
 }

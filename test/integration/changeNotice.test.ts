@@ -40,7 +40,7 @@ describe("the notice of a poll", () => {
     assert.deepEqual(notices, ["Sandbox: 2 changes on the listed loans."]);
   });
 
-  it("does not come again for what was told, nor for what went back to what it was", async () => {
+  it("tells each change once, and none that was undone", async () => {
     const session = await sessionOf({});
     await session.store.refresh();
     statuses.set("LN-1", "Completed");
@@ -51,7 +51,7 @@ describe("the notice of a poll", () => {
     assert.deepEqual(notices, ["Sandbox: 1 change on the listed loans."]);
   });
 
-  it("tells of a change also while another one is undone", async () => {
+  it("tells a change while another one is undone", async () => {
     const session = await sessionOf({});
     await session.store.refresh();
     statuses.set("LN-1", "Completed");
@@ -61,7 +61,7 @@ describe("the notice of a poll", () => {
     assert.equal(notices.length, 2);
   });
 
-  it("does not come for the first load, whatever changed since another window looked", async () => {
+  it("does not come for the first read, whatever changed since another window looked", async () => {
     const session = await sessionOf({ "LN-1": seenOf(loanIn("Completed")) });
     await poll(session);
     assert.equal(session.changes.count, 1, "it is marked");

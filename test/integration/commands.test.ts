@@ -29,8 +29,7 @@ describe("go to task, copy brief and copy ID, on the simulator", () => {
     const row = (taskId: string) => ({ kind: "task", loanReference: "LN-2041", owned: { task: { id: taskId } } });
     const rows = [row("task_7d10a1"), row("task_7d10a2")];
     await vscode.commands.executeCommand("loanOps.openTask", rows[0], rows);
-    const wanted = rows.map(({ owned }) => `LN-2041 · ${owned.task.id}`);
-    await tabsOpen(wanted);
+    await tabsOpen(["LN-2041 · Pay stubs", "LN-2041 · Bank statements"]);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 });

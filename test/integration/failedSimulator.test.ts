@@ -8,7 +8,7 @@ import { Sessions, type SessionsOptions } from "../../src/vscode/environments/se
 import { switchEnvironment } from "../../src/vscode/environments/switchEnvironment";
 import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 
-const ADDRESS = { baseUrl: "http://127.0.0.1:1", token: "t", loanReferences: ["LN-2041"], dealIds: [] };
+const ADDRESS = { url: "http://127.0.0.1:1", token: "t", loans: () => [{ friendlyId: "LN-2041" }], deals: () => [] };
 
 /** Sessions of the simulator environment alone; `start` says what becomes of each attempt to start it. */
 function sessionsWith(start: () => Promise<typeof ADDRESS>) {
@@ -21,6 +21,7 @@ function sessionsWith(start: () => Promise<typeof ADDRESS>) {
     globalState: { get: () => undefined, update: async () => undefined },
     connect: (_environment: Environment, baseUrl: string) => ({ baseUrl }),
     simulator: start,
+    earlierReads: new Map(),
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
     loansOnScreen: new LoansOnScreen(assert.ifError),
     onUnexpected: (error: unknown) => errors.push(error),
@@ -37,14 +38,14 @@ describe("a simulator that did not start", () => {
 
   after(() => sessions.dispose());
 
-  it("is not tried again by what is merely shown", async () => {
+  it("is not started again by views that are shown", async () => {
     assert.equal((await sessions.open()).state, "simulatorFailed");
     assert.equal((await sessions.open()).state, "simulatorFailed");
     assert.equal(attempts, 1);
     assert.equal(errors.length, 1);
   });
 
-  it("is tried once more by each thing that the user asks for, until it runs", async () => {
+  it("is started again by each command of the user, until it runs", async () => {
     assert.equal((await sessions.openAnew()).state, "simulatorFailed");
     assert.equal(attempts, 2);
     assert.equal((await sessions.openAnew()).state, "ready");

@@ -59,7 +59,7 @@ const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
   "more than is taken": [null, null, { force: true }, "yes"],
 };
 
-describe("commands called with what is no row of theirs", () => {
+describe("commands called with an argument that is not a row of theirs", () => {
   const shown: { text: string; modal: boolean }[] = [];
   const sent: string[] = [];
   const restore: (() => void)[] = [];
@@ -101,7 +101,7 @@ describe("commands called with what is no row of theirs", () => {
 
   // These have to be told what they are for; nothing stands for "ask".
   for (const id of Object.keys(ROWS_OF)) {
-    it(`${id} says that this is no row of Loan Ops`, async () => {
+    it(`${id} says that this is not a row of Loan Ops`, async () => {
       for (const what of [
         "a number",
         "the name of a loan",
@@ -116,7 +116,7 @@ describe("commands called with what is no row of theirs", () => {
     });
   }
 
-  it("are told from a real row, which asks to confirm and then sends", async () => {
+  it("with a real row ask to confirm, and then send", async () => {
     confirming = true;
     await vscode.commands.executeCommand(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1988" });
     const [question] = shown.filter(({ modal }) => modal);

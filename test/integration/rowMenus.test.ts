@@ -52,7 +52,7 @@ function loanRows(): Row[] {
   const rows: Row[] = [];
   for (const grouping of GROUPINGS) {
     const walk = (node: ReturnType<typeof loanNode>): void => {
-      rows.push(rowOf(node.kind, "loanOps.loans", loanTreeItem(node, entry, NOW)));
+      rows.push(rowOf(node.kind, "loanOps.loans", loanTreeItem(node, entry, NOW, { changed: true })));
       for (const child of childrenOf(node, entry, grouping)) walk(child);
     };
     walk(loanNode("LN-1"));

@@ -17,7 +17,7 @@ const session = {
   changes: { markSeen: async () => undefined },
 } as unknown as Session;
 
-describe("something unexpected after a change has left", () => {
+describe("an unexpected error after a change was sent", () => {
   const { window } = vscode;
   const { showWarningMessage, showInformationMessage } = window;
   const messages: string[] = [];
@@ -65,12 +65,12 @@ describe("something unexpected after a change has left", () => {
       session,
       sending({ send: broken, reread: async (became) => void reread.push(became) }),
     );
-    showOutcome(
-      session,
-      sent,
-      () => "done.",
-      currentStateText(sent, "LN-1", () => "1 is still with the loan officer."),
-    );
+    showOutcome(context, session, sent, {
+      confirmed: () => "done.",
+      beside: "",
+      steps: [],
+      now: currentStateText(sent, "LN-1", () => "1 is still with the loan officer."),
+    });
     assert.deepEqual(messages, [
       "Sandbox: outcome unknown. An unexpected error occurred. See the log for details. It was not sent again. 1 is still with the loan officer.",
     ]);
@@ -79,10 +79,15 @@ describe("something unexpected after a change has left", () => {
     assert.equal((await ledger.activities())[0]?.state, "unknown");
   });
 
-  it("is said of the reading when that is what went wrong, and does not hide that the change was confirmed", async () => {
+  it("is reported of the read that failed, and does not hide that the change was confirmed", async () => {
     const sent = await sendOnce(context, session, sending({ reread: broken }));
     const now = currentStateText(sent, "LN-1", () => assert.fail("nothing was read"));
-    showOutcome(session, sent, (count) => `${count} task reassigned.`, now);
+    showOutcome(context, session, sent, {
+      confirmed: (count) => `${count} task reassigned.`,
+      beside: now,
+      steps: [],
+      now: "",
+    });
     assert.deepEqual(messages, [
       "Sandbox: 1 task reassigned. LN-1 could not be read again: An unexpected error occurred. See the log for details.",
     ]);
@@ -97,11 +102,12 @@ describe("something unexpected after a change has left", () => {
     );
   });
 
-  it("is an outcome that nobody knows among several", async () => {
+  it("is an unknown outcome in a batch", async () => {
     const outcome = await outcomeOf(
       {
         reference: "LN-1",
         send: () => sendOnce(context, session, sending({ send: broken })),
+        notDone: () => assert.fail("it may have been done"),
         confirmed: () => assert.fail("it was not confirmed"),
         now: () => "None is with the loan officer any more.",
         readFailure: () => undefined,

@@ -35,6 +35,7 @@ describe("the session of a window", () => {
         userAgent: undefined,
       }),
       globalState: { get: () => undefined, update: async () => undefined },
+      earlierReads: new Map(),
       seen: () => ({ read: async () => ({}), write: async () => undefined }),
       loansOnScreen: new LoansOnScreen(assert.ifError),
       simulator: () => assert.fail("no simulator is asked for"),

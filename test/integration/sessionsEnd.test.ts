@@ -27,6 +27,7 @@ function window() {
     shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
     connect: (_: unknown, baseUrl: string) => ({ baseUrl }),
     globalState: { get: () => undefined, update: async () => undefined },
+    earlierReads: new Map(),
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
     // Every store listens here from its making to its end.
     loansOnScreen: Object.defineProperty(loansOnScreen, "onDidCome", {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import type { Loan } from "../../src/domain/loan";
 import { commandIds } from "../../src/vscode/base/commandIds";
 import { type PanelSession, TaskPagePanel } from "../../src/vscode/taskPage/taskPagePanel";
+import { borrower, borrowerTask, loanWith } from "../support/loans";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "task_1" };
 const ENVIRONMENT = {
@@ -17,6 +19,7 @@ function panelOf(session: () => PanelSession | undefined) {
   const fromPage = new vscode.EventEmitter<unknown>();
   const posted: unknown[] = [];
   const refused: string[] = [];
+  const acted: number[] = [];
   const webview = {
     cspSource: "",
     onDidReceiveMessage: fromPage.event,
@@ -26,10 +29,14 @@ function panelOf(session: () => PanelSession | undefined) {
   const panel = new TaskPagePanel({ webview } as unknown as vscode.WebviewPanel, TARGET, {
     extensionUri: vscode.Uri.file("/nowhere"),
     session,
+    note: () => undefined,
+    onRefresh: () => undefined,
     onReady: () => undefined,
+    onFocus: () => undefined,
+    onActing: () => acted.push(acted.length),
     onRefused: (detail) => refused.push(detail),
   });
-  return { panel, posted, refused, say: (message: unknown) => fromPage.fire(message) };
+  return { panel, posted, refused, acted, say: (message: unknown) => fromPage.fire(message) };
 }
 
 function sessionIn(state: PanelSession["state"], kind?: "unauthorized"): PanelSession {
@@ -39,7 +46,26 @@ function sessionIn(state: PanelSession["state"], kind?: "unauthorized"): PanelSe
   return { environment: ENVIRONMENT, state, store, masking: {} } as unknown as PanelSession;
 }
 
-describe("a task page that says what it was not made to say", () => {
+const HERE = { ...sessionIn("ready"), environment: { ...ENVIRONMENT, id: "production", name: "Production" } };
+
+function sessionWith(value: Loan): PanelSession {
+  const entry = { reference: "LN-1", value, asOf: 0, failure: undefined, loading: false, first: 50 };
+  const store = { loans: { get: () => entry } };
+  return { ...sessionIn("ready"), store } as unknown as PanelSession;
+}
+
+function loanWithTasks(...ids: readonly string[]): Loan {
+  return loanWith({
+    borrowers: [
+      borrower(
+        "b1",
+        ids.map((id) => borrowerTask(id)),
+      ),
+    ],
+  });
+}
+
+describe("a task page that sends a message which it has no button for", () => {
   const ran: unknown[][] = [];
   const { executeCommand } = vscode.commands;
 
@@ -75,6 +101,50 @@ describe("a task page that says what it was not made to say", () => {
     say({ type: "remedy", name: commandIds.setToken });
     assert.deepEqual(ran, []);
     assert.equal(refused.length, 1);
+  });
+
+  it("switches to its own environment at once, whatever else it names", () => {
+    const { say, refused } = panelOf(() => HERE);
+    say({ type: "remedy", name: commandIds.switchEnvironment, environmentId: "production" });
+    assert.equal(refused.length, 1);
+    say({ type: "remedy", name: commandIds.switchEnvironment });
+    assert.deepEqual(ran, [[commandIds.switchEnvironment, "sandbox"]]);
+  });
+
+  it("asks which environment when the task's own is no longer in the list", () => {
+    const { panel, say } = panelOf(() => HERE);
+    panel.turnTo({ ...TARGET, environmentId: "gone" });
+    say({ type: "ready" });
+    say({ type: "remedy", name: commandIds.switchEnvironment });
+    assert.deepEqual(ran, [[commandIds.switchEnvironment]]);
+  });
+
+  it("acts on nothing between two tasks: a click may have been on the one before", () => {
+    const { panel, posted, say, refused, acted } = panelOf(() => sessionWith(loanWithTasks("task_1", "task_2")));
+    say({ type: "upload" });
+    assert.deepEqual(ran.splice(0), [[commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_1" }]]);
+    assert.equal(acted.length, 1);
+
+    const next = { ...TARGET, taskId: "task_2" };
+    panel.turnTo(next);
+    assert.deepEqual(posted.at(-2), { type: "state", state: next });
+    say({ type: "upload" });
+    say({ type: "rejectDocument", documentId: "doc_1" });
+    assert.deepEqual(ran, []);
+    assert.equal(acted.length, 1);
+    assert.equal(refused.length, 2);
+
+    say({ type: "ready" });
+    say({ type: "upload" });
+    assert.deepEqual(ran, [[commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_2" }]]);
+  });
+
+  it("is being acted in while something about its task is sent", () => {
+    const { panel, acted } = panelOf(() => sessionWith(loanWithTasks("task_1")));
+    panel.recordSays({ underWay: [], unknown: [] });
+    assert.equal(acted.length, 0);
+    panel.recordSays({ underWay: [{ kind: "upload", documentId: undefined, plannedAt: 0 }], unknown: [] });
+    assert.equal(acted.length, 1);
   });
 
   it("names no argument of a remedy: the loan to put back is its own", () => {

@@ -27,7 +27,7 @@ describe("The package", () => {
     vsix = await openVsix();
   });
 
-  it("holds what runs, what is shown and what the law asks for, and nothing else", () => {
+  it("holds the code, what is shown and the licenses, and nothing else", () => {
     const files = extensionFiles(vsix);
     assert.deepEqual(
       files.filter((file) => !SHIPS.some((pattern) => pattern.test(file))),

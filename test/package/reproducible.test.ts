@@ -22,11 +22,15 @@ const LEFT_OUT = [".git", "node_modules", "dist", "out", "test", ".vscode-test"]
 
 const read: string[] = Object.keys(JSON.parse(readFileSync(join(BUILD, "out", "metafile.json"), "utf8")).inputs);
 
+/** What the simulator's package is made from, beside what is not left out. */
+const ALSO = [join("test", "conformance"), join("test", "host", "run.mjs")];
+
 /** Where the project is checked out a second time: what is bundled is copied, the tools that bundle it are linked. */
 function checkOut(folder: string): void {
   for (const path of readdirSync(".").filter((each) => !LEFT_OUT.includes(each) && !each.endsWith(".vsix"))) {
     cpSync(path, join(folder, path), { recursive: true });
   }
+  for (const path of ALSO) cpSync(path, join(folder, path), { recursive: true });
   const bundled = new Set(read.flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
   const installed = readdirSync("node_modules").flatMap((name) =>
     name.startsWith("@") ? readdirSync(join("node_modules", name)).map((inner) => `${name}/${inner}`) : [name],
@@ -39,15 +43,27 @@ function checkOut(folder: string): void {
   }
 }
 
-/** Packages what is in a folder; resolves with the package's fingerprint and what vsce said. */
-async function packageIn(folder: string, environment: NodeJS.ProcessEnv): Promise<{ hash: string; said: string }> {
-  const vsix = join(folder, "made.vsix");
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    [join(folder, "release", "package.mjs"), "--out", vsix],
-    { env: { ...process.env, ...environment } },
-  );
-  return { hash: createHash("sha256").update(readFileSync(vsix)).digest("hex"), said: stdout + stderr };
+/** Packages what is in a folder; resolves with the packages' fingerprints and what the programs said. */
+async function packageIn(folder: string, environment: NodeJS.ProcessEnv): Promise<{ hashes: string[]; said: string }> {
+  const env = { ...process.env, ...environment };
+  const made = join(folder, "made");
+  const vsix = join(made, "loan-ops.vsix");
+  mkdirSync(made);
+  let said = "";
+  for (const [program, out] of [
+    ["packageExtension.mjs", vsix],
+    ["packageSimulator.mjs", made],
+  ] as const) {
+    const release = join(folder, "release", program);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [release, "--out", out], { env });
+    said += stdout + stderr;
+  }
+  const files = readdirSync(made).sort();
+  return { hashes: files.map((file) => `${file} ${hashOf(join(made, file))}`), said };
+}
+
+function hashOf(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
 describe("npm run package", function () {
@@ -55,7 +71,7 @@ describe("npm run package", function () {
   const folder = mkdtempSync(join(tmpdir(), "lo-package-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("makes the same bytes in another folder, on another day, elsewhere, and warns of nothing", async () => {
+  it("makes the same bytes of both packages in another folder, on another day, elsewhere, and warns of nothing", async () => {
     const here = join(folder, "here");
     const there = join(folder, "a longer way", "there");
     checkOut(here);
@@ -69,7 +85,8 @@ describe("npm run package", function () {
     const second = await packageIn(there, { TZ: "Pacific/Chatham", LC_ALL: "sv_SE.UTF-8" }).finally(() =>
       process.umask(umask),
     );
-    assert.equal(second.hash, first.hash);
+    assert.equal(first.hashes.length, 2);
+    assert.deepEqual(second.hashes, first.hashes);
     assert.doesNotMatch(first.said, /\bWARN/);
   });
 });

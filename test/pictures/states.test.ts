@@ -40,7 +40,7 @@ describe("the pictures of every state", () => {
     const { workbench } = running;
     await workbench.statusBar.click(/Loan Ops:/);
     await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
-    await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.baseUrl);
+    await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.url);
     await workbench.quickInput.titled("Access token for Sandbox");
     await workbench.quickInput.cancel();
     await loans.welcome();
@@ -94,7 +94,7 @@ describe("the pictures of every state", () => {
     await loans.welcome();
     await take("view-filtered-out");
     await loans.clickWelcome("Show All Tasks");
-    service.control.setTokenExpired(true);
+    service.setToken({ expired: true });
     await workbench.palette.run("loanOps.refresh");
     const frame = await workbench.taskPage.headed(ARTICLES);
     await frame.getByText("The last refresh failed.").waitFor();
@@ -102,7 +102,7 @@ describe("the pictures of every state", () => {
     await running.reload();
     await loans.welcome();
     await take("view-token-refused");
-    service.control.setTokenExpired(false);
+    service.setToken({ expired: false });
     await service.close();
     await running.reload();
     await loans.welcome();
@@ -118,7 +118,7 @@ describe("the pictures of every state", () => {
     service = await startService();
     await workbench.statusBar.click(/Loan Ops:/);
     await (await workbench.quickInput.titled("Environment of this window")).pick("Production");
-    await (await workbench.quickInput.titled("Address of Production")).enter(service.baseUrl);
+    await (await workbench.quickInput.titled("Address of Production")).enter(service.url);
     await (await workbench.quickInput.titled("Access token for Production")).enter(service.token);
     await workbench.notifications.toast(/did not refuse the token/);
     await workbench.notifications.clear();

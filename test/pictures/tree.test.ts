@@ -71,15 +71,21 @@ describe("the pictures of the tree", () => {
     }
   });
 
+  it("the hover of each kind of row in a window as small as a zoom of 200 % makes it", async () => {
+    await running.workbench.page.setViewportSize({ width: 700, height: 450 });
+    for (const [name, path] of Object.entries({ loan: ["LN-2041"], borrower: ["LN-2041", JOSE] })) {
+      await loans.hover(...path);
+      await takeHovered(`hover-${name}-zoomed`);
+      await running.workbench.page.mouse.move(600, 400);
+    }
+    await loans.hover("LN-2041", JOSE, "Not started", /Bank statements/);
+    await takeHovered("hover-task-zoomed");
+    await running.workbench.page.setViewportSize({ width: 1400, height: 900 });
+  });
+
   for (const width of [300, 200])
     it(`a side bar of ${width} pixels`, async () => {
-      const { page } = running.workbench;
-      const sideBar = await page.locator(".sidebar").boundingBox();
-      if (sideBar === null) throw new Error("The side bar is closed.");
-      await page.mouse.move(sideBar.x + sideBar.width + 2, 400);
-      await page.mouse.down();
-      await page.mouse.move(sideBar.x + width + 2, 400, { steps: 5 });
-      await page.mouse.up();
+      await running.workbench.setSideBarWidth(width);
       await take(`width-${width}`);
       await loans.pane.locator(".pane-header").hover();
       await takeHovered(`width-${width}-buttons`);

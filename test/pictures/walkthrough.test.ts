@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Frame } from "../host/browser.mjs";
 import { ROOT } from "../host/folders.mjs";
 import { vsixFile } from "../support/vsix";
 import { type RunningWorkbench, startWorkbench } from "../ui/driver/startWorkbench";
@@ -30,6 +31,14 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
 
     after(() => running?.stop());
 
+    async function goTo(task: string): Promise<Frame> {
+      const { workbench } = running;
+      await workbench.palette.run("loanOps.goToTask");
+      await (await workbench.quickInput.titled(/Go to a task/)).type(`${LOAN} ${task}`);
+      await workbench.quickInput.pick(task);
+      return workbench.taskPage.headed(task);
+    }
+
     it("simulator: its loans, and the status bar that says where you are", async () => {
       const loans = await running.workbench.tree("Loans");
       await loans.find(LOAN, JOSE, "Not started");
@@ -42,19 +51,16 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
 
     it("task: its page", async () => {
       const { workbench } = running;
-      await workbench.palette.run("loanOps.goToTask");
-      await (await workbench.quickInput.titled(/Go to a task/)).type(`${LOAN} ${PAY_STUBS}`);
-      await workbench.quickInput.pick(PAY_STUBS);
-      await workbench.taskPage.headed(PAY_STUBS);
+      await goTo(PAY_STUBS);
       await workbench.palette.run("workbench.action.toggleSidebarVisibility");
       await camera.take(file("task"), { x: 0, y: 34, width: SIZE.width, height: SIZE.height - 34 });
     });
 
     it("upload: the question before it is sent", async () => {
       const { workbench, profile } = running;
+      await goTo(STATEMENTS);
       await workbench.palette.run("loanOps.uploadDocuments");
-      await (await workbench.quickInput.titled(/Upload documents/)).type(STATEMENTS);
-      await workbench.quickInput.pick(STATEMENTS);
+      await workbench.quickInput.titled(/Documents for “Bank statements/);
       await workbench.fileDialog.choose(join(profile.documents, "bank statement.pdf"));
       const dialog = await workbench.dialog.opened(/Upload 1 file/);
       await camera.take(file("upload"), await around(workbench.page.locator(".monaco-dialog-box"), 24));
@@ -63,7 +69,7 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
 
     it("reject: the question before it is sent", async () => {
       const { workbench } = running;
-      const frame = await workbench.taskPage.headed(PAY_STUBS);
+      const frame = await goTo(PAY_STUBS);
       await frame.getByRole("button", { name: `Reject… ${BLURRY}` }).click();
       await (await workbench.quickInput.titled(/Reject “IMG/)).enter("Too blurry to read");
       const dialog = await workbench.dialog.opened(/Reject “IMG/);

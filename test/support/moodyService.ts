@@ -16,7 +16,7 @@ export interface Call {
 
 /** A service that behaves as a test says, from one request to the next. */
 export interface MoodyService {
-  readonly baseUrl: string;
+  readonly url: string;
   /** The only token that it accepts. */
   token: string;
   /** What becomes of a request; each is answered well when undefined. */
@@ -45,7 +45,7 @@ export async function startMoodyService(token = "a-token"): Promise<MoodyService
   });
   const { port, close } = await onLoopback(server);
   const service: MoodyService = {
-    baseUrl: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     token,
     mood: undefined,
     loans: new Map(),

@@ -16,6 +16,7 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
     stale: undefined,
     underWay: [],
     unknown: undefined,
+    notDone: undefined,
     canUpload: true,
     ...facts,
   };

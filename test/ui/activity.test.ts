@@ -1,35 +1,163 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
+import { addLoans } from "./driver/loans";
+import type { QuickInput } from "./driver/quickInput";
 import { type Service, startService } from "./driver/simulator";
+import type { RunningWorkbench } from "./driver/startWorkbench";
+import { filesWith } from "./driver/traces";
 import type { Tree } from "./driver/tree";
 import type { Workbench } from "./driver/workbench";
 
 const REASSIGN = "Reassign Loan Officer Tasks to Borrower…";
+const LETTER = "Letter about the disputed account";
+/** Its borrower, which the record must not name. */
+const BORROWER = "Tamika Brooks";
 
-/** Entries of the activity, chosen where the window is, without a token, and elsewhere, in this order. */
-describe("an entry of the activity that is chosen", () => {
+const REFUSED = "Reassign loan officer tasks: Refused (the token lacks a scope)";
+const MOVED = "Reassign loan officer tasks: Confirmed";
+const LOST = "Reassign loan officer tasks: Outcome unknown (the connection was lost)";
+const UPLOADED = "Upload: Confirmed";
+/** Newest first, as they are listed. */
+const ALL = [UPLOADED, LOST, MOVED, REFUSED];
+
+/** One window, in this order: it looks at what was sent at the beginning, from more and more distance. */
+describe("the activity", () => {
   let service: Service;
+  let running: RunningWorkbench;
   let workbench: Workbench;
   let loans: Tree;
 
   withSandbox({ service: startService, loans: ["LN-1988", "LN-2077"] }, (fixture) => {
-    ({ service, workbench, loans } = fixture);
+    ({ service, running, workbench, loans } = fixture);
   });
 
   before(async () => {
+    const operation = "loan.reassignLoanOfficerTasks";
+    service.fault({ operation, fault: "status", status: 403 });
+    await reassign("LN-1988");
+    await workbench.notifications.toast(
+      /^Sandbox: The loan officer tasks of LN-1988 were not reassigned\. The access token does not allow this/,
+    );
     await reassign("LN-1988");
     await workbench.notifications.toast(/^Sandbox: 1 task of LN-1988 reassigned/);
-    await service.control.fail({ operation: "loan.reassignLoanOfficerTasks", fault: "reset", applied: true });
+    service.fault({ operation, fault: "reset", applied: true });
     await reassign("LN-2077");
     await workbench.notifications.toast(/^Sandbox: outcome unknown/);
+    await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "pay stub.pdf");
+    await (await workbench.quickInput.titled(/^Sandbox: Upload 1 file to a task/)).pick(LETTER);
+    await (await workbench.dialog.opened(/^Upload 1 file/)).click("Upload");
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
     await workbench.notifications.clear();
   });
 
   afterEach(() => workbench.notifications.clear());
 
-  it("shows the loan that it was about, where it was about no task", async () => {
-    await choose(/: Confirmed$/);
+  it("says in words what was sent to whom, why it was refused, and how long it took", async () => {
+    const list = await activity();
+    const items = await list.items();
+    assert.deepEqual(
+      items.map(({ label }) => label.trim()),
+      ALL,
+    );
+    assert.match(
+      items[0]?.detail ?? "",
+      new RegExp(`Loan LN-1988, Task “${LETTER}” \\(${BORROWER}\\), 1 file: pay stub\\.pdf .*· [\\d.]+ s$`),
+    );
+    assert.match(items[3]?.detail ?? "", /Loan LN-1988 · HTTP 403 · [\d.]+ s$/);
+    await list.cancel();
+  });
+
+  it("is filtered by outcome and by loan", async () => {
+    const list = await activity();
+    assert.deepEqual(await filteredBy(list, "Refused"), [REFUSED]);
+    assert.equal(await list.title(), "Activity: 1 of 4 entries");
+    await list.clickInTitle("Show All");
+    await list.titled(/^Activity: what was sent/);
+    assert.deepEqual(await filteredBy(list, "LN-2077"), [LOST]);
+    assert.deepEqual(await filteredBy(list, "Confirmed", "LN-2077"), []);
+    assert.equal(await list.placeholder(), "No entry passes the filter.");
+    await list.cancel();
+  });
+
+  it("shows the loan that an entry was about, where it was about no task", async () => {
+    await (await activity()).clickInRow(MOVED, "Show Loan");
     await loans.list.locator(".monaco-list-row.selected").filter({ hasText: "LN-1988" }).waitFor();
+  });
+
+  it("has all that is known of an entry on a page, which is copied for a support request", async () => {
+    await (await activity()).pick(UPLOADED);
+    await workbench.report.saying(new RegExp(`Sandbox: Upload: Confirmed[^]*${LETTER}[^]*pay stub\\.pdf`));
+    await workbench.report.offering("Copy Report", "Open Task");
+    const copied = await workbench.clipboard.filledBy(() => workbench.report.choose("Copy Report"));
+    for (const part of [BORROWER, "`task_c3f001`", "pay stub.pdf", "SHA-256", "`confirmed`", "VS Code"]) {
+      assert.ok(copied.includes(part), `${part} is missing in: ${copied}`);
+    }
+    assert.equal(copied.includes(service.token), false);
+    await workbench.report.choose("Open Task");
+    await workbench.taskPage.headed(LETTER);
+  });
+
+  it("is checked from the page of an entry, which then says what was found", async () => {
+    await (await activity()).pick(LOST);
+    await workbench.report.offering("Copy Report", "Check Now", "Show Loan");
+    await workbench.report.choose("Check Now");
+    await workbench.notifications.toast(
+      "Sandbox: None of the tasks is with the loan officer any more. They look reassigned.",
+    );
+    await workbench.report.saying(/it was found/);
+    await workbench.report.offering("Copy Report", "Show Loan");
+  });
+
+  it("masks names in share-safe mode, and forgets a page that shows them", async () => {
+    await (await activity()).pick(UPLOADED);
+    await workbench.report.saying(new RegExp(BORROWER));
+    await workbench.palette.run("loanOps.toggleShareSafe");
+    await workbench.report.saying(/This report no longer exists/);
+    await workbench.report.offering();
+    const list = await activity();
+    const [item] = await list.items();
+    assert.match(item?.detail ?? "", /\([A-Z][a-z]+ [0-9A-F]{3,}\), 1 file: document-[0-9A-F]{5}\.pdf/);
+    await list.pick(UPLOADED);
+    const page = await workbench.report.saying(/Names are pseudonyms/);
+    assert.doesNotMatch(page, /Tamika|Brooks|pay stub/);
+    await workbench.statusBar.click("Share-safe");
+    await (await workbench.dialog.opened(/^Show names/)).click("Show Names");
+  });
+
+  it("has IDs alone of a loan that is not loaded, and reads it on demand without listing it", async () => {
+    await loans.chooseFromMenu("Remove Loan from List", "LN-1988");
+    const list = await activity();
+    assert.match((await list.items())[0]?.detail ?? "", /Loan LN-1988, Task task_c3f001, 1 file: pay stub\.pdf/);
+    await list.clickInRow(UPLOADED, "Read Loan");
+    await workbench.report.saying(new RegExp(`${LETTER} \\(${BORROWER}\\)`));
+    assert.deepEqual(
+      (await loans.rows()).map(({ label }) => label).filter((label) => label === "LN-1988"),
+      [],
+    );
+    await addLoans(workbench, "LN-1988");
+  });
+
+  it("leaves no name and no file's name in its record", () => {
+    const record = (word: string) =>
+      filesWith(running.profile.folder, word).filter((file) => /activity\.jsonl$/.test(file));
+    assert.deepEqual(["Tamika", LETTER, "pay stub"].flatMap(record), []);
+    assert.equal(record("task_c3f001").length, 1);
+  });
+
+  it("of another environment leads there, and reads there what it was about", async () => {
+    await workbench.statusBar.click(/Loan Ops:/);
+    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    const list = await activity();
+    assert.deepEqual(await list.buttonsInRow(UPLOADED), ["Switch to Sandbox"]);
+    await list.pick(UPLOADED);
+    const page = await workbench.report.saying(/is not the environment of this window/);
+    assert.doesNotMatch(page, /Tamika/);
+    await workbench.report.offering("Copy Report", "Switch to Sandbox");
+    await workbench.report.choose("Switch to Sandbox");
+    await workbench.statusBar.shows("Loan Ops: Sandbox");
+    await workbench.report.saying(new RegExp(`${LETTER} \\(${BORROWER}\\)`));
+    await workbench.report.offering("Copy Report", "Open Task");
   });
 
   it("is not said to be elsewhere when only the token is missing here", async () => {
@@ -37,7 +165,7 @@ describe("an entry of the activity that is chosen", () => {
     await (await workbench.dialog.opened(/Clear the access token of Sandbox/)).click("Clear");
     await workbench.statusBar.shows("Loan Ops: Sandbox (no token)");
     await workbench.notifications.clear();
-    await choose(/: Outcome unknown$/);
+    await (await activity()).clickInRow(MOVED, "Show Loan");
     const toast = await workbench.notifications.toast("Sandbox has no access token yet.");
     assert.deepEqual(toast.buttons, ["Set Access Token…"]);
   });
@@ -50,23 +178,20 @@ describe("an entry of the activity that is chosen", () => {
     assert.match(label ?? "", /^Loan Ops works with Sandbox: no token\. Sandbox: test data\. http/);
   });
 
-  it("of another environment leads there, also when nothing is open about it", async () => {
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
-    await workbench.statusBar.shows("Loan Ops: Simulator");
-    await choose(/: Confirmed$/);
-    const toast = await workbench.notifications.toast("This was sent to Sandbox. Switch to that environment first.");
-    await toast.click("Switch Environment…");
-    await (await workbench.quickInput.titled("Environment of this window")).cancel();
-  });
-
   async function reassign(reference: string): Promise<void> {
     await loans.chooseFromMenu(REASSIGN, reference);
     await (await workbench.dialog.opened(new RegExp(`of ${reference} to the borrower`))).click("Reassign");
   }
 
-  async function choose(outcome: RegExp): Promise<void> {
+  async function activity(): Promise<QuickInput> {
     await workbench.palette.run("loanOps.showActivity");
-    await (await workbench.quickInput.titled(/^Activity/)).pick(outcome);
+    return workbench.quickInput.titled(/^Activity/);
+  }
+
+  async function filteredBy(list: QuickInput, ...checked: [string, ...string[]]): Promise<string[]> {
+    await list.clickInTitle("Filter…");
+    await (await list.titled("Filter the activity")).pickAll(...checked);
+    await list.titled(/^Activity/);
+    return (await list.labels()).map((label) => label.trim());
   }
 });

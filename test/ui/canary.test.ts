@@ -30,6 +30,7 @@ describe("what is left on the disk after a whole job", () => {
     description: canary("Description"),
     documentTitle: canary("Document"),
     entityName: canary("Entity"),
+    earlier: canary("Earlier"),
     said: canary("Said"),
   };
   const typed = { newBorrower: canary("Newcomer"), reason: canary("Reason") };
@@ -40,7 +41,7 @@ describe("what is left on the disk after a whole job", () => {
   before(async function () {
     this.timeout(180_000);
     service = await startMoodyService(token);
-    service.loans.set(LOAN, loan(words));
+    service.loans.set(LOAN, loan(words, words.earlier));
     service.deals.set("deal_1", deal(words));
     running = await startWorkbench({ ownBrowser: true });
     workbench = running.workbench;
@@ -78,21 +79,39 @@ describe("what is left on the disk after a whole job", () => {
 
   it("is a search that finds what is there: the loan's reference in the state, the address in the settings", () => {
     assert.ok(filesWith(running.profile.folder, LOAN).some((file) => /globalStorage|browser/.test(file)));
-    assert.ok(filesWith(running.profile.folder, service.baseUrl).includes(join("user", "User", "settings.json")));
+    assert.ok(filesWith(running.profile.folder, service.url).includes(join("user", "User", "settings.json")));
     // At the trace level, so that its lines were searched as well.
     assert.ok(
       filesWith(running.profile.folder, "rejectDocument variables:").some((file) => /Loan Ops\.log$/.test(file)),
     );
   });
 
+  /** Leaves open a loan as JSON, and beside what it was and what it is in another environment. */
+  async function compare(): Promise<void> {
+    const loans = await workbench.tree("Loans");
+    await loans.chooseFromMenu("Show as JSON", LOAN);
+    await workbench.editor.showing(new RegExp(words.firstName));
+    service.loans.set(LOAN, loan(words));
+    await workbench.palette.run("loanOps.refresh");
+    await loans.find(LOAN, "Loan officer tasks", "In progress", `${words.title} 2`);
+    for (const other of [/^\d/, "Simulator"]) {
+      await loans.chooseFromMenu("Compare With…", LOAN);
+      await (await workbench.quickInput.titled(/Compare .* with…$/)).pick(other);
+      await workbench.editor.titled(other === "Simulator" ? /↔ LN-2041, Simulator/ : /↔ LN-2041, Sandbox/);
+      await workbench.editor.sideShowing("left", new RegExp(other === "Simulator" ? words.firstName : words.earlier));
+    }
+    await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy Link", LOAN));
+  }
+
   async function job(): Promise<void> {
     await workbench.palette.run("workbench.action.setLogLevel");
     await workbench.quickInput.pick(/^Trace/);
     const loans = await workbench.tree("Loans");
-    await connectSandbox(workbench, { baseUrl: service.baseUrl, token });
+    await connectSandbox(workbench, { url: service.url, token });
     await loans.titleAction("Add Loan");
     await (await workbench.quickInput.titled(/Add loans/)).enter(LOAN);
     const name = new RegExp(words.firstName);
+    await compare();
     await loans.click(LOAN, name, "In progress", words.title);
     await workbench.taskPage.headed(words.title);
     await loans.hover(LOAN, name);
@@ -117,6 +136,14 @@ describe("what is left on the disk after a whole job", () => {
     await (await workbench.dialog.opened(/Create a borrower/)).click("Create");
     await workbench.notifications.toast(/borrower created/);
 
+    // Everything that was sent, with the titles and names of what is loaded, in the list and on a page.
+    await workbench.palette.run("loanOps.showActivity");
+    const activity = await workbench.quickInput.titled(/^Activity/);
+    const named = (await activity.items()).map(({ detail }) => detail).join("\n");
+    for (const word of [words.title, words.documentTitle, words.firstName]) assert.ok(named.includes(word), named);
+    await activity.pick(/^Reject document/);
+    await workbench.report.saying(new RegExp(words.documentTitle));
+
     // Failures have words as well: the service's own, and the token that it was sent.
     service.mood = (call) => call.response.end(JSON.stringify({ errors: [{ message: `${words.said} ${token}` }] }));
     await workbench.palette.run("loanOps.refresh");
@@ -133,10 +160,13 @@ describe("what is left on the disk after a whole job", () => {
 
 function loan(
   words: Record<"firstName" | "lastName" | "email" | "title" | "description" | "documentTitle" | "entityName", string>,
+  officerTitle = `${words.title} 2`,
 ): object {
   const { firstName, lastName, email, title, description, documentTitle, entityName } = words;
   const task = wireTask("task_1", {
     title,
+    // VS Code keeps the titles of tabs, and the tab has the task's name.
+    taskName: `Letter of ${firstName}`,
     borrowerFacingDescription: description,
     documentLinks: [{ id: "doc_1", title: documentTitle, url: `https://files.example.com/${documentTitle}` }],
     details: {
@@ -147,7 +177,7 @@ function loan(
     },
   });
   const borrower = wireBorrower("b_1", [task], { personalInformation: { firstName, lastName, email } });
-  return wireLoan("loan_1", [borrower], [wireOfficerTask("task_2", { title: `${title} 2`, description })]);
+  return wireLoan("loan_1", [borrower], [wireOfficerTask("task_2", { title: officerTitle, description })]);
 }
 
 function deal({ firstName, lastName, email }: Record<"firstName" | "lastName" | "email", string>): object {

@@ -26,16 +26,16 @@ describe("an empty view says why, and what to do next", () => {
   });
 
   it("when the token is refused: a token that is accepted brings the loans back", async () => {
-    service.control.setTokenExpired(true);
+    service.setToken({ expired: true });
     await running.reload();
     await loans.welcoming(/does not accept the access token/);
-    service.control.setTokenExpired(false);
+    service.setToken({ expired: false });
     await loans.clickWelcome("Set Access Token…");
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
     await loans.find(FINISHED, "Loan officer tasks");
   });
 
-  it("when the service is away: the connection can be looked into, and the list is kept", async () => {
+  it("when the service does not answer: Diagnose Connection… is offered, and the list is kept", async () => {
     await service.close();
     await running.reload();
     await loans.welcoming(/cannot be reached[\s\S]*Try Again[\s\S]*Diagnose Connection[\s\S]*Switch Environment/);

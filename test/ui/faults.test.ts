@@ -92,14 +92,14 @@ describe("a service that fails", () => {
     service.mood = (call) => (call.mutation ? call.response.writeHead(401).end() : call.answer());
     await reassign();
     const toast = await workbench.notifications.toast(
-      "Sandbox: The service did not accept the access token. Set a new one.",
+      "Sandbox: The loan officer tasks of LN-1 were not reassigned. The service did not accept the access token. Set a new one.",
     );
     assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Log"]);
     assert.equal(service.changes.length, 3);
     await workbench.notifications.clear();
   });
 
-  it("a loan that could not be read for a redirect can be read again, or the connection looked into", async () => {
+  it("a loan that was not read because of a redirect offers Refresh and Diagnose Connection…", async () => {
     service.loans.set("LN-2", wireLoan("loan_2", [], []));
     service.mood = ({ response }) => response.writeHead(302, { location: "https://login.example.com/" }).end();
     await loans.titleAction("Add Loan");

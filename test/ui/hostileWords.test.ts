@@ -17,6 +17,8 @@ const hostile = (word: string) =>
 const said = (word: string) => new RegExp(`\\[${word}\\shere\\].?\\(command:workbench\\.action\\.toggleZenMode\\)`);
 
 const TITLE = hostile("Title");
+/** Short: the title of a tab is cut. */
+const NAME = "$(zap) [Name](command:loanOps.x)";
 const STATUS = hostile("Status");
 const DOCUMENT = hostile("Document");
 const REFERENCE = "[Loan](command:loanOps.x)$(zap)";
@@ -69,7 +71,9 @@ describe("words of the service never act in VS Code", () => {
   it("in the message of an error that a mutation met", async () => {
     service.mood = refusing(["loan", "reassignLoanOfficerTasks"], { loan: { reassignLoanOfficerTasks: null } });
     await reassign();
-    const { message } = await workbench.notifications.toast(/^Sandbox: The service refused/);
+    const { message } = await workbench.notifications.toast(
+      /^Sandbox: The loan officer tasks of .* were not reassigned\. The service refused/,
+    );
     assert.match(message, said("Error"));
   });
 
@@ -205,7 +209,9 @@ describe("words of the service never act in VS Code", () => {
     await nothingActs();
     service.mood = (call) => (call.upload ? void call.response.writeHead(422).end("{}") : call.answer());
     await dialog.click("Upload");
-    await workbench.notifications.toast(/^Sandbox: The service refused the request/);
+    await workbench.notifications.toast(
+      /^Sandbox: “.*File here.*” was not uploaded to “.*”\. The service refused the request/,
+    );
   });
 
   it("in the reference of a loan, wherever that is named", async () => {
@@ -231,6 +237,23 @@ describe("words of the service never act in VS Code", () => {
     await nothingActs();
     await loans.chooseFromMenu("Remove Loan from List", /^\[Loan\].?\(command/);
     loans = await addLoans(workbench);
+  });
+
+  it("in the title of a task page's tab, and in the list of editors", async () => {
+    await loans.titleAction("Refresh");
+    await loans.click("LN-1", "Ada Byron", said("Status"), said("Title"));
+    await workbench.taskPage.headed(said("Title"));
+    await waitUntil("the tab's title", async () => {
+      const [title = ""] = await workbench.tabs.titles();
+      return /^LN-1 · \$.?\(zap\) \[Name\].?\(command:/.test(title) || undefined;
+    });
+    await nothingActs();
+    await workbench.palette.run("workbench.action.showAllEditors");
+    const editors = await workbench.quickInput.items();
+    assert.match(editors.map(({ label }) => label).join("\n"), /\[Name\]/);
+    await nothingActs();
+    await workbench.quickInput.cancel();
+    await workbench.palette.run("workbench.action.closeAllEditors");
   });
 
   async function reassign(): Promise<void> {
@@ -262,7 +285,7 @@ function document(id: string): object {
 }
 
 function loanWith(documentLinks: readonly object[], status = STATUS): object {
-  const task = wireTask("t1", { title: TITLE, status, documentLinks });
+  const task = wireTask("t1", { title: TITLE, taskName: NAME, status, documentLinks });
   return wireLoan("loan_1", [wireBorrower("b1", [task])], [wireOfficerTask("t2", { title: TITLE, status })]);
 }
 

@@ -33,7 +33,7 @@ describe("the whole job by keyboard alone", () => {
     await workbench.quickInput.titled("Environment of this window");
     await keyboard.answer("Sandbox");
     await workbench.quickInput.titled("Address of Sandbox");
-    await keyboard.answer(service.baseUrl);
+    await keyboard.answer(service.url);
     await workbench.quickInput.titled("Access token for Sandbox");
     await keyboard.answer(service.token);
     await workbench.statusBar.shows(/Loan Ops: Sandbox$/);

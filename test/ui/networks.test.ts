@@ -76,7 +76,7 @@ describe("GraphQL and uploads alike", () => {
       settings,
     });
     workbench = running.workbench;
-    await connectSandbox(workbench, { baseUrl, token: service.token });
+    await connectSandbox(workbench, { url: baseUrl, token: service.token });
     loans = await addLoans(workbench, LOAN);
     await loans.find(...W2.path);
   }
@@ -95,19 +95,19 @@ describe("GraphQL and uploads alike", () => {
   async function arrives(): Promise<void> {
     await loans.titleAction("Refresh");
     const hash = await upload();
-    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\. .*The task shows 1 more document/);
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\. “.*” is now: [^.]*\.$/);
     assert.equal(arrivedAt(service, W2.id).at(-1)?.sha256, hash);
     await workbench.notifications.clear();
   }
 
   /** The refresh says so on the loan's row, the upload in a notification; nothing has come to the service. */
   async function fail(problem: RegExp): Promise<void> {
-    const [uploads, calls] = [gate.uploads, service.state.calls.length];
+    const [uploads, calls] = [gate.uploads, service.calls().length];
     await loans.titleAction("Refresh");
     await loans.find(LOAN, problem);
     await upload();
     await workbench.notifications.toast(new RegExp(`^Sandbox: .*${problem.source}`));
-    assert.deepEqual([gate.uploads, service.state.calls.length], [uploads, calls]);
+    assert.deepEqual([gate.uploads, service.calls().length], [uploads, calls]);
     await workbench.notifications.clear();
   }
 
@@ -175,7 +175,7 @@ describe("GraphQL and uploads alike", () => {
   describe("never go through a proxy to this machine", () => {
     before(async () => {
       await meet(undefined, "127.0.0.2");
-      await start({}, { "http.proxy": proxy.url }, gate.baseUrl);
+      await start({}, { "http.proxy": proxy.url }, gate.url);
     });
     after(() => running?.stop());
 
@@ -195,13 +195,13 @@ describe("GraphQL and uploads alike", () => {
     after(() => running?.stop());
 
     it("when NODE_TLS_REJECT_UNAUTHORIZED says to trust anybody, and say so", async () => {
-      const calls = service.state.calls.length;
+      const calls = service.calls().length;
       await workbench.statusBar.click(/Loan Ops:/);
       await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
-      await (await workbench.quickInput.titled("Address of Sandbox")).enter(gate.baseUrl);
+      await (await workbench.quickInput.titled("Address of Sandbox")).enter(gate.url);
       await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
       await workbench.notifications.toast(/^Sandbox: Nothing was sent, because NODE_TLS_REJECT_UNAUTHORIZED/);
-      assert.equal(service.state.calls.length, calls);
+      assert.equal(service.calls().length, calls);
     });
   });
 });

@@ -113,7 +113,7 @@ describe("a refresh", () => {
     await waitUntil("all", async () => (await described("LN-7")) === "2 outstanding" || undefined);
   });
 
-  it("ends when the service asks to be left alone, says until when, and moves the next check there", async () => {
+  it("ends when the service asks to wait, says until when, and moves the next check there", async () => {
     limitAfter(3, 1200);
     await loans.titleAction("Refresh");
     const said = await message(/^The service asked us to wait until .+\. 9 loans are not refreshed yet\.$/);

@@ -38,13 +38,16 @@ describe("a document that the service goes on listing", () => {
     assert.equal(service.changes.length, 1);
   });
 
-  it("leaves a line in the activity, which names no borrower and no reason", async () => {
+  it("leaves a line in the activity, by the titles that are loaded and without the reason", async () => {
     await workbench.palette.run("loanOps.showActivity");
     const list = await workbench.quickInput.titled(/Activity/);
     const [item] = (await list.items()).filter(({ label }) => label.includes("Reject document"));
     assert.match(item?.label ?? "", /Reject document: Confirmed/);
-    assert.match(item?.detail ?? "", /Loan LN-1/);
-    assert.doesNotMatch(JSON.stringify(item), /Ada|Too old|statement/);
+    assert.match(
+      item?.detail ?? "",
+      /Loan LN-1, Task “Bank statements” \(Ada Byron\), Document “statement\.pdf” · Task reopened/,
+    );
+    assert.doesNotMatch(JSON.stringify(item), /Too old/);
     await list.cancel();
   });
 

@@ -40,7 +40,7 @@ describe("Restricted Mode", () => {
   withService(
     {
       service: startService,
-      window: ({ baseUrl }) => ({
+      window: ({ url: baseUrl }) => ({
         vsix: vsixFile(),
         restricted: true,
         folder: workspace,

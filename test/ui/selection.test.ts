@@ -38,13 +38,13 @@ describe("what is selected in a view", () => {
     await loans.select(PAY_STUBS, statements);
     await loans.chooseFromMenu("Open Task", ...statements);
     await workbench.taskPage.headed(/Bank statements|pay stubs/);
-    await workbench.page.locator(".tabs-container .tab").nth(1).waitFor();
+    await workbench.tabs.are("LN-2041 · Pay stubs", "LN-2041 · Bank statements");
   });
 
   it("a selected task alone is what is uploaded to from the palette", async () => {
     await loans.select(PAY_STUBS);
     await workbench.palette.run("loanOps.uploadDocuments");
-    const files = await workbench.quickInput.titled("Sandbox: Documents for “Two most recent pay stubs”");
+    const files = await workbench.quickInput.titled("Sandbox: Documents for “Two most recent pay stubs” (LN-2041)");
     await files.cancel();
   });
 
@@ -84,8 +84,8 @@ describe("what is selected in a view", () => {
   });
 
   it("is refreshed from the palette; all is, when that is asked for", async () => {
-    service.state.calls.length = 0;
-    const reads = () => service.state.calls.flatMap(({ arguments: { id } }) => (typeof id === "string" ? id : []));
+    service.clearCalls();
+    const reads = () => service.calls({ operation: "loan" }).map(({ operations }) => operations[0]?.arguments.id);
     const arrived = (...ids: string[]) =>
       waitUntil(`${ids} to be read`, async () => ids.every((id) => reads().includes(id)) || undefined);
     await loans.select(["LN-2077"]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { OperationName } from "../../src/simulator/faults/operations";
 import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
 import type { Tree } from "./driver/tree";
@@ -22,8 +23,8 @@ describe("several rows at once", () => {
   afterEach(() => workbench.notifications.clear());
 
   /** The arguments of every call of an operation, in their order. */
-  const sent = (operation: string, name: string) =>
-    service.state.calls.filter((call) => call.operation === operation).map((call) => at(call.arguments, name));
+  const sent = (operation: OperationName, name: string) =>
+    service.calls({ operation }).map(({ operations }) => at(operations[0]?.arguments, name));
 
   it("a right-click on a row that is not selected is about that row alone", async () => {
     await loans.select(["LN-2041"], ["LN-2077"]);
@@ -56,8 +57,8 @@ describe("several rows at once", () => {
 
   it("each is sent once, whatever became of the one before: one refused, one answer lost, one done", async () => {
     const operation = "loan.reassignLoanOfficerTasks";
-    await service.control.fail({ operation, fault: "status", status: 422 });
-    await service.control.fail({ operation, fault: "reset", applied: true });
+    service.fault({ operation, fault: "status", status: 422 });
+    service.fault({ operation, fault: "reset", applied: true });
     await loans.select(["LN-2041"], ["LN-2077"], ["LN-1988"], ["LN-1952"]);
     await loans.chooseFromMenu(REASSIGN, "LN-2041");
     await workbench.quickInput.titled("Sandbox: Reassign loan officer tasks to the borrower");
@@ -77,10 +78,9 @@ describe("several rows at once", () => {
     const toast = await workbench.notifications.toast(
       "Sandbox: Reassign loan officer tasks to the borrower: 1 done, 1 refused, 1 outcome unknown.",
     );
-    assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry Refused…", "Show Details"]);
-    // The first was refused before it reached the operation.
+    assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry Refused…", "Show Summary"]);
     assert.equal(service.count(operation), 3);
-    assert.deepEqual(sent(operation, "loanId"), [undefined, "loan_3d92be", "loan_e05c77"]);
+    assert.deepEqual(sent(operation, "loanId"), ["loan_8f3a21", "loan_3d92be", "loan_e05c77"]);
 
     await toast.click("Retry Refused…");
     const again = await workbench.quickInput.titled("Sandbox: Reassign loan officer tasks to the borrower");
@@ -91,7 +91,7 @@ describe("several rows at once", () => {
     await workbench.page.keyboard.press("Enter");
     await (await workbench.dialog.opened(/^Reassign the loan officer tasks of 1 loan/)).click("Reassign");
     await workbench.notifications.toast("Sandbox: Reassign loan officer tasks to the borrower: 1 done.");
-    assert.deepEqual(sent(operation, "loanId"), [undefined, "loan_3d92be", "loan_e05c77", "loan_8f3a21"]);
+    assert.deepEqual(sent(operation, "loanId"), ["loan_8f3a21", "loan_3d92be", "loan_e05c77", "loan_8f3a21"]);
     const withOfficer = [...service.state.tasks.values()].filter(({ id, assignedTo }) => {
       return /^task_(7d10c|41ab|c3f1)/.test(id) && assignedTo === "LOAN_OFFICER";
     });
@@ -106,7 +106,7 @@ describe("several rows at once", () => {
       [
         ["Reassign loan officer tasks: Confirmed", "LN-2041"],
         ["Reassign loan officer tasks: Confirmed", "LN-1988"],
-        ["Reassign loan officer tasks: Outcome unknown", "LN-2077"],
+        ["Reassign loan officer tasks: Outcome unknown (the connection was lost)", "LN-2077"],
         ["Reassign loan officer tasks: Refused", "LN-2041"],
       ],
     );
@@ -142,7 +142,7 @@ describe("several rows at once", () => {
         [true, "Not legible", 1],
       );
     }
-    await toast.click("Show Details");
+    await toast.click("Show Summary");
     const editor = workbench.page.locator(".editor-instance .view-lines");
     await editor.getByText("letter from the creditor.pdf").waitFor();
   });

@@ -70,7 +70,7 @@ describe("several at once on a service that fails", () => {
     await (await workbench.dialog.opened(/^Reassign the loan officer tasks of 4 loans/)).click("Reassign");
   }
 
-  /** Waits until the report that "Show Details" opens says all of these. */
+  /** Waits until the document that a button opened says all of these. */
   async function detailsSay(...parts: RegExp[]): Promise<void> {
     const lines = workbench.page.locator(".editor-instance .view-lines");
     await waitUntil(`a report that says ${parts.join(" and ")}`, async () => {
@@ -87,7 +87,7 @@ describe("several at once on a service that fails", () => {
     const toast = await workbench.notifications.toast(
       `${TITLE}: 1 done, 1 refused, 2 not sent. The service did not accept the access token. Set a new one.`,
     );
-    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry Unsent…", "Show Details"]);
+    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry Unsent…", "Show Summary"]);
     assert.equal(service.changes.length - before, 2);
 
     service.mood = undefined;
@@ -106,7 +106,7 @@ describe("several at once on a service that fails", () => {
     assert.equal(service.changes.length - before, 5);
   });
 
-  it("429: the service is left alone, and what was not sent is said", async () => {
+  it("429: nothing more is sent, and what was not sent is named", async () => {
     const before = service.changes.length;
     mutationsMeet(status(429, { "retry-after": "60" }));
     await reassignAll();
@@ -132,7 +132,7 @@ describe("several at once on a service that fails", () => {
     await reassignAll();
     const toast = await workbench.notifications.toast(/: 1 outcome unknown, 3 not sent\. The connection/);
     assert.equal(service.changes.length - before, 5);
-    await toast.click("Show Details");
+    await toast.click("Show Summary");
     await detailsSay(
       /❓ 1 outcome unknown/,
       /LN-1\*\*: The connection was lost.*It was not sent again\. LN-1 could not be read again/,

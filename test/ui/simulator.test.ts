@@ -125,8 +125,15 @@ describe("a simulator for other programs", () => {
     assert.deepEqual([address, token], [`http://127.0.0.1:${port}`, "demo"]);
     assert.deepEqual(await ask('{ loan(id: "LN-5200") { id } }'), { data: { loan: { id: "loan_b00000" } } });
 
-    await (await workbench.notifications.toast(message)).click("Copy curl Command");
-    const { stdout } = await promisify(execFile)("sh", ["-c", await workbench.clipboard.text()]);
+    const copiedAs = (kind: string) =>
+      workbench.clipboard.filledBy(async () => {
+        await (await workbench.notifications.toast(message)).click("Copy As…");
+        await (await workbench.quickInput.titled("Copy As")).pick(kind);
+      });
+    assert.equal(await copiedAs(".env File"), `LOAN_SERVICE_URL=${address}\nLOAN_SERVICE_TOKEN=demo\n`);
+    assert.match(await copiedAs("Test for vitest"), /^import { expect, test } from "vitest";/);
+    const curl = await copiedAs("curl Command");
+    const { stdout } = await promisify(execFile)("sh", ["-c", curl]);
     assert.match(stdout, /^{"data":{"loan":{"id":"loan_b00000"/);
   });
 
@@ -164,12 +171,19 @@ describe("a simulator for other programs", () => {
     assert.deepEqual(await ask(REASSIGN), { data: { loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } } });
   });
 
-  it("clears what is still planned", async () => {
-    await control(/Make Calls Fail/, "Answer with errors alone", "loan", "Every call, until cleared");
-    await workbench.notifications.toast("Planned for every call of loan, until cleared: Answer with errors alone.");
+  it("clears what is still planned, and says how many calls that is", async () => {
+    await control(/Make Calls Fail/, "Answer with errors alone", "loan", "The next 5 calls");
+    await workbench.notifications.toast("Planned for the next 5 calls of loan: Answer with errors alone.");
     assert.match(JSON.stringify(await ask(LOAN)), /^{"errors"/);
-    await control(/Clear Planned Failures/);
-    await workbench.notifications.toast("Planned failures cleared.");
+    await workbench.palette.run(commandIds.controlSimulator);
+    const list = await workbench.quickInput.titled("Control Simulator");
+    await list.pick(/^Simulator at/);
+    const clear = await waitUntil("what can be done", async () =>
+      (await list.items()).find(({ label }) => label.endsWith("Clear Planned Failures")),
+    );
+    assert.equal(clear.description, "4 planned");
+    await list.pick(/Clear Planned Failures/);
+    await workbench.notifications.toast("4 planned failures cleared.");
     assert.deepEqual(await ask(LOAN), { data: { loan: { id: "loan_b00000" } } });
   });
 

@@ -52,7 +52,7 @@ describe("the task page", () => {
 
   it("rejects a document by keyboard, naming it", async () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
-    await frame.getByRole("button", { name: `Copy Link ${BLURRY}` }).focus();
+    await frame.getByRole("button", { name: `Copy Document Link ${BLURRY}` }).focus();
     await workbench.page.keyboard.press("Tab");
     await workbench.page.keyboard.press("Enter");
     await workbench.quickInput.titled(`Sandbox: Reject “${BLURRY}”`);

@@ -113,14 +113,14 @@ describe("a task page while something of its task is being sent", () => {
 
     await button("Show Activity").click();
     const list = await workbench.quickInput.titled(/^Activity/);
-    await list.pick(/Reject document: Outcome unknown/);
+    await list.clickInRow(/Reject document: Outcome unknown/, "Check Now");
     await workbench.notifications.toast(/^Sandbox: /);
     await frame.getByText("Outcome unknown").waitFor({ state: "detached" });
     assert.equal(await button("Show Activity").count(), 0);
     await workbench.notifications.clear();
   });
 
-  it("says so as well of what another window sends", async () => {
+  it("says so of what another window sends too", async () => {
     const other = await running.openWindow();
     await (await other.tree("Loans")).click(LOAN, "Ada Byron", "In progress", "Task t1");
     const page = await other.taskPage.headed("Task t1");

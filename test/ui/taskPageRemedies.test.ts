@@ -76,12 +76,12 @@ describe("a task page that cannot be read offers what helps", () => {
 
   it("a refused token, while the task is shown: the token that is typed brings it up to date", async () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
-    service.control.setTokenExpired(true);
+    service.setToken({ expired: true });
     await frame.getByRole("button", { name: "Refresh" }).click();
     await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
     assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Set Access Token…", "Show Log"]);
     assert.deepEqual(await violations(frame), []);
-    service.control.setTokenExpired(false);
+    service.setToken({ expired: false });
     await frame.getByRole("button", { name: "Set Access Token…" }).click();
     await giveToken();
     await taskIsBack();
@@ -95,21 +95,21 @@ describe("a task page that cannot be read offers what helps", () => {
   });
 
   it("a refused token, before anything was read: Refresh keeps the focus, and a token that is typed brings the task", async () => {
-    service.control.setTokenExpired(true);
+    service.setToken({ expired: true });
     await putBack(await takeOff());
     const frame = await saying(/^Loan LN-2041 could not be read: /);
     assert.deepEqual(await labels(frame), ["Refresh", "Set Access Token…", "Show Log"]);
     assert.deepEqual(await violations(frame), []);
 
     const refresh = frame.locator("button", { hasText: /^(Refresh|Reading…)$/ });
-    const calls = service.state.calls.length;
+    const calls = service.calls().length;
     await refresh.focus();
     await workbench.page.keyboard.press("Enter");
-    await waitUntil("another attempt", async () => service.state.calls.length > calls || undefined);
+    await waitUntil("another attempt", async () => service.calls().length > calls || undefined);
     await frame.getByRole("button", { name: "Refresh" }).waitFor();
     assert.equal(await refresh.evaluate((button) => button === document.activeElement), true);
 
-    service.control.setTokenExpired(false);
+    service.setToken({ expired: false });
     await frame.getByRole("button", { name: "Set Access Token…" }).click();
     await giveToken();
     await taskIsBack();
@@ -127,14 +127,14 @@ describe("a task page that cannot be read offers what helps", () => {
   });
 
   it("a token that was cleared before anything was read: asks for one, and nothing else", async () => {
-    service.control.setTokenExpired(true);
+    service.setToken({ expired: true });
     await putBack(await takeOff());
     await saying(/^Loan LN-2041 could not be read: /);
     await clearToken();
     const frame = await saying("Sandbox has no access token yet.");
     assert.deepEqual(await labels(frame), ["Set Access Token…"]);
     assert.deepEqual(await violations(frame), []);
-    service.control.setTokenExpired(false);
+    service.setToken({ expired: false });
     await frame.getByRole("button", { name: "Set Access Token…" }).click();
     await giveToken();
     await taskIsBack();
@@ -150,7 +150,7 @@ describe("a task page that cannot be read offers what helps", () => {
     await taskIsBack();
   });
 
-  it("a service that went away: a look into the connection, or another environment", async () => {
+  it("a service that does not answer: Diagnose Connection…, or another environment", async () => {
     await gate.close();
     await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
     const frame = await saying("The last refresh failed. The data shown is older.");
@@ -171,7 +171,7 @@ describe("the task page of a simulator that was told to fail", () => {
     workbench = fixture.workbench;
   });
 
-  it("leads to the control that told it, not to a token or an address of the user's", async () => {
+  it("offers Control Simulator…, not a token or an address of the user's", async () => {
     await (await workbench.tree("Loans")).click(LOAN, JOSE, "In progress", PAY_STUBS);
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     await workbench.palette.run("loanOps.controlSimulator");

@@ -32,6 +32,9 @@ const DEPOSIT = { id: "task_7d10a3", title: "Explain the deposit of $12,000 on t
 const W2 = { id: "task_7d10b1", title: "W-2 forms for the last two years" };
 const ESTIMATE = { id: "task_7d10b2", title: "Review and sign the Loan Estimate" };
 
+const REFUSED_TOKEN =
+  /^Sandbox: “driver license\.png” was not uploaded to “Review and sign.*”\. The service did not accept the access token/;
+
 /** One window, in this order: the last tests look at what the first ones left in the record of activities. */
 describe("an upload that does not go well", () => {
   let service: Service;
@@ -93,7 +96,7 @@ describe("an upload that does not go well", () => {
     await progress.click("Cancel");
     assert.ok((await held.ended()) < BIG);
     const toast = await workbench.notifications.toast(
-      "Sandbox: the upload was canceled before a document was complete. Nothing was delivered.",
+      "Sandbox: “big 1.bin” was not delivered to “Bank statements, last 60 days”. The upload was canceled.",
     );
     assert.deepEqual(toast.buttons, ["Retry…", "Show Log"]);
     assert.equal(gate.uploads, 1);
@@ -123,9 +126,9 @@ describe("an upload that does not go well", () => {
       change(inFolder(file));
       held.goOn();
       const toast = await workbench.notifications.toast(
-        `Sandbox: The file ${what} the upload was planned, so the upload was aborted. Choose it again.`,
+        `Sandbox: “${file}” was not delivered to “W-2 forms for the last two years”. The file ${what} the upload was planned, so the upload was aborted. Choose it again.`,
       );
-      assert.equal(toast.severity, "warning");
+      assert.equal(toast.severity, "error");
       assert.deepEqual(arrivedAt(service, W2.id), []);
     });
   }
@@ -170,11 +173,11 @@ describe("an upload that does not go well", () => {
   it("service.md 5.2: refused for the token: leads to another one, beside Retry…", async () => {
     gate.fate = refusedWith(401);
     await send(ESTIMATE, "driver license.png");
-    const toast = await workbench.notifications.toast(/^Sandbox: The service did not accept the access token/);
+    const toast = await workbench.notifications.toast(REFUSED_TOKEN);
     assert.deepEqual(toast.buttons, ["Retry…", "Set Access Token…", "Show Log"]);
     await toast.click("Set Access Token…");
     await (await workbench.quickInput.titled("Access token for Sandbox")).cancel();
-    const again = await workbench.notifications.toast(/^Sandbox: The service did not accept the access token/);
+    const again = await workbench.notifications.toast(REFUSED_TOKEN);
     await again.click("Retry…");
     await (await workbench.dialog.opened(/^Upload 1 file to “Review and sign/)).click("Cancel");
     assert.deepEqual(arrivedAt(service, ESTIMATE.id), []);
@@ -203,7 +206,9 @@ describe("an upload that does not go well", () => {
   it("service.md 7.5: refused: Retry… opens the same plan again", async () => {
     gate.fate = refusedWith(422);
     await send(ESTIMATE, "bank statement.pdf", "driver license.png");
-    const toast = await workbench.notifications.toast(/^Sandbox: The service refused the request \(HTTP 422\)/);
+    const toast = await workbench.notifications.toast(
+      /^Sandbox: The 2 files were not uploaded to “Review and sign the Loan Estimate”\. The service refused the request \(HTTP 422\)/,
+    );
     await toast.click("Retry…");
     const again = await workbench.dialog.opened(/^Upload 2 files to “Review and sign/);
     assert.match(again.text, /• bank statement\.pdf .*• driver license\.png/s);
@@ -218,7 +223,7 @@ describe("an upload that does not go well", () => {
     await workbench.notifications.toast(/waiting for the service to show it…/);
     await late.arrive();
     await workbench.notifications.toast(
-      /^Sandbox: 1 file uploaded\. .*In progress\. The task shows 1 more document than before\.$/,
+      "Sandbox: 1 file uploaded. “Review and sign the Loan Estimate” is now: In progress.",
     );
   });
 
@@ -232,10 +237,13 @@ describe("an upload that does not go well", () => {
         ["Upload: Confirmed", "Sandbox"],
         ["Upload: Refused", "Sandbox"],
         ["Upload: Confirmed", "Sandbox"],
-        ["Upload: Outcome unknown", "Sandbox"],
+        ["Upload: Outcome unknown (the connection was lost)", "Sandbox"],
       ],
     );
-    assert.match(items[1]?.detail ?? "", /Loan LN-2041, Task task_7d10b2, 2 files · HTTP 422/);
+    assert.match(
+      items[1]?.detail ?? "",
+      /Task “Review and sign the Loan Estimate” \(Linh Nguyễn\), 2 files: bank statement\.pdf, … · HTTP 422/,
+    );
     await list.type("Not sent");
     assert.equal((await list.labels()).length, 4);
     await list.cancel();

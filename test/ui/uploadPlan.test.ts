@@ -187,8 +187,9 @@ describe("the plan of an upload", () => {
     await workbench.page.locator(".editor-instance .view-lines").click();
     await workbench.page.keyboard.type("unsaved ");
     await workbench.page.locator(".tab.active.dirty").waitFor();
-    await workbench.palette.run("loanOps.uploadToTask");
-    await (await workbench.quickInput.titled("Sandbox: Upload 1 file to a task")).pick(STATEMENTS);
+    await workbench.palette.run("loanOps.uploadDocuments");
+    await (await workbench.quickInput.titled("Sandbox: Upload documents")).pick(STATEMENTS);
+    await workbench.fileDialog.chooseOffered(inFolder(name));
     const dialog = await workbench.dialog.opened(/^Upload 1 file/);
     assert.match(
       dialog.text,
@@ -239,7 +240,9 @@ describe("the plan of an upload", () => {
       await refresh();
       await drop(VOE, ...OFFICER);
       await (await workbench.dialog.opened(/^Upload 1 file/)).click("Upload");
-      await workbench.notifications.toast(/^Sandbox: The upload path of this task leads outside the environment's/);
+      await workbench.notifications.toast(
+        /^Sandbox: “.*” was not delivered to “.*”\. The upload path of this task leads outside the environment's/,
+      );
       assert.equal(gate.uploads, before);
     });
   }

@@ -18,6 +18,8 @@ const PAY_STUBS = { id: "task_7d10a1", path: [LOAN, JOSE, "In progress", /pay st
 const DEPOSIT = { id: "task_7d10a3" };
 const W2 = { id: "task_7d10b1", path: [LOAN, LINH, "Not started", /^W-2/] };
 const ESTIMATE = { id: "task_7d10b2" };
+/** As test/support/memoryFiles binds it. */
+const KEY = "Control+F9";
 const CONTRACT = { id: "task_7d10c2", path: [LOAN, "Loan officer tasks", "In progress", /purchase contract/] };
 
 /** service.md 4.4 and 4.5; what arrived is checked on the service's side. */
@@ -116,18 +118,21 @@ describe("documents are uploaded", () => {
     assert.deepEqual(arrivedAt(service, STATEMENTS.id), asArrived("bank statement.pdf", "closing/b.txt"));
   });
 
-  it("from the palette: the file of the active editor", async () => {
+  it("from the palette, with one command: its dialog begins with the file in the active editor", async () => {
     await workbench.explorer.openFile("letter of explanation.txt");
-    await workbench.palette.run("loanOps.uploadToTask");
+    const listed = await workbench.palette.listed("Loan Ops: Upload", "loanOps.uploadDocuments");
+    assert.equal(listed.includes("loanOps.uploadToTask"), false);
+    await workbench.palette.run("loanOps.uploadDocuments");
     await pickTask(/^Explain the deposit/);
+    await workbench.fileDialog.chooseOffered(join(running.profile.documents, "letter of explanation.txt"));
     await confirm(1);
     assert.deepEqual(arrivedAt(service, DEPOSIT.id).slice(2), asArrived("letter of explanation.txt"));
   });
 
-  it("from a file system of another scheme than file:", async () => {
+  it("by a key: the file in the active editor, here of another file system", async () => {
     await workbench.palette.run("memoryFiles.open");
     await workbench.page.locator(".tab.active").filter({ hasText: "letter in memory" }).waitFor();
-    await workbench.palette.run("loanOps.uploadToTask");
+    await workbench.page.keyboard.press(KEY);
     await pickTask(/^W-2/);
     await confirm(1);
     assert.deepEqual(arrivedAt(service, W2.id).slice(1), [
@@ -136,5 +141,16 @@ describe("documents are uploaded", () => {
         sha256: sha256("To whom it may concern: this letter was never on a disk.\n"),
       },
     ]);
+  });
+
+  it("by a key without a file in an editor: those of a dialog, then the task", async () => {
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    await workbench.tabs.are();
+    await workbench.page.keyboard.press(KEY);
+    await workbench.quickInput.titled("Sandbox: Documents to upload");
+    await workbench.fileDialog.choose(join(running.profile.documents, "closing", "c.txt"));
+    await pickTask(/^Review and sign/);
+    await confirm(1);
+    assert.deepEqual(arrivedAt(service, ESTIMATE.id).slice(1), asArrived("closing/c.txt"));
   });
 });

@@ -75,7 +75,7 @@ describe("the walkthrough, by clicks", () => {
   it("connects an environment of one's own, and not before it has a token", async () => {
     await workbench.walkthrough.click(ENVIRONMENT, "Switch Environment…");
     await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
-    await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.baseUrl);
+    await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.url);
     const token = await workbench.quickInput.titled("Access token for Sandbox");
     assert.equal(await workbench.walkthrough.isDone(ENVIRONMENT), false);
     await token.enter(service.token);

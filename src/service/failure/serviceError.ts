@@ -38,6 +38,14 @@ export type ServiceErrorKind =
  */
 export type ServiceErrorOutcome = "notSent" | "refused" | "unknown";
 
+/** Reasons to refuse a change that service.md names (4.3, 5.3), where the service's words tell one. */
+export type RefusalReason =
+  | "missingScope"
+  | "documentNotFound"
+  | "documentWithoutTask"
+  | "loanNotFound"
+  | "dealNotFound";
+
 /**
  * The only error that leaves `src/service/`. `message` is for the user: first what happened, then what to do. It holds
  * no token and no variable's value. Straight quotation marks stand around words of the service and nothing else:
@@ -52,6 +60,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   /** Seconds to wait after the answer, if the service named a time (429 and 503). */
   readonly retryAfter: number | undefined;
+  readonly reason: RefusalReason | undefined;
 
   constructor(
     kind: ServiceErrorKind,
@@ -61,6 +70,7 @@ export class ServiceError extends Error {
       readonly detail?: string | undefined;
       readonly status?: number | undefined;
       readonly retryAfter?: number | undefined;
+      readonly reason?: RefusalReason | undefined;
     },
   ) {
     super(message);
@@ -69,5 +79,6 @@ export class ServiceError extends Error {
     this.detail = facts.detail;
     this.status = facts.status;
     this.retryAfter = facts.retryAfter;
+    this.reason = facts.reason;
   }
 }

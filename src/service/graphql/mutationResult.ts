@@ -3,7 +3,7 @@ import { isObject } from "../../domain/isObject";
 import { checkOutcomeFirst } from "../failure/nextStep";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
 import { type Mutation, type Operation, resultIn } from "./operation";
-import { isRefusalByCode, refusal } from "./refusal";
+import { isRefusalByCode, refusal, refusedChange } from "./refusal";
 
 /**
  * The promised result of a mutation. It confirms the mutation only when the answer has no error at all: nothing else
@@ -14,7 +14,7 @@ export function mutationResult<Promised>(operation: Mutation<never, Promised>, a
   const { faults } = answer;
   if (faults.length > 0) {
     const saysNo = faults.every((fault) => isRefusal(fault, operation, answer));
-    throw refusal(faults, saysNo ? "refused" : "unknown");
+    throw saysNo ? refusedChange(faults, operation) : refusal(faults, "unknown");
   }
   const result = resultIn(answer.data, operation);
   const promised = isObject(result) ? operation.promised(result) : undefined;

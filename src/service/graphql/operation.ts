@@ -1,4 +1,5 @@
 import { isObject } from "../../domain/isObject";
+import type { RefusalReason } from "../failure/serviceError";
 
 /** One GraphQL operation of the service: what is sent, and where in the answer its result is. */
 export interface Operation<Input> {
@@ -22,6 +23,8 @@ export interface Operation<Input> {
 /** A mutation. Its promised result proves that the work was done. */
 export interface Mutation<Input, Promised> extends Operation<Input> {
   readonly kind: "mutation";
+  /** Why the service refuses it, as far as service.md says (4.3, 5.3); the most telling first. */
+  readonly refusals: readonly RefusalReason[];
   promised(result: Readonly<Record<string, unknown>>): Promised | undefined;
 }
 

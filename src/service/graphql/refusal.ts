@@ -1,15 +1,28 @@
 import * as l10n from "@vscode/l10n";
-import { ServiceError, type ServiceErrorOutcome } from "../failure/serviceError";
+import { refusalReason } from "../failure/refusalReason";
+import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { GraphQLFault } from "./answer";
+import type { Mutation } from "./operation";
 
 /** The error for `errors` without a result. `faults` have passed `safeWords`. */
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome): ServiceError {
-  const [first] = faults;
-  const words = first?.message ?? "";
+  const words = faults[0]?.message ?? "";
   return new ServiceError("refused", refusalText(words, faults.length - 1, outcome === "refused"), {
     outcome,
     detail: faultsInLog(faults),
   });
+}
+
+/** The same for a change that the service did not make. What the first fault tells decides what helps. */
+export function refusedChange(
+  faults: readonly GraphQLFault[],
+  { refusals, scope }: Pick<Mutation<never, unknown>, "refusals" | "scope">,
+): ServiceError {
+  const { message, outcome, detail } = refusal(faults, "refused");
+  const [first] = faults;
+  const reason = refusalReason(first?.message ?? "", refusals, scope);
+  const kind = reason === "missingScope" ? "forbidden" : kindByCode(first?.code);
+  return new ServiceError(kind, message, { outcome, detail, reason });
 }
 
 function refusalText(words: string, more: number, refused: boolean): string {
@@ -35,8 +48,27 @@ const BEFORE_EXECUTION: ReadonlySet<string> = new Set([
   ...["PARSE_FAILED", "VALIDATION_FAILED", "ACCESS_DENIED", "INVALID_JWT"],
 ]);
 
+/** Codes that are about the token. UNAUTHORIZED stands for either kind. */
+const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
+  ["UNAUTHENTICATED", "unauthorized"],
+  ["AUTH_NOT_AUTHENTICATED", "unauthorized"],
+  ["INVALID_JWT", "unauthorized"],
+  ["UNAUTHORIZED", "forbidden"],
+  ["FORBIDDEN", "forbidden"],
+  ["AUTH_NOT_AUTHORIZED", "forbidden"],
+  ["ACCESS_DENIED", "forbidden"],
+]);
+
 export function isRefusalByCode(code: string | undefined): boolean {
-  return code !== undefined && BEFORE_EXECUTION.has(code.toUpperCase().replaceAll("-", "_"));
+  return code !== undefined && BEFORE_EXECUTION.has(inCapitals(code));
+}
+
+function kindByCode(code: string | undefined): ServiceErrorKind {
+  return ABOUT_THE_TOKEN.get(inCapitals(code ?? "")) ?? "refused";
+}
+
+function inCapitals(code: string): string {
+  return code.toUpperCase().replaceAll("-", "_");
 }
 
 /** Errors as the log shows them: how many and where, none of their words. */

@@ -18,6 +18,7 @@ export const createBorrower: Mutation<CreateBorrowerInput, string> = {
 }`,
   resultPath: ["borrower", "create"],
   needed: new Set(),
+  refusals: ["dealNotFound"],
   variables: ({ dealId, firstName, lastName, email }) => ({ dealId, firstName, lastName, email }),
   promised: ({ id }) => idOf(id),
 };

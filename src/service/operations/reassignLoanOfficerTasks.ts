@@ -12,6 +12,7 @@ export const reassignLoanOfficerTasks: Mutation<{ readonly loanId: string }, num
 }`,
   resultPath: ["loan", "reassignLoanOfficerTasks"],
   needed: new Set(),
+  refusals: ["loanNotFound"],
   variables: ({ loanId }) => ({ loanId }),
   promised: ({ reassignedCount }) => countOf(reassignedCount),
 };

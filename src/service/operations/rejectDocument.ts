@@ -15,6 +15,7 @@ export const rejectDocument: Mutation<RejectDocumentInput, string> = {
   resultPath: ["borrower", "rejectDocument"],
   needed: new Set(),
   scope: REJECT_DOCUMENT_SCOPE,
+  refusals: ["missingScope", "documentWithoutTask", "documentNotFound", "loanNotFound"],
   promised: ({ taskId }) => idOf(taskId),
   variables: ({ loanId, documentId, archiveReasonNotes, borrowerId }) => ({
     input: { loanId, documentId, archiveReasonNotes, ...(borrowerId === undefined ? {} : { borrowerId }) },

@@ -1,58 +1,130 @@
-import type { PlannedFault } from "../faults/fault";
-import type { FaultPlan } from "../faults/faultPlan";
+import type { Choices } from "../choices";
+import type { FaultRecord, FutureFault } from "../faults/fault";
+import type { AddedFault, FaultPlan } from "../faults/faultPlan";
+import type { OperationName } from "../faults/operations";
+import { checkFault } from "../faults/readFault";
 import { type ServedScenario, servedScenario } from "../graphql/servedScenario";
 import type { Listener } from "../http/listener";
 import type { Network, NetworkSpeed } from "../http/network";
 import type { TokenAccess } from "../http/settings";
-import { loadScenario } from "../scenarios/loadScenario";
+import type { ReceivedCall, ReceivedCalls } from "../received/receivedCalls";
+import type { ReceivedUpload, ReceivedUploads } from "../received/receivedUploads";
+import { ownScenario } from "../scenarios/loadScenario";
+import type { Scenario } from "../scenarios/scenario";
 import { stateOf } from "../scenarios/stateOf";
 import { advanceTime } from "../state/advanceTime";
+import { type DealState, dealState, type LoanState, loanState, type Reference, referencesOf } from "../state/loanState";
+import { UnknownReference } from "../state/lookup";
 import { checkSnapshot, restore, type Snapshot, snapshotOf } from "../state/snapshot";
 import type { SimulatorState } from "../state/state";
+import { networkChange, operationOf, type Period, period, resetTo, tokenChange } from "./arguments";
 import { applyInitialBehavior, type InitialBehavior } from "./initialBehavior";
 
 /**
- * Controls a running simulator: clock, token, faults and state. Changes of the state are saved before the promise
- * resolves.
+ * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with
+ * one have changed what is in memory when they return, too (only `reset` to another scenario loads it first); they resolve
+ * once the state file is written, if there is one, or once the simulator listens again. What they are given is checked:
+ * they throw, or reject with, a RangeError that says in one sentence what is wrong, and then change nothing.
  */
 export interface SimulatorControl {
-  /** Lets time pass, in milliseconds, as `advanceTime` says. Rejects with a RangeError unless it is a number above 0. */
-  advance(milliseconds: number): Promise<void>;
-  /** service.md 5.4: lets the token expire, or takes that back. */
-  setTokenExpired(expired: boolean): void;
-  /** service.md 5.3: what the token allows from now on. */
-  setScopes(scopes: readonly string[]): void;
-  /** Plans a fault for the next calls. Resolves at once, or once connections are refused. */
-  fail(fault: PlannedFault): Promise<void>;
-  /** Clears all faults. Rejects when connections were refused and the port was taken meanwhile. */
-  clearFaults(): Promise<void>;
-  setNetwork(speed: Partial<NetworkSpeed>): void;
+  /** All loans as they are now, in the order of the scenario. */
+  loans(): Reference[];
+  /** All deals as they are now, in the order of the scenario. */
+  deals(): Reference[];
+  /** A loan with its borrowers, tasks and documents, by ID or friendly ID: a copy. Throws a RangeError for an unknown one. */
+  loan(reference: string): LoanState;
+  /** A deal with its borrowers, by ID or friendly ID: a copy. Throws a RangeError for an unknown one. */
+  deal(reference: string): DealState;
+
+  /** The received calls, the latest 1,000, the oldest first: copies. `status().receivedCalls` tells how many came in all. */
+  calls(filter?: CallFilter): ReceivedCall[];
+  /** The uploads that were done, the latest 1,000, the oldest first. Refused ones are only among the calls. */
+  uploads(): ReceivedUpload[];
+  /** Forgets the received calls and uploads. Calls are counted from 1 again. */
+  clearCalls(): void;
+
   /**
-   * Restores what the options set at the start: scenario (or another one, by name or path), time, token, faults and
-   * network, and forgets the received calls. Rejects without changing anything: with a RangeError for an invalid
-   * scenario, and when connections were refused and the port was taken meanwhile.
+   * Plans a fault for calls to come. Several may wait: a call takes the first that is for it. `connection-refused` begins at
+   * once. Throws a RangeError that names the wrong property.
    */
-  reset(scenario?: string): Promise<void>;
+  fault(fault: FutureFault): PlannedFault;
+  /** A fault by its `id`, also one that is used up. Throws a RangeError for one that was removed or never planned. */
+  plannedFault(id: number): PlannedFault;
+  /** The faults that no call has met, so that a test can fail when what it planned never happened. Without `connection-refused`. */
+  unusedFaults(): FaultRecord[];
+  /** Removes all faults, and ends `connection-refused`. Rejects with an Error when the port was taken meanwhile. */
+  clearFaults(): Promise<void>;
+
+  /**
+   * Lets time pass, ten years at most: everything on record moves that far into the past, and what has its time by then is
+   * completed or cancelled.
+   */
+  advance(time: Period): Promise<void>;
+  /** Lets the token expire (service.md 5.4), or takes that back; changes its scopes (5.3). What is left out stays. */
+  setToken(change: TokenChange): void;
+  /** What is left out stays. */
+  setNetwork(change: NetworkChange): void;
+
+  /** What the service holds, as plain JSON: a copy. The clock is in it; faults, network, token and received calls are not. */
   snapshot(): Snapshot;
-  /** Throws a RangeError for what is no snapshot. */
+  /** Puts a snapshot back, as often as wanted. */
   restore(snapshot: Snapshot): Promise<void>;
+  /**
+   * Sets everything as the options had it at the start: scenario (or another one, which later resets keep), time, token,
+   * faults and network. Forgets the received calls and uploads. Rejects with an Error when connections were refused and
+   * the port was taken meanwhile.
+   */
+  reset(to?: ResetTo): Promise<void>;
+  /** How the simulator is set: a copy. */
   status(): SimulatorStatus;
+}
+
+export interface CallFilter {
+  /** Only calls for this operation. */
+  readonly operation?: OperationName | "openDocument";
+}
+
+/** A fault that was planned; its properties tell how it was. */
+export interface PlannedFault extends FaultRecord {
+  /** How many calls have met it up to now. */
+  readonly met: number;
+  /** Removes it. Resolves at once, or once the simulator listens again after `connection-refused`. */
+  remove(): Promise<void>;
+}
+
+export interface TokenChange {
+  readonly expired?: boolean;
+  readonly scopes?: readonly string[];
+}
+
+export type NetworkChange = Partial<NetworkSpeed>;
+
+export interface ResetTo {
+  /** A built-in scenario by its name, a file by its path, or the content of one. */
+  readonly scenario?: string | Scenario;
 }
 
 /** How the simulator is set at the moment. */
 export interface SimulatorStatus {
+  /** Its name. */
   readonly scenario: string;
   /** By how many milliseconds time was advanced. */
   readonly advancedBy: number;
   readonly token: { readonly expired: boolean; readonly scopes: readonly string[] };
   readonly network: NetworkSpeed;
-  /** The faults still to come, with the remaining `calls`. */
-  readonly faults: readonly PlannedFault[];
+  /** The faults still to come. */
+  readonly faults: readonly FaultRecord[];
+  /** How many calls came, also those that are no longer kept. */
+  readonly receivedCalls: number;
 }
 
 export interface ControlledParts {
   readonly state: SimulatorState;
+  readonly calls: ReceivedCalls;
+  readonly uploads: ReceivedUploads;
   readonly served: ServedScenario;
+  /** Choices that stand above those of any scenario. */
+  readonly ownChoices: Partial<Choices>;
   readonly initial: InitialBehavior;
   readonly access: TokenAccess;
   readonly faults: FaultPlan;
@@ -60,60 +132,95 @@ export interface ControlledParts {
   readonly listener: Listener;
   now(): Date;
   save(): Promise<void>;
-  log(line: string): void;
+  report(line: string): void;
 }
 
 /** Seconds for which connections are refused when it is not said. */
 const REFUSED_SECONDS = 30;
 
 export function createControl(parts: ControlledParts): SimulatorControl {
-  const { state, served, initial, access, faults, network, listener, now, save, log } = parts;
-  const fail = async (fault: PlannedFault) => {
-    if (fault.fault !== "connection-refused") return faults.add(fault);
-    await listener.refuse((fault.seconds ?? REFUSED_SECONDS) * 1000, (error) => log(messageOf(error)));
+  const { state, calls, uploads, served, ownChoices, initial, access, faults, network, listener, now, save, report } =
+    parts;
+  const clearCalls = () => {
+    calls.clear();
+    uploads.clear();
+  };
+  const handleOf = (added: AddedFault): PlannedFault => ({
+    ...added.record(),
+    get met() {
+      return added.record().met;
+    },
+    async remove() {
+      added.remove();
+      if (added.record().fault === "connection-refused") await listener.resume();
+    },
+  });
+  const plan = (given: unknown): PlannedFault => {
+    const fault = checkFault(given);
+    const added = faults.add(fault);
+    if (fault.fault === "connection-refused") {
+      listener.refuse((fault.seconds ?? REFUSED_SECONDS) * 1000, (error) => report(messageOf(error)));
+    }
+    return handleOf(added);
+  };
+  const resetOf = async (next: ServedScenario) => {
+    // Not awaited unless needed: what is in memory changes at once.
+    if (listener.isRefusing) await listener.resume();
+    Object.assign(state, stateOf(next.scenario, now(), state));
+    Object.assign(served, next);
+    clearCalls();
+    faults.reset();
+    applyInitialBehavior(initial, parts);
+    for (const fault of initial.faults ?? []) plan(fault);
+    await save();
   };
   return {
-    async advance(milliseconds) {
-      advanceTime(state, milliseconds, now());
-      await save();
+    loans: () => referencesOf(state.loans),
+    deals: () => referencesOf(state.deals),
+    loan: (reference) => loanState(state, reference),
+    deal: (reference) => dealState(state, reference),
+    calls: (filter = {}) => calls.list(operationOf(filter)),
+    uploads: () => uploads.list(),
+    clearCalls,
+    fault: plan,
+    plannedFault(id) {
+      const added = faults.get(id);
+      if (added === undefined) throw new UnknownReference(`There is no fault ${id}.`);
+      return handleOf(added);
     },
-    setTokenExpired(expired) {
-      access.expired = expired;
-    },
-    setScopes(scopes) {
-      access.scopes = new Set(scopes);
-    },
-    fail,
+    unusedFaults: () => [...faults.unused],
     async clearFaults() {
       faults.clear();
       await listener.resume();
     },
-    setNetwork(speed) {
-      network.speed = { ...network.speed, ...speed };
-    },
-    async reset(named) {
-      const next = named === undefined ? served : servedScenario(await loadScenario(named));
-      const fresh = stateOf(next.scenario, now());
-      await listener.resume();
-      Object.assign(served, next);
-      restore(state, snapshotOf(fresh, next.scenario.name));
-      state.calls.length = 0;
-      faults.clear();
-      applyInitialBehavior(initial, parts);
-      for (const fault of initial.faults ?? []) await fail(fault);
+    async advance(time) {
+      advanceTime(state, period(time), now());
       await save();
+    },
+    setToken(change) {
+      const { expired = access.expired, scopes = [...access.scopes] } = tokenChange(change);
+      access.expired = expired;
+      access.scopes = new Set(scopes);
+    },
+    setNetwork(change) {
+      network.speed = { ...network.speed, ...networkChange(change) };
     },
     snapshot: () => snapshotOf(state, served.scenario.name),
     async restore(snapshot) {
       restore(state, checkSnapshot(snapshot));
       await save();
     },
+    async reset(to = {}) {
+      const scenario = resetTo(to);
+      await resetOf(scenario === undefined ? served : servedScenario(await ownScenario(scenario), ownChoices));
+    },
     status: () => ({
       scenario: served.scenario.name,
       advancedBy: state.advancedBy,
       token: { expired: access.expired, scopes: [...access.scopes] },
-      network: network.speed,
+      network: { ...network.speed },
       faults: faults.waiting,
+      receivedCalls: calls.received,
     }),
   };
 }

@@ -1,81 +1,31 @@
-import { FAULT_KINDS } from "../faults/fault";
-import { checkFault, OPERATIONS } from "../faults/readFault";
 import { readBody } from "../http/body";
-import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "../http/exchange";
-import type { Handler } from "../http/handler";
+import { type ExchangeRequest, type ExchangeResponse, type Handler, json, Refusal } from "../http/exchange";
 import { mediaType } from "../http/mediaType";
 import type { Network } from "../http/network";
-import { checkSnapshot } from "../state/snapshot";
-import type { SimulatorState } from "../state/state";
-import type { SimulatorControl } from "./control";
-import { networkSpeed, nothing, period, resetScenario, tokenChange } from "./requests";
+import { isObject } from "../isObject";
+import { NotKept } from "../received/keptContents";
+import { UnknownReference } from "../state/lookup";
+import { type Asked, CONTROL_ROUTES, type Controlled, type ControlRoute } from "./controlRoutes";
 
-export interface ControlHandlerSettings {
-  readonly control: SimulatorControl;
-  readonly state: SimulatorState;
+export interface ControlHandlerSettings extends Controlled {
   readonly token: string;
   readonly network: Network;
-  /** Where the endpoint can be reached, without a slash at its end. */
-  address(): string;
 }
 
 /** Bytes. A snapshot of a large book passes. */
 const BODY_LIMIT = 256 * 1024 ** 2;
 
-/** Takes the body of the request; undefined without one. */
-type Action = (body: unknown, settings: ControlHandlerSettings) => unknown;
-
-/** The calls, by path and method. */
-export const CONTROL_CALLS: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
-  "/status": { GET: withoutBody(({ control }) => control.status()) },
-  "/time": { POST: (body, { control }) => control.advance(period(body)) },
-  "/token": {
-    PUT: (body, { control }) => {
-      const { expired, scopes } = tokenChange(body);
-      if (expired !== undefined) control.setTokenExpired(expired);
-      if (scopes !== undefined) control.setScopes(scopes);
-    },
-  },
-  "/network": { PUT: (body, { control }) => control.setNetwork(networkSpeed(body)) },
-  "/faults": {
-    GET: withoutBody(({ control }) => ({
-      planned: control.status().faults,
-      faults: FAULT_KINDS,
-      operations: OPERATIONS,
-    })),
-    POST: (body, { control }) => control.fail(checkFault(body)),
-    DELETE: withoutBody(({ control }) => control.clearFaults()),
-  },
-  "/state": {
-    GET: withoutBody(({ control }) => control.snapshot()),
-    PUT: (body, { control }) => control.restore(checkSnapshot(body)),
-  },
-  "/reset": { POST: (body, { control }) => control.reset(resetScenario(body)) },
-  "/calls": { GET: withoutBody(({ state }) => state.calls) },
-};
-
-function withoutBody(action: (settings: ControlHandlerSettings) => unknown): Action {
-  return (body, settings) => {
-    nothing(body);
-    return action(settings);
-  };
-}
-
-/** The control endpoint as a function from request to response. What changes something answers with the status after it. */
+/** The control endpoint as a function from request to response. */
 export function createControlHandler(settings: ControlHandlerSettings): Handler {
   return async (request) => {
     try {
-      checkCaller(request, settings);
-      const [path = "", query] = request.target.split("?", 2);
-      if (query) throw new Refusal(400, "What is asked for stands in the body, not after a question mark.");
-      const methods = Object.hasOwn(CONTROL_CALLS, path) ? CONTROL_CALLS[path] : undefined;
-      if (methods === undefined) throw new Refusal(404, `There is only ${Object.keys(CONTROL_CALLS).join(", ")}.`);
-      const action = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
-      if (action === undefined) {
-        const allowed = Object.keys(methods).join(", ");
-        throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
-      }
-      const result = await action(await bodyOf(request, settings.network), settings);
+      checkSender(request, settings);
+      const { route, path } = routeOf(request, (candidates) => checkToken(request, candidates, settings));
+      const query = queryOf(request.target, route);
+      const body = await bodyOf(request, settings.network);
+      if (body !== undefined && !route.takesBody) throw new Refusal(400, "This takes no body.");
+      const result = await route.answer({ path, query, body }, settings);
+      if (isResponse(result)) return result;
       const answer = json(200, result ?? settings.control.status());
       // A line break at the end, since it is mostly read in a terminal.
       return { ...answer, body: `${answer.body}\n` };
@@ -86,11 +36,10 @@ export function createControlHandler(settings: ControlHandlerSettings): Handler 
 }
 
 /**
- * Accepts only programs of this machine that know the token, and no web page: requests of a browser have one of these
- * headers, a rebound DNS name has another Host, and a page cannot send the token's header without a preflight, which is
- * never answered.
+ * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
+ * has another Host, and a page cannot send the token's header without a preflight, which is never answered.
  */
-function checkCaller({ headers }: ExchangeRequest, { token, address }: ControlHandlerSettings): void {
+function checkSender({ headers }: ExchangeRequest, { address }: ControlHandlerSettings): void {
   const { host } = new URL(address());
   if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) {
     throw new Refusal(403, "A web page may not drive the simulator.");
@@ -98,11 +47,75 @@ function checkCaller({ headers }: ExchangeRequest, { token, address }: ControlHa
   if (headers.host !== host && headers.host !== host.replace("127.0.0.1", "localhost")) {
     throw new Refusal(403, `The request must name ${host} as its host.`);
   }
-  if (headers.authorization?.replace(/^bearer /i, "Bearer ") !== `Bearer ${token}`) {
-    throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
-      "WWW-Authenticate": "Bearer",
-    });
+}
+
+function checkToken(
+  { headers }: ExchangeRequest,
+  candidates: readonly ControlRoute[],
+  { token }: ControlHandlerSettings,
+): void {
+  const isOpen = candidates.length > 0 && candidates.every(({ open }) => open);
+  if (isOpen || headers.authorization?.replace(/^bearer /i, "Bearer ") === `Bearer ${token}`) return;
+  throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
+    "WWW-Authenticate": "Bearer",
+  });
+}
+
+/** The route of a request. Who has no token does not learn which ones there are: `check` is called before. */
+function routeOf(
+  { method, target }: ExchangeRequest,
+  check: (candidates: readonly ControlRoute[]) => void,
+): { readonly route: ControlRoute; readonly path: Asked["path"] } {
+  const [path = ""] = target.split("?", 1);
+  const found = CONTROL_ROUTES.map((route) => ({ route, path: parametersOf(route.path, path) })).filter(
+    (candidate): candidate is { route: ControlRoute; path: Asked["path"] } => candidate.path !== undefined,
+  );
+  // What is written out goes before what stands for anything.
+  const fewest = Math.min(...found.map((candidate) => Object.keys(candidate.path).length));
+  const candidates = found.filter((candidate) => Object.keys(candidate.path).length === fewest);
+  check(candidates.map(({ route }) => route));
+  if (candidates.length === 0) throw new Refusal(404, "There is no such path: GET /openapi.json lists them.");
+  const chosen = candidates.find(({ route }) => route.method === method);
+  if (chosen !== undefined) return chosen;
+  const allowed = candidates.map(({ route }) => route.method).join(", ");
+  throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
+}
+
+/** What stands in the place of the names in braces; undefined for another path, and for one that is wrongly encoded. */
+function parametersOf(template: string, path: string): Record<string, string> | undefined {
+  const [parts, given] = [template.split("/"), path.split("/")];
+  if (parts.length !== given.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    const text = given[index] ?? "";
+    if (name === undefined && part !== text) return undefined;
+    if (name === undefined) continue;
+    try {
+      parameters[name] = decodeURIComponent(text);
+    } catch {
+      return undefined;
+    }
   }
+  return parameters;
+}
+
+function queryOf(target: string, { query: names = [] }: ControlRoute): Record<string, string> {
+  const entries = [...new URLSearchParams(target.split("?").slice(1).join("?"))];
+  const unknown = entries.find(([name]) => !names.includes(name));
+  if (unknown !== undefined) {
+    const allowed = names.length === 0 ? "Nothing" : `Only ${names.join(", ")}`;
+    throw new Refusal(400, `${allowed} may stand after the question mark here, not ${JSON.stringify(unknown[0])}.`);
+  }
+  if (new Set(entries.map(([name]) => name)).size < entries.length) {
+    throw new Refusal(400, "Something stands twice after the question mark.");
+  }
+  return Object.fromEntries(entries);
+}
+
+/** An answer that is no JSON. */
+function isResponse(result: unknown): result is ExchangeResponse {
+  return isObject(result) && Buffer.isBuffer(result.body);
 }
 
 async function bodyOf(request: ExchangeRequest, network: Network): Promise<unknown> {
@@ -120,8 +133,13 @@ async function bodyOf(request: ExchangeRequest, network: Network): Promise<unkno
 
 function refusalOf(error: unknown): ExchangeResponse {
   if (error instanceof Refusal) return error.toResponse();
+  const message = error instanceof Error ? error.message : String(error);
+  return new Refusal(statusOf(error), message).toResponse();
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof UnknownReference) return 404;
+  if (error instanceof NotKept) return 410;
   // A scenario that is none, or a file that cannot be read.
-  const isAsked = error instanceof RangeError || (error instanceof Error && "syscall" in error);
-  if (isAsked) return new Refusal(400, error.message).toResponse();
-  return new Refusal(500, error instanceof Error ? error.message : String(error)).toResponse();
+  return error instanceof RangeError || (error instanceof Error && "syscall" in error) ? 400 : 500;
 }

@@ -3,18 +3,9 @@ import { Listener } from "../http/listener";
 import { Network, realTime } from "../http/network";
 import { serverOf } from "../http/server";
 import { checkTokenText } from "../http/tokenText";
-import type { SimulatorState } from "../state/state";
 import type { SimulatorControl } from "./control";
 import { createControlHandler } from "./controlHandler";
-
-export interface ControlEndpointOptions {
-  readonly control: SimulatorControl;
-  readonly state: SimulatorState;
-  /** 0 stands for any free port. */
-  readonly port: number;
-  /** Random when left out. */
-  readonly token?: string | undefined;
-}
+import type { Controlled } from "./controlRoutes";
 
 export interface ControlEndpoint {
   /** http://127.0.0.1:PORT */
@@ -27,11 +18,15 @@ export interface ControlEndpoint {
  * Lets other programs of this machine drive a simulator over HTTP, on a loopback port and with a token of its own. Rejects
  * with a RangeError for a token that no header can carry, and with the system's error when the port cannot be had.
  */
-export async function startControlEndpoint(options: ControlEndpointOptions): Promise<ControlEndpoint> {
-  const { control, state, port, token = randomBytes(24).toString("base64url") } = options;
+export async function startControlEndpoint(
+  control: SimulatorControl,
+  service: Controlled["service"],
+  options: { readonly port?: number | undefined; readonly token?: string | undefined },
+): Promise<ControlEndpoint> {
+  const { port = 0, token = randomBytes(24).toString("base64url") } = options;
   checkTokenText(token);
   const network = new Network(realTime);
-  const handler = createControlHandler({ control, state, token, network, address: () => listener.address });
+  const handler = createControlHandler({ control, service, token, network, address: () => listener.address });
   const listener = await Listener.open(serverOf(handler, network), port, realTime);
   return { address: listener.address, token, close: () => listener.close() };
 }

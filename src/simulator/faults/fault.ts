@@ -1,3 +1,5 @@
+import type { OperationName } from "./operations";
+
 /**
  * The kinds of faults with their descriptions. Refused connections last for a time, the others for a number of calls.
  */
@@ -6,7 +8,7 @@ export const FAULT_KINDS = {
   reset: "the connection is reset; with `applied`, after the operation was done",
   "no-answer": "no answer ever comes; with `applied`, although the operation was done",
   "slow-drip": "the answer comes a few bytes at a time (`bytesPerSecond`, 1 when left out)",
-  status: "another HTTP status (`status`) with a page of HTML, and with `retryAfter` or `location` if given",
+  status: "the HTTP status `status` with a page of HTML, or with `headers`, `body` and `contentType` of your own",
   "empty-body": "status 200 and nothing else",
   "truncated-json": "half of the answer, as if it were whole",
   "cut-off": "half of the answer, then the connection closes",
@@ -19,28 +21,57 @@ export const FAULT_KINDS = {
 
 export type FaultKind = keyof typeof FAULT_KINDS;
 
+/** Short for a kind with `applied`: the operation is done, only its answer is lost. */
+export const APPLIED_KINDS = { "reset-after": "reset", "no-answer-after": "no-answer" } as const;
+
 /** How a call fails. */
 export interface Fault {
   readonly fault: FaultKind;
   /** Whether the operation is still done. When left out, it is done for faults of the answer itself. */
   readonly applied?: boolean;
-  /** `status`: 300 to 599. */
+  /** `status`: 200 to 599. */
   readonly status?: number;
   /** `status`: the Retry-After header, seconds or a date. */
   readonly retryAfter?: number | string;
   /** `status`: the Location header; an address elsewhere when left out of a redirect. */
   readonly location?: string;
+  /** `status`: more headers, by their names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `status`: the body; text is sent as it is, any other value as JSON. A page of HTML when left out. */
+  readonly body?: unknown;
+  /** `status`: the Content-Type; when left out `text/plain` for a `body` of text and `application/json` for any other. */
+  readonly contentType?: string;
+  /** `slow-drip`: 1 to 1,000,000,000. */
   readonly bytesPerSecond?: number;
+  /** `huge`: 1 to 10,000. */
   readonly megabytes?: number;
+  /** `connection-refused`: 1 to 86,400. */
   readonly seconds?: number;
 }
 
-/** A fault for the next calls of an operation. */
-export interface PlannedFault extends Fault {
-  /** As in `ReceivedCall.operation`, or `any`, which stands for every request that the service would answer; so when left out. */
-  readonly operation?: string;
-  /** How many calls; 1 when left out. */
+/** A fault for calls to come. */
+export interface FutureFault extends Omit<Fault, "fault"> {
+  /** A kind of fault; `reset-after` and `no-answer-after` stand for `reset` and `no-answer` with `applied`. */
+  readonly fault: FaultKind | keyof typeof APPLIED_KINDS;
+  /** What fails; every GraphQL request and every upload when left out. */
+  readonly operation?: OperationName;
+  /** ID or friendly ID of a loan: only calls that name this loan fail. Not for `deal` and `borrower.create`, which name none. */
+  readonly loan?: string;
+  /** How many such calls are answered as usual before; 0 when left out, 1,000,000 at most. */
+  readonly after?: number;
+  /** How many calls fail then, 1 to 1,000,000; 1 when left out. */
   readonly calls?: number;
+}
+
+/** A fault as it was planned, and how often it has happened. */
+export interface FaultRecord extends Fault, Pick<FutureFault, "loan"> {
+  /** Counts from 1 since the start or the last reset. */
+  readonly id: number;
+  readonly operation: string;
+  readonly after: number;
+  readonly calls: number;
+  /** How many calls have met it so far. Always 0 for `connection-refused`: nobody sees those who call in vain. */
+  readonly met: number;
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { DateFormat } from "../scenarios/scenario";
-import type { ReceivedCall, SimulatorState } from "../state/state";
+import type { Choices } from "../choices";
+import type { ReceivedCall } from "../received/receivedCalls";
+import type { SimulatorState } from "../state/state";
 
 /** What the resolvers work with. */
 export interface GraphQLContext {
@@ -8,6 +9,6 @@ export interface GraphQLContext {
   readonly scopes: ReadonlySet<string>;
   /** Where the simulator can be reached: document links start with it. */
   readonly baseUrl: string;
-  readonly dates: DateFormat;
+  readonly choices: Choices;
   readonly call: ReceivedCall;
 }

@@ -4,6 +4,8 @@ import {
   type FormattedExecutionResult,
   GraphQLError,
   type GraphQLSchema,
+  specifiedRules,
+  type ValidationRule,
   validate,
 } from "graphql";
 import type { GraphQLContext } from "./context";
@@ -23,12 +25,13 @@ export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext)
 const KEPT_DOCUMENTS = 100;
 const KEPT_LENGTH = 20_000;
 
-export function createExecutor(schema: GraphQLSchema): GraphQLExecutor {
+export function createExecutor(schema: GraphQLSchema, own: readonly ValidationRule[]): GraphQLExecutor {
+  const rules = own.length === 0 ? specifiedRules : [...specifiedRules, ...own];
   const kept = new Map<string, DocumentNode | readonly GraphQLError[]>();
   const documentOf = (query: string) => {
     const known = kept.get(query);
     if (known !== undefined) return known;
-    const document = validDocument(schema, query);
+    const document = validDocument(schema, rules, query);
     if (query.length <= KEPT_LENGTH) kept.set(query, document);
     const [oldest] = kept.keys();
     if (kept.size > KEPT_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
@@ -49,10 +52,14 @@ export function createExecutor(schema: GraphQLSchema): GraphQLExecutor {
 }
 
 /** The document, or the errors that keep it from being executed. */
-function validDocument(schema: GraphQLSchema, query: string): DocumentNode | readonly GraphQLError[] {
+function validDocument(
+  schema: GraphQLSchema,
+  rules: readonly ValidationRule[],
+  query: string,
+): DocumentNode | readonly GraphQLError[] {
   try {
     const document = parseDocument(query);
-    const errors = validate(schema, document);
+    const errors = validate(schema, document, rules);
     return errors.length === 0 ? document : errors;
   } catch (error) {
     if (error instanceof GraphQLError) return [error];

@@ -1,14 +1,15 @@
 import { GraphQLError } from "graphql";
+import { recordOperation } from "../received/receivedCalls";
 import { createBorrower } from "../state/createBorrower";
 import { findDeal, findLoan } from "../state/lookup";
 import { reassignLoanOfficerTasks as reassign } from "../state/reassignLoanOfficerTasks";
-import { recordOperation } from "../state/receivedCalls";
 import { rejectDocument as reject } from "../state/rejectDocument";
 import type { BorrowerRecord } from "../state/state";
 import type { GraphQLContext } from "./context";
 
 /** service.md 5.3: the only operation whose scope is stated. */
 export const REJECT_DOCUMENT_SCOPE = "update:borrower";
+export const MISSING_SCOPE = `The access token lacks the scope ${REJECT_DOCUMENT_SCOPE}.`;
 
 interface CreateBorrowerArguments {
   readonly input: { readonly dealId: string; readonly personalInformation: BorrowerRecord["personalInformation"] };
@@ -18,12 +19,12 @@ interface CreateBorrowerArguments {
 export function create(
   _source: unknown,
   args: CreateBorrowerArguments,
-  { state, call }: GraphQLContext,
+  { state, call, choices }: GraphQLContext,
 ): BorrowerRecord {
   recordOperation(call, "borrower.create", args);
-  const deal = findDeal(state, args.input.dealId);
+  const deal = findDeal(state, args.input.dealId, choices);
   if (deal === undefined) throw new GraphQLError("Deal not found.");
-  return createBorrower(state, deal, args.input.personalInformation);
+  return createBorrower(state, deal, args.input.personalInformation, choices);
 }
 
 interface RejectDocumentArguments {
@@ -39,12 +40,12 @@ interface RejectDocumentArguments {
 export function rejectDocument(
   _source: unknown,
   args: RejectDocumentArguments,
-  { state, scopes, call }: GraphQLContext,
+  { state, scopes, call, choices }: GraphQLContext,
 ): { readonly taskId: string } {
   recordOperation(call, "borrower.rejectDocument", args);
   const { loanId, documentId, archiveReasonNotes } = args.input;
   if (!scopes.has(REJECT_DOCUMENT_SCOPE)) {
-    throw new GraphQLError(`The access token lacks the scope ${REJECT_DOCUMENT_SCOPE}.`);
+    throw new GraphQLError(MISSING_SCOPE);
   }
   const loan = findLoan(state, loanId);
   if (loan === undefined) throw new GraphQLError("Loan not found.");
@@ -54,7 +55,10 @@ export function rejectDocument(
   }
   const task = document.taskId === undefined ? undefined : state.tasks.get(document.taskId);
   if (task === undefined) throw new GraphQLError("The document has no task associated with it.");
-  reject(state, document, task, archiveReasonNotes);
+  if (choices.blankReason === "refused" && archiveReasonNotes.trim() === "") {
+    throw new GraphQLError("The reason must not be blank.");
+  }
+  reject(state, document, task, archiveReasonNotes, choices);
   return { taskId: task.id };
 }
 

@@ -1,12 +1,20 @@
-import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
+import {
+  type DocumentNode,
+  type FieldNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from "graphql";
+import type { ReceivedOperation } from "../received/receivedCalls";
 import { parseDocument } from "./parseDocument";
 import type { GraphQLRequest } from "./request";
 
 /**
- * The operations of the service that a request asks for, as `loan` or `borrower.create`, before anything is done. Empty for
- * a document that cannot be executed: the service refuses it by itself.
+ * The operations of the service that a request asks for, as `loan` or `borrower.create`, before anything is done, with their
+ * arguments as they were sent. Empty for a document that cannot be executed: the service refuses it by itself.
  */
-export function operationsOf({ query, operationName }: GraphQLRequest): readonly string[] {
+export function operationsOf({ query, variables, operationName }: GraphQLRequest): readonly ReceivedOperation[] {
   let document: DocumentNode;
   try {
     document = parseDocument(query);
@@ -16,18 +24,27 @@ export function operationsOf({ query, operationName }: GraphQLRequest): readonly
   const definitions = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const chosen = definitions.filter(({ name }) => operationName === undefined || name?.value === operationName);
   const [operation, ...others] = chosen;
-  return operation === undefined || others.length > 0 ? [] : fieldsOf(operation, document);
+  if (operation === undefined || others.length > 0) return [];
+  return fieldsOf(operation, document).map(([name, field]) => ({ name, arguments: argumentsOf(field, variables) }));
 }
 
-function fieldsOf({ operation, selectionSet }: OperationDefinitionNode, document: DocumentNode): string[] {
+function fieldsOf({ operation, selectionSet }: OperationDefinitionNode, document: DocumentNode): [string, FieldNode][] {
   const groups = fieldNodes(selectionSet, document);
   // 4.1 rule 2: mutations are nested under a group field.
-  if (operation !== "mutation") return groups.map(({ name }) => name.value);
+  if (operation !== "mutation") return groups.map((field) => [field.name.value, field]);
   return groups.flatMap((group) =>
     group.selectionSet === undefined
       ? []
-      : fieldNodes(group.selectionSet, document).map((field) => `${group.name.value}.${field.name.value}`),
+      : fieldNodes(group.selectionSet, document).map((field): [string, FieldNode] => [
+          `${group.name.value}.${field.name.value}`,
+          field,
+        ]),
   );
+}
+
+function argumentsOf(field: FieldNode, variables: GraphQLRequest["variables"]): Record<string, unknown> {
+  const given = (field.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]);
+  return Object.fromEntries(given);
 }
 
 /** The fields of a selection, those of its fragments included. */

@@ -1,4 +1,5 @@
 import { GraphQLError } from "graphql";
+import type { Choices } from "../choices";
 import { documentPath, officerTaskDocumentsPath } from "../routes";
 import { liveDocuments, recordsOf } from "../state/lookup";
 import type { BorrowerRecord, DealRecord, DocumentRecord, IncomeRecord, LoanRecord, TaskRecord } from "../state/state";
@@ -16,9 +17,9 @@ interface FirstArgument {
 export function borrowers(
   owner: DealRecord | LoanRecord,
   { first }: FirstArgument,
-  { state }: GraphQLContext,
+  { state, choices }: GraphQLContext,
 ): ListConnection<BorrowerRecord> {
-  return connectionOf(recordsOf(owner.borrowerIds, state.borrowers), first);
+  return connectionOf(recordsOf(owner.borrowerIds, state.borrowers), first, choices);
 }
 
 /** service.md 2.3: a list, not a connection. A reassigned task stays in it: only its `assignedTo` changes (4.3). */
@@ -27,8 +28,12 @@ export function loanOfficerDocumentTasks(loan: LoanRecord, _args: unknown, { sta
 }
 
 /** service.md 2.4 */
-export function incomes(borrower: BorrowerRecord, { first }: FirstArgument): ListConnection<IncomeRecord> {
-  return connectionOf(borrower.incomes, first);
+export function incomes(
+  borrower: BorrowerRecord,
+  { first }: FirstArgument,
+  { choices }: GraphQLContext,
+): ListConnection<IncomeRecord> {
+  return connectionOf(borrower.incomes, first, choices);
 }
 
 /** service.md 2.4: a list, not a connection */
@@ -37,8 +42,11 @@ export function borrowerTasks(borrower: BorrowerRecord, _args: unknown, { state 
 }
 
 /** service.md 2.5 */
-export function documentLinks(task: TaskRecord, _args: unknown, { state }: GraphQLContext): DocumentRecord[] {
-  return liveDocuments(state, task);
+export function documentLinks(task: TaskRecord, _args: unknown, context: GraphQLContext): DocumentRecord[] {
+  const { state, choices } = context;
+  return choices.archivedDocuments === "listed"
+    ? recordsOf(task.documentIds, state.documents)
+    : liveDocuments(state, task);
 }
 
 /** service.md 2.5: `url` of a document link. It opens without a token, as signed links do. */
@@ -47,8 +55,9 @@ export function documentUrl(document: DocumentRecord, _args: unknown, { baseUrl 
 }
 
 /** service.md 2.6 and 4.5 */
-export function documentUploadPath(task: TaskRecord): string {
-  return officerTaskDocumentsPath(task.loanId, task.id);
+export function documentUploadPath(task: TaskRecord, _args: unknown, { baseUrl, choices }: GraphQLContext): string {
+  const path = officerTaskDocumentsPath(task.loanId, task.id);
+  return choices.uploadPath === "address" ? baseUrl + path : path;
 }
 
 interface TaskDetails {
@@ -67,12 +76,18 @@ export function taskDetails(task: TaskRecord, _args: unknown, { state }: GraphQL
 }
 
 /**
- * service.md 2.1: `first` limits the number of edges. No default is stated, so without it all are returned; a negative
- * number of edges cannot be meant, so it is an error.
+ * service.md 2.1: `first` limits the number of edges. No default is stated, so without it all are returned, up to the page
+ * limit if there is one; a negative number of edges cannot be meant, so it is an error.
  */
-function connectionOf<T>(nodes: readonly T[], first: number | null | undefined): ListConnection<T> {
+function connectionOf<T>(
+  nodes: readonly T[],
+  first: number | null | undefined,
+  { pageLimit }: Choices,
+): ListConnection<T> {
   if (first !== null && first !== undefined && first < 0) {
     throw new GraphQLError(`The argument "first" must not be negative: ${first}.`);
   }
-  return { edges: nodes.slice(0, first ?? undefined).map((node) => ({ node })) };
+  return {
+    edges: nodes.slice(0, Math.min(first ?? nodes.length, pageLimit ?? nodes.length)).map((node) => ({ node })),
+  };
 }

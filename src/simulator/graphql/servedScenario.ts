@@ -1,4 +1,6 @@
-import type { DateFormat, Scenario } from "../scenarios/scenario";
+import { type Choices, DEFAULT_CHOICES } from "../choices";
+import type { Scenario } from "../scenarios/scenario";
+import { rulesOf } from "./choiceRules";
 import { schemaOf } from "./executableSchema";
 import { createExecutor, type GraphQLExecutor } from "./execute";
 
@@ -6,14 +8,11 @@ import { createExecutor, type GraphQLExecutor } from "./execute";
 export interface ServedScenario {
   scenario: Scenario;
   execute: GraphQLExecutor;
-  dates: DateFormat;
+  choices: Choices;
 }
 
-/** Throws an Error when the scenario's drift leaves no whole schema. */
-export function servedScenario(scenario: Scenario): ServedScenario {
-  return {
-    scenario,
-    execute: createExecutor(schemaOf(scenario.drift)),
-    dates: scenario.drift?.dates ?? "iso",
-  };
+/** `own`: choices that stand above those of the scenario. Throws an Error when the scenario's drift leaves no whole schema. */
+export function servedScenario(scenario: Scenario, own: Partial<Choices> = {}): ServedScenario {
+  const choices = { ...DEFAULT_CHOICES, ...scenario.choices, ...own };
+  return { scenario, execute: createExecutor(schemaOf(scenario.drift), rulesOf(choices)), choices };
 }

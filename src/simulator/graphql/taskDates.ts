@@ -1,20 +1,24 @@
-import type { DateFormat } from "../scenarios/scenario";
+import type { DateFormat } from "../choices";
 import type { TaskRecord } from "../state/state";
 import type { GraphQLContext } from "./context";
 
-/** service.md 2.5: a day. What it looks like is not stated (2.9), so a scenario may choose. */
-export function dueDate(task: TaskRecord, _args: unknown, { dates }: GraphQLContext): string | number | undefined {
-  return task.dueDate === undefined ? undefined : written(task.dueDate, dates);
+/** service.md 2.5: a day. What it looks like is not stated (2.9), so it is a choice. */
+export function dueDate(task: TaskRecord, _args: unknown, { choices }: GraphQLContext): string | number | undefined {
+  return task.dueDate === undefined ? undefined : written(task.dueDate, choices.dates);
 }
 
 /** service.md 2.5 */
-export function completedAt(task: TaskRecord, _args: unknown, { dates }: GraphQLContext): string | number | undefined {
-  return task.completedAt === undefined ? undefined : written(task.completedAt, dates);
+export function completedAt(
+  task: TaskRecord,
+  _args: unknown,
+  { choices }: GraphQLContext,
+): string | number | undefined {
+  return task.completedAt === undefined ? undefined : written(task.completedAt, choices.dates);
 }
 
 /** service.md 2.5 */
-export function createdOn(task: TaskRecord, _args: unknown, { dates }: GraphQLContext): string | number {
-  return written(task.createdOn, dates);
+export function createdOn(task: TaskRecord, _args: unknown, { choices }: GraphQLContext): string | number {
+  return written(task.createdOn, choices.dates);
 }
 
 /** A day or a time in ISO 8601, in another format. */

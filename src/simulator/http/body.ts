@@ -2,10 +2,6 @@ import type { Readable } from "node:stream";
 import { type ExchangeRequest, Refusal } from "./exchange";
 import type { Network } from "./network";
 
-/** Bytes. service.md 8 states no limits: these are ours, far above what a client needs. */
-export const JSON_LIMIT = 1024 ** 2;
-export const UPLOAD_LIMIT = 2 * 1024 ** 3;
-
 /**
  * The chunks of a body. Throws a Refusal as soon as it is, or announces to be, longer than the limit. The body is not
  * destroyed when reading ends early: the connection has to live on for the answer.

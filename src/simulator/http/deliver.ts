@@ -10,7 +10,8 @@ const PIECES_PER_SECOND = 10;
 /** Sends the answer the way it says. Resolves when all was handed over, or nobody is there to take it any more. */
 export async function deliver(answer: ExchangeResponse, response: ServerResponse, network: Network): Promise<void> {
   const { status, headers, delivery = { how: "whole" } } = answer;
-  const body = Buffer.from(response.req.method === "HEAD" ? "" : answer.body);
+  const whole = Buffer.from(answer.body);
+  const body = response.req.method === "HEAD" ? Buffer.alloc(0) : whole;
   const padding = delivery.how === "padded" ? delivery.bytes : 0;
   // These two send nothing.
   if (delivery.how === "never") return;
@@ -18,17 +19,19 @@ export async function deliver(answer: ExchangeResponse, response: ServerResponse
     response.req.socket.resetAndDestroy();
     return;
   }
-  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(answer.body) + padding });
+  // RFC 9110 8.6: none for 204.
+  const length = status === 204 ? {} : { "Content-Length": whole.byteLength + padding };
+  response.writeHead(status, { ...headers, ...length });
   if (delivery.how === "cutOff") {
     response.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => response.destroy());
     return;
   }
   const rate = delivery.how === "paced" ? delivery.bytesPerSecond : network.speed.bytesPerSecond;
-  if (rate === undefined && padding === 0) {
+  if (rate === null && padding === 0) {
     response.end(body);
     return;
   }
-  const step = rate === undefined ? body.byteLength || 1 : Math.max(1, Math.floor(rate / PIECES_PER_SECOND));
+  const step = rate === null ? body.byteLength || 1 : Math.max(1, Math.floor(rate / PIECES_PER_SECOND));
   for (let from = 0; from < body.byteLength && !response.destroyed; from += step) {
     const piece = body.subarray(from, from + step);
     await network.pass(piece.byteLength, rate);

@@ -1,5 +1,5 @@
-import { recordOperation } from "../state/receivedCalls";
-import type { ReceivedCall, SimulatorState } from "../state/state";
+import { type ReceivedCall, recordOperation } from "../received/receivedCalls";
+import type { SimulatorState } from "../state/state";
 import { type ExchangeResponse, Refusal } from "./exchange";
 
 /** A page in the place of a document, for `url` of a document link: the simulator keeps no contents. */

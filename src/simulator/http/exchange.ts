@@ -13,10 +13,13 @@ export interface ExchangeRequest {
 export interface ExchangeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
   /** `whole` when left out. */
   readonly delivery?: Delivery;
 }
+
+/** Answers requests, whoever received them. */
+export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
 
 /** How an answer is delivered. */
 export type Delivery =
@@ -27,7 +30,7 @@ export type Delivery =
   /** That many spaces after the body. */
   | { readonly how: "padded"; readonly bytes: number };
 
-const JSON_TYPE = "application/json; charset=utf-8";
+export const JSON_TYPE = "application/json; charset=utf-8";
 
 export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): ExchangeResponse {
   return { status, headers: { "Content-Type": JSON_TYPE, ...headers }, body: JSON.stringify(value) };

@@ -1,7 +1,10 @@
+import type { FormattedExecutionResult } from "graphql";
+import type { Choices } from "../choices";
+import { MISSING_SCOPE } from "../graphql/mutations";
 import { operationsOf } from "../graphql/operationsOf";
 import { type GraphQLRequest, parseGraphQLRequest } from "../graphql/request";
-import type { ReceivedCall } from "../state/state";
-import { JSON_LIMIT, readBody } from "./body";
+import type { ReceivedCall } from "../received/receivedCalls";
+import { readBody } from "./body";
 import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
 import { executeCall } from "./executeCall";
 import { mediaType, preferredType } from "./mediaType";
@@ -24,15 +27,23 @@ export async function graphql(
   if (charset !== "utf-8" && charset !== "utf8") throw new Refusal(415, "The body must be JSON in UTF-8.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
-  const asked = parsed(await readBody(request, JSON_LIMIT, settings.network));
-  const operations = settings.faults.waiting.length === 0 ? [] : operationsOf(asked);
+  const asked = parsed(await readBody(request, settings.served.choices.requestLimit, settings.network));
+  call.query = asked.query;
+  call.variables = asked.variables;
+  const operations = settings.faults.isEmpty ? [] : operationsOf(asked);
   return await executeCall(settings, call, operations, async () => {
     const { served, state, access, baseUrl } = settings;
-    const context = { state, scopes: access.scopes, baseUrl: baseUrl(), dates: served.dates, call };
+    const context = { state, scopes: access.scopes, baseUrl: baseUrl(), choices: served.choices, call };
     const result = await served.execute(asked, context);
-    const status = "data" in result || answerType === JSON_TYPE ? 200 : 400;
+    const status = "data" in result || answerType === JSON_TYPE ? statusOf(result, served.choices) : 400;
     return json(status, result, { "Content-Type": `${answerType}; charset=utf-8` });
   });
+}
+
+/** Of an answer in which GraphQL over HTTP sees no failure of the request. */
+function statusOf({ errors = [] }: FormattedExecutionResult, { errorStatus, missingScope }: Choices): number {
+  if (missingScope === "forbidden" && errors.some(({ message }) => message === MISSING_SCOPE)) return 403;
+  return errors.length > 0 ? errorStatus : 200;
 }
 
 function parsed(body: Uint8Array): GraphQLRequest {

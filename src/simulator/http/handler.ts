@@ -1,31 +1,36 @@
+import type { ReceivedCall } from "../received/receivedCalls";
 import { type Route, routeOf } from "../routes";
-import { receiveCall } from "../state/receivedCalls";
-import type { ReceivedCall } from "../state/state";
+import { withCors } from "./cors";
 import { documentPage } from "./documentPage";
-import { type ExchangeRequest, type ExchangeResponse, Refusal } from "./exchange";
+import { type ExchangeRequest, type ExchangeResponse, type Handler, json, Refusal } from "./exchange";
 import { graphql } from "./graphql";
 import { receiveUpload } from "./receiveUpload";
 import type { HandlerSettings } from "./settings";
 
-export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
-
 /** The whole service as a function from request to response: the server around it only moves bytes. */
 export function createHandler(settings: HandlerSettings): Handler {
-  return async (request) => {
-    const call = receiveCall(settings.state, request.method, request.target);
+  return withCors(settings.cors, async (request) => {
+    if (isHealthCheck(request)) return json(200, { status: "ok" });
+    const call = settings.calls.receive(request.method, request.target, request.headers);
     const start = performance.now();
     await settings.network.arrive();
     const response = await answer(request, settings, call);
     const { how = "whole" } = response.delivery ?? {};
     if (how !== "never" && how !== "reset") call.status = response.status;
-    const duration = Math.round(performance.now() - start);
+    call.duration = Math.round(performance.now() - start);
     // Without the query: people put tokens there.
     const [path = ""] = call.path.split("?", 1);
+    const names = call.operations.map(({ name }) => name);
     settings.log(
-      [call.method, path, call.operation, call.status, call.fault, `${duration} ms`].filter(Boolean).join(" "),
+      [call.method, path, ...names, call.status, call.fault, `${call.duration} ms`].filter(Boolean).join(" "),
     );
     return response;
-  };
+  });
+}
+
+/** Our own, and no call of the service: no network, no token and no fault stands before it. */
+function isHealthCheck({ method, target, headers }: ExchangeRequest): boolean {
+  return target === "/health" && (method === "GET" || method === "HEAD") && isOwnHost(headers.host);
 }
 
 async function answer(
@@ -34,7 +39,9 @@ async function answer(
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
   try {
-    checkHost(request.headers.host);
+    if (!isOwnHost(request.headers.host)) {
+      throw new Refusal(403, "The request must name 127.0.0.1 or localhost as its host.");
+    }
     const route = routeOf(request.target);
     if (route === undefined) throw new Refusal(404, "The service has no such path.");
     checkMethod(request, route);
@@ -45,7 +52,7 @@ async function answer(
   } catch (error) {
     if (error instanceof Refusal) return error.toResponse();
     if (request.body.errored) return new Refusal(400, "The request broke off.").toResponse();
-    settings.log(`A mistake of the simulator: ${error instanceof Error ? error.stack : String(error)}`);
+    settings.report(`A mistake of the simulator: ${error instanceof Error ? error.stack : String(error)}`);
     return new Refusal(500, "The simulator failed to answer; its log says why.").toResponse();
   }
 }
@@ -72,10 +79,9 @@ function checkToken({ headers }: ExchangeRequest, { token, access }: HandlerSett
 }
 
 /**
- * Throws a Refusal for a request under another name than this machine's: a web page can have a name lead here (DNS
- * rebinding), and would then count as of the same origin. Any port will do, since editors forward ports under other numbers.
+ * Whether a request comes under a name of this machine: a web page can have another name lead here (DNS rebinding), and would
+ * then count as of the same origin. Any port will do, since editors forward ports under other numbers.
  */
-function checkHost(host: string | undefined): void {
-  if (/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host ?? "")) return;
-  throw new Refusal(403, "The request must name 127.0.0.1 or localhost as its host.");
+function isOwnHost(host = ""): boolean {
+  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host);
 }

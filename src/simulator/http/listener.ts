@@ -13,6 +13,8 @@ export class Listener {
   #port: number;
   #closed = false;
   #opening: Promise<void> | undefined;
+  /** Resolves when the last stop is over. */
+  #stopped: Promise<void> = Promise.resolve();
   /** Ends the present pause. */
   #pause: AbortController | undefined;
 
@@ -34,12 +36,20 @@ export class Listener {
     return `http://${HOST}:${this.#port}`;
   }
 
-  /** Closes all connections and refuses new ones for that long. Calls `failed` when the port is taken after that. */
-  async refuse(milliseconds: number, failed: (error: unknown) => void): Promise<void> {
+  /** Whether nothing listens, though it is not closed. */
+  get isRefusing(): boolean {
+    return !this.#closed && !this.#server.listening;
+  }
+
+  /**
+   * Closes all connections and refuses new ones for that long, from now on. Calls `failed` when the port is taken after that.
+   */
+  refuse(milliseconds: number, failed: (error: unknown) => void): void {
+    if (this.#closed) return;
     this.#pause?.abort();
     const pause = new AbortController();
     this.#pause = pause;
-    await this.#stop();
+    void this.#stop();
     void this.#wait(milliseconds, pause.signal)
       .catch(() => {})
       .then(() => (this.#pause === pause ? this.resume() : undefined))
@@ -66,9 +76,11 @@ export class Listener {
 
   /** May be called twice at once: by the end of a pause, and by `resume`. */
   #listen(): Promise<void> {
-    this.#opening ??= this.#open().finally(() => {
-      this.#opening = undefined;
-    });
+    this.#opening ??= this.#stopped
+      .then(() => this.#open())
+      .finally(() => {
+        this.#opening = undefined;
+      });
     return this.#opening;
   }
 
@@ -78,12 +90,13 @@ export class Listener {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
+  /** At once, unless it is being opened. */
   async #stop(): Promise<void> {
-    await this.#opening?.catch(() => {});
-    if (!this.#server.listening) return;
-    const closed = once(this.#server, "close");
+    if (this.#opening !== undefined) await this.#opening.catch(() => {});
+    if (!this.#server.listening) return await this.#stopped;
+    this.#stopped = once(this.#server, "close").then(() => {});
     this.#server.close();
     this.#server.closeAllConnections();
-    await closed;
+    await this.#stopped;
   }
 }

@@ -6,13 +6,13 @@ export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unkno
 export const realTime: Pause = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
 
 export interface NetworkSpeed {
-  /** Milliseconds before a request is looked at; 0 is at once. */
+  /** Milliseconds before a request is looked at: 0 is at once, a day the most. */
   readonly latency: number;
-  /** In each direction; undefined is as fast as it goes. */
-  readonly bytesPerSecond: number | undefined;
+  /** In each direction, 1 or more; null is as fast as it goes. */
+  readonly bytesPerSecond: number | null;
 }
 
-export const FULL_SPEED: NetworkSpeed = { latency: 0, bytesPerSecond: undefined };
+export const FULL_SPEED: NetworkSpeed = { latency: 0, bytesPerSecond: null };
 
 /** The network between the simulator and its clients, as slow as it is told to be. */
 export class Network {
@@ -30,7 +30,7 @@ export class Network {
 
   /** Waits as long as that many bytes take. */
   async pass(bytes: number, bytesPerSecond = this.speed.bytesPerSecond): Promise<void> {
-    if (bytesPerSecond !== undefined) await this.#pause((bytes / bytesPerSecond) * 1000);
+    if (bytesPerSecond !== null) await this.#pause((bytes / bytesPerSecond) * 1000);
   }
 
   /** Ends all waits. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { deliver } from "./deliver";
-import type { Handler } from "./handler";
+import type { Handler } from "./exchange";
 import type { Network } from "./network";
 
 /** Milliseconds. Long, so that a client's idle connection is not closed just as it is used again. */

@@ -2,21 +2,43 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import busboy from "busboy";
-import type { ReceivedFile } from "../state/receiveDocuments";
+import type { KeptContent, KeptContents } from "../received/keptContents";
+import type { ArrivedFile } from "../received/receivedUploads";
 import { Refusal } from "./exchange";
 import { PartCount } from "./partCount";
 
 /**
  * Reads a multipart form whose every part is a file under the given field name (service.md 4.4). The files are measured
- * and hashed while they pass; none is held. Their names stay as they were sent: they are words, and never a path. Throws a
- * Refusal for any other form, and for one that is cut off.
+ * and hashed while they pass; `contents` keeps what it has room for. Their names stay as they were sent: they are words,
+ * and never a path. Throws a Refusal for any other form, and for one that is cut off.
  */
 export async function readUploadForm(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string,
   fieldName: string,
-): Promise<ReceivedFile[]> {
-  const files: ReceivedFile[] = [];
+  contents: KeptContents,
+): Promise<ArrivedFile[]> {
+  const opened: KeptContent[] = [];
+  const open = (name: string) => {
+    const content = contents.open(name);
+    opened.push(content);
+    return content;
+  };
+  try {
+    return await readFiles(chunks, contentType, fieldName, open);
+  } catch (error) {
+    for (const content of opened) contents.forget(content);
+    throw error;
+  }
+}
+
+async function readFiles(
+  chunks: AsyncIterable<Uint8Array>,
+  contentType: string,
+  fieldName: string,
+  open: (name: string) => KeptContent,
+): Promise<ArrivedFile[]> {
+  const files: ArrivedFile[] = [];
   let problem: string | undefined;
   const form = openForm(contentType);
   const count = new PartCount(contentType);
@@ -26,8 +48,9 @@ export async function readUploadForm(
     if (name === undefined) problem ??= UNREADABLE_PART;
     if (name !== fieldName) problem ??= `Files must be sent under the field ${fieldName}, not ${JSON.stringify(name)}.`;
     if (info.filename === undefined) problem ??= "Each file needs a file name.";
-    receiveFile(stream, (size, sha256) => {
-      files.push({ name: info.filename ?? "", contentType: info.mimeType, size, sha256 });
+    const content = open(info.filename ?? "");
+    receiveFile(stream, content, (size, sha256) => {
+      files.push({ name: info.filename ?? "", contentType: info.mimeType, size, sha256, content });
     });
   });
   form.on("field", (name) => {
@@ -65,13 +88,14 @@ function openForm(contentType: string): busboy.Busboy {
   }
 }
 
-/** Measures and hashes a file while it passes. Never calls back for one that is cut off: its form says so. */
-function receiveFile(stream: Readable, received: (size: number, sha256: string) => void): void {
+/** Measures, hashes and keeps a file while it passes. Never calls back for one that is cut off: its form says so. */
+function receiveFile(stream: Readable, content: KeptContent, received: (size: number, sha256: string) => void): void {
   const hash = createHash("sha256");
   let size = 0;
   stream.on("data", (chunk: Uint8Array) => {
     size += chunk.byteLength;
     hash.update(chunk);
+    content.add(chunk);
   });
   stream.on("end", () => received(size, hash.digest("hex")));
   stream.on("error", () => {});

@@ -25,7 +25,7 @@ export async function builtInScenarios(): Promise<{ readonly name: string; reado
  */
 export async function loadScenario(nameOrPath: string): Promise<Scenario> {
   // A test checks the built-in files against the schema that the type follows.
-  if (isBuiltIn(nameOrPath)) return (await BUILT_IN[nameOrPath]()) as Scenario;
+  if (isBuiltIn(nameOrPath)) return deeplyFrozen((await BUILT_IN[nameOrPath]()) as Scenario);
   if (!/[/\\]|\.json$/.test(nameOrPath)) {
     throw new RangeError(
       `There is no scenario ${JSON.stringify(nameOrPath)}: use ${BUILT_IN_SCENARIOS.join(", ")}, or the path of a file.`,
@@ -33,6 +33,23 @@ export async function loadScenario(nameOrPath: string): Promise<Scenario> {
   }
   const { readScenarioFile } = await import("./readScenarioFile");
   return await readScenarioFile(nameOrPath);
+}
+
+/**
+ * A scenario to start with: `loadScenario` for a name or a path, or a checked copy of what a file would hold. Rejects with a
+ * RangeError, too, for an object that is no scenario, with a line for each problem.
+ */
+export async function ownScenario(scenario: string | Scenario): Promise<Scenario> {
+  if (typeof scenario === "string") return await loadScenario(scenario);
+  const { checkScenario } = await import("./readScenarioFile");
+  return checkScenario(structuredClone(scenario));
+}
+
+/** All simulators of a process share it. */
+function deeplyFrozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(deeplyFrozen);
+  return Object.freeze(value);
 }
 
 function isBuiltIn(name: string): name is keyof typeof BUILT_IN {

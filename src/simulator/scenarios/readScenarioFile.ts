@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -28,20 +28,32 @@ export async function readScenarioFile(file: string): Promise<Scenario> {
     const reason = syntax === undefined ? "empty" : words(printParseErrorCode(syntax.error));
     throw new RangeError(`${file}:${position(text, syntax?.offset ?? 0)}: This is not JSON: ${reason}.`);
   }
-  const value: unknown = getNodeValue(tree);
+  return checked(getNodeValue(tree), (path) => `${file}:${position(text, offsetOf(tree, path))}`);
+}
+
+/** Checks what a file could hold. Throws a RangeError whose message has a line for each problem, as
+ * `scenario.deals[0].loan: reason`. */
+export function checkScenario(value: unknown): Scenario {
+  return checked(value, (path) =>
+    path.reduce<string>((text, key) => (typeof key === "number" ? `${text}[${key}]` : `${text}.${key}`), "scenario"),
+  );
+}
+
+function checked(value: unknown, placeOf: (path: ScenarioProblem["path"]) => string): Scenario {
   const problems = problemsIn(value);
   if (problems.length === 0) return value as Scenario;
-  const lines = problems
-    .slice(0, SHOWN_PROBLEMS)
-    .map(({ path, reason }) => `${file}:${position(text, offsetOf(tree, path))}: ${reason}`);
+  const lines = problems.slice(0, SHOWN_PROBLEMS).map(({ path, reason }) => `${placeOf(path)}: ${reason}`);
   if (problems.length > SHOWN_PROBLEMS) lines.push(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
   throw new RangeError(lines.join("\n"));
 }
 
+let compiled: ValidateFunction<Scenario> | undefined;
+
 /** What keeps the value from being a scenario; first whether it has the form at all. */
 export function problemsIn(value: unknown): ScenarioProblem[] {
   // VS Code's completion needs keywords that say nothing to a check.
-  const check = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
+  compiled ??= new Ajv({ allErrors: true, verbose: true, strict: false }).compile<Scenario>(schema);
+  const check = compiled;
   if (check(value)) return problemsOf(value);
   // The branches of `anyOf` report errors as well; the one of `anyOf` itself is enough.
   return (check.errors ?? []).filter(({ schemaPath }) => !schemaPath.startsWith("#/anyOf/")).map(problemOf);

@@ -1,3 +1,4 @@
+import type { Choices } from "../choices";
 import type { TaskFields } from "../state/state";
 
 /**
@@ -10,12 +11,14 @@ export interface Scenario {
   readonly name: string;
   readonly description?: string;
   readonly drift?: Drift;
+  /** What the service's document leaves open; the simulator's own choices when left out. */
+  readonly choices?: Partial<Choices>;
   /** In the order in which a newcomer's list of loans is filled. */
   readonly deals?: readonly DealSeed[];
   readonly generate?: GeneratedBook;
 }
 
-/** How this service differs from what one would expect where service.md says nothing (2.9, 4.3, 9). */
+/** How the schema differs from the one of the contract where service.md says nothing (2.9, 4.3, 9). */
 export interface Drift {
   /** `Type.field`: fields that the schema does not have. */
   readonly withoutFields?: readonly string[];
@@ -23,11 +26,7 @@ export interface Drift {
   readonly nullFields?: readonly string[];
   /** Input types, by their name in the contract, that are called something else here. */
   readonly inputTypeNames?: Readonly<Record<string, string>>;
-  readonly dates?: DateFormat;
 }
-
-/** `iso` when left out: `2026-03-31` and `2026-03-31T15:30:00.000Z`. `us`: `03/31/2026` and `03/31/2026 15:30`, in UTC. */
-export type DateFormat = "iso" | "us" | "epochSeconds";
 
 /** Loans that are made, always the same ones for the same numbers. */
 export interface GeneratedBook {

@@ -1,131 +1,84 @@
-import type { BorrowerRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
-import { generatedDeals } from "./generatedDeals";
-import { problemsOf } from "./problems";
-import type { BorrowerSeed, DealSeed, DocumentSeed, OfficerTaskSeed, Scenario, TaskSeed } from "./scenario";
+import { copiesById, copyOfBorrower, copyOfDeal, copyOfLoan } from "../state/copies";
+import type { SimulatorState } from "../state/state";
+import { DAY, isoDay } from "./dates";
+import { recordsOf } from "./recordsOf";
+import type { Scenario } from "./scenario";
 
-const DAY = 24 * 60 * 60 * 1000;
+/** The day from which the dates of the kept records count. */
+const FIRST_DAY = new Date(2000, 0, 1);
 
-/** The state that a scenario describes, as of now. Throws a RangeError when `problemsOf` has anything against it. */
-export function stateOf(scenario: Scenario, now: Date): SimulatorState {
-  const [problem] = problemsOf(scenario);
-  if (problem !== undefined) throw new RangeError(problem.reason);
-  const state: SimulatorState = {
-    deals: new Map(),
-    loans: new Map(),
-    borrowers: new Map(),
-    tasks: new Map(),
-    documents: new Map(),
-    calls: [],
-    madeIds: 0,
-    advancedBy: 0,
-  };
-  for (const deal of scenario.deals ?? []) addDeal(state, deal, now);
-  for (const deal of generatedDeals(scenario.generate)) addDeal(state, deal, now);
-  return state;
-}
+/** Records are made once for each scenario: a large book takes long. Every start and every reset copies them. */
+const kept = new WeakMap<Scenario, SimulatorState>();
 
-function addDeal(state: SimulatorState, seed: DealSeed, now: Date): void {
-  const borrowerIds = seed.borrowers.map((borrower) => borrower.id);
-  add(state.deals, {
-    id: seed.id,
-    friendlyId: seed.friendlyId,
-    borrowerIds: [...borrowerIds],
-    loanId: seed.loan?.id,
-  });
-  let loan: LoanRecord | undefined;
-  if (seed.loan !== undefined) {
-    const { id, friendlyId, frozen = false, officerTasks = [], documents = [] } = seed.loan;
-    loan = { id, friendlyId, frozen, borrowerIds, officerTaskIds: officerTasks.map((task) => task.id) };
-    add(state.loans, loan);
-    for (const document of documents) add(state.documents, documentOf(document, id, undefined, now));
-    for (const task of officerTasks) addOfficerTask(state, task, loan, now);
-  }
-  for (const borrower of seed.borrowers) addBorrower(state, borrower, loan, now);
-}
-
-function addBorrower(state: SimulatorState, seed: BorrowerSeed, loan: LoanRecord | undefined, now: Date): void {
-  const { id, firstName, lastName, email, incomes = [], tasks = [], failingFields = [] } = seed;
-  const borrower: BorrowerRecord = {
-    id,
-    personalInformation: { firstName, lastName, email },
-    incomes,
-    taskIds: tasks.map((task) => task.id),
-    failingFields,
-  };
-  add(state.borrowers, borrower);
-  for (const task of tasks) {
-    if (loan === undefined) break;
-    addTask(state, task, now, {
-      kind: "borrower",
-      loanId: loan.id,
-      borrowerId: id,
-      assignedTo: undefined,
-      entity: { kind: "BORROWER", displayName: `${firstName} ${lastName}` },
-    });
-  }
-}
-
-function addOfficerTask(state: SimulatorState, seed: OfficerTaskSeed, loan: LoanRecord, now: Date): void {
-  addTask(state, seed, now, {
-    kind: "loanOfficer",
-    loanId: loan.id,
-    borrowerId: seed.borrowerId,
-    assignedTo: seed.assignedTo,
-    entity: { kind: "LOAN", displayName: `Loan ${loan.friendlyId}` },
-  });
-}
-
-interface TaskOwner extends Pick<TaskRecord, "kind" | "loanId" | "borrowerId" | "assignedTo"> {
-  readonly entity: NonNullable<TaskSeed["entity"]>;
-}
-
-function addTask(state: SimulatorState, seed: TaskSeed, now: Date, owner: TaskOwner): void {
-  const { entity: ownEntity, ...fromOwner } = owner;
-  const { dueInDays, createdDaysAgo, completedDaysAgo, entity = ownEntity, ...withoutDates } = seed;
-  const { documents = [], failingFields = [], taskName = seed.title, ...fields } = withoutDates;
-  add(state.tasks, {
-    ...fields,
-    ...fromOwner,
-    taskName,
-    dueDate: dueInDays === undefined ? undefined : isoDay(now, dueInDays),
-    completedAt: completedDaysAgo === undefined ? undefined : isoTime(now, -completedDaysAgo),
-    createdOn: isoTime(now, -createdDaysAgo),
-    entityKind: entity.kind,
-    entityDisplayName: entity.displayName,
-    documentIds: documents.map((document) => document.id),
-    failingFields,
-  });
-  for (const document of documents) add(state.documents, documentOf(document, owner.loanId, seed.id, now));
-}
-
-function documentOf(seed: DocumentSeed, loanId: string, taskId: string | undefined, now: Date): DocumentRecord {
+/**
+ * The state that a scenario describes, as of now. It takes over the tasks and documents of a state that is given up, where they
+ * are still those of the scenario. Throws a RangeError when `problemsOf` has anything against the scenario.
+ */
+export function stateOf(scenario: Scenario, now: Date, givenUp?: SimulatorState): SimulatorState {
+  const records = kept.get(scenario) ?? frozen(recordsOf(scenario, FIRST_DAY));
+  kept.set(scenario, records);
+  const { time, day } = movedTo(now);
   return {
-    id: seed.id,
-    loanId,
-    taskId,
-    name: seed.name,
-    contentType: undefined,
-    size: undefined,
-    sha256: undefined,
-    uploadedAt: isoTime(now, -seed.uploadedDaysAgo),
-    archived: seed.archiveReasonNotes !== undefined,
-    archiveReasonNotes: seed.archiveReasonNotes,
-    rejections: seed.archiveReasonNotes === undefined ? 0 : 1,
+    deals: copiesById(records.deals.values(), copyOfDeal),
+    loans: copiesById(records.loans.values(), copyOfLoan),
+    borrowers: copiesById(records.borrowers.values(), copyOfBorrower),
+    tasks: renewed(givenUp?.tasks, records.tasks, (copy, task) => {
+      copy.documentIds = [...task.documentIds];
+      copy.dueDate = task.dueDate && day(task.dueDate);
+      copy.completedAt = task.completedAt && time(task.completedAt);
+      copy.createdOn = time(task.createdOn);
+    }),
+    documents: renewed(givenUp?.documents, records.documents, (copy, document) => {
+      copy.uploadedAt = time(document.uploadedAt);
+    }),
+    madeIds: records.madeIds,
+    advancedBy: records.advancedBy,
   };
 }
 
-function add<T extends { readonly id: string }>(records: Map<string, T>, record: T): void {
-  if (records.has(record.id)) throw new RangeError(`The scenario uses the ID ${record.id} twice.`);
-  records.set(record.id, record);
+/**
+ * Copies of the records, each finished by `finish`. The objects of `own` are written over where it still begins with the same
+ * records: new ones take three times as long, which a large book makes noticeable.
+ */
+function renewed<T extends { readonly id: string }>(
+  own: Map<string, T> = new Map(),
+  records: ReadonlyMap<string, T>,
+  finish: (copy: T, record: T) => void,
+): Map<string, T> {
+  const present = own.values();
+  for (const record of records.values()) {
+    const over = present.next().value;
+    if (over?.id !== record.id)
+      return renewed(
+        copiesById(records.values(), (each) => ({ ...each })),
+        records,
+        finish,
+      );
+    finish(Object.assign(over, record), record);
+  }
+  for (const { id } of [...present]) own.delete(id);
+  return own;
 }
 
-/** An ISO 8601 time that many days after now. */
-function isoTime(now: Date, days: number): string {
-  return new Date(now.getTime() + days * DAY).toISOString();
+/** What the copies of a task share. */
+function frozen(records: SimulatorState): SimulatorState {
+  for (const { failingFields } of records.tasks.values()) Object.freeze(failingFields);
+  return records;
 }
 
-/** `YYYY-MM-DD` that many calendar days after today, where the simulator runs: that is where "today" is judged. */
-function isoDay(now: Date, days: number): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+/** Moves dates of the kept records. Each is written once: a large book has few different ones. */
+function movedTo(now: Date): { time(iso: string): string; day(iso: string): string } {
+  const written = new Map<string, string>();
+  const once = (iso: string, write: () => string) => {
+    const known = written.get(iso);
+    if (known !== undefined) return known;
+    const text = write();
+    written.set(iso, text);
+    return text;
+  };
+  return {
+    time: (iso) => once(iso, () => new Date(now.getTime() + Date.parse(iso) - FIRST_DAY.getTime()).toISOString()),
+    // Both days in UTC, so that no change of clocks lies between them.
+    day: (iso) => once(iso, () => isoDay(now, (Date.parse(iso) - Date.parse(isoDay(FIRST_DAY, 0))) / DAY)),
+  };
 }

@@ -1,4 +1,8 @@
+import type { Choices } from "../choices";
 import type { DealRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "./state";
+
+/** There is nothing with the ID or friendly ID that was given. */
+export class UnknownReference extends RangeError {}
 
 /** A loan by its ID or friendly ID: `loan` (service.md 4.2), reassign and reject (4.3) take both. */
 export function findLoan(state: SimulatorState, reference: string): LoanRecord | undefined {
@@ -8,20 +12,34 @@ export function findLoan(state: SimulatorState, reference: string): LoanRecord |
   return undefined;
 }
 
-/** A deal by its ID only: no friendly ID is stated for `deal` (service.md 4.2). */
-export function findDeal(state: SimulatorState, id: string): DealRecord | undefined {
-  return state.deals.get(id);
+/** Whether two references, each an ID or a friendly ID, are of one loan. */
+export function isSameLoan(state: SimulatorState, one: string, other: string): boolean {
+  return one === other || (findLoan(state, one)?.id ?? one) === findLoan(state, other)?.id;
 }
 
-/** A task of the kind that the upload path names, on the loan that it names by its own ID (service.md 4.4). */
+/** A deal by its ID: no friendly ID is stated for `deal` (service.md 4.2), so that it is a choice. */
+export function findDeal(
+  state: SimulatorState,
+  reference: string,
+  { friendlyIdOfDeal }: Pick<Choices, "friendlyIdOfDeal">,
+): DealRecord | undefined {
+  const deal = state.deals.get(reference);
+  if (deal !== undefined || !friendlyIdOfDeal) return deal;
+  return [...state.deals.values()].find(({ friendlyId }) => friendlyId === reference);
+}
+
+/** A task of the kind that the upload path names, on the loan that it names by its own ID (service.md 4.4): the other is a choice. */
 export function findTask(
   state: SimulatorState,
   kind: TaskRecord["kind"],
-  loanId: string,
+  loanReference: string,
   taskId: string,
+  { friendlyIdInPath }: Pick<Choices, "friendlyIdInPath">,
 ): TaskRecord | undefined {
   const task = state.tasks.get(taskId);
-  return task?.kind === kind && task.loanId === loanId ? task : undefined;
+  if (task?.kind !== kind) return undefined;
+  const loanId = friendlyIdInPath ? findLoan(state, loanReference)?.id : loanReference;
+  return task.loanId === loanId ? task : undefined;
 }
 
 /** The documents of a task that are not archived: what `documentLinks` lists. That it leaves archived ones out is our choice. */

@@ -1,4 +1,5 @@
 import { isObject } from "../isObject";
+import { copiesById, copyOfBorrower, copyOfDeal, copyOfDocument, copyOfLoan, copyOfTask } from "./copies";
 import type { BorrowerRecord, DealRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "./state";
 
 /** The state of the service as plain JSON, without the received calls. */
@@ -29,31 +30,29 @@ const LISTS: Readonly<Record<(typeof RECORDS)[number], readonly string[]>> = {
 
 /** A copy, which later changes leave alone. */
 export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
-  const { deals, loans, borrowers, tasks, documents, madeIds, advancedBy } = state;
-  return structuredClone({
+  return {
     format: "loan-ops-simulator-state",
     version: 1,
     scenario,
-    deals: [...deals.values()],
-    loans: [...loans.values()],
-    borrowers: [...borrowers.values()],
-    tasks: [...tasks.values()],
-    documents: [...documents.values()],
-    madeIds,
-    advancedBy,
-  });
+    deals: [...state.deals.values()].map(copyOfDeal),
+    loans: [...state.loans.values()].map(copyOfLoan),
+    borrowers: [...state.borrowers.values()].map(copyOfBorrower),
+    tasks: [...state.tasks.values()].map(copyOfTask),
+    documents: [...state.documents.values()].map(copyOfDocument),
+    madeIds: state.madeIds,
+    advancedBy: state.advancedBy,
+  };
 }
 
-/** Replaces the state by the snapshot. The received calls stay. */
+/** Replaces the state by the snapshot, which later changes leave alone. */
 export function restore(state: SimulatorState, snapshot: Snapshot): void {
-  const copy = structuredClone(snapshot);
-  for (const name of RECORDS) {
-    const records: Map<string, (typeof copy)[typeof name][number]> = state[name];
-    records.clear();
-    for (const record of copy[name]) records.set(record.id, record);
-  }
-  state.madeIds = copy.madeIds;
-  state.advancedBy = copy.advancedBy;
+  state.deals = copiesById(snapshot.deals, copyOfDeal);
+  state.loans = copiesById(snapshot.loans, copyOfLoan);
+  state.borrowers = copiesById(snapshot.borrowers, copyOfBorrower);
+  state.tasks = copiesById(snapshot.tasks, copyOfTask);
+  state.documents = copiesById(snapshot.documents, copyOfDocument);
+  state.madeIds = snapshot.madeIds;
+  state.advancedBy = snapshot.advancedBy;
 }
 
 /** Checks a snapshot that came from outside. Throws a RangeError when it is none. */

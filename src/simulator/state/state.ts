@@ -40,7 +40,7 @@ export interface TaskFields {
   /** One of service.md 2.8, or one that a client does not know. */
   readonly type: string;
   /** service.md 2.9 states neither type nor values. */
-  readonly priority?: string | number;
+  readonly priority?: string | number | undefined;
   /** `borrowerFacingDescription` of a borrower task, `description` of a loan officer task. */
   readonly description: string;
 }
@@ -64,7 +64,7 @@ export interface TaskRecord extends TaskFields {
   /** Loan officer tasks only. */
   assignedTo: string | undefined;
   /** In the order of their arrival, archived ones among them. */
-  readonly documentIds: string[];
+  documentIds: string[];
   readonly failingFields: readonly string[];
 }
 
@@ -88,36 +88,13 @@ export interface DocumentRecord {
   rejections: number;
 }
 
-/** One HTTP request as it was received, so that a test can check what arrived and how often. */
-export interface ReceivedCall {
-  /** Counts from 1. */
-  readonly number: number;
-  readonly method: string;
-  /** As it stood in the request, encoding included. */
-  readonly path: string;
-  /**
-   * `loan`, `deal`, `borrower.create`, `borrower.rejectDocument`, `loan.reassignLoanOfficerTasks`,
-   * `uploadBorrowerTaskDocuments`, `uploadLoanOfficerTaskDocuments` or `openDocument`; several of one request are
-   * joined by a space. Empty when none was reached: `{ __typename }`, or a request that was refused before.
-   */
-  operation: string;
-  /** Arguments of the operation that was reached last. */
-  arguments: Readonly<Record<string, unknown>>;
-  /** HTTP status of the answer; undefined until, and unless, there is one. */
-  status: number | undefined;
-  /** How the call was made to fail; undefined for one that was not. */
-  fault: string | undefined;
-}
-
-/** Everything the simulator holds. Plain data: transitions are functions beside this file. */
+/** Everything the service holds, by ID. Plain data: transitions are functions beside this file. */
 export interface SimulatorState {
-  readonly deals: Map<string, DealRecord>;
-  readonly loans: Map<string, LoanRecord>;
-  readonly borrowers: Map<string, BorrowerRecord>;
-  readonly tasks: Map<string, TaskRecord>;
-  readonly documents: Map<string, DocumentRecord>;
-  /** The latest ones, oldest first. */
-  readonly calls: ReceivedCall[];
+  deals: Map<string, DealRecord>;
+  loans: Map<string, LoanRecord>;
+  borrowers: Map<string, BorrowerRecord>;
+  tasks: Map<string, TaskRecord>;
+  documents: Map<string, DocumentRecord>;
   /** How many IDs were made, so that the next one is new. */
   madeIds: number;
   /** By how many milliseconds time was advanced beyond that of the clock. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, readFile, rename, rm } from "node:fs/promises";
-import { checkSnapshot, type Snapshot } from "./snapshot";
+import { checkSnapshot, restore, type Snapshot, snapshotOf } from "./snapshot";
+import type { SimulatorState } from "./state";
 
 /**
  * The snapshot that a file holds; undefined when there is no file yet. Rejects with a RangeError when the file holds
@@ -20,6 +21,43 @@ export async function readStateFile(file: string): Promise<Snapshot | undefined>
     const reason = error instanceof RangeError ? error.message : "This is not JSON.";
     throw new RangeError(`${file}: ${reason} Delete it, or choose another file.`);
   }
+}
+
+/** Where the state is kept. */
+interface KeptState {
+  /** Resolves once the state as it is now is on disk. Never rejects: the change itself was made, so a failure is only reported. */
+  save(): Promise<void>;
+  /** Resolves once nothing is being written. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Loads the state file if there is one; without a name nothing is kept. Rejects with a RangeError for the state of another
+ * scenario than the one that is served, and as `readStateFile` does.
+ */
+export async function openStateFile(
+  file: string | undefined,
+  state: SimulatorState,
+  scenario: () => string,
+  report: (line: string) => void,
+): Promise<KeptState> {
+  if (file === undefined) return { save: async () => {}, settled: async () => {} };
+  const kept = await readStateFile(file);
+  if (kept !== undefined && kept.scenario !== scenario()) {
+    throw new RangeError(`${file} grew from the scenario ${kept.scenario}: choose that one, or another file.`);
+  }
+  if (kept !== undefined) restore(state, kept);
+  const stateFile = new StateFile(file, () => snapshotOf(state, scenario()));
+  let latest: Promise<void> = Promise.resolve();
+  return {
+    save() {
+      latest = stateFile.save().catch((error: unknown) => {
+        report(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+      });
+      return latest;
+    },
+    settled: () => latest,
+  };
 }
 
 /** Saves the state in a file, atomically: a power cut leaves the old or the new state. */

@@ -1,86 +1,126 @@
 import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dateFormat";
-import { type Activity, isUnresolved } from "../../ledger/activity";
-import { reportFailure } from "../base/reportFailure";
-import { UserError } from "../base/userError";
+import type { Activity } from "../../ledger/activity";
+import {
+  activityDuration,
+  activityKindLabel,
+  activityPreparerText,
+  activityResultText,
+  activityStateLabel,
+  activitySubject,
+} from "../../ledger/activityText";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
-import type { Session } from "../environments/session";
-import type { SendingContext } from "../sending/sendingContext";
-import type { TaskPageOpener } from "../targets/targets";
-import { checkActivity } from "./checkActivity";
-import { readySessionOf } from "./readySessionOf";
+import { readEnvironments } from "../environments/environmentSettings";
+import { type ActivityAction, actionsOf } from "./activityActions";
+import { type ActivityFilter, isFiltered, NO_FILTER, passing } from "./activityFilter";
+import { pickFilter } from "./pickFilter";
+import { type DetailsContext, listedOf, showDetails } from "./showDetails";
+import { namesOf } from "./subject";
 
 interface ActivityItem extends vscode.QuickPickItem {
   readonly activity?: Activity;
+  /** One for each button. */
+  readonly actions?: readonly ActivityAction[];
 }
 
-/** A view whose rows can be brought into sight. */
-interface RevealingTree {
-  revealRoot(reference: string): Promise<boolean>;
-}
-
-interface ActivityContext extends SendingContext {
-  readonly taskPages: TaskPageOpener;
-  readonly loansTree: RevealingTree;
-  readonly dealsTree: RevealingTree;
-}
+/** What was chosen in the list: an entry, or what to do about it; or which entries to list. */
+type Choice =
+  | { readonly activity: Activity; readonly action: ActivityAction | undefined }
+  | { readonly filter: "choose" | "none" };
 
 /** The most rows of the list. Older activities stay in the record. */
 const SHOWN = 500;
 
-/** Lists what was sent from this installation, newest first. Activities with an unknown outcome can be checked. */
-export async function showActivity(context: ActivityContext): Promise<void> {
-  const words = await import("../../ledger/activityText");
-  const activities = (await (await context.activities.open()).activities()).slice(0, SHOWN);
-  const check: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon("search"),
-    tooltip: vscode.l10n.t("Check Now"),
-  };
+/** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
+export async function showActivity(context: DetailsContext): Promise<void> {
+  await context.shareSafe.ready();
+  const activities = await (await context.activities.open()).activities();
+  let filter = NO_FILTER;
+  while (true) {
+    const choice = await choose(context, activities, filter);
+    if (choice === undefined) return;
+    if ("activity" in choice) return follow(context, choice.activity, choice.action);
+    filter = choice.filter === "none" ? NO_FILTER : ((await pickFilter(activities, filter)) ?? filter);
+  }
+}
+
+async function follow(context: DetailsContext, activity: Activity, action: ActivityAction | undefined): Promise<void> {
+  const read = await action?.run();
+  if (action === undefined || read !== undefined) await showDetails(context, activity, read);
+}
+
+/** Undefined when the user leaves. */
+function choose(
+  context: DetailsContext,
+  activities: readonly Activity[],
+  filter: ActivityFilter,
+): Promise<Choice | undefined> {
+  const found = passing(activities, filter);
   const picker = createQuickPick<ActivityItem>({
-    title: vscode.l10n.t("Activity: what was sent from here"),
-    placeholder:
-      activities.length === 0
-        ? vscode.l10n.t("Nothing has been sent yet.")
-        : vscode.l10n.t("Search by loan, task, environment or outcome"),
+    title: isFiltered(filter)
+      ? vscode.l10n.t("Activity: {0} of {1} entries", found.length, activities.length)
+      : vscode.l10n.t("Activity: what was sent from here"),
+    placeholder: placeholderFor(activities, found),
   });
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
-  const items = withDays(activities, (activity) => ({
-    label: `${words.activityKindLabel(activity.kind)}: ${words.activityStateLabel(activity)}`,
-    iconPath: new vscode.ThemeIcon(iconOf(activity)),
-    description: activity.environmentName,
-    detail: [timeText(activity.plannedAt), words.activitySubject(activity), words.activityResultText(activity)]
-      .filter((part) => part !== undefined && part !== "")
-      .join(" · "),
-    activity,
-    ...(isUnresolved(activity) ? { buttons: [check] } : {}),
-  }));
-  picker.items = items.map(pickItem);
-  const act = (activity: Activity | undefined) => {
-    if (activity === undefined) return;
-    picker.hide();
-    followUp(context, activity).catch((error: unknown) => reportFailure(error, context.log));
-  };
-  picker.onDidTriggerItemButton(({ item }) => act(item.activity));
-  picker.onDidAccept(() => act(picker.selectedItems[0]?.activity));
-  picker.onDidHide(() => picker.dispose());
-  picker.show();
+  picker.items = itemsOf(context, found.slice(0, SHOWN)).map(pickItem);
+  const filterButton = { iconPath: new vscode.ThemeIcon("filter"), tooltip: vscode.l10n.t("Filter…") };
+  const allButton = { iconPath: new vscode.ThemeIcon("clear-all"), tooltip: vscode.l10n.t("Show All") };
+  picker.buttons = isFiltered(filter) ? [filterButton, allButton] : [filterButton];
+  return new Promise((resolve) => {
+    const end = (choice: Choice) => {
+      resolve(choice);
+      picker.hide();
+    };
+    picker.onDidTriggerButton((button) => end({ filter: button === allButton ? "none" : "choose" }));
+    picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
+      if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
+    });
+    picker.onDidAccept(() => {
+      const activity = picker.selectedItems[0]?.activity;
+      if (activity !== undefined) end({ activity, action: undefined });
+    });
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+  });
 }
 
-/** Checks an activity with an unknown outcome; for any other shows its task, loan or deal. */
-async function followUp(context: ActivityContext, activity: Activity): Promise<void> {
-  if (isUnresolved(activity)) return checkActivity(context, activity);
-  const session = await readySessionOf(context, activity);
-  if (session === undefined) return;
-  const { loanReference, taskId, dealId } = activity;
-  if (loanReference !== undefined && taskId !== undefined) await context.taskPages.open({ loanReference, taskId });
-  else if (loanReference !== undefined) await revealRow(session, context.loansTree, loanReference);
-  else if (dealId !== undefined) await revealRow(session, context.dealsTree, dealId);
+function placeholderFor(activities: readonly Activity[], found: readonly Activity[]): string {
+  if (activities.length === 0) return vscode.l10n.t("Nothing has been sent yet.");
+  if (found.length === 0) return vscode.l10n.t("No entry passes the filter.");
+  return vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details.");
 }
 
-async function revealRow({ environment }: Session, tree: RevealingTree, reference: string): Promise<void> {
-  if (await tree.revealRoot(reference)) return;
-  throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
+function itemsOf(context: DetailsContext, activities: readonly Activity[]): ActivityItem[] {
+  const { environments } = readEnvironments();
+  const listed = listedOf(context);
+  return withDays(activities, (activity) => {
+    const known = listed(activity);
+    const masking = context.shareSafe.masking(activity.environmentId);
+    const names = namesOf(activity, known.subject, masking);
+    const actions = actionsOf(context, environments, activity, known);
+    return {
+      label: `${activityKindLabel(activity.kind)}: ${activityStateLabel(activity)}`,
+      iconPath: new vscode.ThemeIcon(iconOf(activity)),
+      description: activity.environmentName,
+      detail: [
+        timeText(activity.plannedAt),
+        activitySubject(activity, names),
+        activityResultText(activity, names),
+        activityDuration(activity),
+        activityPreparerText(activity),
+      ]
+        .filter((part) => part !== undefined && part !== "")
+        .join(" · "),
+      buttons: actions.map(({ title, icon }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip: title })),
+      activity,
+      actions,
+    };
+  });
 }
 
 function withDays(activities: readonly Activity[], itemOf: (activity: Activity) => ActivityItem): ActivityItem[] {

@@ -12,9 +12,11 @@ export const commandIds = {
   sortTasks: "loanOps.sortTasks",
   clearFilters: "loanOps.clearFilters",
   collapseAll: "loanOps.collapseAll",
+  collapseAllDeals: "loanOps.collapseAllDeals",
   loadMore: "loanOps.loadMore",
   goToTask: "loanOps.goToTask",
   openTask: "loanOps.openTask",
+  keepTaskOpen: "loanOps.keepTaskOpen",
   reassignLoanOfficerTasks: "loanOps.reassignLoanOfficerTasks",
   rejectDocument: "loanOps.rejectDocument",
   uploadDocuments: "loanOps.uploadDocuments",
@@ -26,6 +28,12 @@ export const commandIds = {
   copyTasksAsMarkdown: "loanOps.copyTasksAsMarkdown",
   copyTasksAsCsv: "loanOps.copyTasksAsCsv",
   copyId: "loanOps.copyId",
+  copyReport: "loanOps.copyReport",
+  runReportAction: "loanOps.runReportAction",
+  copyLink: "loanOps.copyLink",
+  showAsJson: "loanOps.showAsJson",
+  compareWith: "loanOps.compareWith",
+  toggleLeftOut: "loanOps.toggleLeftOut",
   diagnoseConnection: "loanOps.diagnoseConnection",
   showChanges: "loanOps.showChanges",
   markAsSeen: "loanOps.markAsSeen",
@@ -52,15 +60,24 @@ export const ROWS_OF = {
   [commandIds.uploadDocuments]: ["task"],
   [commandIds.rejectDocument]: ["task"],
   [commandIds.reassignLoanOfficerTasks]: ["loan", "loanOfficer"],
-  [commandIds.refresh]: ["loan", "deal", "failure"],
-  [commandIds.createBorrower]: ["deal"],
+  [commandIds.refresh]: ["loan", "borrower", "loanOfficer", "deal", "dealBorrower", "failure"],
+  [commandIds.createBorrower]: ["deal", "dealBorrower"],
   [commandIds.copyId]: [...WITH_TASKS, "deal", "dealBorrower"],
   [commandIds.copyTasksAsMarkdown]: WITH_TASKS,
   [commandIds.copyTasksAsCsv]: WITH_TASKS,
-  [commandIds.copyBrief]: ["loan"],
+  [commandIds.copyBrief]: ["loan", "borrower", "loanOfficer"],
+  [commandIds.copyLink]: ["loan", "borrower", "task"],
+  [commandIds.showAsJson]: ["loan"],
+  [commandIds.compareWith]: ["loan"],
   [commandIds.markAsSeen]: ["loan"],
   [commandIds.removeLoan]: ["loan"],
   [commandIds.removeDeal]: ["deal"],
 } as const satisfies Readonly<Record<string, readonly RowKind[]>>;
 
 export type RowCommand = keyof typeof ROWS_OF;
+
+/** For whole loans. From the palette and by keys, what is selected inside a loan, such as a task, stands for the loan. */
+export const FOR_THE_LOAN_OF: ReadonlySet<RowCommand> = new Set([
+  commandIds.copyBrief,
+  commandIds.reassignLoanOfficerTasks,
+]);

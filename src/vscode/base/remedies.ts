@@ -31,6 +31,12 @@ export function remedyAction(remedy: Remedy): CommandAction {
   return { title: titleOf(remedy), command: commandIds[remedy] };
 }
 
+/** Switches at once to the environment of this name, when the command is given its ID. */
+export function switchToAction(name: string): CommandAction {
+  const title = l10n.t({ message: "Switch to {0}", args: [name], comment: "{0} is the name of an environment" });
+  return { title, command: commandIds.switchEnvironment };
+}
+
 export function showActivityAction(): CommandAction {
   return { title: l10n.t("Show Activity"), command: commandIds.showActivity };
 }

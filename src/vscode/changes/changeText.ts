@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { assigneeLabel } from "../../domain/assignee";
 import { statusLabel } from "../../domain/taskStatus";
-import { isConcealed } from "../../store/concealment";
+import { isConcealed } from "../../store/isConcealed";
 import type { Change } from "../../store/seen";
 import { dateText } from "../base/dates";
 

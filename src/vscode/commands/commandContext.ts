@@ -1,14 +1,19 @@
 import type { Environment } from "../../domain/environment";
 import type { Log } from "../base/log";
 import type { Reports } from "../base/reports";
+import type { LoanDocuments } from "../compare/loanDocuments";
 import type { AccessTokens } from "../environments/accessTokens";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
+import type { Connector } from "../environments/connector";
+import type { SimulatorAddress } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
 import type { ActivityRecord } from "../sending/activityRecord";
+import type { NotDoneNotes } from "../sending/notDoneNotes";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Simulators } from "../simulator/simulators";
 import type { TaskPageOpener } from "../targets/targets";
 import type { TreeSelection } from "../targets/treeSelection";
+import type { TaskPageKeeper } from "../taskPage/keepTaskOpen";
 import type { Arrangement } from "../tree/arrangement";
 import type { DealsTree } from "../tree/dealsTree";
 import type { LoansTree } from "../tree/loansTree";
@@ -24,20 +29,27 @@ export interface CommandContext {
   readonly dealsTree: DealsTree;
   /** What is selected in the views. */
   readonly selection: TreeSelection;
-  readonly taskPages: TaskPageOpener;
+  readonly taskPages: TaskPageOpener & TaskPageKeeper;
   readonly reports: Reports;
+  /** Made when the first is shown. */
+  loanDocuments(): Promise<LoanDocuments>;
   readonly simulators: Simulators;
   readonly shareSafe: ShareSafe;
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
   /** Subjects of activities under way in this window, so that a double click sends nothing twice. */
   readonly underWay: Set<string>;
+  /** What was not done in this window, for the task pages. */
+  readonly notDone: NotDoneNotes;
   /** Of this extension. */
   readonly version: string;
   /** Called when everything has been read. */
   onRefreshed(): void;
   /** Whether address and token are accepted; rejects with a ServiceError. */
   checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;
+  readonly readLoan: Connector["readLoan"];
+  /** Of the simulator behind the environment of that name, which is started if need be. */
+  simulatorAddress(): Promise<SimulatorAddress>;
 }
 
 /** A command's work; what it throws is shown and logged in one place. */

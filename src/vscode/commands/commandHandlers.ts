@@ -1,13 +1,18 @@
 import { showActivity } from "../activity/showActivity";
 import { type CommandId, commandIds } from "../base/commandIds";
 import { markAllAsSeen, markAsSeen, showChanges } from "../changes/showChanges";
+import { compareWith } from "../compare/compareWith";
+import { showAsJson } from "../compare/showAsJson";
+import { toggleLeftOut } from "../compare/toggleLeftOut";
 import { copyBrief } from "../copying/copyBrief";
 import { copyId } from "../copying/copyId";
+import { copyReport } from "../copying/copyReport";
 import { copyTasksAsCsv, copyTasksAsMarkdown } from "../copying/copyTasks";
 import { clearToken } from "../environments/clearToken";
 import { diagnoseConnection } from "../environments/diagnoseConnection";
 import { setToken } from "../environments/setToken";
 import { switchEnvironment } from "../environments/switchEnvironment";
+import { copyLink } from "../links/copyLink";
 import { addDeal } from "../lists/addDeal";
 import { addLoan } from "../lists/addLoan";
 import { loadMore } from "../lists/loadMore";
@@ -21,14 +26,16 @@ import { toggleShareSafe } from "../shareSafe/toggleShareSafe";
 import { controlSimulator } from "../simulator/controlSimulator";
 import { startSimulator } from "../simulator/startSimulator";
 import { stopSimulator } from "../simulator/stopSimulator";
+import { keepTaskOpen } from "../taskPage/keepTaskOpen";
 import { openTask } from "../taskPage/openTask";
-import { clearFilters, collapseAll, groupTasks, sortTasks } from "../tree/arrange";
+import { clearFilters, collapseAll, collapseAllDeals, groupTasks, sortTasks } from "../tree/arrange";
 import { filterTasks } from "../tree/filterTasks";
 import { goToTask } from "../tree/goToTask";
 import { uploadDocuments } from "../upload/uploadDocuments";
 import { uploadToTask } from "../upload/uploadToTask";
 import type { CommandHandler } from "./commandContext";
 import { openWalkthrough } from "./openWalkthrough";
+import { runReportAction } from "./runReportAction";
 import { showLog } from "./showLog";
 
 /**
@@ -48,9 +55,11 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.sortTasks]: sortTasks,
   [commandIds.clearFilters]: clearFilters,
   [commandIds.collapseAll]: collapseAll,
+  [commandIds.collapseAllDeals]: collapseAllDeals,
   [commandIds.loadMore]: loadMore,
   [commandIds.goToTask]: goToTask,
   [commandIds.openTask]: openTask,
+  [commandIds.keepTaskOpen]: keepTaskOpen,
   [commandIds.reassignLoanOfficerTasks]: reassignLoanOfficerTasks,
   [commandIds.rejectDocument]: rejectDocument,
   [commandIds.uploadDocuments]: uploadDocuments,
@@ -62,6 +71,12 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.copyTasksAsMarkdown]: copyTasksAsMarkdown,
   [commandIds.copyTasksAsCsv]: copyTasksAsCsv,
   [commandIds.copyId]: copyId,
+  [commandIds.copyReport]: copyReport,
+  [commandIds.runReportAction]: runReportAction,
+  [commandIds.copyLink]: copyLink,
+  [commandIds.showAsJson]: showAsJson,
+  [commandIds.compareWith]: compareWith,
+  [commandIds.toggleLeftOut]: toggleLeftOut,
   [commandIds.diagnoseConnection]: diagnoseConnection,
   [commandIds.showChanges]: showChanges,
   [commandIds.markAsSeen]: markAsSeen,

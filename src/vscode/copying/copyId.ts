@@ -9,26 +9,28 @@ import type { Session } from "../environments/session";
 import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 import { pickLoan } from "../targets/pickLoan";
-import { dealIdOf, groupedTaskIds, loanReferenceOf } from "../targets/targets";
+import { dealIdOf, groupedTaskIds, loanReferenceOf, taskTargetOf } from "../targets/targets";
 
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
 export const copyId = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
   const rows = commandRows(context, commandIds.copyId, given);
-  const id = rows.length === 0 ? await loanId(session) : idOf(session, rows);
-  if (id === undefined) return;
-  await vscode.env.clipboard.writeText(id);
-  setStatusBarMessage(vscode.l10n.t("ID copied."), 3000);
+  const ids = rows.length === 0 ? await loanId(session) : idsOfRows(session, rows);
+  if (ids.length === 0) return;
+  await vscode.env.clipboard.writeText(ids.join("\n"));
+  const copied =
+    ids.length === 1 ? vscode.l10n.t("ID {0} copied.", ids[0] ?? "") : vscode.l10n.t("{0} IDs copied.", ids.length);
+  setStatusBarMessage(copied, 3000);
 });
 
-async function loanId(session: Session): Promise<string | undefined> {
+async function loanId(session: Session): Promise<readonly string[]> {
   const reference = await pickLoan(session, vscode.l10n.t("Copy the ID of a loan"));
-  return reference === undefined ? undefined : canonical(session, reference);
+  return reference === undefined ? [] : [canonical(session, reference)];
 }
 
-function idOf(session: Session, rows: readonly unknown[]): string {
+function idsOfRows(session: Session, rows: readonly unknown[]): readonly string[] {
   const ids = new Set(rows.flatMap((row) => idsOf(session, row)).filter((id) => id !== undefined));
   if (ids.size === 0) throw noId();
-  return [...ids].join("\n");
+  return [...ids];
 }
 
 function idsOf(session: Session, row: unknown): (string | undefined)[] {
@@ -49,7 +51,7 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
     case "group":
       return groupedTaskIds(row);
     case "task":
-      return [text(property(property(row, "owned"), "task"), "id")];
+      return [taskTargetOf(row)?.taskId];
     case undefined:
       return refuse();
     default:

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import type { Loan } from "../../domain/loan";
+import type { ReadOptions } from "../../service/loanOriginationService";
 import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/transport/connection";
 import { isBeyondFetch } from "../../service/transport/networkSettings";
 import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
@@ -13,6 +15,12 @@ export interface Connector {
   connect(environment: Environment, baseUrl: string, token: () => Promise<string | undefined>): Connection;
   /** Asks the service whether it accepts the token. Rejects with a ServiceError when it does not. */
   checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;
+  /** Reads a loan of an environment that need not be the window's, masked in share-safe mode. Rejects with a ServiceError. */
+  readLoan(environment: Environment, reference: string, options: ReadElsewhere): Promise<Loan>;
+}
+
+export interface ReadElsewhere extends ReadOptions {
+  token(): Promise<string | undefined>;
 }
 
 /** How this VS Code reaches the service of an environment. */
@@ -31,12 +39,14 @@ export function connector(log: Log, extension: vscode.Extension<unknown>, shareS
     },
     userAgent,
   });
+  const serviceOf = (environment: Environment, token: () => Promise<string | undefined>) => {
+    const service = lazyService(connect(environment, environment.baseUrl ?? "", token));
+    return maskedService(service, shareSafe.masking(environment.id));
+  };
   return {
     connect,
-    async checkToken(environment, token, signal) {
-      const service = lazyService(connect(environment, environment.baseUrl ?? "", async () => token));
-      await maskedService(service, shareSafe.masking(environment.id)).ping({ signal });
-    },
+    checkToken: (environment, token, signal) => serviceOf(environment, async () => token).ping({ signal }),
+    readLoan: (environment, reference, { token, ...options }) => serviceOf(environment, token).loan(reference, options),
   };
 }
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { Connection } from "../../service/transport/connection";
 import { Changes, type SeenStorage } from "../../store/changes";
+import { EarlierReads } from "../../store/earlierReads";
 import { LoanStore } from "../../store/loanStore";
 import type { LoansOnScreen } from "../../store/loansOnScreen";
 import { readsAtOnce } from "../../store/readQueue";
@@ -20,6 +21,8 @@ export interface CreateSessionOptions {
   readonly connect: (environment: Environment, baseUrl: string, token: () => Promise<string | undefined>) => Connection;
   /** What was last seen in an environment. */
   readonly seen: (environmentId: string) => SeenStorage;
+  /** Of this window, by environment and address: they outlive a session. */
+  readonly earlierReads: Map<string, EarlierReads>;
   readonly loansOnScreen: LoansOnScreen;
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -38,8 +41,8 @@ export function createSession(
   const store = new LoanStore({
     service,
     references: storedReferences(globalState, environment.id, {
-      loans: seed?.loanReferences ?? [],
-      deals: seed?.dealIds ?? [],
+      loans: seed?.loans().map(({ friendlyId }) => friendlyId) ?? [],
+      deals: seed?.deals().map(({ id }) => id) ?? [],
     }),
     pageSize,
     concurrency: () => readsAtOnce(vscode.workspace.getConfiguration("loanOps").get("refreshConcurrency")),
@@ -51,5 +54,27 @@ export function createSession(
   // The simulator starts fresh in each window, so nothing that was seen before applies.
   const seen = environment.kind === "simulator" ? NOTHING_SEEN : options.seen(environment.id);
   const changes = new Changes(store.loans, seen, onUnexpected, masking);
-  return { environment, state: "ready", store, changes, service: maskedService(service, masking), masking, connection };
+  const earlier = earlierReadsOf(options, environment);
+  const following = earlier.follow(store.loans);
+  return {
+    environment,
+    state: "ready",
+    store,
+    changes,
+    earlierReads: {
+      of: (reference) => earlier.of(reference).map((read) => ({ ...read, loan: masking.loan(read.loan) })),
+      dispose: () => following.dispose(),
+    },
+    service: maskedService(service, masking),
+    masking,
+    connection,
+  };
+}
+
+/** Another address is another service. */
+function earlierReadsOf({ earlierReads }: CreateSessionOptions, { id, baseUrl }: Environment): EarlierReads {
+  const key = JSON.stringify([id, baseUrl]);
+  const reads = earlierReads.get(key) ?? new EarlierReads();
+  earlierReads.set(key, reads);
+  return reads;
 }

@@ -4,6 +4,7 @@ import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/throttle";
 import { commandIds } from "../base/commandIds";
 import { createStatusBarItem } from "../base/window/statusBarItem";
 import type { ActiveEnvironment } from "./activeEnvironment";
+import { agentSettingsText, onDidChangeAgentSettings } from "./agentSettings";
 import { followSession } from "./followSession";
 import { onDidChangeEntries } from "./onDidChangeEntries";
 import type { Sessions } from "./sessions";
@@ -42,7 +43,13 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     updateAll();
     return current && onDidChangeEntries(current.store, updateSoon);
   });
-  return vscode.Disposable.from(item, updateSoon, active.onDidChange(updateAll), session);
+  return vscode.Disposable.from(
+    item,
+    updateSoon,
+    active.onDidChange(updateAll),
+    onDidChangeAgentSettings(update),
+    session,
+  );
 }
 
 /** The description of each view: the environment's name, and "PRODUCTION" for production. */
@@ -102,5 +109,5 @@ function tooltipLines(environment: Environment, failure: string | undefined): st
   };
   const address = environment.baseUrl === undefined ? [] : [environment.baseUrl];
   const trouble = failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)];
-  return [lines[environment.kind], ...address, ...trouble, vscode.l10n.t("Click to switch.")];
+  return [lines[environment.kind], ...address, ...trouble, agentSettingsText(), vscode.l10n.t("Click to switch.")];
 }

@@ -2,21 +2,30 @@ import type { Environment } from "../../domain/environment";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { Connection } from "../../service/transport/connection";
 import type { Changes } from "../../store/changes";
+import type { EarlierRead } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
 import type { Masking } from "../shareSafe/masking";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
 export type SessionState = "ready" | "noAddress" | "noToken" | "tokenUnreadable" | "simulatorFailed";
 
+/** What loans were before they changed, as far as this window has read them. */
+export interface SessionEarlierReads {
+  /** The newest first; the first ones may be as the loan is now. */
+  of(reference: string): readonly EarlierRead[];
+  dispose(): void;
+}
+
 /**
- * The window's work with one environment, from the switch to it until the switch away. What store, changes and service
- * give may be shown: it is masked in share-safe mode.
+ * The window's work with one environment, from the switch to it until the switch away. What store, changes, earlier reads
+ * and service give may be shown: it is masked in share-safe mode.
  */
 export interface Session {
   readonly environment: Environment;
   readonly state: SessionState;
   readonly store: LoanStore;
   readonly changes: Changes;
+  readonly earlierReads: SessionEarlierReads;
   readonly service: LoanOriginationService;
   readonly masking: Masking;
   /** How the service is reached, for looking into it. */
@@ -25,8 +34,8 @@ export interface Session {
 
 /** A loopback service with its own token, started when it is first needed. */
 export interface SimulatorAddress {
-  readonly baseUrl: string;
+  readonly url: string;
   readonly token: string;
-  readonly loanReferences: readonly string[];
-  readonly dealIds: readonly string[];
+  loans(): readonly { readonly id: string; readonly friendlyId: string }[];
+  deals(): readonly { readonly id: string }[];
 }

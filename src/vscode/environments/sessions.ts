@@ -5,7 +5,8 @@ import { REAL_CLOCK } from "../../store/poller";
 import type { AccessTokens } from "./accessTokens";
 import type { ActiveEnvironment } from "./activeEnvironment";
 import type { CreateSessionOptions } from "./createSession";
-import type { Session, SessionState, SimulatorAddress } from "./session";
+import { environmentState } from "./environmentState";
+import type { Session, SimulatorAddress } from "./session";
 
 export interface SessionsOptions extends CreateSessionOptions {
   readonly active: ActiveEnvironment;
@@ -98,12 +99,12 @@ export class Sessions implements vscode.Disposable {
     // Loaded here, because activation does not need the store.
     const { createSession } = await import("./createSession");
     if (environment.kind !== "simulator") {
-      const state = await this.#stateOf(environment);
+      const state = await environmentState(this.#options, environment);
       return { ...createSession(this.#options, environment, () => this.#options.tokens.get(environment)), state };
     }
     try {
       const simulator = await this.#options.simulator();
-      const address = { ...environment, baseUrl: simulator.baseUrl };
+      const address = { ...environment, baseUrl: simulator.url };
       return createSession(this.#options, address, async () => simulator.token, simulator);
     } catch (error) {
       this.#options.onUnexpected(error);
@@ -111,21 +112,11 @@ export class Sessions implements vscode.Disposable {
     }
   }
 
-  async #stateOf(environment: Environment): Promise<SessionState> {
-    if (environment.baseUrl === undefined) return "noAddress";
-    try {
-      return (await this.#options.tokens.get(environment)) === undefined ? "noToken" : "ready";
-    } catch (error) {
-      this.#options.onUnexpected(error);
-      return "tokenUnreadable";
-    }
-  }
-
   /** Keeps the store: what was read with the old token is still valid. */
   async #followToken(): Promise<void> {
     const session = this.#current;
     if (session === undefined || session.environment.kind === "simulator") return;
-    const state = await this.#stateOf(session.environment);
+    const state = await environmentState(this.#options, session.environment);
     if (this.#current !== session) return;
     const following = { ...session, state };
     this.#opening = Promise.resolve(following);
@@ -133,7 +124,8 @@ export class Sessions implements vscode.Disposable {
   }
 }
 
-function endSession({ changes, store }: Session): void {
+function endSession({ changes, earlierReads, store }: Session): void {
   changes.dispose();
+  earlierReads.dispose();
   store.dispose();
 }

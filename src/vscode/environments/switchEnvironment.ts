@@ -4,6 +4,7 @@ import { parseBaseUrl } from "../../domain/environment";
 import { inputSteps } from "../base/inputSteps";
 import { showQuickPick } from "../base/window/quickPick";
 import { readEnvironments, saveBaseUrl } from "./environmentSettings";
+import { namedEnvironment } from "./namedEnvironment";
 import type { WithSessions } from "./readySession";
 import { isReady } from "./readySession";
 import type { TokenContext } from "./setToken";
@@ -13,10 +14,15 @@ interface EnvironmentItem extends vscode.QuickPickItem {
   readonly environment?: Environment;
 }
 
-/** Switches the window's environment and asks for its address or token if they are missing. */
-export async function switchEnvironment(context: TokenContext & WithSessions): Promise<void> {
-  const chosen = await pickEnvironment(context);
-  if (chosen === undefined) return;
+/** Switches the window's environment, at once when an ID names it, and asks for its address or token if they are missing. */
+export async function switchEnvironment(context: TokenContext & WithSessions, environmentId?: unknown): Promise<void> {
+  const given = typeof environmentId === "string" && environmentId !== "";
+  const chosen = given ? namedEnvironment(context, { environmentId }) : await pickEnvironment(context);
+  if (chosen !== undefined) await switchTo(context, chosen);
+}
+
+/** The same for an environment that was chosen already. */
+export async function switchTo(context: TokenContext & WithSessions, chosen: Environment): Promise<void> {
   const environment = await withAddress(chosen);
   if (environment === undefined) return;
   await context.active.switchTo(environment.id);
@@ -53,7 +59,7 @@ async function pickEnvironment(context: Pick<TokenContext, "active" | "tokens">)
 export function environmentItems(
   context: Pick<TokenContext, "active" | "tokens">,
   environments: readonly Environment[],
-): Promise<(EnvironmentItem & { readonly detail: string })[]> {
+): Promise<(EnvironmentItem & { readonly detail: string; readonly environment: Environment })[]> {
   return Promise.all(
     environments.map(async (environment) => ({
       label: environment.name,

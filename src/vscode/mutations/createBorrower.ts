@@ -9,18 +9,22 @@ import { asOfText } from "../base/dates";
 import { inputSteps } from "../base/inputSteps";
 import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
+import { bringIntoSight, type ChangedViews } from "../sending/bringIntoSight";
 import { confirm } from "../sending/confirm";
 import { currentStateText, unreadLines, unreadText } from "../sending/readAgain";
+import { rowSteps } from "../sending/rowSteps";
 import type { SendingContext } from "../sending/sendingContext";
-import { sendOnce } from "../sending/sendOnce";
+import { sendOrTell } from "../sending/sendOrTell";
 import { showOutcome } from "../sending/showOutcome";
 import type { RowsContext } from "../targets/commandRows";
 import { commandRow } from "../targets/commandRows";
 import { pickDeal } from "../targets/pickDeal";
 import { dealIdOf } from "../targets/targets";
 
+type Context = SendingContext & RowsContext & ChangedViews;
+
 /** Adds a borrower to a deal (service.md 4.3). */
-export const createBorrower = withSession(async (context: SendingContext & RowsContext, session, ...given) => {
+export const createBorrower = withSession(async (context: Context, session, ...given) => {
   const row = commandRow(context, commandIds.createBorrower, given);
   const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
   if (reference === undefined) return;
@@ -63,15 +67,28 @@ export const createBorrower = withSession(async (context: SendingContext & RowsC
     dealId,
     ...borrowersOf(session.store.deals.get(reference)),
   };
-  const sent = await sendOnce(context, session, {
+  const place = { dealId: reference };
+  const sent = await sendOrTell(context, session, {
     activity,
     title: vscode.l10n.t("creating a borrower in {0}", label),
+    change: () => ({ kind: "createBorrower", deal: label }),
+    row: place,
     send: () => session.service.createBorrower({ dealId, firstName, lastName, email }),
     resultOf: ({ id }) => ({ borrowerId: id }),
     reread: () => session.store.deals.refresh([reference]),
   });
-  const now = currentStateText(sent, reference, () => dealNow(session, reference, activity));
-  showOutcome(session, sent, ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id), now);
+  if (sent === undefined) return;
+  const entry = session.store.deals.get(reference);
+  const dealNow = lastRead(entry);
+  const effect = dealNow && effectInDeal(activity, dealNow);
+  const evidence = effect?.evidence ?? unreadText(reference, entry);
+  showOutcome(context, session, sent, {
+    confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
+    beside: currentStateText(sent, reference, () => (effect?.finding === "found" ? "" : evidence)),
+    steps: [rowSteps(context, session, place).show(context.dealsTree)],
+    now: currentStateText(sent, reference, () => evidence),
+  });
+  if (sent.kind === "confirmed") bringIntoSight(context, session, place, sent.value.id);
 });
 
 /** Only if all borrowers are known now: unknown ones would look new afterwards. */
@@ -98,10 +115,4 @@ function earlierCreation(
     "⚠ A borrower was already sent to this deal from here ({0}), with an unknown outcome. The borrower may already exist.",
     asOfText(earlier.plannedAt, Date.now()),
   );
-}
-
-function dealNow({ store }: Session, reference: string, activity: SentActivity): string {
-  const entry = store.deals.get(reference);
-  const deal = lastRead(entry);
-  return deal === undefined ? unreadText(reference, entry) : effectInDeal(activity, deal).evidence;
 }

@@ -7,9 +7,11 @@ import { showInformationMessage } from "../base/window/messages";
 import { withSession } from "../environments/readySession";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
+import { bringIntoSight, type ChangedViews } from "../sending/bringIntoSight";
 import { confirm, listLines, loanLine } from "../sending/confirm";
 import { currentStateText, unreadLines } from "../sending/readAgain";
-import { sendOnce } from "../sending/sendOnce";
+import { rowSteps } from "../sending/rowSteps";
+import { sendOrTell } from "../sending/sendOrTell";
 import { showOutcome } from "../sending/showOutcome";
 import type { RowsContext } from "../targets/commandRows";
 import { loansOf } from "../targets/loansOf";
@@ -17,6 +19,7 @@ import { readLoan } from "../targets/targets";
 import { reassignMany } from "./reassignMany";
 import {
   movingText,
+  notReassigned,
   plural,
   reassignedNow,
   reassignedText,
@@ -24,8 +27,10 @@ import {
   whichBorrower,
 } from "./reassignmentToSend";
 
+type Context = BatchContext & RowsContext & ChangedViews;
+
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
-export const reassignLoanOfficerTasks = withSession(async (context: BatchContext & RowsContext, session, ...given) => {
+export const reassignLoanOfficerTasks = withSession(async (context: Context, session, ...given) => {
   const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
   const [reference, ...others] = await loansOf(
     context,
@@ -70,12 +75,16 @@ export const reassignLoanOfficerTasks = withSession(async (context: BatchContext
   });
   if (!confirmed) return;
 
-  const sent = await sendOnce(context, session, {
-    ...reassignmentToSend(session, reference, loan),
-    title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
+  const sent = await sendOrTell(context, session, reassignmentToSend(session, reference, loan));
+  if (sent === undefined) return;
+  const row = { loanReference: reference };
+  showOutcome(context, session, sent, {
+    confirmed: ({ reassignedCount }) => reassignedText(reference, reassignedCount),
+    beside: currentStateText(sent, reference, () => notReassigned(session, reference)),
+    steps: [rowSteps(context, session, row).show(context.loansTree)],
+    now: currentStateText(sent, reference, () => reassignedNow(session, reference)),
   });
-  const now = currentStateText(sent, reference, () => reassignedNow(session, reference));
-  showOutcome(session, sent, ({ reassignedCount }) => reassignedText(reference, reassignedCount), now);
+  if (sent.kind === "confirmed") bringIntoSight(context, session, row);
 });
 
 /** The number of tasks is given only when it is certain. */

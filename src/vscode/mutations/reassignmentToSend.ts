@@ -7,17 +7,21 @@ import { statusLabel } from "../../domain/taskStatus";
 import { lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { loanStateText } from "../sending/readAgain";
-import type { Sending } from "../sending/sendOnce";
+import type { Sending, SendNotice } from "../sending/sendOnce";
+import type { Named } from "../sending/sendOrTell";
 
 /** What handing over the loan officer tasks of a loan sends, writes down and reads again (service.md 4.3). */
 export function reassignmentToSend(
   session: Session,
   reference: string,
   loan: Loan,
-): Sending<{ readonly reassignedCount: number }> {
+): Sending<{ readonly reassignedCount: number }> & SendNotice & Named {
   const { moving, complete } = previewReassignment(loan);
   const read = lastRead(session.store.loans.get(reference)) !== undefined;
   return {
+    title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
+    change: () => ({ kind: "reassignLoanOfficerTasks", loan: reference }),
+    row: { loanReference: reference },
     activity: {
       kind: "reassignLoanOfficerTasks",
       loanReference: reference,
@@ -48,6 +52,12 @@ export function reassignedText(reference: string, count: number): string {
 
 /** What the loan says after it was read again. */
 export function reassignedNow(session: Session, reference: string): string {
+  const left = notReassigned(session, reference);
+  return left === "" ? vscode.l10n.t("None is with the loan officer any more.") : left;
+}
+
+/** What the loan says against a reassignment after it was read again; empty when nothing does. */
+export function notReassigned(session: Session, reference: string): string {
   return loanStateText(session, reference, (loan) => {
     const { moving, complete } = previewReassignment(loan);
     if (moving.length > 0) {
@@ -58,7 +68,7 @@ export function reassignedNow(session: Session, reference: string): string {
       );
     }
     return complete
-      ? vscode.l10n.t("None is with the loan officer any more.")
+      ? ""
       : vscode.l10n.t(
           "The service did not return all loan officer tasks and assignees, so it is not known whether any is still with the loan officer.",
         );

@@ -10,9 +10,12 @@ import { UserError } from "../base/userError";
 import { withSession } from "../environments/readySession";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
+import { bringIntoSight, type ChangedViews } from "../sending/bringIntoSight";
+import { calledLater } from "../sending/calledLater";
 import { confirm, loanLine } from "../sending/confirm";
 import { currentStateText, unreadLines } from "../sending/readAgain";
-import { sendOnce } from "../sending/sendOnce";
+import { rowSteps } from "../sending/rowSteps";
+import { sendOrTell } from "../sending/sendOrTell";
 import { showOutcome } from "../sending/showOutcome";
 import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
@@ -23,8 +26,10 @@ import { pickDocument } from "./pickDocument";
 import { askForReason, earlierRejection, rejectedNow, rejectionToSend } from "./rejectionToSend";
 import { rejectMany } from "./rejectMany";
 
+type Context = BatchContext & RowsContext & ChangedViews;
+
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
-export const rejectDocument = withSession(async (context: BatchContext & RowsContext, session, ...given) => {
+export const rejectDocument = withSession(async (context: Context, session, ...given) => {
   const rows = commandRows(context, commandIds.rejectDocument, given);
   if (rows.length > 1) return rejectMany(context, session, taskTargetsOf(rows));
   const [row] = rows;
@@ -38,10 +43,13 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
   const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
   const named = text(row, "documentId");
   const document =
-    named === undefined ? await pickDocument(session, task) : rejectableDocuments(task).find(({ id }) => id === named);
+    named === undefined
+      ? await pickDocument(session, target.loanReference, task)
+      : rejectableDocuments(task).find(({ id }) => id === named);
   if (document === "all") return rejectMany(context, session, [target]);
   if (document?.id === undefined) {
     if (named === undefined && rejectableDocuments(task).length > 0) return;
+    const { title, run } = rowSteps(context, session, { loanReference: target.loanReference }).refresh();
     throw new UserError(
       isComplete(task.documents) && allHaveIds(task.documents)
         ? vscode.l10n.t("“{0}” no longer has this document. Refresh the loan.", taskLabel(task))
@@ -49,13 +57,16 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
             "The service did not return all documents of “{0}”, and this one was not among them. Refresh the loan.",
             taskLabel(task),
           ),
+      { label: title, run },
     );
   }
   const documentId = document.id;
+  const called = calledLater(session, documentLabel(document), documentId);
 
-  const archiveReasonNotes = await askForReason(
-    vscode.l10n.t("{0}: Reject “{1}”", session.environment.name, documentLabel(document)),
-  );
+  const { agent } = context;
+  const archiveReasonNotes =
+    agent?.reason ??
+    (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", session.environment.name, documentLabel(document))));
   if (archiveReasonNotes === undefined) return;
 
   const activities = await (await context.activities.open()).activities();
@@ -68,7 +79,7 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
       loanLine(target.loanReference, loan.id),
       vscode.l10n.t("Task: {0} ({1})", taskLabel(task), owner),
       vscode.l10n.t("Document: {0} ({1})", documentLabel(document), documentId),
-      vscode.l10n.t("Reason: {0}", session.masking.typed(archiveReasonNotes)),
+      vscode.l10n.t("Reason: {0}", agent ? archiveReasonNotes : session.masking.typed(archiveReasonNotes)),
       "",
       ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
       vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),
@@ -77,17 +88,27 @@ export const rejectDocument = withSession(async (context: BatchContext & RowsCon
   });
   if (!confirmed) return;
 
-  const sent = await sendOnce(context, session, {
-    ...rejectionToSend(
+  const sent = await sendOrTell(
+    context,
+    session,
+    rejectionToSend(
       session,
       { task, borrower, loan, loanReference: target.loanReference, documentId },
+      called,
       archiveReasonNotes,
     ),
-    title: vscode.l10n.t("rejecting a document of {0}", target.loanReference),
-  });
-  const reopened = sent.kind === "confirmed" ? sent.value.taskId : task.id;
-  const now = currentStateText(sent, target.loanReference, () =>
-    rejectedNow(session, target.loanReference, reopened, documentId),
   );
-  showOutcome(session, sent, () => vscode.l10n.t("document rejected."), now);
+  if (sent === undefined) return;
+  const taskId = sent.kind === "confirmed" ? sent.value.taskId : task.id;
+  const reopened = { loanReference: target.loanReference, taskId };
+  const now = currentStateText(sent, target.loanReference, () =>
+    rejectedNow(session, target.loanReference, taskId, documentId),
+  );
+  showOutcome(context, session, sent, {
+    confirmed: () => vscode.l10n.t("document rejected."),
+    beside: now,
+    steps: [rowSteps(context, session, reopened).openTask()],
+    now,
+  });
+  if (sent.kind === "confirmed") bringIntoSight(context, session, reopened);
 });

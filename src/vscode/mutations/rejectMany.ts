@@ -77,13 +77,13 @@ export async function rejectMany(
   });
   if (!confirmed) return;
 
+  // If share-safe mode was turned on meanwhile, the plan's true names are not shown.
+  const called = ({ label, documentId }: DocumentItem) => (unmasked && session.masking.on ? documentId : label);
   const batch: Batch<DocumentItem, { readonly taskId: string }> = {
     title: plan.title,
-    // If share-safe mode was turned on meanwhile, the plan's true names are not shown.
-    label: ({ label, documentId, loanReference }) =>
-      `${unmasked && session.masking.on ? documentId : label} (${loanReference})`,
+    label: (item) => `${called(item)} (${item.loanReference})`,
     loanReference: ({ loanReference }) => loanReference,
-    sending: (item) => rejectionToSend(session, item, reason),
+    sending: (item) => rejectionToSend(session, item, () => called(item), reason),
     confirmed: () => vscode.l10n.t("Rejected."),
     now: ({ loanReference, task, documentId }) => rejectedNow(session, loanReference, task.id, documentId),
     planAgain: (again, items) =>

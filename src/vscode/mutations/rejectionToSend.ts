@@ -7,7 +7,9 @@ import { asOfText } from "../base/dates";
 import { inputSteps } from "../base/inputSteps";
 import type { Session } from "../environments/session";
 import { loanStateText } from "../sending/readAgain";
-import type { Sending } from "../sending/sendOnce";
+import type { Sending, SendNotice } from "../sending/sendOnce";
+import type { Named } from "../sending/sendOrTell";
+import { trueTask } from "../targets/targets";
 
 /** A document that can be named to the service, with its task and loan as last read. */
 export interface RejectableDocument extends OwnedTask {
@@ -16,13 +18,22 @@ export interface RejectableDocument extends OwnedTask {
   readonly documentId: string;
 }
 
-/** What a rejection sends, writes down and reads again (service.md 4.3). */
+/**
+ * What a rejection sends, writes down and reads again (service.md 4.3). `called`: what to call the document, by the time
+ * that it is said.
+ */
 export function rejectionToSend(
   session: Session,
   { loanReference, loan, task, documentId }: RejectableDocument,
+  called: () => string,
   archiveReasonNotes: string,
-): Sending<{ readonly taskId: string }> {
+): Sending<{ readonly taskId: string }> & SendNotice & Named {
+  const documents = trueTask(session, { loanReference, taskId: task.id })?.documents.items;
+  const title = documents?.find(({ id }) => id === documentId)?.title;
   return {
+    title: vscode.l10n.t("rejecting a document of {0}", loanReference),
+    change: () => ({ kind: "rejectDocument", document: called(), loan: loanReference }),
+    row: { loanReference, taskId: task.id },
     activity: {
       kind: "rejectDocument",
       loanReference,
@@ -30,6 +41,7 @@ export function rejectionToSend(
       taskId: task.id,
       taskKind: task.kind,
       documentId,
+      trueNames: title === undefined ? undefined : [title],
     },
     send: () => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
     resultOf: ({ taskId }) => ({ taskId }),

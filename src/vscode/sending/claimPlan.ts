@@ -2,7 +2,8 @@ import type { ActivityFacts } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 
 /** Two activities with the same subject are the same thing sent twice. */
-export function subjectOf({ environmentId, kind, loanId, taskId, documentId, dealId }: ActivityFacts): string {
+export function subjectOf(facts: Omit<ActivityFacts, "environmentName">): string {
+  const { environmentId, kind, loanId, taskId, documentId, dealId } = facts;
   return JSON.stringify([environmentId, kind, loanId, taskId, documentId, dealId]);
 }
 

@@ -4,6 +4,7 @@ import { oneLine } from "../../domain/oneLine";
 import { UserError } from "../base/userError";
 import { showDialog } from "../base/window/messages";
 import type { Session } from "../environments/session";
+import { agentLines, askedByAgent } from "./agentRequest";
 import type { SendingContext } from "./sendingContext";
 
 /** Limits that keep a dialog's buttons on a small screen: lines of a list, and characters of a line. */
@@ -17,9 +18,11 @@ export interface Question {
   readonly detail: readonly string[];
 }
 
+type Asking = Pick<SendingContext, "sessions" | "agent">;
+
 /** Asks before something is sent, by one button. */
 export async function confirm(
-  context: Pick<SendingContext, "sessions">,
+  context: Asking,
   session: Session,
   { button, ...question }: Question & { readonly button: string },
 ): Promise<boolean> {
@@ -31,18 +34,25 @@ export async function confirm(
  * it was open sends nothing.
  */
 export async function ask<T extends string>(
-  context: Pick<SendingContext, "sessions">,
+  context: Asking,
   session: Session,
   question: Question,
   ...buttons: readonly T[]
 ): Promise<T | undefined> {
   const { environment } = session;
-  const named = environment.kind === "production" ? `${environment.name}: ${question.message}` : question.message;
+  const { agent } = context;
+  const asked = agent === undefined ? question.message : askedByAgent(question.message);
+  const named = environment.kind === "production" ? `${environment.name}: ${asked}` : asked;
   const message = oneLine(named, QUESTION);
+  const detail = agent === undefined ? question.detail : [...agentLines(agent), ...question.detail];
   assertActive(context, environment);
   const labels = buttons.map((button) => buttonLabel(button, environment));
-  const chosen = await showDialog(message, dialogLines(environment, question.detail), ...labels);
-  if (chosen !== undefined) assertActive(context, environment);
+  agent?.opened();
+  const chosen = await showDialog(message, dialogLines(environment, detail), ...labels);
+  if (chosen !== undefined) {
+    agent?.confirmed();
+    assertActive(context, environment);
+  }
   return buttons.find((_, index) => labels[index] === chosen);
 }
 
@@ -84,7 +94,8 @@ export function loanLine(reference: string, loanId: string): string {
   return vscode.l10n.t("Loan: {0}", reference === loanId ? reference : `${reference} (${loanId})`);
 }
 
-function environmentLine({ kind, name }: Environment): string {
+/** Names an environment and what its data is. */
+export function environmentLine({ kind, name }: Environment): string {
   switch (kind) {
     case "production":
       return vscode.l10n.t("Environment: {0} — PRODUCTION, real borrowers' data", name);

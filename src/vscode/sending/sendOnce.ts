@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
+import type { ActivityFacts, ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
 import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
 import { type Failure, failureOf } from "../../store/entry";
@@ -89,7 +89,12 @@ async function claimed<T>(
   activity: SentActivity,
   work: (ledger: Ledger, id: string) => Thenable<T>,
 ): Promise<T> {
-  const facts = { ...activity, environmentId: environment.id, environmentName: environment.name };
+  const facts: ActivityFacts = {
+    ...activity,
+    environmentId: environment.id,
+    environmentName: environment.name,
+    ...(context.agent && { preparedBy: "agent" }),
+  };
   const key = subjectOf(facts);
   if (context.underWay.has(key)) throw alreadyUnderWay();
   context.underWay.add(key);
@@ -117,6 +122,7 @@ async function deliver<T>(
 ): Promise<Sent<T>> {
   await ledger.sent(id);
   const sent = await attempt(() => sending.send(progress));
+  context.agent?.ended(sent.kind);
   await settle(context, ledger, id, sent, sending.resultOf);
   if (sent.kind === "confirmed") completeStep(sending.activity.kind);
   if (sent.kind === "unknown") context.log.failure(sent.error);

@@ -1,6 +1,8 @@
 import type { Log } from "../base/log";
 import type { Sessions } from "../environments/sessions";
 import type { ActivityRecord } from "./activityRecord";
+import type { AgentRequest } from "./agentRequest";
+import type { NotDoneNotes } from "./notDoneNotes";
 
 /** What a command that sends something works with. */
 export interface SendingContext {
@@ -9,5 +11,9 @@ export interface SendingContext {
   readonly activities: ActivityRecord;
   /** Subjects of activities under way in this window, so that a double click sends nothing twice. */
   readonly underWay: Set<string>;
+  /** What was not done in this window, for the task pages. */
+  readonly notDone: NotDoneNotes;
   readonly log: Log;
+  /** Set where a chat agent prepared it. */
+  readonly agent?: AgentRequest;
 }

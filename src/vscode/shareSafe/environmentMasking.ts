@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { Masks } from "../../masking/masks";
 import { ServiceError } from "../../service/failure/serviceError";
-import { isConcealed } from "../../store/concealment";
+import { isConcealed } from "../../store/isConcealed";
 import type { Masking } from "./masking";
 
 /** Masks everything of an environment that names a person or tells an income. */

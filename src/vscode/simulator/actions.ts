@@ -3,7 +3,8 @@ import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { type Choice, choose } from "../base/choose";
 import { inputSteps } from "../base/inputSteps";
 import { planFailure } from "./faultActions";
-import type { Simulator, SimulatorControl, SimulatorModule, SimulatorNetwork } from "./simulatorModule";
+import { clearedText, pendingText } from "./plannedFailures";
+import type { Simulator, SimulatorModule, SimulatorNetwork } from "./simulatorModule";
 import type { Simulators } from "./simulators";
 import type { Action } from "./snapshotActions";
 import { snapshotActions } from "./snapshotActions";
@@ -17,15 +18,17 @@ export function actionsFor(
   module: SimulatorModule,
   snapshots: Simulators["snapshots"],
 ): Choice<Action>[] {
-  const { control } = simulator;
-  const { faults, network } = control.status();
+  const { faults, network } = simulator.status();
   const calledOff: Choice<Action> = {
     label: vscode.l10n.t("Clear Planned Failures"),
     iconPath: new vscode.ThemeIcon("check"),
+    description: pendingText(faults),
     detail: vscode.l10n.t("The next calls are answered normally."),
     value: async () => {
-      await control.clearFaults();
-      return vscode.l10n.t("Planned failures cleared.");
+      // Counted now: calls may have failed since the list was opened.
+      const cleared = simulator.status().faults;
+      await simulator.clearFaults();
+      return clearedText(cleared);
     },
   };
   return [
@@ -33,21 +36,14 @@ export function actionsFor(
       label: vscode.l10n.t("Advance Time…"),
       iconPath: new vscode.ThemeIcon("watch"),
       detail: vscode.l10n.t("Due dates pass, and tasks whose documents were processed for a day are completed."),
-      value: () => advanceTime(control, module),
+      value: () => advanceTime(simulator, module),
     },
     {
       label: vscode.l10n.t("Make Calls Fail…"),
       iconPath: new vscode.ThemeIcon("error"),
-      description:
-        faults.length === 0
-          ? ""
-          : vscode.l10n.t({
-              message: "{0} planned",
-              args: [faults.length],
-              comment: "{0} is a number of planned failures",
-            }),
+      description: faults.length === 0 ? "" : pendingText(faults),
       detail: vscode.l10n.t("Makes the next calls of an operation fail, in a way that you choose."),
-      value: () => planFailure(control, module),
+      value: () => planFailure(simulator, module),
     },
     calledOff,
     {
@@ -55,15 +51,15 @@ export function actionsFor(
       iconPath: new vscode.ThemeIcon("dashboard"),
       description: networkLabel(network),
       detail: vscode.l10n.t("Answers come late or slowly."),
-      value: () => slowNetwork(control),
+      value: () => slowNetwork(simulator),
     },
-    ...tokenActions(control),
+    ...tokenActions(simulator),
     ...snapshotActions(simulator, snapshots),
   ];
 }
 
-function tokenActions(control: SimulatorControl): Choice<Action>[] {
-  const { expired, scopes } = control.status().token;
+function tokenActions(simulator: Simulator): Choice<Action>[] {
+  const { expired, scopes } = simulator.status().token;
   const narrow = scopes.length === 0;
   return [
     {
@@ -74,7 +70,7 @@ function tokenActions(control: SimulatorControl): Choice<Action>[] {
         ? vscode.l10n.t("Calls are accepted again.")
         : vscode.l10n.t("Every call is refused with HTTP 401."),
       value: async () => {
-        control.setTokenExpired(!expired);
+        simulator.setToken({ expired: !expired });
         return expired ? vscode.l10n.t("The token is valid again.") : vscode.l10n.t("The token has expired.");
       },
     },
@@ -88,7 +84,7 @@ function tokenActions(control: SimulatorControl): Choice<Action>[] {
         ? vscode.l10n.t("Documents can be rejected again.")
         : vscode.l10n.t("The token is accepted, but documents cannot be rejected with it."),
       value: async () => {
-        control.setScopes(narrow ? [REJECT_DOCUMENT_SCOPE] : []);
+        simulator.setToken({ scopes: narrow ? [REJECT_DOCUMENT_SCOPE] : [] });
         return narrow
           ? vscode.l10n.t("The token has its scopes back.")
           : vscode.l10n.t("The token no longer has any scope. Documents cannot be rejected with it.");
@@ -97,7 +93,7 @@ function tokenActions(control: SimulatorControl): Choice<Action>[] {
   ];
 }
 
-async function advanceTime(control: SimulatorControl, module: SimulatorModule): Promise<string | undefined> {
+async function advanceTime(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
   const title = vscode.l10n.t("Advance Time");
   const chosen = await choose<string | typeof OTHER>(
     title,
@@ -116,15 +112,15 @@ async function advanceTime(control: SimulatorControl, module: SimulatorModule): 
   );
   const period = chosen === OTHER ? await enterPeriod(title, module) : chosen;
   if (period === undefined) return undefined;
-  await control.advance(module.parsePeriod(period));
+  await simulator.advance(module.parsePeriod(period));
   return vscode.l10n.t("Time advanced by {0}. All records are that much older.", period);
 }
 
 async function enterPeriod(title: string, module: SimulatorModule): Promise<string | undefined> {
   const validate = (value: string) => {
     try {
-      const milliseconds = module.parsePeriod(value.trim());
-      return milliseconds > 0 ? undefined : vscode.l10n.t("Time moves forward only.");
+      const [count = 0] = Object.values(module.parsePeriod(value.trim()));
+      return count > 0 ? undefined : vscode.l10n.t("Time moves forward only.");
     } catch {
       return vscode.l10n.t("Enter days, hours or minutes, such as 7d, 36h or 90m.");
     }
@@ -134,12 +130,12 @@ async function enterPeriod(title: string, module: SimulatorModule): Promise<stri
   return period;
 }
 
-async function slowNetwork(control: SimulatorControl): Promise<string | undefined> {
+async function slowNetwork(simulator: Simulator): Promise<string | undefined> {
   const speeds: SimulatorNetwork[] = [
-    { latency: 0, bytesPerSecond: undefined },
-    { latency: 300, bytesPerSecond: undefined },
-    { latency: 3_000, bytesPerSecond: undefined },
-    { latency: 20_000, bytesPerSecond: undefined },
+    { latency: 0, bytesPerSecond: null },
+    { latency: 300, bytesPerSecond: null },
+    { latency: 3_000, bytesPerSecond: null },
+    { latency: 20_000, bytesPerSecond: null },
     { latency: 100, bytesPerSecond: 100_000 },
   ];
   const speed = await choose(
@@ -148,12 +144,12 @@ async function slowNetwork(control: SimulatorControl): Promise<string | undefine
     vscode.l10n.t("How fast are answers?"),
   );
   if (speed === undefined) return undefined;
-  control.setNetwork(speed);
+  simulator.setNetwork(speed);
   return vscode.l10n.t("Network of the simulator: {0}.", networkLabel(speed));
 }
 
 function networkLabel({ latency, bytesPerSecond }: SimulatorNetwork): string {
-  if (bytesPerSecond !== undefined) {
+  if (bytesPerSecond !== null) {
     return vscode.l10n.t("{0} ms before each answer, {1} KB a second", latency, bytesPerSecond / 1000);
   }
   if (latency === 0) return vscode.l10n.t("Full speed");

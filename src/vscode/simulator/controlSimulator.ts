@@ -19,14 +19,17 @@ export async function controlSimulator(context: ControlContext): Promise<void> {
   const title = vscode.l10n.t("Control Simulator");
   const { snapshots } = context.simulators;
   const actions = actionsFor(simulator, await context.simulators.module(), snapshots);
-  const act = await choose(title, actions, simulator.baseUrl);
+  const act = await choose(title, actions, simulator.url);
   const done = await act?.();
   if (done === undefined) return;
   void showInformationMessage(done);
-  // Not while failures are planned: those are for calls that the user makes.
-  const session = context.sessions.current;
-  if (session?.environment.kind === "simulator" && simulator.control.status().faults.length === 0) {
-    await session.store.refresh();
+  await readControlled(context.sessions, simulator);
+}
+
+/** Reads what became of the loans. Not while failures are planned: those are for calls that the user makes. */
+export async function readControlled({ current }: Sessions, simulator: Simulator): Promise<void> {
+  if (current?.environment.kind === "simulator" && simulator.status().faults.length === 0) {
+    await current.store.refresh();
   }
 }
 

@@ -1,14 +1,12 @@
 import * as vscode from "vscode";
 import { choose } from "../base/choose";
 import { faultLabels } from "./faultLabels";
-import type { SimulatorControl, SimulatorFault, SimulatorModule } from "./simulatorModule";
+import { UNTIL_CLEARED } from "./plannedFailures";
+import type { Simulator, SimulatorFault, SimulatorModule } from "./simulatorModule";
 
 const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
-/** The most that a simulator takes. */
-const UNTIL_CLEARED = 1_000_000;
-
 /** Plans how the next calls of an operation fail. Resolves to a sentence that says so, or undefined when the user left. */
-export async function planFailure(control: SimulatorControl, module: SimulatorModule): Promise<string | undefined> {
+export async function planFailure(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
   const title = vscode.l10n.t("Make Calls Fail");
   const labels = faultLabels(Object.keys(module.FAULT_KINDS));
   const fault = await choose(
@@ -18,7 +16,7 @@ export async function planFailure(control: SimulatorControl, module: SimulatorMo
   );
   if (fault === undefined) return undefined;
   if (fault === "connection-refused") {
-    await control.fail({ fault });
+    simulator.fault({ fault });
     return vscode.l10n.t("Connections are refused for 30 seconds.");
   }
   const status = fault === "status" ? await pickStatus(title) : 0;
@@ -36,7 +34,7 @@ export async function planFailure(control: SimulatorControl, module: SimulatorMo
     ...(fault === "status" ? { status } : {}),
     ...(canBeApplied(fault, operation) ? { applied } : {}),
   };
-  await control.fail(planned);
+  simulator.fault(planned);
   const how = fault === "status" ? `HTTP ${status}` : (labels.find(({ kind }) => kind === fault)?.label ?? fault);
   return plannedText(how, operation, calls, applied);
 }

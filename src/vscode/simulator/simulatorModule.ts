@@ -10,10 +10,14 @@ export interface SimulatorModule {
   readonly FAULT_KINDS: Readonly<Record<string, string>>;
   /** What may be made to fail. */
   readonly OPERATIONS: readonly string[];
-  /** `7d`, `36h` or `90m`, in milliseconds. Throws a RangeError for anything else. */
-  parsePeriod(text: string): number;
+  /** Reads `7d`, `36h` or `90m`. Throws a RangeError for anything else. */
+  parsePeriod(text: string): SimulatorPeriod;
   /** A shell's line that asks for a loan. */
   curlLine(simulator: SimulatorAddress): string;
+  /** Address and token as lines of a `.env` file. */
+  envFile(simulator: SimulatorAddress): string;
+  /** Tests of a loan, by the name of the test runner. */
+  readonly TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress) => string>>;
 }
 
 /** Its content is the simulator's own business. */
@@ -21,30 +25,34 @@ export interface SimulatorScenario {
   readonly name: string;
 }
 
+/** How much time passes, by unit. */
+export interface SimulatorPeriod {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+}
+
 export interface SimulatorStart {
   readonly port?: number;
   readonly token?: string;
   readonly scenario?: SimulatorScenario;
+  /** Bytes of uploaded files that are kept in memory. */
+  readonly keepContents?: number;
   log?(line: string): void;
 }
 
 export interface Simulator extends SimulatorAddress {
-  readonly control: SimulatorControl;
-  close(): Promise<void>;
-}
-
-export interface SimulatorControl {
-  /** Milliseconds. Rejects with a RangeError for more than ten years. */
-  advance(milliseconds: number): Promise<void>;
-  setTokenExpired(expired: boolean): void;
-  setScopes(scopes: readonly string[]): void;
-  fail(fault: SimulatorFault): Promise<void>;
+  /** Rejects with a RangeError for more than ten years. */
+  advance(time: SimulatorPeriod): Promise<void>;
+  setToken(change: { readonly expired?: boolean; readonly scopes?: readonly string[] }): void;
+  fault(fault: SimulatorFault): void;
   clearFaults(): Promise<void>;
   setNetwork(speed: SimulatorNetwork): void;
   reset(): Promise<void>;
   snapshot(): SimulatorSnapshot;
   restore(snapshot: SimulatorSnapshot): Promise<void>;
   status(): SimulatorStatus;
+  close(): Promise<void>;
 }
 
 /** Its content is the simulator's own business. */
@@ -55,8 +63,8 @@ export interface SimulatorSnapshot {
 export interface SimulatorNetwork {
   /** Milliseconds before a request is looked at. */
   readonly latency: number;
-  /** Undefined is as fast as it goes. */
-  readonly bytesPerSecond: number | undefined;
+  /** Null is as fast as it goes. */
+  readonly bytesPerSecond: number | null;
 }
 
 export interface SimulatorFault {
@@ -71,5 +79,12 @@ export interface SimulatorStatus {
   readonly scenario: string;
   readonly token: { readonly expired: boolean; readonly scopes: readonly string[] };
   readonly network: SimulatorNetwork;
-  readonly faults: readonly SimulatorFault[];
+  readonly faults: readonly WaitingFault[];
+}
+
+/** A fault that is still to come. */
+export interface WaitingFault extends SimulatorFault {
+  readonly calls: number;
+  /** How many calls have met it so far. */
+  readonly met: number;
 }

@@ -12,12 +12,12 @@ export function simulatorStatus(simulators: Simulators): vscode.Disposable {
     const { started } = simulators;
     void vscode.commands.executeCommand("setContext", "loanOps.simulatorStarted", started !== undefined);
     if (started === undefined) return item.hide();
-    const { port } = new URL(started.baseUrl);
+    const { port } = new URL(started.url);
     show({
       icon: "broadcast",
       text: vscode.l10n.t("Simulator on {0}", port),
       tooltip: [
-        vscode.l10n.t("Other programs find the simulator at {0}.", started.baseUrl),
+        vscode.l10n.t("Other programs find the simulator at {0}.", started.url),
         vscode.l10n.t("Click to copy its address or token."),
       ],
     });

@@ -32,7 +32,7 @@ export class Simulators implements vscode.Disposable {
   /** Behind the environment "Simulator"; started when it is first needed, and again when that failed. */
   embedded(): Promise<Simulator> {
     this.#embedded ??= this.#load()
-      .then(({ startSimulator }) => startSimulator())
+      .then(({ startSimulator }) => startSimulator({ keepContents: 0 }))
       .catch((error: unknown) => {
         this.#embedded = undefined;
         throw error;
@@ -48,7 +48,11 @@ export class Simulators implements vscode.Disposable {
   /** Rejects with the system's error when the port cannot be had. */
   async start(options: SimulatorStart): Promise<Simulator> {
     const { startSimulator } = await this.#load();
-    const simulator = await startSimulator({ ...options, log: (line) => this.#log.info(`Simulator: ${line}`) });
+    const simulator = await startSimulator({
+      ...options,
+      keepContents: 0,
+      log: (line) => this.#log.info(`Simulator: ${line}`),
+    });
     await this.#started?.close();
     this.#started = simulator;
     this.#startedChanged.fire();
@@ -67,7 +71,7 @@ export class Simulators implements vscode.Disposable {
     return [
       ...(embedded ? [{ name: vscode.l10n.t("Simulator of this window"), simulator: embedded }] : []),
       ...(this.#started
-        ? [{ name: vscode.l10n.t("Simulator at {0}", this.#started.baseUrl), simulator: this.#started }]
+        ? [{ name: vscode.l10n.t("Simulator at {0}", this.#started.url), simulator: this.#started }]
         : []),
     ];
   }

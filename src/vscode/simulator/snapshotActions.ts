@@ -18,7 +18,6 @@ export interface TakenSnapshot {
 
 /** The actions that take and restore a snapshot, and that reset the simulator. */
 export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulator, TakenSnapshot>): Choice<Action>[] {
-  const { control } = simulator;
   const taken = snapshots.get(simulator);
   const take: Choice<Action> = {
     label: vscode.l10n.t("Take Snapshot"),
@@ -26,7 +25,7 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
     detail: vscode.l10n.t("Saves the current state. Only the latest snapshot is kept."),
     value: async () => {
       const takenAt = dateFormat({ timeStyle: "medium" }).format(Date.now());
-      snapshots.set(simulator, { snapshot: control.snapshot(), takenAt });
+      snapshots.set(simulator, { snapshot: simulator.snapshot(), takenAt });
       return vscode.l10n.t("Snapshot taken. To go back to it, use Restore Snapshot.");
     },
   };
@@ -38,10 +37,10 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
     iconPath: new vscode.ThemeIcon("discard"),
     detail: vscode.l10n.t(
       "Goes back to the start of the scenario {0}: loans, token and network, without planned failures.",
-      control.status().scenario,
+      simulator.status().scenario,
     ),
     value: async () => {
-      await control.reset();
+      await simulator.reset();
       return vscode.l10n.t("The simulator was reset.");
     },
   };
@@ -51,7 +50,7 @@ export function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulat
     iconPath: new vscode.ThemeIcon("history"),
     description: vscode.l10n.t("taken at {0}", taken.takenAt),
     value: async () => {
-      await control.restore(taken.snapshot);
+      await simulator.restore(taken.snapshot);
       return vscode.l10n.t("The snapshot taken at {0} was restored.", taken.takenAt);
     },
   };

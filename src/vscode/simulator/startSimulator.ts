@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { choose } from "../base/choose";
 import { inputSteps } from "../base/inputSteps";
 import type { Log } from "../base/log";
 import { UserError } from "../base/userError";
@@ -52,21 +53,41 @@ export async function startSimulator({ simulators, log }: StartContext): Promise
   void offerToCopy(simulator, module);
 }
 
-/** Offers to copy address, token and a curl command until the user closes the message. */
+/** Offers to copy what other programs need until the user closes the message. */
 async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promise<void> {
-  const { baseUrl, token, control } = simulator;
-  const texts = new Map([
-    [vscode.l10n.t("Copy Address"), baseUrl],
-    [vscode.l10n.t("Copy Token"), token],
-    [vscode.l10n.t("Copy curl Command"), module.curlLine(simulator)],
+  const { url, token } = simulator;
+  const texts = new Map<string, () => Promise<string | undefined>>([
+    [vscode.l10n.t("Copy Address"), async () => url],
+    [vscode.l10n.t("Copy Token"), async () => token],
+    [vscode.l10n.t("Copy As…"), () => chooseSnippet(simulator, module)],
   ]);
   for (;;) {
     const clicked = await showInformationMessage(
-      vscode.l10n.t("The simulator is running at {0} with the scenario {1}.", baseUrl, control.status().scenario),
+      vscode.l10n.t("The simulator is running at {0} with the scenario {1}.", url, simulator.status().scenario),
       ...texts.keys(),
     );
-    const text = clicked === undefined ? undefined : texts.get(clicked);
-    if (text === undefined) return;
-    await vscode.env.clipboard.writeText(text);
+    if (clicked === undefined) return;
+    const text = await texts.get(clicked)?.();
+    if (text !== undefined) await vscode.env.clipboard.writeText(text);
   }
+}
+
+async function chooseSnippet(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
+  const tests = Object.entries(module.TEST_SNIPPETS).map(([runner, snippet]) => ({
+    label: vscode.l10n.t({ message: "Test for {0}", args: [runner], comment: "{0} is a test runner such as mocha" }),
+    value: snippet(simulator),
+  }));
+  return await choose(
+    vscode.l10n.t("Copy As"),
+    [
+      { label: vscode.l10n.t("curl Command"), value: module.curlLine(simulator) },
+      {
+        label: vscode.l10n.t(".env File"),
+        description: "LOAN_SERVICE_URL, LOAN_SERVICE_TOKEN",
+        value: module.envFile(simulator),
+      },
+      ...tests,
+    ],
+    vscode.l10n.t("What do you want to paste?"),
+  );
 }

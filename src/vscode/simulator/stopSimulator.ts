@@ -10,5 +10,5 @@ export async function stopSimulator({ simulators }: { readonly simulators: Simul
     throw new UserError(vscode.l10n.t("No simulator is running for other programs. Start one first."));
   }
   await simulators.stop();
-  void showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.baseUrl));
+  void showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.url));
 }

@@ -2,13 +2,15 @@ import type * as vscode from "vscode";
 import { LoansOnScreen } from "../../store/loansOnScreen";
 import { Log } from "../base/log";
 import { Reports } from "../base/reports";
-import { seenFile } from "../changes/seenFile";
+import { lazySeen } from "../changes/lazySeen";
+import type { LoanDocuments } from "../compare/loanDocuments";
 import { AccessTokens } from "../environments/accessTokens";
 import { ActiveEnvironment } from "../environments/activeEnvironment";
 import { connector } from "../environments/connector";
 import type { SimulatorAddress } from "../environments/session";
 import { Sessions } from "../environments/sessions";
 import { ActivityRecord } from "../sending/activityRecord";
+import { NotDoneNotes } from "../sending/notDoneNotes";
 import { ShareSafe } from "../shareSafe/shareSafe";
 import type { SimulatorModule } from "../simulator/simulatorModule";
 import { Simulators } from "../simulator/simulators";
@@ -28,32 +30,47 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const active = new ActiveEnvironment(workspaceState, onProblem);
   const tokens = new AccessTokens(secrets);
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
-  const { connect, checkToken } = connector(log, extension, shareSafe);
+  const { connect, checkToken, readLoan } = connector(log, extension, shareSafe);
   const key = async () => (await import("../shareSafe/pseudonymKey")).pseudonymKey(secrets, onProblem);
   const simulators = new Simulators(loadSimulator, log);
   const loansOnScreen = new LoansOnScreen(onUnexpected);
+  const simulatorAddress = simulator ?? (() => simulators.embedded());
   const sessions = new Sessions({
     active,
     tokens,
     connect,
-    simulator: simulator ?? (() => simulators.embedded()),
+    simulator: simulatorAddress,
+    earlierReads: new Map(),
     loansOnScreen,
     shareSafe,
-    seen: (environmentId) => seenFile(globalStorageUri.fsPath, environmentId, key),
+    seen: (environmentId) => lazySeen(globalStorageUri.fsPath, environmentId, key),
     globalState,
     onUnexpected,
   });
+  let documents: Promise<LoanDocuments> | undefined;
+  const loanDocuments = (): Promise<LoanDocuments> => {
+    documents ??= import("../compare/loanDocuments").then((module) => {
+      const made = new module.LoanDocuments(shareSafe);
+      context.subscriptions.push(made);
+      return made;
+    });
+    return documents;
+  };
   return {
     log,
     active,
     tokens,
     shareSafe,
     checkToken,
+    readLoan,
+    simulatorAddress,
     simulators,
     loansOnScreen,
     sessions,
     reports: new Reports(),
+    loanDocuments,
     activities: new ActivityRecord(globalStorageUri),
+    notDone: new NotDoneNotes(),
     onUnexpected,
   };
 }

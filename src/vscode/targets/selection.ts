@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { text } from "../base/commandArgument";
-import { ROWS_OF, type RowCommand } from "../base/commandIds";
+import { FOR_THE_LOAN_OF, ROWS_OF, type RowCommand } from "../base/commandIds";
 import { UserError } from "../base/userError";
 import { dealIdOf, loanReferenceOf, type TaskTarget, taskTargetOf } from "./targets";
 import type { TreeSelection } from "./treeSelection";
@@ -14,7 +14,8 @@ export interface ChosenRows {
 
 /**
  * The rows that a command applies to. `given` is what VS Code passes: the clicked row, and all selected rows if the
- * clicked one is among them. The palette and keys pass nothing: then the rows selected in the views count.
+ * clicked one is among them. The palette and keys pass nothing: then the rows selected in the views count, or the task of
+ * the active page, whichever was used last.
  */
 export function rowsFor(
   command: RowCommand,
@@ -27,13 +28,14 @@ export function rowsFor(
     const kind = text(row, "kind");
     return kind === undefined || kinds.includes(kind);
   };
-  const nothingGiven = isMissing(clicked);
-  const all = nothingGiven ? selection.rowsWith(fits) : withClicked(clicked, selected);
-  const rows = all.filter(fits);
-  if (!nothingGiven && rows.length === 0) {
-    throw new UserError(l10n.t("This command does not apply to this row. Select another row and try again."));
+  if (isMissing(clicked)) {
+    const isInLoan = (row: unknown) => FOR_THE_LOAN_OF.has(command) && text(row, "loanReference") !== undefined;
+    const all = selection.rowsWith((row) => fits(row) || isInLoan(row));
+    return chosen(all, all.some(fits) ? fits : isInLoan);
   }
-  return { rows, leftAlone: all.length - rows.length };
+  const found = chosen(withClicked(clicked, selected), fits);
+  if (found.rows.length > 0) return found;
+  throw new UserError(l10n.t("This command does not apply to this row. Select another row and try again."));
 }
 
 /** As `rowsFor`, for a command that is for one row: the clicked one, or the only one that fits. */
@@ -48,6 +50,11 @@ export function rowFor(
   }
   const found = rowsFor(command, [], selection);
   return found.rows.length === 1 ? found : { rows: [], leftAlone: 0 };
+}
+
+function chosen(all: readonly unknown[], wanted: (row: unknown) => boolean): ChosenRows {
+  const rows = all.filter(wanted);
+  return { rows, leftAlone: all.length - rows.length };
 }
 
 function isMissing(clicked: unknown): boolean {

@@ -12,9 +12,9 @@ export interface TaskTarget {
   readonly taskId: string;
 }
 
-/** Shows the page of a task. */
+/** Shows the page of a task; `keep`: on a page that stays when another task is opened. */
 export interface TaskPageOpener {
-  open(target: TaskTarget): Promise<void>;
+  open(target: TaskTarget, options?: { readonly keep?: boolean }): Promise<void>;
 }
 
 /*

@@ -1,10 +1,13 @@
-import type * as vscode from "vscode";
-
-type SelectingView = Pick<vscode.TreeView<unknown>, "visible" | "selection" | "onDidChangeSelection">;
+/** A view with rows; the pages of tasks are one whose only row is the task of the active page. */
+export interface SelectingView {
+  readonly visible: boolean;
+  readonly selection: readonly unknown[];
+  onDidChangeSelection(listener: () => unknown): { dispose(): unknown };
+}
 
 /** What is selected in the views, for commands that come without a row: from the palette or by a key. */
 export class TreeSelection {
-  /** The view in which something was selected last comes first. */
+  /** The view that was used last comes first. */
   #views: readonly SelectingView[] = [];
 
   follow(view: SelectingView): void {

@@ -17,7 +17,7 @@ export async function openDocument(address: string, { on }: Pick<Masking, "on">)
   await vscode.env.openExternal(address as unknown as vscode.Uri);
 }
 
-export async function copyLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
+export async function copyDocumentLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   if (on) {
     void showInformationMessage(
       vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { TaskTarget } from "../targets/targets";
-import type { TaskPages, TaskPagesOptions } from "./taskPages";
+import type { OpenOptions, TaskPages, TaskPagesOptions } from "./taskPages";
 import { TASK_PAGE } from "./taskPageType";
 
 /** The task pages, loaded when one is opened or comes back after a reload: activation needs none of them. */
@@ -13,9 +13,12 @@ export class LazyTaskPages implements vscode.Disposable, vscode.WebviewPanelSeri
     this.#options = options;
   }
 
-  /** Shows a task of the active environment; brings its page to the front when it is open already. */
-  async open(target: TaskTarget): Promise<void> {
-    (await this.#loaded()).open(target);
+  async open(target: TaskTarget, options?: OpenOptions): Promise<void> {
+    (await this.#loaded()).open(target, options);
+  }
+
+  async keepOpen(): Promise<void> {
+    (await this.#pages)?.keepOpen();
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {

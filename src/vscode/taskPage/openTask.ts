@@ -12,6 +12,7 @@ export const openTask = withSession(
   async (context: RowsContext & WithSessions & { readonly taskPages: TaskPageOpener }, _session, ...given) => {
     const targets = taskTargetsOf(commandRows(context, commandIds.openTask, given));
     if (targets.length === 0) await vscode.commands.executeCommand(commandIds.goToTask);
-    for (const target of targets) await context.taskPages.open(target);
+    const keep = targets.length > 1;
+    for (const target of targets) await context.taskPages.open(target, { keep });
   },
 );

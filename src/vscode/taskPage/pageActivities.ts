@@ -1,5 +1,6 @@
-import { type Activity, type ActivityKind, isUnresolved } from "../../ledger/activity";
+import { type Activity, type ActivityFacts, type ActivityKind, isUnresolved } from "../../ledger/activity";
 import type { PageActivity, TaskPageState } from "../../protocol/taskPageMessages";
+import type { NotDoneNote } from "../sending/notDoneNotes";
 
 /** The recorded activities of one task, newest first. */
 export interface PageActivities {
@@ -19,7 +20,14 @@ export function pageActivities(activities: readonly Activity[], target: TaskPage
   };
 }
 
-function isAbout(activity: Activity, { environmentId, loanReference, taskId }: TaskPageState): boolean {
+/** The newest of what was not done about the task. */
+export function noteAbout(notes: readonly NotDoneNote[], target: TaskPageState): NotDoneNote | undefined {
+  return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target));
+}
+
+type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "taskId" | "idsBefore">;
+
+function isAbout(activity: Facts, { environmentId, loanReference, taskId }: TaskPageState): boolean {
   if (activity.environmentId !== environmentId || activity.loanReference !== loanReference) return false;
   // A reassignment is about the loan; the tasks that it was to move are written down.
   return activity.taskId === taskId || (activity.taskId === undefined && activity.idsBefore?.includes(taskId) === true);

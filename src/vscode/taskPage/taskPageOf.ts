@@ -4,6 +4,7 @@ import type { Environment } from "../../domain/environment";
 import { findTask, tasksAreComplete } from "../../domain/loan";
 import { hasUploadAddress } from "../../domain/taskActions";
 import type {
+  NotDoneNotice,
   OfferedRemedy,
   PageActivity,
   Staleness,
@@ -16,6 +17,7 @@ import type { LoanStore } from "../../store/loanStore";
 import { type CommandAction, remedyActions, showActivityAction } from "../base/remedies";
 import type { SessionState } from "../environments/session";
 import { type SetupProblem, setupProblem } from "../environments/setupProblem";
+import type { NotDoneNote } from "../sending/notDoneNotes";
 import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
 
 /** The part of a session that a task page is made from. */
@@ -52,6 +54,7 @@ export function taskPageOf(
   target: TaskPageState,
   now: number,
   activities: PageActivities = NO_ACTIVITIES,
+  note?: NotDoneNote,
 ): TaskPage | Unavailable {
   if (session === undefined) return { kind: "notConnected" };
   if (session.environment.id !== target.environmentId) return { kind: "otherEnvironment" };
@@ -83,6 +86,7 @@ export function taskPageOf(
     stale,
     underWay: activities.underWay,
     unknown: unknownOf(activities.unknown),
+    notDone: note && noticeOf(note),
     canUpload: hasUploadAddress(task),
   };
 }
@@ -100,6 +104,10 @@ function stalenessOf(
 
 function unknownOf(activities: readonly PageActivity[]): UnknownOutcome | undefined {
   return activities.length === 0 ? undefined : { activities, remedies: [remedyOf(showActivityAction())] };
+}
+
+function noticeOf({ text, at, actions }: NotDoneNote): NotDoneNotice {
+  return { text: text(), at, remedies: actions.map(remedyOf) };
 }
 
 function offered({ reason, actions }: SetupProblem): { reason: string; remedies: OfferedRemedy[] } {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { documentAddress } from "../../domain/document";
+import type { Environment } from "../../domain/environment";
 import type { Task } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { parseFromTaskPage } from "../../protocol/parseTaskPage";
@@ -9,6 +10,7 @@ import { translation, wordsLanguage } from "../base/displayLanguage";
 import { setStatusBarMessage } from "../base/window/messages";
 import { readEnvironments } from "../environments/environmentSettings";
 import type { Session } from "../environments/session";
+import type { NotDoneNote } from "../sending/notDoneNotes";
 import { trueTask } from "../targets/targets";
 import { taskPageHtml } from "./html";
 import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
@@ -22,8 +24,16 @@ export type PanelSession = Pick<Session, "environment" | "state" | "store" | "ma
 export interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
   readonly session: () => PanelSession | undefined;
+  /** What was last not done about the task. */
+  readonly note: (target: TaskPageState) => NotDoneNote | undefined;
+  /** The user wants to see the present state, not what was said before. */
+  readonly onRefresh: (target: TaskPageState) => void;
   /** The page is there and asks for what it shows. */
   readonly onReady: () => void;
+  /** The user went into the page. */
+  readonly onFocus: () => void;
+  /** Something is being done about the task, so that the page must not turn to another one. */
+  readonly onActing: () => void;
   readonly onRefused: (detail: string) => void;
 }
 
@@ -34,7 +44,9 @@ export function pageRoot(extensionUri: vscode.Uri): vscode.Uri {
 
 /** One open task page: shows what the store has, and does what the page asks for. */
 export class TaskPagePanel {
-  readonly target: TaskPageState;
+  #target: TaskPageState;
+  /** It was turned to another task, and may still show the one before. */
+  #turning = false;
   readonly #panel: vscode.WebviewPanel;
   readonly #options: TaskPagePanelOptions;
   #activities = NO_ACTIVITIES;
@@ -42,13 +54,12 @@ export class TaskPagePanel {
   #remedies: readonly OfferedRemedy[] = [];
 
   constructor(panel: vscode.WebviewPanel, target: TaskPageState, options: TaskPagePanelOptions) {
-    this.target = target;
+    this.#target = target;
     this.#panel = panel;
     this.#options = options;
     const { webview } = panel;
     const root = pageRoot(options.extensionUri);
     webview.options = { enableScripts: true, localResourceRoots: [root] };
-    panel.title = panelTitle(target);
     const icon = (theme: string) => vscode.Uri.joinPath(options.extensionUri, "media", `task-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
     webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
@@ -62,6 +73,25 @@ export class TaskPagePanel {
     this.update();
   }
 
+  get target(): TaskPageState {
+    return this.#target;
+  }
+
+  /** Whether it is the active editor. */
+  get active(): boolean {
+    return this.#panel.active;
+  }
+
+  /** Shows another task in the same panel. */
+  turnTo(target: TaskPageState): void {
+    this.#target = target;
+    this.#turning = true;
+    this.#activities = NO_ACTIVITIES;
+    this.#panel.title = panelTitle(target);
+    this.#post({ type: "state", state: target });
+    this.update();
+  }
+
   reveal(): void {
     this.#panel.reveal();
   }
@@ -70,23 +100,35 @@ export class TaskPagePanel {
   recordSays(activities: PageActivities): void {
     this.#activities = activities;
     this.update();
+    if (activities.underWay.length > 0) this.#options.onActing();
   }
 
   /** Shows what the store has now. */
   update(): void {
     const session = this.#options.session();
-    const page = taskPageOf(session, this.target, Date.now(), this.#activities);
+    const page = taskPageOf(session, this.#target, Date.now(), this.#activities, this.#options.note(this.#target));
     if (!("kind" in page)) {
-      this.#remedies = [page.stale, page.unknown].flatMap((part) => part?.remedies ?? []);
+      const loan = session?.store.loans.get(page.loanReference)?.value;
+      this.#panel.title = panelTitle(this.#target, loan);
+      this.#remedies = [page.stale, page.notDone, page.unknown].flatMap((part) => part?.remedies ?? []);
       this.#post({ type: "task", page });
       return;
     }
-    const { environmentId, loanReference } = this.target;
-    const home = readEnvironments().environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
+    const { environmentId, loanReference } = this.#target;
     const environment = session && { name: session.environment.name, kind: session.environment.kind };
-    const message = unavailableMessage(page, { environment, home, loanReference });
+    const home = this.#home;
+    const message = unavailableMessage(page, {
+      environment,
+      home: { name: home?.name ?? environmentId, known: home !== undefined },
+      loanReference,
+    });
     this.#remedies = message.remedies;
     this.#post(message);
+  }
+
+  /** The environment that the task belongs to, if it is still in the list. */
+  get #home(): Environment | undefined {
+    return readEnvironments().environments.find(({ id }) => id === this.#target.environmentId);
   }
 
   #post(message: ToTaskPage): void {
@@ -97,25 +139,32 @@ export class TaskPagePanel {
   #receive(value: unknown): void {
     const message = parseFromTaskPage(value);
     if (message === undefined) this.#options.onRefused("A message of the task page was not understood.");
-    else this.#handle(message);
+    else if (this.#turning && message.type !== "ready" && message.type !== "focus") {
+      this.#options.onRefused("The task page asked for something of the task that it showed before.");
+    } else this.#handle(message);
   }
 
   #handle(message: FromTaskPage): void {
-    const { loanReference, taskId } = this.target;
+    const { loanReference, taskId } = this.#target;
     switch (message.type) {
       case "ready":
-        this.#post({ type: "state", state: this.target });
+        this.#turning = false;
+        this.#post({ type: "state", state: this.#target });
         this.update();
         this.#options.onReady();
         break;
+      case "focus":
+        this.#options.onFocus();
+        break;
       case "refresh":
+        this.#options.onRefresh(this.#target);
         this.#run(commandIds.refresh, { loanReference });
         break;
       case "remedy":
         this.#help(message.name);
         break;
       case "upload":
-        this.#withTask(() => this.#run(commandIds.uploadDocuments, { loanReference, taskId }));
+        this.#withTask(() => this.#act(commandIds.uploadDocuments, { loanReference, taskId }));
         break;
       case "rejectDocument":
         this.#withTask((task) => this.#reject(task, message.documentId));
@@ -124,7 +173,12 @@ export class TaskPagePanel {
         this.#withAddress(message.index, async (address, masking) => (await links()).openDocument(address, masking));
         break;
       case "copyDocumentLink":
-        this.#withAddress(message.index, async (address, masking) => (await links()).copyLink(address, masking));
+        this.#withAddress(message.index, async (address, masking) =>
+          (await links()).copyDocumentLink(address, masking),
+        );
+        break;
+      case "copyLink":
+        this.#withTask(() => this.#run(commandIds.copyLink, { loanReference, taskId }));
         break;
       case "copyTaskId":
         this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
@@ -132,23 +186,30 @@ export class TaskPagePanel {
     }
   }
 
-  /** Runs an offered remedy. The loan is the argument of "Add Loan…". */
   #help(name: string): void {
     const offered = this.#remedies.find((remedy) => remedy.name === name);
     if (offered === undefined) this.#options.onRefused("The task page asked for a remedy that was not offered.");
-    else this.#run(offered.name, ...(offered.name === commandIds.addLoan ? [this.target.loanReference] : []));
+    else this.#run(offered.name, ...this.#argumentsOf(offered.name));
+  }
+
+  #argumentsOf(remedy: string): string[] {
+    const { environmentId, loanReference } = this.#target;
+    const here = this.#options.session()?.environment.id;
+    if (remedy === commandIds.addLoan) return [loanReference];
+    const elsewhere = here !== undefined && here !== environmentId && this.#home !== undefined;
+    return remedy === commandIds.switchEnvironment && elsewhere ? [environmentId] : [];
   }
 
   #reject(task: Task, documentId: string): void {
-    const { loanReference, taskId } = this.target;
+    const { loanReference, taskId } = this.#target;
     if (rejectableDocuments(task).some(({ id }) => id === documentId)) {
-      this.#run(commandIds.rejectDocument, { loanReference, taskId, documentId });
+      this.#act(commandIds.rejectDocument, { loanReference, taskId, documentId });
     } else this.#options.onRefused("The task page named a document that the task does not have.");
   }
 
   /** With the task as the store has it; a page of another environment acts on nothing. */
   #withTask(act: (task: Task) => void): void {
-    const page = taskPageOf(this.#options.session(), this.target, Date.now());
+    const page = taskPageOf(this.#options.session(), this.#target, Date.now());
     if ("kind" in page) this.#options.onRefused("The task page asked for something of a task that is not there.");
     else act(page.task);
   }
@@ -158,11 +219,16 @@ export class TaskPagePanel {
     this.#withTask(() => {
       const session = this.#options.session();
       if (session === undefined) return;
-      const document = trueTask(session, this.target)?.documents.items[index];
+      const document = trueTask(session, this.#target)?.documents.items[index];
       const address = document && documentAddress(document);
       if (address === undefined) this.#options.onRefused("The task page asked for a link that is not http or https.");
       else this.#settle(act(address, session.masking));
     });
+  }
+
+  #act(command: string, about: object): void {
+    this.#options.onActing();
+    this.#run(command, about);
   }
 
   #run(command: string, ...rest: unknown[]): void {

@@ -3,9 +3,20 @@ import { parseTaskPageState } from "../../protocol/parseTaskPage";
 import type { TaskPageState } from "../../protocol/taskPageMessages";
 import type { LoansOnScreen } from "../../store/loansOnScreen";
 import type { ActivityRecord } from "../sending/activityRecord";
-import { pageActivities } from "./pageActivities";
+import type { NotDoneNotes } from "../sending/notDoneNotes";
+import type { TaskTarget } from "../targets/targets";
+import type { SelectingView, TreeSelection } from "../targets/treeSelection";
+import { DoubleClicks } from "./doubleClicks";
+import { noteAbout, pageActivities } from "./pageActivities";
+import { panelTitle } from "./panelTitle";
+import { PreviewPage, previewsAreOn } from "./previewPage";
 import { type PanelSession, pageRoot, TaskPagePanel } from "./taskPagePanel";
 import { TASK_PAGE } from "./taskPageType";
+
+export interface OpenOptions {
+  /** On a page that stays. */
+  readonly keep?: boolean;
+}
 
 export interface TaskPagesOptions {
   readonly extensionUri: vscode.Uri;
@@ -14,43 +25,77 @@ export interface TaskPagesOptions {
   readonly onDidChangeSession: vscode.Event<unknown>;
   readonly loansOnScreen: LoansOnScreen;
   readonly activities: Pick<ActivityRecord, "open" | "onDidWrite">;
+  /** What commands without a row are for: the task of the active page as well. */
+  readonly selection: Pick<TreeSelection, "follow">;
+  readonly notDone: Pick<NotDoneNotes, "all" | "onDidChange" | "forget">;
   /** Opens the session of the active environment: a page that came back after a reload waits for it. */
   connect(): void;
   /** A page asked for something that was refused: for the log, without values. */
   onRefused(detail: string): void;
 }
 
-/** The open task pages of this window, one for each environment, loan and task. They come back after a reload. */
-export class TaskPages implements vscode.Disposable {
+/**
+ * The open task pages of this window, one for each environment, loan and task. They come back after a reload. One of
+ * them may be the preview page, which turns to the next task that is opened; the others are kept.
+ */
+export class TaskPages implements vscode.Disposable, SelectingView {
   readonly #options: TaskPagesOptions;
   readonly #open = new Map<string, TaskPagePanel>();
   readonly #subscriptions: vscode.Disposable;
+  readonly #used = new vscode.EventEmitter<void>();
+  readonly #doubleClicks = new DoubleClicks();
+  readonly #preview = new PreviewPage<TaskPagePanel>();
   #following: { dispose(): void } | undefined;
+
+  readonly visible = true;
+  /** Fires when the user comes to a page or goes into it. */
+  readonly onDidChangeSelection = this.#used.event;
 
   constructor(options: TaskPagesOptions) {
     this.#options = options;
     this.#subscriptions = vscode.Disposable.from(
       options.onDidChangeSession(() => this.#follow()),
       options.activities.onDidWrite(() => void this.#readRecord()),
+      this.#used,
+      options.notDone.onDidChange(() => {
+        for (const page of this.#open.values()) page.update();
+      }),
     );
+    options.selection.follow(this);
     this.#follow();
+    this.#preview.tell();
   }
 
-  /** Shows a task of the active environment; brings its page to the front when it is open already. */
-  open({ loanReference, taskId }: { readonly loanReference: string; readonly taskId: string }): void {
+  /**
+   * Shows a task of the active environment: on its own page when it has one, otherwise on the preview page. The task
+   * gets a page that is kept when that is asked for, by a double click, and where VS Code previews no files either.
+   */
+  open({ loanReference, taskId }: TaskTarget, { keep = false }: OpenOptions = {}): void {
     const session = this.#options.session();
     if (session === undefined) return;
     const target: TaskPageState = { environmentId: session.environment.id, loanReference, taskId };
-    const existing = this.#open.get(keyOf(target));
+    const kept = this.#doubleClicks.isSecond(keyOf(target)) || keep || !previewsAreOn();
+    const existing = this.#open.get(keyOf(target)) ?? (kept ? undefined : this.#turned(target));
     if (existing !== undefined) {
       existing.reveal();
-      return;
+      if (kept) this.#preview.keep(existing);
+    } else {
+      const page = this.#attach(this.#newPanel(target), target);
+      if (!kept) this.#preview.page = page;
     }
-    const panel = vscode.window.createWebviewPanel(TASK_PAGE, vscode.l10n.t("Task"), vscode.ViewColumn.Active, {
-      enableScripts: true,
-      localResourceRoots: [pageRoot(this.#options.extensionUri)],
-    });
-    this.#attach(panel, target);
+    this.#used.fire();
+  }
+
+  /** The preview page stays; the next task gets another one. */
+  keepOpen(): void {
+    this.#preview.keep(this.#preview.page);
+  }
+
+  /** The task of the active page, as a row, when it belongs to the active environment. */
+  get selection(): readonly (TaskTarget & { readonly kind: "task" })[] {
+    const target = [...this.#open.values()].find(({ active }) => active)?.target;
+    if (target === undefined || target.environmentId !== this.#options.session()?.environment.id) return [];
+    return [{ kind: "task", loanReference: target.loanReference, taskId: target.taskId }];
   }
 
   /**
@@ -74,24 +119,51 @@ export class TaskPages implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #attach(panel: vscode.WebviewPanel, target: TaskPageState): void {
-    const key = keyOf(target);
-    panel.onDidDispose(() => {
-      this.#open.delete(key);
-      this.#options.loansOnScreen.hide(panel);
+  #newPanel(target: TaskPageState): vscode.WebviewPanel {
+    return vscode.window.createWebviewPanel(TASK_PAGE, panelTitle(target), vscode.ViewColumn.Active, {
+      enableScripts: true,
+      localResourceRoots: [pageRoot(this.#options.extensionUri)],
     });
-    this.#options.loansOnScreen.show(panel, [target.loanReference]);
-    const page = new TaskPagePanel(panel, target, {
+  }
+
+  #attach(panel: vscode.WebviewPanel, target: TaskPageState): TaskPagePanel {
+    const page: TaskPagePanel = new TaskPagePanel(panel, target, {
       extensionUri: this.#options.extensionUri,
       session: () => this.#options.session(),
+      note: (shown) => noteAbout(this.#options.notDone.all, shown),
+      onRefresh: (shown) => this.#options.notDone.forget((note) => noteAbout([note], shown) !== undefined),
       onReady: () => {
-        this.#readUnread(target);
+        this.#readUnread(page.target);
         void this.#readRecord();
       },
+      onFocus: () => this.#used.fire(),
+      onActing: () => this.#preview.keep(page),
       onRefused: (detail) => this.#options.onRefused(detail),
     });
-    this.#open.set(key, page);
+    panel.onDidDispose(() => {
+      this.#open.delete(keyOf(page.target));
+      this.#options.loansOnScreen.hide(page);
+      this.#preview.keep(page);
+    });
+    panel.onDidChangeViewState(() => {
+      this.#preview.tell();
+      if (page.active) this.#used.fire();
+    });
+    this.#options.loansOnScreen.show(page, [target.loanReference]);
+    this.#open.set(keyOf(target), page);
     if (this.#options.session() === undefined) this.#options.connect();
+    return page;
+  }
+
+  /** The preview page, turned to this task; undefined when there is none. */
+  #turned(target: TaskPageState): TaskPagePanel | undefined {
+    const { page } = this.#preview;
+    if (page === undefined) return undefined;
+    this.#open.delete(keyOf(page.target));
+    this.#open.set(keyOf(target), page);
+    this.#options.loansOnScreen.show(page, [target.loanReference]);
+    page.turnTo(target);
+    return page;
   }
 
   #follow(): void {

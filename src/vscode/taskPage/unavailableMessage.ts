@@ -1,13 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { OfferedRemedy, PageEnvironment, UnavailablePage } from "../../protocol/taskPageMessages";
-import { remedyAction, showLogAction } from "../base/remedies";
+import { remedyAction, showLogAction, switchToAction } from "../base/remedies";
 import { remedyOf, type Unavailable } from "./taskPageOf";
 
 export interface UnavailableContext {
   /** Where the window is. */
   readonly environment: PageEnvironment | undefined;
-  /** Name of the environment that the task belongs to. */
-  readonly home: string;
+  /** The environment that the task belongs to; its ID stands for the name of one that is no longer in the list. */
+  readonly home: { readonly name: string; readonly known: boolean };
   readonly loanReference: string;
 }
 
@@ -20,16 +20,16 @@ export function unavailableMessage(why: Unavailable, context: UnavailableContext
     reason: reasonOf(why, context),
     loading: why.kind === "reading",
     canRefresh: canRefresh(why),
-    remedies: remediesOf(why),
+    remedies: remediesOf(why, context),
   };
 }
 
 function reasonOf(why: Unavailable, { home, loanReference }: UnavailableContext): string {
   switch (why.kind) {
     case "notConnected":
-      return l10n.t("Not connected yet. The task is shown once {0} is connected.", home);
+      return l10n.t("Not connected yet. The task is shown once {0} is connected.", home.name);
     case "otherEnvironment":
-      return l10n.t("This task belongs to {0}. Switch to that environment to see it.", home);
+      return l10n.t("This task belongs to {0}. Switch to that environment to see it.", home.name);
     case "notReady":
       return why.reason;
     case "loanNotListed":
@@ -64,10 +64,11 @@ function canRefresh(why: Unavailable): boolean {
   }
 }
 
-function remediesOf(why: Unavailable): readonly OfferedRemedy[] {
+function remediesOf(why: Unavailable, { home }: UnavailableContext): readonly OfferedRemedy[] {
   switch (why.kind) {
-    case "notConnected":
     case "otherEnvironment":
+      return [remedyOf(home.known ? switchToAction(home.name) : remedyAction("switchEnvironment"))];
+    case "notConnected":
       return [remedyOf(remedyAction("switchEnvironment"))];
     case "notReady":
     case "loanFailed":

@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import type { TaskOrder } from "../../domain/taskOrder";
 import { showQuickPick } from "../base/window/quickPick";
 import type { Arrangement } from "./arrangement";
+import type { DealsTree } from "./dealsTree";
 import type { Grouping } from "./grouping";
+import type { LoansTree } from "./loansTree";
 
 /** Changes how the view "Loans" shows its rows. */
 type ArrangeCommand = (context: { readonly arrangement: Arrangement }) => Promise<void>;
@@ -48,8 +50,15 @@ async function pickOne<T>(
   return (await showQuickPick(items, { title }))?.value;
 }
 
-/** VS Code's own command of this name folds the list that has the focus. */
-export async function collapseAll(): Promise<void> {
-  await vscode.commands.executeCommand("loanOps.loans.focus");
+export const collapseAll = ({ loansTree }: { readonly loansTree: LoansTree }) => foldAll("loanOps.loans", loansTree);
+
+/** A command of its own: an entry in the title of a view does not say which view it is of. */
+export const collapseAllDeals = ({ dealsTree }: { readonly dealsTree: DealsTree }) =>
+  foldAll("loanOps.deals", dealsTree);
+
+/** VS Code's command folds the list that has the focus. Its button for it would stand in the title, which is narrow. */
+async function foldAll(viewId: string, tree: { foldAll(): void }): Promise<void> {
+  await vscode.commands.executeCommand(`${viewId}.focus`);
   await vscode.commands.executeCommand("list.collapseAll");
+  tree.foldAll();
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isFiltering, NO_FILTER, TASK_CONDITIONS, type TaskFilter } from "../../domain/taskFilter";
+import { isFiltering, NO_FILTER, TASK_CONDITIONS, type TaskCondition, type TaskFilter } from "../../domain/taskFilter";
 import { TASK_ORDERS, type TaskOrder } from "../../domain/taskOrder";
 import { GROUPINGS, type Grouping } from "./grouping";
 import type { Narrowing } from "./narrowing";
@@ -13,13 +13,17 @@ const ORDER = "loanOps.order";
 export class Arrangement {
   readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
-  /** In memory alone: it may be a borrower's name. */
-  #text = "";
+  #filter: TaskFilter;
 
   readonly onDidChange = this.#changed.event;
 
   constructor(workspaceState: vscode.Memento) {
     this.#state = workspaceState;
+    this.#filter = {
+      conditions: knownConditions(listIn(workspaceState, CONDITIONS)),
+      types: listIn(workspaceState, TYPES).filter((type) => typeof type === "string"),
+      text: "",
+    };
     this.#publish();
   }
 
@@ -28,16 +32,7 @@ export class Arrangement {
   }
 
   get filter(): TaskFilter {
-    const kept = (key: string): readonly unknown[] => {
-      const value = this.#state.get<unknown>(key);
-      return Array.isArray(value) ? value : [];
-    };
-    const conditions = kept(CONDITIONS);
-    return {
-      conditions: Object.values(TASK_CONDITIONS).flatMap((group) => group.filter((one) => conditions.includes(one))),
-      types: kept(TYPES).filter((type) => typeof type === "string"),
-      text: this.#text,
-    };
+    return this.#filter;
   }
 
   get order(): TaskOrder {
@@ -52,8 +47,9 @@ export class Arrangement {
     await this.#keep(GROUPING, grouping);
   }
 
+  /** The text is in memory alone: it may be a borrower's name. */
   async filterBy({ conditions, types, text }: TaskFilter): Promise<void> {
-    this.#text = text;
+    this.#filter = { conditions: knownConditions(conditions), types, text };
     await this.#state.update(CONDITIONS, conditions);
     await this.#keep(TYPES, types);
   }
@@ -79,4 +75,14 @@ export class Arrangement {
   #publish(): void {
     void vscode.commands.executeCommand("setContext", "loanOps.filtered", isFiltering(this.filter));
   }
+}
+
+function listIn(state: vscode.Memento, key: string): readonly unknown[] {
+  const value = state.get<unknown>(key);
+  return Array.isArray(value) ? value : [];
+}
+
+/** In the order in which the filter is described. */
+function knownConditions(conditions: readonly unknown[]): readonly TaskCondition[] {
+  return Object.values(TASK_CONDITIONS).flatMap((group) => group.filter((one) => conditions.includes(one)));
 }

@@ -6,12 +6,18 @@ import { inertTreeItem } from "../base/window/treeView";
 import { followSession } from "../environments/followSession";
 import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
+import { keepSelection } from "./keepSelection";
 import { type RowNode, Rows } from "./rows";
 import { type WhyEmpty, whyUnread } from "./whyEmpty";
 
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
 export interface CollectionNode extends RowNode {
+  readonly kind: string;
   readonly parent: unknown;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** What makes a tree of one kind out of a collection of the store. */
 export interface TreeShape<Node extends CollectionNode, Value> {
@@ -26,11 +32,17 @@ export interface TreeShape<Node extends CollectionNode, Value> {
   hover(node: Node, entry: Entry<Value> | undefined, now: number): Promise<vscode.TreeItem["tooltip"]>;
   /** What the hover is made of, beside what the row shows. */
   hoverData(node: Node, entry: Entry<Value> | undefined): unknown;
-  /** The view's filter: which entries it hides, and the last row, which says how many. */
-  readonly filter?: { hides(entry: Entry<Value>, now: number): boolean; hiddenRow(count: number): Node };
+  readonly filter?: {
+    /** Which entries are hidden; undefined while nothing is filtered. */
+    hides(now: number): ((entry: Entry<Value>) => boolean) | undefined;
+    /** The last row, which says how many are hidden. */
+    hiddenRow(count: number): Node;
+  };
   /** The context key that says so to the manifest's welcome texts. */
   readonly emptyKey: string;
 }
+
+type ShowingView<Node> = Pick<vscode.TreeView<Node>, "reveal" | "visible" | "onDidChangeSelection">;
 
 /** The rows of a view: the session's snapshot, nothing else. Repaints what changed and no more. */
 export class CollectionTree<Node extends CollectionNode, Value>
@@ -43,8 +55,13 @@ export class CollectionTree<Node extends CollectionNode, Value>
   readonly #rows: Rows<Node>;
   #whyEmpty: WhyEmpty | undefined;
   /** References of the entries that the filter hides. */
-  #hidden: ReadonlySet<string> = new Set();
-  protected view: Pick<vscode.TreeView<Node>, "reveal"> | undefined;
+  #hidden = NONE;
+  /** IDs of the rows that the user unfolded, of all environments: an environment shows them so again. */
+  readonly #unfolded = new Set<string>();
+  #keepingSelection: vscode.Disposable | undefined;
+  protected view: ShowingView<Node> | undefined;
+  /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
+  #selection: readonly Node[] = [];
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -71,8 +88,26 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   /** The view that shows this tree. */
-  shownBy(view: Pick<vscode.TreeView<Node>, "reveal">): void {
+  shownBy(view: vscode.TreeView<Node>): void {
     this.view = view;
+    // End with the view.
+    view.onDidExpandElement(({ element }) => this.#unfolded.add(element.id));
+    view.onDidCollapseElement(({ element }) => this.#unfolded.delete(element.id));
+    view.onDidChangeSelection(({ selection }) => {
+      this.#selection = selection;
+    });
+    this.#keepingSelection = keepSelection({
+      sessions: this.#sessions,
+      view,
+      collection: (session) => this.#shape.collection(session),
+      isWhole: () => this.#unfoldedAreRead(),
+      rowAt: (path) => this.#rowAt(path),
+    });
+  }
+
+  /** All rows of the environment count as folded, also those that VS Code does not have at the moment. */
+  foldAll(): void {
+    for (const id of this.#unfolded) if (id.startsWith(this.#idPrefix)) this.#unfolded.delete(id);
   }
 
   /** Reveals the row of an entry; false when there is none. */
@@ -81,6 +116,32 @@ export class CollectionTree<Node extends CollectionNode, Value>
     if (root === undefined) return false;
     await this.view?.reveal(root, { select: true, focus: true, expand: true });
     return true;
+  }
+
+  /**
+   * Brings a row at or below that of an entry into sight, without the focus and only where the view is open. It is
+   * selected unless that would leave keys and the palette with another row than the user chose for them.
+   */
+  protected async showQuietly(reference: string, isSought: (node: Node) => boolean): Promise<void> {
+    if (!this.view?.visible) return;
+    const row = this.findRow(reference, isSought);
+    if (row === undefined) return;
+    const chosenElsewhere = this.#selection.some(
+      (one) => !isSought(one) && (one.kind === row.kind || this.#shape.referenceOf(one) !== reference),
+    );
+    await this.view.reveal(row, { select: !chosenElsewhere, focus: false });
+  }
+
+  protected findRow(reference: string, isSought: (node: Node) => boolean): Node | undefined {
+    const find = (node: Node | undefined): Node | undefined => {
+      if (node === undefined || isSought(node)) return node;
+      for (const child of this.childrenNow(node)) {
+        const found = find(child);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    return find(this.childrenNow().find((node) => this.#shape.referenceOf(node) === reference));
   }
 
   /** Why no row is shown although something is listed. */
@@ -95,7 +156,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
     if (node !== undefined) return ready ? this.#rows.children(node) : [];
     if (ready === undefined || this.#whyEmpty !== undefined) return this.#rows.roots([]);
     const references = this.#shape.collection(ready).references.filter((reference) => !this.#hidden.has(reference));
-    const roots = references.map((reference) => this.#shape.root(reference));
+    const roots = references.map((reference) => this.#root(reference));
     const { filter } = this.#shape;
     if (filter && this.#hidden.size > 0) roots.push(filter.hiddenRow(this.#hidden.size));
     return this.#rows.roots(roots);
@@ -125,6 +186,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
 
   dispose(): void {
     this.#following.dispose();
+    this.#keepingSelection?.dispose();
     this.#changed.dispose();
   }
 
@@ -139,7 +201,7 @@ export class CollectionTree<Node extends CollectionNode, Value>
       this.#changed.fire(undefined);
       return;
     }
-    const changed = reference === undefined ? undefined : this.#rows.changed(this.#shape.root(reference));
+    const changed = reference === undefined ? undefined : this.#rows.changed(this.#root(reference));
     if (changed === undefined || changed.length > 0) this.#changed.fire(changed);
   }
 
@@ -158,12 +220,11 @@ export class CollectionTree<Node extends CollectionNode, Value>
   }
 
   #findHidden(collection: Collection<Value> | undefined, changed: string | undefined): ReadonlySet<string> {
-    const { filter } = this.#shape;
-    if (collection === undefined || filter === undefined) return new Set();
-    const now = Date.now();
+    const hides = this.#shape.filter?.hides(Date.now());
+    if (collection === undefined || hides === undefined) return NONE;
     const isHidden = (reference: string) => {
       const entry = collection.get(reference);
-      return entry !== undefined && filter.hides(entry, now);
+      return entry !== undefined && hides(entry);
     };
     if (changed === undefined) return new Set(collection.references.filter(isHidden));
     if (isHidden(changed) === this.#hidden.has(changed)) return this.#hidden;
@@ -172,9 +233,41 @@ export class CollectionTree<Node extends CollectionNode, Value>
     return hidden;
   }
 
+  #root(reference: string): Node {
+    const root = this.#shape.root(reference);
+    return { ...root, id: this.#idPrefix + root.id };
+  }
+
+  /** The IDs of all rows begin with it: VS Code keeps by ID which rows are unfolded, and environments may share loans. */
+  get #idPrefix(): string {
+    return `${this.#sessions.current?.environment.id}/`;
+  }
+
   #item(node: Node): vscode.TreeItem {
     const where = this.#sessions.current?.environment.kind;
-    return inertTreeItem(this.#shape.item(node, this.#entry(node), Date.now(), where));
+    const item = inertTreeItem(this.#shape.item(node, this.#entry(node), Date.now(), where));
+    if (item.collapsibleState === Collapsed && this.#unfolded.has(node.id)) item.collapsibleState = Expanded;
+    return item;
+  }
+
+  /** Whether there is nothing more to come below the unfolded roots. */
+  #unfoldedAreRead(): boolean {
+    const session = this.#sessions.current;
+    const entries = session === undefined ? [] : this.#shape.collection(session).trueEntries;
+    return entries.every(
+      ({ reference, asOf, failure }) =>
+        asOf !== undefined || failure !== undefined || !this.#unfolded.has(this.#root(reference).id),
+    );
+  }
+
+  /** The row to which these IDs lead, from the root on; undefined when it is not there, or below a folded row. */
+  #rowAt([root, ...below]: readonly string[]): Node | undefined {
+    let row = this.childrenNow().find(({ id }) => id === root);
+    for (const id of below) {
+      if (row === undefined || !this.#unfolded.has(row.id)) return undefined;
+      row = this.childrenNow(row).find((child) => child.id === id);
+    }
+    return row;
   }
 
   #entry(node: Node): Entry<Value> | undefined {
@@ -185,10 +278,12 @@ export class CollectionTree<Node extends CollectionNode, Value>
   /** The state of the row as it is now; serialized only when called. */
   #paintedState(node: Node, item: vscode.TreeItem): () => string {
     const hoverData = this.#shape.hoverData(node, this.#entry(node));
-    return () => JSON.stringify([{ ...item, tooltip: undefined }, hoverData]);
+    // VS Code knows itself whether the row is unfolded.
+    const collapsible = item.collapsibleState !== None;
+    return () => JSON.stringify([{ ...item, tooltip: undefined, collapsibleState: collapsible }, hoverData]);
   }
 }
 
 function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.size === b.size && [...a].every((one) => b.has(one));
+  return a === b || (a.size === b.size && [...a].every((one) => b.has(one)));
 }

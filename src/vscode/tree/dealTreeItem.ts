@@ -6,7 +6,7 @@ import { isCompleteIn } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
 import { asStale, failureItem, moreItem, noteItem, warningIcon } from "./plainItems";
-import { rowActions } from "./rowActions";
+import { rowContext } from "./rowActions";
 
 export function dealTreeItem(
   node: DealNode,
@@ -16,7 +16,7 @@ export function dealTreeItem(
 ): vscode.TreeItem {
   const item = itemOf(node, entry, now);
   item.id = node.id;
-  item.contextValue = rowActions(node, entry?.value !== undefined, where).join(" ");
+  item.contextValue = rowContext(node, { read: entry?.value !== undefined, where });
   return item;
 }
 

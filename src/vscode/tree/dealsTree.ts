@@ -18,4 +18,11 @@ export class DealsTree extends CollectionTree<DealNode, Deal> {
       emptyKey: "loanOps.dealsEmpty",
     });
   }
+
+  /** The row of a borrower, or of the deal itself, as `showQuietly` does. */
+  async bringIntoSight(dealId: string, borrowerId?: string): Promise<void> {
+    await this.showQuietly(dealId, (node) =>
+      borrowerId === undefined ? node.kind === "deal" : node.kind === "dealBorrower" && node.borrower.id === borrowerId,
+    );
+  }
 }

@@ -1,7 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import { type Borrower, borrowerLabel } from "../../domain/borrower";
 import { type FieldFailure, isComplete, type Listing } from "../../domain/listing";
-import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
+import {
+  isCompleteIn,
+  type Loan,
+  type OwnedTask,
+  officerOf,
+  ownerOf,
+  type TaskOwner,
+  tasksAreComplete,
+  tasksOf,
+  tasksOfOwner,
+} from "../../domain/loan";
 import type { Task } from "../../domain/task";
 import type { Entry, Failure } from "../../store/entry";
 import { distinctRows } from "./distinctRows";
@@ -80,16 +90,10 @@ function rowsBelow(
         ...listFailures("incomes", node.borrower.incomes).map(({ field, message }) =>
           failure(node, field, `${field}: ${message}`),
         ),
-        ...taskGroups(node, node.borrower.tasks, isComplete(node.borrower.tasks), node.borrower, narrowing),
+        ...taskGroups(node, ownerOf(node.borrower), isComplete(node.borrower.tasks), narrowing),
       ];
     case "loanOfficer":
-      return taskGroups(
-        node,
-        node.loan.loanOfficerTasks,
-        isCompleteIn(node.loan, node.loan.loanOfficerTasks),
-        undefined,
-        narrowing,
-      );
+      return taskGroups(node, officerOf(node.loan), isCompleteIn(node.loan, node.loan.loanOfficerTasks), narrowing);
     case "group":
       return node.tasks.map((owned) => taskNode(node, owned));
     case "task":
@@ -146,17 +150,11 @@ function acrossOwners(parent: LoanNode, loan: Loan, grouping: TaskGrouping, narr
   return [...missingLists, ...groups(parent, { tasks, whole: tasksAreComplete(loan) }, grouping, narrowing)];
 }
 
-function taskGroups(
-  parent: LoanNode,
-  tasks: Listing<Task>,
-  whole: boolean,
-  borrower: Borrower | undefined,
-  narrowing: Narrowing,
-): LoanNode[] {
+function taskGroups(parent: LoanNode, owner: TaskOwner, whole: boolean, narrowing: Narrowing): LoanNode[] {
+  const { tasks } = owner;
   const gap = missing(parent, tasks, { name: "tasks", absent: l10n.t("The service returned no list of tasks.") });
   if (gap.length > 0 && tasks.items.length === 0) return gap;
-  const owned = tasks.items.map((task) => ({ task, borrower }));
-  return [...gap, ...groups(parent, { tasks: owned, whole }, "status", narrowing)];
+  return [...gap, ...groups(parent, { tasks: tasksOfOwner(owner), whole }, "status", narrowing)];
 }
 
 function groups(parent: LoanNode, { tasks, whole }: OwnedTasks, by: TaskGrouping, narrowing: Narrowing): LoanNode[] {

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { assigneeInSentence } from "../../domain/assignee";
 import { borrowerLabel, ownerTitle } from "../../domain/borrower";
-import type { EnvironmentKind } from "../../domain/environment";
 import { isComplete } from "../../domain/listing";
 import {
   isCompleteIn,
   type Loan,
   type OwnedTask,
   officerOf,
+  ownerOf,
   ownersOf,
   type TaskOwner,
   tasksAreComplete,
@@ -27,7 +27,7 @@ import { statusIcon } from "../base/taskIcon";
 import type { TaskGrouping } from "./grouping";
 import { type LoanNode, type TaskGroup, taskFailures } from "./loanNodes";
 import { asStale, failureItem, hiddenLoansItem, moreItem, noteItem } from "./plainItems";
-import { rowActions } from "./rowActions";
+import { type RowFacts, rowContext } from "./rowActions";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -48,6 +48,11 @@ const ACTOR_ICONS: ReadonlyMap<string, string> = new Map([
   ["NOBODY", "circle-slash"],
 ]);
 
+/** What a row shows depends on these too. */
+interface LoanRowFacts extends Omit<RowFacts, "read"> {
+  readonly filter?: TaskFilter;
+}
+
 /**
  * How a row looks. `contextValue` lists what can be done with it, for the menus of the manifest. Hovers are resolved when
  * they are asked for.
@@ -56,12 +61,11 @@ export function loanTreeItem(
   node: LoanNode,
   entry: Entry<Loan> | undefined,
   now: number,
-  where?: EnvironmentKind,
-  filter: TaskFilter = NO_FILTER,
+  { filter = NO_FILTER, ...facts }: LoanRowFacts = {},
 ): vscode.TreeItem {
   const item = itemOf(node, entry, now, filter);
   item.id = node.id;
-  item.contextValue = rowActions(node, entry?.value !== undefined, where).join(" ");
+  item.contextValue = rowContext(node, { ...facts, read: entry?.value !== undefined });
   return item;
 }
 
@@ -72,12 +76,7 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number, fil
     case "borrower": {
       const item = new vscode.TreeItem(borrowerLabel(node.borrower), Collapsed);
       item.iconPath = new vscode.ThemeIcon("person");
-      item.description = countsText(
-        [{ borrower: node.borrower, tasks: node.borrower.tasks }],
-        isComplete(node.borrower.tasks),
-        now,
-        filter,
-      );
+      item.description = countsText([ownerOf(node.borrower)], isComplete(node.borrower.tasks), now, filter);
       return item;
     }
     case "loanOfficer": {

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
+import { isFiltering } from "../../domain/taskFilter";
 import type { LoansOnScreen } from "../../store/loansOnScreen";
+import type { Change } from "../../store/seen";
 import { changeWord } from "../changes/changeText";
 import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
@@ -26,14 +28,18 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
       referenceOf,
       children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
       item: (node, entry, now, where) => {
-        const item = loanTreeItem(node, entry, now, where, arrangement.filter);
+        const changed = node.kind === "loan" && changesOf(node, sessions).length > 0;
+        const item = loanTreeItem(node, entry, now, { where, filter: arrangement.filter, changed });
         if (node.kind !== "hiddenLoans") item.resourceUri = rowUri(node, entry, now);
         return withChangeWords(item, node, sessions);
       },
       hover: async (...row) => (await import("./loanHover")).loanHover(...row),
       hoverData: hoverDataOf,
       filter: {
-        hides: (entry, now) => hidesLoan(entry, arrangement.narrowing(now)),
+        hides: (now) => {
+          const narrowing = arrangement.narrowing(now);
+          return isFiltering(narrowing.filter) ? (entry) => hidesLoan(entry, narrowing) : undefined;
+        },
         hiddenRow: hiddenLoansNode,
       },
       emptyKey: "loanOps.loansEmpty",
@@ -73,9 +79,22 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
 
   /** Brings the row of a task into sight, unfolding what leads to it. */
   async reveal({ loanReference, taskId }: TaskTarget): Promise<void> {
-    const root = this.childrenNow().find((node) => node.loanReference === loanReference);
-    const row = root && this.#findTask(root, taskId);
+    const row = this.findRow(loanReference, (node) => isTask(node, taskId));
     if (row) await this.view?.reveal(row, { select: true, focus: false, expand: true });
+  }
+
+  /** The row of a task, or of the loan itself, as `showQuietly` does. */
+  async bringIntoSight(loanReference: string, taskId?: string): Promise<void> {
+    await this.showQuietly(loanReference, (node) =>
+      taskId === undefined ? node.kind === "loan" : isTask(node, taskId),
+    );
+  }
+
+  /** Brings the row of a borrower into sight; false when there is none, because of the grouping or the filter. */
+  async revealBorrower(loanReference: string, borrowerId: string): Promise<boolean> {
+    const row = this.findRow(loanReference, (node) => node.kind === "borrower" && node.borrower.id === borrowerId);
+    if (row) await this.view?.reveal(row, { select: true, focus: true, expand: true });
+    return row !== undefined;
   }
 
   override dispose(): void {
@@ -91,26 +110,26 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     this.#expanded = unfolded;
     this.#loansOnScreen.show(this, unfolded);
   }
+}
 
-  #findTask(node: LoanNode, taskId: string): LoanNode | undefined {
-    if (node.kind === "task") return node.owned.task.id === taskId ? node : undefined;
-    for (const child of this.childrenNow(node)) {
-      const found = this.#findTask(child, taskId);
-      if (found) return found;
-    }
-    return undefined;
-  }
+function isTask(node: LoanNode, taskId: string): boolean {
+  return node.kind === "task" && node.owned.task.id === taskId;
 }
 
 function referenceOf({ loanReference }: LoanNode): string {
   return loanReference;
 }
 
+/** What changed of the row's loan since the user last looked. */
+function changesOf({ loanReference }: LoanNode, { current }: Sessions): readonly Change[] {
+  return current?.changes.of(loanReference) ?? [];
+}
+
 /** A task that changed since the user last looked says so in words too, beside its mark. */
 function withChangeWords(item: vscode.TreeItem, node: LoanNode, sessions: Sessions): vscode.TreeItem {
   if (node.kind !== "task") return item;
   const taskId = node.owned.task.id;
-  const changes = sessions.current?.changes.of(node.loanReference).filter((change) => change.taskId === taskId) ?? [];
+  const changes = changesOf(node, sessions).filter((change) => change.taskId === taskId);
   const word = changeWord(changes);
   if (word === undefined) return item;
   item.description = [item.description, word].filter((part) => part).join(" · ");

@@ -5,6 +5,7 @@ import {
   type Loan,
   type OwnedTask,
   officerOf,
+  ownerOf,
   tasksAreComplete,
   tasksOf,
   tasksOfOwner,
@@ -32,7 +33,6 @@ export function narrowed(tasks: readonly OwnedTask[], { filter, order, now }: Na
 
 /** Whether the filter hides a loan: all of its tasks were read, and none passes. */
 export function hidesLoan({ value, failure }: Entry<Loan>, narrowing: Narrowing): boolean {
-  if (!isFiltering(narrowing.filter)) return false;
   if (value === undefined || failure !== undefined || value.failures.length > 0 || !tasksAreComplete(value))
     return false;
   return hidesAll(tasksOf(value), narrowing);
@@ -41,7 +41,7 @@ export function hidesLoan({ value, failure }: Entry<Loan>, narrowing: Narrowing)
 /** Whether the filter hides a borrower, of whom all was read. */
 export function hidesBorrower(borrower: Borrower, narrowing: Narrowing): boolean {
   if (borrower.failures.length > 0 || !isComplete(borrower.tasks) || !isComplete(borrower.incomes)) return false;
-  return hidesAll(tasksOfOwner({ borrower, tasks: borrower.tasks }), narrowing);
+  return hidesAll(tasksOfOwner(ownerOf(borrower)), narrowing);
 }
 
 /** Whether the filter hides the tasks of a loan's officer, all of which were read. */

@@ -1,6 +1,6 @@
 import type { EnvironmentKind } from "../../domain/environment";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
-import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../base/commandIds";
+import { ROWS_OF, type RowCommand, type RowKind } from "../base/commandIds";
 import { type Remedy, remediesFor } from "../base/remedies";
 import type { DealNode } from "./dealNodes";
 import type { LoanNode } from "./loanNodes";
@@ -10,44 +10,52 @@ export type RowAction = WithoutPrefix<RowCommand> | "showLog" | Remedy;
 
 type WithoutPrefix<Id> = Id extends `loanOps.${infer Name}` ? Name : never;
 
-/** What can be done with a row. `read`: whether its loan was read; `where`: the kind of environment that it is from. */
-export function rowActions(
-  node: LoanNode | DealNode,
-  read: boolean,
-  where: EnvironmentKind | undefined,
-): readonly RowAction[] {
-  const actions = ROW_COMMANDS.filter(
-    ({ command, kinds }) => kinds.includes(node.kind) && isOffered(command, node, read),
-  );
-  const names = actions.map(({ name }) => name);
+/** What the actions of a row depend on beside the row itself. */
+export interface RowFacts {
+  /** Whether its loan or deal was read. */
+  readonly read: boolean;
+  /** Whether its loan changed since the user last looked. */
+  readonly changed?: boolean | undefined;
+  /** The kind of environment that it is from. */
+  readonly where?: EnvironmentKind | undefined;
+}
+
+/** What the menus of the manifest ask for: the kind of a row, and what can be done with it. */
+export function rowContext(node: LoanNode | DealNode, facts: RowFacts): string {
+  return [node.kind, ...rowActions(node, facts)].join(" ");
+}
+
+/** What can be done with a row. */
+function rowActions(node: LoanNode | DealNode, facts: RowFacts): readonly RowAction[] {
+  const names = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) => isOffered(name, node, facts));
   if (node.kind !== "failure") return names;
-  return [...names, "showLog", ...(node.cause === undefined ? [] : remediesFor(node.cause, where))];
+  return [...names, "showLog", ...(node.cause === undefined ? [] : remediesFor(node.cause, facts.where))];
 }
 
-interface CommandOfRows {
-  readonly command: string;
-  readonly name: WithoutPrefix<RowCommand>;
-  readonly kinds: readonly string[];
+/** The commands of each kind of row. */
+const NAMES_BY_KIND = new Map<string, WithoutPrefix<RowCommand>[]>();
+for (const [command, kinds] of Object.entries<readonly RowKind[]>(ROWS_OF)) {
+  const name = command.slice("loanOps.".length) as WithoutPrefix<RowCommand>;
+  for (const kind of kinds) NAMES_BY_KIND.set(kind, [...(NAMES_BY_KIND.get(kind) ?? []), name]);
 }
-
-const ROW_COMMANDS = Object.entries<readonly RowKind[]>(ROWS_OF).map(
-  ([command, kinds]): CommandOfRows => ({
-    command,
-    kinds,
-    name: command.slice("loanOps.".length) as WithoutPrefix<RowCommand>,
-  }),
-);
 
 /** Whether the row as it is now lets the command be done: some need a loan that was read, or what the service allows. */
-function isOffered(command: string, node: LoanNode | DealNode, read: boolean): boolean {
-  switch (command) {
-    case commandIds.reassignLoanOfficerTasks:
-    case commandIds.markAsSeen:
-    case commandIds.copyBrief:
+function isOffered(
+  name: WithoutPrefix<RowCommand>,
+  node: LoanNode | DealNode,
+  { read, changed = false }: RowFacts,
+): boolean {
+  switch (name) {
+    case "reassignLoanOfficerTasks":
+    case "copyBrief":
+    case "showAsJson":
+    case "compareWith":
       return node.kind !== "loan" || read;
-    case commandIds.uploadDocuments:
+    case "markAsSeen":
+      return changed;
+    case "uploadDocuments":
       return node.kind === "task" && hasUploadAddress(node.owned.task);
-    case commandIds.rejectDocument:
+    case "rejectDocument":
       return node.kind === "task" && rejectableDocuments(node.owned.task).length > 0;
     default:
       return true;

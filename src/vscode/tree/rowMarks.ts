@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { isTaskOverdue } from "../../domain/dueDate";
-import type { Loan } from "../../domain/loan";
-import { taskListsOf } from "../../domain/loan";
+import { type Loan, taskListsOf } from "../../domain/loan";
 import { countTasks } from "../../domain/taskCounts";
 import type { Entry } from "../../store/entry";
 import type { Change } from "../../store/seen";

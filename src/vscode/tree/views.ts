@@ -44,7 +44,6 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   options.loansTree.shownBy(loans);
   const { view: deals, show: showDeals } = createTreeView("loanOps.deals", {
     treeDataProvider: options.dealsTree,
-    showCollapseAll: true,
     canSelectMany: true,
   });
   options.dealsTree.shownBy(deals);

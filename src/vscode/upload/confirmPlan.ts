@@ -9,6 +9,7 @@ import { showNothingToSend } from "../sending/batch/showPlan";
 import { ask, listLines, loanLine } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { byteText } from "./byteText";
+import { leftOutOf } from "./leftOut";
 import { type SendableSource, sendable, type UploadPlan } from "./uploadPlan";
 
 /** The user chose to save unsaved changes before the upload. */
@@ -59,20 +60,11 @@ export async function confirmPlan(
   return chosen === send ? files : undefined;
 }
 
-function showNothingToUpload(
-  context: BatchContext,
-  session: Session,
-  { task: { task }, files, findings }: UploadPlan,
-): void {
-  const label = taskLabel(task);
-  const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", label);
-  const errors = findings.filter(({ severity }) => severity === "error");
-  const leftOut = errors.map(({ file, message }) => ({
-    label: (file === undefined ? undefined : files[file]?.name) ?? label,
-    reason: message,
-  }));
-  const [only, ...others] = errors;
-  const message = only !== undefined && others.length === 0 ? `${nothing} ${only.message}` : nothing;
+function showNothingToUpload(context: BatchContext, session: Session, plan: UploadPlan): void {
+  const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
+  const leftOut = leftOutOf(plan);
+  const [only, ...others] = leftOut;
+  const message = only !== undefined && others.length === 0 ? `${nothing} ${only.reason}` : nothing;
   showNothingToSend(context, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
 }
 

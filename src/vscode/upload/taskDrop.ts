@@ -1,9 +1,10 @@
 import type * as vscode from "vscode";
 import type { BatchContext } from "../sending/batch/batchContext";
+import type { ChangedViews } from "../sending/bringIntoSight";
 import type { LoanNode } from "../tree/loanNodes";
 
 /** Files dropped on a row of the view "Loans", from the explorer or from outside. On a task row they go to that task. */
-export function taskDrop(context: BatchContext): vscode.TreeDragAndDropController<LoanNode> {
+export function taskDrop(context: BatchContext & ChangedViews): vscode.TreeDragAndDropController<LoanNode> {
   return {
     dragMimeTypes: [],
     dropMimeTypes: ["text/uri-list", "files"],

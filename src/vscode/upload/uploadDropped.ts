@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { withSession } from "../environments/readySession";
 import type { BatchContext } from "../sending/batch/batchContext";
+import type { ChangedViews } from "../sending/bringIntoSight";
 import type { LoanNode } from "../tree/loanNodes";
 import { withFilesOfFolders } from "./filesInFolders";
 import { pickUploadTask } from "./pickUploadTask";
@@ -11,8 +12,8 @@ import type { UploadSource } from "./uploadSource";
 export function uploadDropped(
   dropped: readonly UploadSource[],
   row: LoanNode | undefined,
-): (context: BatchContext) => Promise<void> {
-  return withSession(async (context: BatchContext, session) => {
+): (context: BatchContext & ChangedViews) => Promise<void> {
+  return withSession(async (context: BatchContext & ChangedViews, session) => {
     const sources = await withFilesOfFolders(session, dropped);
     if (sources === undefined || sources.length === 0) return;
     const title = vscode.l10n.t("Upload the dropped files to a task");

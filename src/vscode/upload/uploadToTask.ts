@@ -1,19 +1,23 @@
 import * as vscode from "vscode";
 import { UserError } from "../base/userError";
 import { withSession } from "../environments/readySession";
+import type { Session } from "../environments/session";
 import type { BatchContext } from "../sending/batch/batchContext";
+import type { ChangedViews } from "../sending/bringIntoSight";
+import { activeFile } from "./activeFile";
+import { chooseFiles } from "./chooseFiles";
 import { withFilesOfFolders } from "./filesInFolders";
 import { pickUploadTask } from "./pickUploadTask";
 import { upload } from "./upload";
 import { sourceOf } from "./uploadSource";
 
-/** Files first, from the explorer or the active editor, then the task. */
-export const uploadToTask = withSession(async (context: BatchContext, session, clicked, selected) => {
-  const uris = urisOf(clicked, selected);
+/** Files first, from the explorer, the active editor or a dialog, then the task. */
+export const uploadToTask = withSession(async (context: BatchContext & ChangedViews, session, clicked, selected) => {
+  const given = Array.isArray(selected) && selected.length > 0 ? selected : clicked === undefined ? [] : [clicked];
+  const uris = given.length > 0 ? given.filter((item) => item instanceof vscode.Uri) : await filesAtHand(session);
+  if (uris === undefined) return;
   if (uris.length === 0) {
-    throw new UserError(
-      vscode.l10n.t("There is no file to upload. Right-click one in the explorer, or open it in an editor."),
-    );
+    throw new UserError(vscode.l10n.t("There is no file to upload. Right-click one in the explorer."));
   }
   const sources = await withFilesOfFolders(session, uris.map(sourceOf));
   if (sources === undefined) return;
@@ -27,11 +31,10 @@ export const uploadToTask = withSession(async (context: BatchContext, session, c
   if (target !== undefined) await upload(context, session, target, sources);
 });
 
-/** The explorer gives the clicked file and all that are selected; the palette gives nothing. */
-function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
-  const given = Array.isArray(selected) && selected.length > 0 ? selected : clicked === undefined ? [] : [clicked];
-  const uris = given.filter((item): item is vscode.Uri => item instanceof vscode.Uri);
-  if (uris.length > 0 || given.length > 0) return uris;
-  const active = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  return active instanceof vscode.TabInputText || active instanceof vscode.TabInputCustom ? [active.uri] : [];
+/** A key gives no file: then it is the one in the active editor, or what the user chooses. Undefined when the user leaves. */
+async function filesAtHand({ environment }: Session): Promise<readonly vscode.Uri[] | undefined> {
+  const active = activeFile();
+  if (active !== undefined) return [active];
+  const chosen = await chooseFiles(vscode.l10n.t("{0}: Documents to upload", environment.name));
+  return chosen.length > 0 ? chosen : undefined;
 }

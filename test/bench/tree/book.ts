@@ -5,10 +5,9 @@ import { startSimulator } from "../../../src/simulator/simulator";
 
 /** A service with many loans, as the extension host meets it. */
 export interface BookAddress {
-  readonly baseUrl: string;
+  readonly url: string;
   readonly token: string;
-  readonly loanReferences: readonly string[];
-  readonly dealIds: readonly string[];
+  readonly listed: readonly { readonly id: string; readonly friendlyId: string }[];
   /** POST: gives one task of the first loan another title; the answer is its ID. */
   readonly changeOneTask: string;
 }
@@ -16,7 +15,7 @@ export interface BookAddress {
 /** The simulator's big-book, of which the first loans are listed. */
 export async function openBook(loans: number): Promise<{ address: BookAddress; close(): Promise<void> }> {
   const simulator = await startSimulator({ scenario: "big-book" });
-  const loanReferences = simulator.loanReferences.slice(0, loans);
+  const listed = simulator.loans().slice(0, loans);
   const changing = createServer((_request, response) => {
     const [task] = simulator.state.tasks.values();
     if (task === undefined) throw new Error("The book is empty.");
@@ -26,9 +25,9 @@ export async function openBook(loans: number): Promise<{ address: BookAddress; c
   changing.listen(0, "127.0.0.1");
   await once(changing, "listening");
   const { port } = changing.address() as AddressInfo;
-  const { baseUrl, token } = simulator;
+  const { url, token } = simulator;
   return {
-    address: { baseUrl, token, loanReferences, dealIds: [], changeOneTask: `http://127.0.0.1:${port}/` },
+    address: { url, token, listed, changeOneTask: `http://127.0.0.1:${port}/` },
     async close() {
       changing.close();
       await simulator.close();

@@ -124,7 +124,8 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
 /** As extension.ts does it, with the book in the place of the simulator. */
 function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const loadSimulator = () => Promise.reject(new Error("The bench has no simulator."));
-  const parts = createSessions(context, { loadSimulator, simulator: async () => book });
+  const simulator = { ...book, loans: () => book.listed, deals: () => [] };
+  const parts = createSessions(context, { loadSimulator, simulator: async () => simulator });
   const trees = createTrees(context, parts);
   const polling = startPolling(parts.sessions, parts.onUnexpected);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };

@@ -19,9 +19,11 @@ export class ContextMenu {
     return (await this.items.locator(".action-label").allInnerTexts()).map((title) => title.trim());
   }
 
-  /** Chooses from the open menu. */
+  /** Chooses from the open menu, among what is not greyed out. */
   async choose(title: string): Promise<void> {
-    const item = this.items.filter({ has: this.page.locator(`.action-label[aria-label="${title}"]`) });
+    const item = this.items
+      .and(this.page.locator(":not(.disabled)"))
+      .filter({ has: this.page.locator(`.action-label[aria-label="${title}"]`) });
     await item.waitFor();
     // A menu ignores the mouse for its first 100 milliseconds, so that the click that opened it does not choose.
     await this.page.waitForTimeout(150);

@@ -7,7 +7,7 @@ export interface OpenDialog {
   /** Message and detail, a line break between. */
   readonly text: string;
   readonly buttons: readonly string[];
-  /** Answers it, and waits until it is gone. */
+  /** Answers it, and waits until it is gone; another one may have come. */
   click(button: string): Promise<void>;
 }
 
@@ -31,12 +31,13 @@ export class Dialog {
     // A message without detail stands in the element of the detail.
     const parts = await this.box.locator(".dialog-message, .dialog-message-detail").allInnerTexts();
     const buttons = this.box.locator(".dialog-buttons .monaco-button");
+    const text = parts.filter((part) => part.trim() !== "").join("\n");
     return {
-      text: parts.filter((part) => part.trim() !== "").join("\n"),
+      text,
       buttons: (await buttons.allInnerTexts()).map((label) => label.trim()),
       click: async (button) => {
         await buttons.getByText(button, { exact: true }).click();
-        await this.box.waitFor({ state: "detached" });
+        await waitUntil("the dialog to go", async () => (await this.read())?.text !== text || undefined);
       },
     };
   }

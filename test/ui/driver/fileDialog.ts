@@ -1,23 +1,44 @@
-import type { Page } from "../../host/browser.mjs";
+import type { Locator, Page } from "../../host/browser.mjs";
 import { waitUntil } from "./waitUntil";
 
 /** The dialog that asks for a file: a path in VS Code's own input box, as it is in the browser. */
 export class FileDialog {
   constructor(private readonly page: Page) {}
 
+  private get input(): Locator {
+    return this.page.locator(".quick-input-widget:visible input.input").first();
+  }
+
   async choose(path: string): Promise<void> {
-    const input = this.page.locator(".quick-input-widget:visible input.input").first();
+    await this.rest();
+    await this.input.fill(path);
+    await this.take(path);
+  }
+
+  /** Takes the file that the dialog begins with, which has to be this one. */
+  async chooseOffered(path: string): Promise<void> {
+    const offered = await this.rest();
+    if (offered !== path) throw new Error(`The dialog begins with ${offered}, not with ${path}.`);
+    await this.take(path);
+  }
+
+  /** Waits until it has filled in its own path, and returns that. */
+  private async rest(): Promise<string> {
+    const { input } = this;
     await input.waitFor();
     // It fills in its own path in steps, and late: what is typed before it has come to rest is lost.
     let last = "";
-    await waitUntil("the file dialog to come to rest", async () => {
+    return waitUntil("the file dialog to come to rest", async () => {
       const value = await input.inputValue();
       const resting = value !== "" && value === last;
       last = value;
       if (!resting) await this.page.waitForTimeout(200);
-      return resting || undefined;
+      return resting ? value : undefined;
     });
-    await input.fill(path);
+  }
+
+  private async take(path: string): Promise<void> {
+    const { input } = this;
     // It looks the path up before it takes Enter, and shows nothing while it does.
     await waitUntil("the file dialog to take the path", async () => {
       await this.page.waitForTimeout(500);

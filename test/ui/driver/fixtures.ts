@@ -7,9 +7,9 @@ import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./
 import type { Tree } from "./tree";
 import type { Workbench } from "./workbench";
 
-/** What a suite of tests meets as its service: the simulator or a server made to applyFault. */
+/** What a suite of tests meets as its service: the simulator or a server made to fail. */
 interface TestService {
-  readonly baseUrl: string;
+  readonly url: string;
   readonly token: string;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export type Fate = (upload: HeldUpload) => Promise<void>;
 
 /** A way to the service on which a test decides what becomes of uploads; everything else passes. */
 export interface Gate {
-  readonly baseUrl: string;
+  readonly url: string;
   readonly port: number;
   /** The service's token. */
   readonly token: string;
@@ -48,7 +48,7 @@ export async function openGate(service: Service, identity?: Identity, address = 
   const server = identity ? createTlsServer(identity, guarded) : createServer(guarded);
   const { port, close } = await onLoopback(server, address);
   const gate: Gate = {
-    baseUrl: `${identity ? "https" : "http"}://${address}:${port}`,
+    url: `${identity ? "https" : "http"}://${address}:${port}`,
     port,
     token: service.token,
     get uploads() {
@@ -101,9 +101,9 @@ function onward(service: Service, incoming: IncomingMessage, body?: Buffer): Pro
   return new Promise((resolve, reject) => {
     const { method, url } = incoming;
     // The service answers under a name of its own machine only.
-    const headers = { ...incoming.headers, host: new URL(service.baseUrl).host };
+    const headers = { ...incoming.headers, host: new URL(service.url).host };
     const length = body && { "content-length": body.length };
-    const outgoing = request(service.baseUrl + url, { method, headers: { ...headers, ...length } }, resolve);
+    const outgoing = request(service.url + url, { method, headers: { ...headers, ...length } }, resolve);
     outgoing.on("error", reject);
     if (body !== undefined) {
       outgoing.end(body);

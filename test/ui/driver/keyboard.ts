@@ -118,9 +118,10 @@ export class Keyboard {
   /** Says yes in a dialog: its first button has the focus. */
   async confirm(text: RegExp, button: string): Promise<void> {
     const focused = this.page.locator(".monaco-dialog-box .dialog-buttons .monaco-button:focus");
-    await this.page.locator(".monaco-dialog-box").filter({ hasText: text }).waitFor();
+    const dialog = this.page.locator(".monaco-dialog-box").filter({ hasText: text });
+    await dialog.waitFor();
     await focused.filter({ hasText: button }).waitFor();
     await this.press("Enter");
-    await this.page.locator(".monaco-dialog-box").waitFor({ state: "detached" });
+    await dialog.waitFor({ state: "detached" });
   }
 }

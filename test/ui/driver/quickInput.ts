@@ -119,6 +119,29 @@ export class QuickInput {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Clicks a button of a row. VS Code shows it while the mouse is over the row. */
+  async clickInRow(label: TextPattern, button: string): Promise<void> {
+    await waitUntil(`the button ${button} of ${label}`, async () => {
+      const row = await this.over(label);
+      if (row === undefined) return undefined;
+      await row.locator(`.action-label[aria-label^="${button}"]`).click({ timeout: 1_000 });
+      return true;
+    });
+  }
+
+  /** What the buttons of a row say. */
+  async buttonsInRow(label: TextPattern): Promise<string[]> {
+    return waitUntil(`the row ${label}`, async () => {
+      const labels = (await this.over(label))?.locator(".action-label");
+      return labels?.evaluateAll((elements) => elements.map((element) => element.getAttribute("aria-label") ?? ""));
+    });
+  }
+
+  /** Clicks a button beside the title. */
+  async clickInTitle(button: string): Promise<void> {
+    await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${button}"]`).click();
+  }
+
   private get rows(): Locator {
     return this.widget.locator(".quick-input-list .monaco-list-row");
   }
@@ -126,15 +149,28 @@ export class QuickInput {
   /** By its place in the list, because the elements are reused. */
   private async click(label: TextPattern): Promise<void> {
     await waitUntil(`${label} to pick`, async () => {
-      const row = (await this.rested()).find((item) => matches(item.label.trim(), label));
-      if (row === undefined) return undefined;
-      const element = this.widget.locator(`.quick-input-list .monaco-list-row[data-index="${row.place}"]`);
-      // At rest by what it says: waiting for frames as a click does would take long on a busy machine.
-      const box = await element.filter({ hasText: row.label.trim() }).boundingBox({ timeout: 1_000 });
-      if (box === null) return undefined;
-      await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      const row = await this.over(label);
+      // What is typed filters the list a little later: then the mouse is over another row, or beside the list.
+      const isOver = await row?.evaluate((element) => element.matches(":hover"), undefined, { timeout: 1_000 });
+      if (!isOver) return undefined;
+      await this.page.mouse.down();
+      await this.page.mouse.up();
       return true;
     });
+  }
+
+  /** Moves the mouse over a row. Undefined when there is no such row. */
+  private async over(label: TextPattern): Promise<Locator | undefined> {
+    const row = (await this.rested()).find((item) => matches(item.label.trim(), label));
+    if (row === undefined) return undefined;
+    // At rest by what it says: waiting for frames as a click does would take long on a busy machine.
+    const element = this.widget
+      .locator(`.quick-input-list .monaco-list-row[data-index="${row.place}"]`)
+      .filter({ hasText: row.label.trim() });
+    const box = await element.boundingBox({ timeout: 1_000 });
+    if (box === null) return undefined;
+    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    return element;
   }
 
   /** The list once it has come to rest: what is typed filters it a little later. */

@@ -1,15 +1,16 @@
-import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
+import type { OperationName } from "../../../src/simulator/faults/operations";
+import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 
 /** The service, held by the test itself, so that it can look at what arrived there. */
-export interface Service extends RunningSimulator {
+export interface Service extends Simulator {
   /** How often an operation was reached, such as `borrower.create`. */
-  count(operation: string): number;
+  count(operation: OperationName): number;
 }
 
 /** Starts a simulator in the process of the test. VS Code meets it over HTTP, as any environment. */
 export async function startService(options?: SimulatorOptions): Promise<Service> {
   const simulator = await startSimulator(options);
   return Object.assign(simulator, {
-    count: (operation: string) => simulator.state.calls.filter((call) => call.operation === operation).length,
+    count: (operation: OperationName) => simulator.calls({ operation }).length,
   });
 }

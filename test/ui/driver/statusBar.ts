@@ -1,4 +1,5 @@
 import type { Locator, Page } from "../../host/browser.mjs";
+import { waitUntil } from "./waitUntil";
 
 /** The bar at the bottom of the window. */
 export class StatusBar {
@@ -16,6 +17,20 @@ export class StatusBar {
 
   async click(text: string | RegExp): Promise<void> {
     await this.item(text).click();
+  }
+
+  /** The hover of an item, as text in one line. */
+  async hover(text: string | RegExp): Promise<string> {
+    // Away first: a hover that is open stays as it was.
+    await this.page.mouse.move(700, 300);
+    const hover = this.page.locator(".monaco-hover:visible .hover-contents").first();
+    await hover.waitFor({ state: "hidden" });
+    await this.item(text).hover();
+    await hover.waitFor();
+    return waitUntil("the hover's text", async () => {
+      const said = (await hover.allInnerTexts()).join("").replaceAll(/\s+/g, " ").trim();
+      return said === "" ? undefined : said;
+    });
   }
 
   /** Whether the item stands on the background of errors. */

@@ -52,6 +52,12 @@ export class Tree {
     if (row.expanded === false) await this.toggle(row);
   }
 
+  /** Folds a row that is in sight. */
+  async foldInSight(label: TextPattern): Promise<void> {
+    const row = await this.findInSight(label);
+    if (row.expanded === true) await this.toggle(row);
+  }
+
   /** Waits until a row with this path is there, unfolding what leads to it, and returns it. */
   async find(...path: TextPattern[]): Promise<TreeRow> {
     return waitUntil(`the row ${path.join(" › ")} in ${this.name}`, async () => {
@@ -133,6 +139,14 @@ export class Tree {
     await row.locator(`.actions .action-label[aria-label^="${title}"]`).click();
   }
 
+  /** The buttons that a row shows under the mouse. */
+  async inlineActions(...path: TextPattern[]): Promise<string[]> {
+    const row = await this.element(...path);
+    await row.hover();
+    const labels = row.locator(".actions .action-label");
+    return labels.evaluateAll((elements) => elements.map((element) => element.ariaLabel ?? ""));
+  }
+
   /** Clicks a button of the view's header. */
   async titleAction(title: string): Promise<void> {
     await this.pane.locator(".pane-header").hover();
@@ -145,6 +159,15 @@ export class Tree {
     const labels = this.pane.locator(".pane-header .actions .action-label");
     const titles = await labels.evaluateAll((elements) => elements.map((element) => element.ariaLabel ?? ""));
     return titles.filter((title) => title !== "" && !title.includes("More Actions"));
+  }
+
+  /** How wide the view's name is, and how much of that its header has room for, in pixels. */
+  async nameWidth(): Promise<{ readonly needed: number; readonly given: number }> {
+    return this.pane.locator(".pane-header h3.title").evaluate((title) => {
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      return { needed: text.getBoundingClientRect().width, given: title.getBoundingClientRect().width };
+    });
   }
 
   /** What the menu of the view's header offers. */

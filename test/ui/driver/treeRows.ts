@@ -1,4 +1,5 @@
 import type { Locator, Page } from "../../host/browser.mjs";
+import { waitUntil } from "./waitUntil";
 
 /** A row of a tree as it stands on the screen. */
 export interface TreeRow {
@@ -20,32 +21,41 @@ export interface TreeRow {
 /** Reads all rows of a list, scrolling through it, because a list holds only the elements in sight. */
 export async function readRows(page: Page, list: Locator): Promise<TreeRow[]> {
   if ((await list.count()) === 0) return [];
-  const rows = new Map((await visibleRows(list)).map((row) => [row.index, row]));
-  const { content, view } = await list.evaluate((element) => ({
+  let inSight = await visibleRows(list);
+  const rows = new Map(inSight.map((row) => [row.index, row]));
+  const { content, view, height } = await list.evaluate((element) => ({
     content: element.querySelector(".monaco-list-rows")?.clientHeight ?? 0,
     view: element.clientHeight,
+    height: element.querySelector(".monaco-list-row")?.clientHeight ?? 0,
   }));
-  if (content <= view || view === 0) return inOrder(rows);
+  if (content <= view || view === 0 || height === 0) return inOrder(rows);
   await list.hover({ position: { x: 5, y: 5 } });
-  await page.mouse.wheel(0, -1_000_000);
-  let seen = "";
-  for (;;) {
-    await nextFrame(list);
-    const now = await visibleRows(list);
-    for (const row of now) rows.set(row.index, row);
-    const places = now.map(({ index }) => index).join();
-    if (places === seen) return inOrder(rows);
-    seen = places;
-    await page.mouse.wheel(0, view / 2);
+  /** Turns the wheel, and waits until that has moved the rows: it may be a while, and a turn may be but a few rows. */
+  const scroll = async (by: number, moved: (row: TreeRow) => boolean) => {
+    await page.mouse.wheel(0, by);
+    inSight = await waitUntil(
+      "the list to scroll",
+      async () => {
+        const now = await visibleRows(list);
+        return now.some(moved) ? now : undefined;
+      },
+      2_000,
+    );
+    for (const row of inSight) rows.set(row.index, row);
+  };
+  const indexes = () => inSight.map(({ index }) => index);
+  const last = Math.round(content / height) - 1;
+  for (let top = Math.min(...indexes()); top > 0; top = Math.min(...indexes())) {
+    await scroll(-view / 2, ({ index }) => index < top);
   }
+  for (let bottom = Math.max(...indexes()); bottom < last; bottom = Math.max(...indexes())) {
+    await scroll(view / 2, ({ index }) => index > bottom);
+  }
+  return inOrder(rows);
 }
 
 function inOrder(rows: ReadonlyMap<number, TreeRow>): TreeRow[] {
   return [...rows.values()].sort((a, b) => a.index - b.index);
-}
-
-async function nextFrame(list: Locator): Promise<void> {
-  await list.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** The rows whose elements are there: those in sight. */

@@ -2,12 +2,15 @@ import type { Locator, Page } from "../../host/browser.mjs";
 import { Clipboard } from "./clipboard";
 import { ContextMenu } from "./contextMenu";
 import { Dialog } from "./dialog";
+import { Editor } from "./editor";
 import { Explorer } from "./explorer";
 import { FileDialog } from "./fileDialog";
 import { Notifications } from "./notifications";
 import { Palette } from "./palette";
 import { QuickInput } from "./quickInput";
+import { Report } from "./report";
 import { StatusBar } from "./statusBar";
+import { Tabs } from "./tabs";
 import { TaskPage } from "./taskPage";
 import { Tree } from "./tree";
 import { waitUntil } from "./waitUntil";
@@ -23,7 +26,10 @@ export class Workbench {
   readonly notifications: Notifications;
   readonly dialog: Dialog;
   readonly statusBar: StatusBar;
+  readonly tabs: Tabs;
   readonly taskPage: TaskPage;
+  readonly report: Report;
+  readonly editor: Editor;
   readonly clipboard: Clipboard;
   readonly walkthrough: Walkthrough;
 
@@ -36,7 +42,10 @@ export class Workbench {
     this.notifications = new Notifications(page, this.palette);
     this.dialog = new Dialog(page);
     this.statusBar = new StatusBar(page);
+    this.tabs = new Tabs(page);
     this.taskPage = new TaskPage(page);
+    this.report = new Report(page);
+    this.editor = new Editor(page);
     this.clipboard = new Clipboard(page, this.palette);
     this.walkthrough = new Walkthrough(page);
   }
@@ -66,6 +75,29 @@ export class Workbench {
       await heading.waitFor({ timeout: 1_500 });
       return true;
     });
+  }
+
+  /** Drags the edge of the side bar until it is so many pixels wide. */
+  async setSideBarWidth(width: number): Promise<void> {
+    const sideBar = this.page.locator(".sidebar");
+    const before = await sideBar.boundingBox();
+    if (before === null) throw new Error("The side bar is closed.");
+    const edge = before.x + before.width;
+    const y = before.y + before.height / 2;
+    await this.page.mouse.move(edge, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(edge + width - before.width, y, { steps: 5 });
+    await this.page.mouse.up();
+    await waitUntil(`the side bar to be ${width} pixels wide`, async () => {
+      const now = await sideBar.boundingBox();
+      return now !== null && Math.abs(now.width - width) <= 1 ? true : undefined;
+    });
+  }
+
+  /** Picks another environment from the status bar. */
+  async switchTo(environment: string): Promise<void> {
+    await this.statusBar.click(/Loan Ops:/);
+    await (await this.quickInput.titled("Environment of this window")).pick(environment);
   }
 
   /** Shows only the tasks that pass these filters, by their names in "Filter Tasks…". */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type RunningSimulator, startSimulator } from "../../../src/simulator/simulator";
+import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 import { runChecks, Unreachable, type Verdict } from "../../conformance/runChecks";
 import type { Target } from "../../conformance/service";
 import { nameOf } from "./sentences/nameOf";
@@ -13,14 +13,14 @@ describe("The conformance suite", () => {
     for (const close of closing.splice(0)) await close();
   });
 
-  async function start(scenario = "first-day"): Promise<RunningSimulator> {
+  async function start(scenario = "first-day"): Promise<Simulator> {
     const simulator = await startSimulator({ scenario });
     closing.push(() => simulator.close());
     return simulator;
   }
 
   /** The suite's target with a service before it that is wrong in something, or in nothing. */
-  async function behind(simulator: RunningSimulator, habit: Habit): Promise<Target> {
+  async function behind(simulator: Simulator, habit: Habit): Promise<Target> {
     const { baseUrl, close } = await startWrongService(simulator, habit);
     closing.push(close);
     return { ...targetOf(simulator), baseUrl };
@@ -53,11 +53,11 @@ describe("The conformance suite", () => {
 
   it("changes nothing without leave", async () => {
     const simulator = await start();
-    const before = simulator.control.snapshot();
+    const before = simulator.snapshot();
     const verdicts = await runChecks({ ...targetOf(simulator), allowWrites: false });
-    assert.deepEqual(simulator.control.snapshot(), before);
+    assert.deepEqual(simulator.snapshot(), before);
     assert.deepEqual(
-      simulator.state.calls.filter(({ operation }) => !["", "loan", "deal", "loan loan"].includes(operation)),
+      simulator.calls().filter(({ operations }) => operations.some(({ name }) => name !== "loan" && name !== "deal")),
       [],
     );
     for (const { check, verdict, why } of verdicts) {
@@ -69,7 +69,7 @@ describe("The conformance suite", () => {
   it("rejects only what it uploaded itself, after every call for it that should be refused", async () => {
     const simulator = await start();
     const before = new Set(simulator.state.documents.keys());
-    const untouched = simulator.control.snapshot().documents.filter(({ id }) => before.has(id));
+    const untouched = simulator.snapshot().documents.filter(({ id }) => before.has(id));
     await runChecks({ ...(await behind(simulator, {})), completedDocument: undefined });
     const documents = [...simulator.state.documents.values()];
     assert.deepEqual(
@@ -78,9 +78,8 @@ describe("The conformance suite", () => {
     );
     const rejected = documents.filter(({ id, rejections }) => !before.has(id) && rejections > 0);
     assert(rejected.length > 1);
-    const isRejection = ({ operation }: { readonly operation: string }) => operation === "borrower.rejectDocument";
-    const reasons = simulator.state.calls.filter(isRejection).map(({ arguments: { input } }) => input);
-    const [first] = reasons as { readonly documentId: string }[];
+    const [call] = simulator.calls({ operation: "borrower.rejectDocument" });
+    const first = call?.operations[0]?.arguments.input as { readonly documentId: string } | undefined;
     // The first of them came with a token that lacks the scope.
     assert(first !== undefined && rejected.some(({ id }) => id === first.documentId));
   });
@@ -188,14 +187,14 @@ describe("The conformance suite", () => {
       answer: (answer) => {
         const text = JSON.stringify(answer.body).replaceAll(
           '"documentUploadPath":"',
-          `"documentUploadPath":"${elsewhere.baseUrl}`,
+          `"documentUploadPath":"${elsewhere.url}`,
         );
         answer.body = JSON.parse(text);
       },
     });
     const verdicts = await runChecks(target);
     assert(named(verdicts, "not checked").some((name) => /^4\.5: .*another origin/.test(name)));
-    assert.deepEqual(elsewhere.state.calls, []);
+    assert.deepEqual(elsewhere.calls(), []);
   });
 
   it("fails on a service that does not know a field", async () => {

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
-import { type RunningSimulator, startSimulator } from "../../../src/simulator/simulator";
+import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 
 describe("The conformance suite from the command line", function () {
   this.timeout(20_000);
   let directory: string;
   let program: string;
-  let simulator: RunningSimulator;
+  let simulator: Simulator;
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), "conformance-"));
     program = join(directory, "conformance.mjs");
@@ -32,7 +32,7 @@ describe("The conformance suite from the command line", function () {
   }
 
   it("names each rule by its section with its verdict, counts them, and ends with 0 when none failed", async () => {
-    const args = ["--base-url", simulator.baseUrl, "--loan", "LN-2041"];
+    const args = ["--base-url", simulator.url, "--loan", "LN-2041"];
     const { code, output } = await run(args, { LOAN_OPS_TOKEN: "secret-token" });
     assert.match(output, /^passed {6}2\.5: A borrower task has title$/m);
     assert.match(output, /^not checked 4\.3 borrower\.create: needs dealId\n.*--allow-writes was not given$/m);
@@ -42,7 +42,7 @@ describe("The conformance suite from the command line", function () {
   });
 
   it("ends with 1 when a rule is broken", async () => {
-    const { code, output } = await run(["--base-url", simulator.baseUrl, "--token", "wrong", "--loan", "LN-2041"]);
+    const { code, output } = await run(["--base-url", simulator.url, "--token", "wrong", "--loan", "LN-2041"]);
     assert.match(output, /^failed {6}4\.1: /m);
     assert.equal(code, 1);
   });
@@ -68,7 +68,7 @@ describe("The conformance suite from the command line", function () {
     it(`refuses ${name}, asks nobody, and ends with 2`, async () => {
       const { code, output } = await run(args, { LOAN_OPS_TOKEN: undefined });
       assert.match(output, message);
-      assert.match(output, /Usage: npm run conformance/);
+      assert.match(output, /Usage: loan-ops-conformance/);
       assert.equal(code, 2);
     });
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type RunningSimulator, startSimulator } from "../../../src/simulator/simulator";
+import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 import type { Check } from "../../conformance/check";
 import { CHECKS } from "../../conformance/checks";
 import { runChecks } from "../../conformance/runChecks";
@@ -12,7 +12,7 @@ import { startWrongService } from "./support/wrongService";
 const checks = new Map<string, Check>(CHECKS.map((check) => [nameOf(check), check]));
 
 describe("A service that breaks a sentence of service.md", () => {
-  let simulator: RunningSimulator;
+  let simulator: Simulator;
   before(async () => {
     simulator = await startSimulator({ scenario: "first-day" });
   });
@@ -22,7 +22,7 @@ describe("A service that breaks a sentence of service.md", () => {
   async function verdictOn({ check: name, habit, target }: Wrong): Promise<string> {
     const check = checks.get(name);
     if (check === undefined) return "there is no such check";
-    await simulator.control.reset();
+    await simulator.reset();
     const { baseUrl, close } = await startWrongService(simulator, habit());
     try {
       const [verdict] = await runChecks({ ...targetOf(simulator), baseUrl, ...target }, undefined, [check]);

@@ -5,10 +5,12 @@ const WRAPPERS = "src/vscode/base/window/";
 
 /** What of `vscode.window` anybody may use: it shows no text, or none of the service's. */
 const FREE: ReadonlySet<string> = new Set([
+  "activeTextEditor",
   "createOutputChannel",
   "createWebviewPanel",
   "onDidChangeWindowState",
   "registerFileDecorationProvider",
+  "registerUriHandler",
   "registerWebviewPanelSerializer",
   "showOpenDialog",
   "showTextDocument",
@@ -24,7 +26,9 @@ const MAKERS: readonly { readonly what: RegExp; readonly files: readonly string[
   { what: /new vscode\.MarkdownString\(/, files: ["loanHover"] },
   // By `inertText`.
   { what: /new vscode\.FileDecoration\(/, files: ["rowMarks"] },
-  // By `oneLine`, in panelTitle.ts.
+  // In codeLenses.ts alone, which is one of the wrappers.
+  { what: /new vscode\.CodeLens\(|registerCodeLensProvider/, files: [] },
+  // By `inertText`, in panelTitle.ts.
   { what: /\bpanel\.title\s*=/, files: ["taskPagePanel"] },
   { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree"] },
 ];

@@ -29,14 +29,14 @@ function typesSomewhere(key: string): boolean {
 }
 
 describe("The default keybindings", () => {
-  it("steal no character on any layout", () => {
+  it("take no key that types a character on any layout", () => {
     const stealing = keybindings.filter(({ key, mac, linux, win }) =>
       [key, mac, linux, win].some((one) => one !== undefined && typesSomewhere(one)),
     );
     assert.deepEqual(stealing, []);
   });
 
-  it("are known to steal one by this test", () => {
+  it("are found to take one when there is such a keybinding", () => {
     for (const key of ["ctrl+alt+l", "alt+8", "ctrl+k l", "shift+a", "ctrl+alt+oem_3"]) {
       assert.equal(typesSomewhere(key), true, key);
     }

@@ -52,7 +52,7 @@ describe("The manifest", () => {
 
   it("puts its commands into its own views alone: the words of a row may stand in another extension's rows as well", () => {
     const ours =
-      /^(view == loanOps\.(loans|deals)|\(view == loanOps\.loans \|\| view == loanOps\.deals\))( && [^|]*)?$/;
+      /^(view == loanOps\.(loans|deals)|\(view == loanOps\.loans \|\| view == loanOps\.deals\))( && ((?!\|\|).)*)?$/;
     const bothViews = "view == loanOps.loans || view == loanOps.deals";
     const inViews = ["view/title", "view/item/context"].flatMap((menu): { when?: string }[] => menus[menu] ?? []);
     assert.ok(inViews.length > 30, "the menus were read");
@@ -62,12 +62,34 @@ describe("The manifest", () => {
     );
   });
 
-  it("shows at most four buttons in the title of a view, and at most eight entries in its menu", () => {
+  it("puts its commands beside the tabs of its own pages and documents alone", () => {
+    const inEditors = ["editor/title", "editor/title/context"].flatMap(
+      (menu): { when?: string }[] => menus[menu] ?? [],
+    );
+    assert.equal(inEditors.length, 3);
+    const ours = ["activeWebviewPanelId == 'loanOps.task'", "resourceScheme == 'loan-ops-loan'"];
+    for (const { when = "" } of inEditors)
+      assert.ok(
+        when.split(" && ").some((part) => ours.includes(part)),
+        when,
+      );
+  });
+
+  it("has one command that uploads in the palette", () => {
+    const uploads = contributed.filter(({ command }) => /upload/i.test(command)).map(({ command }) => command);
+    const hidden = (menus.commandPalette ?? []).flatMap(({ command, when }) => (when === "false" ? command : []));
+    assert.deepEqual(
+      uploads.filter((command) => !hidden.includes(command)),
+      [commandIds.uploadDocuments],
+    );
+  });
+
+  it("shows at most three buttons in the title of a view, as more cut its name, and at most eight entries in its menu", () => {
     for (const view of ["loanOps.loans", "loanOps.deals"])
       for (const kind of ["simulator", "sandbox", "production"]) {
         const shown = (menus["view/title"] ?? []).filter(({ when = "" }) => holds(when, { view, kind }));
         const buttons = shown.filter(({ group = "" }) => group.startsWith("navigation"));
-        assert.ok(buttons.length > 1 && buttons.length <= 4, `${view} of ${kind}: ${buttons.length} buttons`);
+        assert.ok(buttons.length > 1 && buttons.length <= 3, `${view} of ${kind}: ${buttons.length} buttons`);
         const entries = shown.length - buttons.length;
         assert.ok(entries > 3 && entries <= 8, `${view} of ${kind}: ${entries} entries`);
       }

@@ -12,14 +12,18 @@ const spanish = read<Record<string, string>>("package.nls.es.json");
 const READ_BY_A_PERSON =
   /^(title|shortTitle|category|name|label|description|markdownDescription|contents|contextualTitle|altText|displayName|userDescription|detail|placeholder|patternErrorMessage|(markdown)?[dD]eprecationMessage|enumItemLabels|(markdown)?[eE]numDescriptions)$/;
 
-/** The product's name: the same in every language. */
-const NAME = "Loan Ops";
+/** What a model reads is English: `modelDescription`, and the schema of a tool's input. */
+const READ_BY_A_MODEL = "inputSchema";
+
+/** The same in every language: the product's name, and the names of tools, which only programs read. */
+const NAME = /^Loan Ops$|^loanOps_\w+$/;
 
 function textsIn(value: Json, property = ""): string[] {
-  if (typeof value === "string") return READ_BY_A_PERSON.test(property) && value !== NAME ? [value] : [];
+  if (typeof value === "string") return READ_BY_A_PERSON.test(property) && !NAME.test(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, property));
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, name));
+  const parts = Object.entries(value).filter(([name]) => name !== READ_BY_A_MODEL);
+  return parts.flatMap(([name, inner]) => textsIn(inner, name));
 }
 
 const { contributes, capabilities, description, displayName } = manifest;

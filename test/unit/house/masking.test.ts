@@ -5,14 +5,18 @@ import { readdirSync, readFileSync } from "node:fs";
 const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/store/collection.ts": "holds it",
   "src/store/loanStore.ts": "counts tasks, looks for a failure",
+  "src/store/earlierReads.ts": "keeps what it was; the session masks it",
   "src/store/changes.ts": "compares with what was seen; shows what is masked",
   "src/vscode/tree/collectionTree.ts": "looks whether a view is empty, and of which known reason",
   "src/vscode/tree/goToTask.ts": "finds by true names what is shown masked",
+  "src/vscode/agents/agentView.ts": "masks whatever the mode is",
   "src/vscode/targets/targets.ts": "finds the task for those below",
   "src/vscode/upload/upload.ts": "sends files under their names, to the task's path; compares titles with names",
   "src/vscode/upload/uploadSource.ts": "reads the file",
   "src/vscode/upload/uploadPlan.ts": "masks what a link leads to",
   "src/vscode/upload/filesInFolders.ts": "masks what a folder's link leads to",
+  "src/vscode/activity/subject.ts": "masks the names of what this window sent",
+  "src/vscode/mutations/rejectionToSend.ts": "keeps the document's title in memory for the activity, which masks it",
   "src/vscode/taskPage/taskPagePanel.ts": "opens the document that the user asked for",
 };
 
@@ -34,7 +38,9 @@ describe("What views and commands show", () => {
   it("is masked: unmasked values are for those alone that compare, count or send", () => {
     // A local file's true name may be said where it is masked in the same call.
     const seen = sources.filter(({ text }) =>
-      /\.?\btrue(Entry|Entries|Task|Name|Target)\b/.test(text.replaceAll(/masking\.file\(\s*\w+\.trueName\s*\)/g, "")),
+      /\.?\btrue(Entry|Entries|Changes|Task|Name|Target|Names)\b/.test(
+        text.replaceAll(/masking\.file\(\s*\w+\.trueName\s*\)/g, ""),
+      ),
     );
     assert.deepEqual(seen.map(({ file }) => file).sort(), Object.keys(MAY_SEE_THE_TRUTH).sort());
   });
@@ -45,6 +51,7 @@ describe("What views and commands show", () => {
     const session = sources.find(({ file }) => file === "src/vscode/environments/createSession.ts")?.text ?? "";
     assert.match(session, /shown: masking/);
     assert.match(session, /new Changes\([^)]*, masking\)/);
+    assert.match(session, /earlierReads: \{\s+of: [^\n]*masking\.loan\(read\.loan\)/);
     assert.match(session, /service: maskedService\(service, masking\)/);
   });
 

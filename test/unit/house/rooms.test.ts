@@ -30,8 +30,8 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["sending", "targets", "simulator"],
     ["mutations", "changes", "activity", "taskPage"],
     ["tree", "lists"],
-    ["upload", "copying"],
-    ["commands"],
+    ["upload", "copying", "compare", "links"],
+    ["commands", "agents"],
     ["startup"],
   ],
   "src/service": [
@@ -44,9 +44,9 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["diagnosis"],
   ],
   "src/simulator": [
-    ["isObject"],
+    ["isObject", "choices"],
     ["state"],
-    ["routes", "scenarios"],
+    ["routes", "scenarios", "received"],
     ["graphql", "faults"],
     ["http"],
     ["control"],

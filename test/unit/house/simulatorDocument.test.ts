@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { CHOICE_OPTIONS } from "../../../src/simulator/choices";
 import { parseCommandLine } from "../../../src/simulator/commandLine";
-import { CONTROL_CALLS } from "../../../src/simulator/control/controlHandler";
+import { CONTROL_ROUTES } from "../../../src/simulator/control/controlRoutes";
 import { FAULT_KINDS } from "../../../src/simulator/faults/fault";
-import { FAULT_PROPERTIES, OPERATIONS } from "../../../src/simulator/faults/readFault";
+import { OPERATIONS } from "../../../src/simulator/faults/operations";
+import { FAULT_PROPERTIES } from "../../../src/simulator/faults/readFault";
 import { BUILT_IN_SCENARIOS } from "../../../src/simulator/scenarios/loadScenario";
 import { problemsIn } from "../../../src/simulator/scenarios/readScenarioFile";
+import { startSimulator } from "../../../src/simulator/simulator";
+import { assertFits } from "../simulator/control/callControl";
 
 const document = readFileSync("docs/simulator.md", "utf8");
 
@@ -37,17 +41,51 @@ describe("docs/simulator.md", () => {
     );
   });
 
+  it("has every choice with its option and what it takes", () => {
+    const [, section = ""] = document.split("\n## Choices\n");
+    const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `--(\S+?)(?: ([^`]+))?` \| `(\w+)`/gm)];
+    assert.deepEqual(
+      rows.map(([, option, takes = "", name]) => ({ name, option, takes: takes.replaceAll("\\|", "|") })),
+      CHOICE_OPTIONS,
+    );
+  });
+
   it("has every fault, with its properties, and every operation", () => {
     assert.deepEqual(missing([...Object.keys(FAULT_KINDS), ...OPERATIONS]), []);
     assert.deepEqual(missing(FAULT_PROPERTIES), []);
   });
 
-  it("has every call of the control endpoint", () => {
-    const calls = Object.entries(CONTROL_CALLS).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} ${path}`),
+  it("has every call of the control endpoint, with the method of the API that it stands for, and no other", async () => {
+    await using simulator = await startSimulator({ control: true });
+    const [, section = ""] = document.split("\n## Control endpoint\n");
+    const rows = [...section.matchAll(/^\| `((?:GET|POST|PUT|DELETE) [^`]+)` \| ([^|]+) \|/gm)];
+    const calls = CONTROL_ROUTES.map(({ method, path, query = [] }) => {
+      const parameters = query.map((name) => `${name}=…`).join("&");
+      return `${method} ${path}${parameters === "" ? "" : `?${parameters}`}`;
+    });
+    assert.ok(calls.length >= 24, `${calls}`);
+    assert.deepEqual(rows.map(([, call]) => call).sort(), calls.sort());
+    const named = new Set(rows.flatMap(([, , names = ""]) => names.match(/\w+/g) ?? []));
+    const ofHandles = ["bytes", "remove"];
+    assert.deepEqual(
+      [...named].filter((name) => !(name in simulator) && !ofHandles.includes(name)),
+      [],
     );
-    assert.ok(calls.length >= 11, `${calls}`);
-    assert.deepEqual(missing(calls), []);
+    const elsewhere = ["state", "controlUrl", "controlToken", "close"];
+    assert.deepEqual(
+      Object.keys(simulator).filter((name) => !named.has(name) && !elsewhere.includes(name)),
+      [],
+    );
+  });
+
+  it("shows answers of the control endpoint as they are", () => {
+    const exampleOf = (heading: string) => {
+      const [, section = ""] = document.split(`\n### ${heading}\n`);
+      return JSON.parse(/```json\n(.*?)```/s.exec(section)?.[1] ?? "");
+    };
+    assertFits(exampleOf("Status"), "components", "schemas", "Status");
+    assertFits(exampleOf("Calls"), "components", "schemas", "Calls");
+    for (const upload of exampleOf("Uploads")) assertFits(upload, "components", "schemas", "Upload");
   });
 
   it("has every built-in scenario, and every property of a scenario file", () => {

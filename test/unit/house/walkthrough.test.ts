@@ -88,7 +88,16 @@ function isSetByNobody(key: string): boolean {
   return !BY_VS_CODE.has(key) && !OURS.has(key);
 }
 
-const BY_VS_CODE = new Set(["view", "viewItem", "activeWebviewPanelId", "listMultiSelection", "false"]);
+const BY_VS_CODE = new Set([
+  "view",
+  "viewItem",
+  "activeWebviewPanelId",
+  "listMultiSelection",
+  "resourceScheme",
+  "resourceExtname",
+  "resourceExtname",
+  "false",
+]);
 const OURS = new Set([...quotedKeys(), ...ACTIVITY_KINDS.map((kind) => `loanOps.confirmed.${kind}`)]);
 
 /** What the code of the extension calls by a name of its own. */

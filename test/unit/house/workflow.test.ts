@@ -105,9 +105,10 @@ describe("The workflow of GitHub", () => {
     const [, files = ""] = /gh release create "\$GITHUB_REF_NAME" (.*?) --/.exec(workflow) ?? [];
     assert.deepEqual(files.split(" "), [
       "loan-ops.vsix",
-      "loan-ops.vsix.sha256",
+      "loan-ops-simulator-*.tgz",
+      "loan-ops.sha256",
       "loan-ops.cdx.json",
-      "loan-ops.vsix.sigstore.json",
+      "loan-ops.sigstore.json",
     ]);
   });
 

@@ -51,7 +51,7 @@ describe("A disk that takes no more", () => {
   const states = async () =>
     (await ledger.activities()).map(({ state, interrupted }) => `${state}${interrupted ? ", interrupted" : ""}`);
 
-  it("is known before anything is sent: each step is one write, and on the disk before it counts", async () => {
+  it("is known before anything is sent: each step is one write, which is on the disk before it counts", async () => {
     const id = await ledger.plan(UPLOAD);
     assert.deepEqual(steps, ["write", "sync"]);
     await ledger.sent(id);
@@ -60,7 +60,7 @@ describe("A disk that takes no more", () => {
     assert.deepEqual(steps, ["write", "sync", "write", "sync", "write", "sync"]);
   });
 
-  it("refuses a plan that does not fit, and the half line harms nobody", async () => {
+  it("refuses a plan that does not fit, and the half line is ignored", async () => {
     const first = await ledger.plan(UPLOAD);
     room = 100;
     await assert.rejects(ledger.plan(UPLOAD), FULL);

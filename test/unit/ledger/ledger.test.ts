@@ -45,12 +45,35 @@ describe("The record of what was sent", () => {
         ...UPLOAD,
         id,
         plannedAt: clock - 1500,
+        sentAt: clock - 1500,
         settledAt: clock,
         state: "confirmed",
         result: { status: 200 },
         interrupted: false,
       },
     ]);
+  });
+
+  it("knows when it was sent, which is later than the plan", async () => {
+    const id = await ledger.plan(UPLOAD);
+    clock += 700;
+    await ledger.sent(id);
+    clock += 1500;
+    await ledger.settle(id, "confirmed");
+    const [activity] = await new Ledger(folder).activities();
+    assert.deepEqual([activity?.plannedAt, activity?.sentAt, activity?.settledAt], [clock - 2200, clock - 1500, clock]);
+  });
+
+  it("tells the names of files to the window that sent them, and to nobody else", async () => {
+    const trueNames = ["Ada's w2.pdf"];
+    const id = await ledger.plan({ ...UPLOAD, trueNames });
+    await ledger.sent(id);
+    await ledger.settle(id, "confirmed");
+    await ledger.settle(await ledger.plan(UPLOAD), "notSent");
+    const namesIn = async (of: Ledger) => (await of.activities()).map((activity) => activity.trueNames);
+    assert.deepEqual(await namesIn(ledger), [undefined, trueNames]);
+    assert.deepEqual(await namesIn(new Ledger(folder)), [undefined, undefined]);
+    assert.doesNotMatch(await readFile(file, "utf8"), /w2|trueNames/);
   });
 
   it("keeps every outcome and result, newest first, for a window that opens later", async () => {
@@ -155,7 +178,7 @@ describe("The record of what was sent", () => {
     assert.doesNotMatch(text, /Ann/);
   });
 
-  it("passes over lines that are torn, foreign or from a newer version", async () => {
+  it("skips lines that are torn, foreign or from a newer version", async () => {
     const id = await ledger.plan(UPLOAD);
     const [planned = ""] = (await readFile(file, "utf8")).split("\n").filter(Boolean);
     const fromLater = { ...JSON.parse(planned), id: "later", priority: 7, kind: "upload", files: [{}, null, 3] };

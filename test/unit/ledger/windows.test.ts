@@ -185,7 +185,7 @@ describe("Several windows and one record", function () {
       assert.deepEqual(await sockets(), []);
     });
 
-    it("are told when the system lets the record grow no further, and keep what was written", async () => {
+    it("report that the record cannot grow, and keep what was written", async () => {
       // The shell's blocks are of 512 or 1024 bytes: some plans fit, then one fits in part.
       const { lines } = await run("sh", [
         "-c",

@@ -5,10 +5,12 @@ import type { FromTaskPage, TaskPageState } from "../../../src/protocol/taskPage
 
 const MESSAGES: readonly FromTaskPage[] = [
   { type: "ready" },
+  { type: "focus" },
   { type: "refresh" },
   { type: "remedy", name: "loanOps.setToken" },
   { type: "upload" },
   { type: "copyTaskId" },
+  { type: "copyLink" },
   { type: "rejectDocument", documentId: "doc/1 ü" },
   { type: "openDocument", index: 0 },
   { type: "copyDocumentLink", index: 41 },
@@ -43,6 +45,8 @@ const REFUSED: readonly unknown[] = [
   { type: "openDocument", index: "0" },
   { type: "openDocument", url: "https://evil.example" },
   { type: "copyDocumentLink", index: 1e300 },
+  { type: "copyLink", index: 0 },
+  { type: "copyLink", loanReference: "another" },
 ];
 
 const STATE: TaskPageState = { environmentId: "sandbox", loanReference: "LN 1", taskId: "task/1" };

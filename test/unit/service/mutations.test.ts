@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { isOutstanding } from "../../../src/domain/taskStatus";
 import { createService } from "../../../src/service/createService";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
-import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
+import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 import { failureOf } from "./support/failure";
 import { testConnection } from "./support/testConnection";
 
 describe("mutations, against the simulator", () => {
-  let simulator: RunningSimulator;
+  let simulator: Simulator;
   let service: LoanOriginationService;
 
   async function start(options?: SimulatorOptions) {
     simulator = await startSimulator(options);
-    service = createService(testConnection(simulator.baseUrl, { token: async () => simulator.token }));
+    service = createService(testConnection(simulator.url, { token: async () => simulator.token }));
   }
   beforeEach(() => start());
   afterEach(() => simulator.close());
@@ -37,8 +37,8 @@ describe("mutations, against the simulator", () => {
       service.createBorrower({ dealId: "none", firstName: "Ana", lastName: "Núñez", email: "ana@example.com" }),
     );
     assert.deepEqual(
-      [error.kind, error.outcome, error.message],
-      ["refused", "refused", 'The service refused: "Deal not found."'],
+      [error.kind, error.outcome, error.message, error.reason],
+      ["refused", "refused", 'The service refused: "Deal not found."', "dealNotFound"],
     );
   });
 
@@ -106,7 +106,7 @@ describe("mutations, against the simulator", () => {
     const error = await failureOf(
       service.rejectDocument({ loanId: "LN-2090", documentId: "none", archiveReasonNotes: "Blurred." }),
     );
-    assert.deepEqual([error.kind, error.outcome], ["refused", "refused"]);
+    assert.deepEqual([error.kind, error.outcome, error.reason], ["refused", "refused", "documentNotFound"]);
     assert.equal(error.message, 'The service refused: "Document not found on the loan."');
   });
 
@@ -116,7 +116,7 @@ describe("mutations, against the simulator", () => {
     const error = await failureOf(
       service.rejectDocument({ loanId: orphan.loanId, documentId: orphan.id, archiveReasonNotes: "Blurred." }),
     );
-    assert.deepEqual([error.kind, error.outcome], ["refused", "refused"]);
+    assert.deepEqual([error.kind, error.outcome, error.reason], ["refused", "refused", "documentWithoutTask"]);
   });
 
   it("service.md 4.3 rule 5, 5.3: without the scope update:borrower a rejection is refused", async () => {
@@ -125,7 +125,7 @@ describe("mutations, against the simulator", () => {
     const error = await failureOf(
       service.rejectDocument({ loanId: "LN-2090", documentId: "doc_77f003", archiveReasonNotes: "Blurred." }),
     );
-    assert.equal(error.outcome, "refused");
+    assert.deepEqual([error.kind, error.outcome, error.reason], ["forbidden", "refused", "missingScope"]);
     assert.match(error.message, /update:borrower/);
   });
 

@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import { createService } from "../../../src/service/createService";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
-import { type RunningSimulator, startSimulator } from "../../../src/simulator/simulator";
+import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 import { failureOf } from "./support/failure";
 import { type TestConnection, testConnection } from "./support/testConnection";
 
 const NOON = new Date("2026-05-04T12:00:00Z");
 
 describe("queries, against the simulator", () => {
-  let simulator: RunningSimulator;
+  let simulator: Simulator;
   let connection: TestConnection;
   let service: LoanOriginationService;
 
   before(async () => {
     simulator = await startSimulator({ now: () => NOON });
-    connection = testConnection(simulator.baseUrl, { token: async () => simulator.token });
+    connection = testConnection(simulator.url, { token: async () => simulator.token });
     service = createService(connection);
   });
   after(() => simulator.close());
@@ -74,7 +74,7 @@ describe("queries, against the simulator", () => {
         {
           id: "doc_10a001",
           title: "wire confirmation.pdf",
-          url: `${simulator.baseUrl}/documents/doc_10a001`,
+          url: `${simulator.url}/documents/doc_10a001`,
           failures: [],
         },
       ]),
@@ -105,7 +105,7 @@ describe("queries, against the simulator", () => {
       createdOn: "2026-04-27T12:00:00.000Z",
       description: "By phone, within ten days of closing. Upload the call record.",
       documents: listingOf([
-        { id: "doc_10a010", title: "call record.txt", url: `${simulator.baseUrl}/documents/doc_10a010`, failures: [] },
+        { id: "doc_10a010", title: "call record.txt", url: `${simulator.url}/documents/doc_10a010`, failures: [] },
       ]),
       details: {
         borrowerId: undefined,
@@ -176,7 +176,7 @@ describe("queries, against the simulator", () => {
 
   it("service.md 5.1: a ping tells a good token from a bad one", async () => {
     await service.ping();
-    const stranger = createService(testConnection(simulator.baseUrl, { token: async () => "somebody-else" }));
+    const stranger = createService(testConnection(simulator.url, { token: async () => "somebody-else" }));
     const error = await failureOf(stranger.ping());
     assert.equal(error.kind, "unauthorized");
     assert.equal(error.message, "The service did not accept the access token. Set a new one.");

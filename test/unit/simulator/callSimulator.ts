@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
+import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 
 /** A fresh simulator for each test of the surrounding `describe`, met over a real socket. */
-export function eachWithSimulator(options: SimulatorOptions = {}): () => RunningSimulator {
-  let simulator: RunningSimulator | undefined;
+export function eachWithSimulator(options: SimulatorOptions = {}): () => Simulator {
+  let simulator: Simulator | undefined;
   beforeEach(async () => {
     simulator = await startSimulator(options);
   });
@@ -19,20 +19,20 @@ export function eachWithSimulator(options: SimulatorOptions = {}): () => Running
   };
 }
 
-export function authorized(simulator: RunningSimulator): { readonly Authorization: string } {
+export function authorized(simulator: Simulator): { readonly Authorization: string } {
   return { Authorization: `Bearer ${simulator.token}` };
 }
 
 /** A request to /graphql with whatever body and headers; headers of undefined are left out. */
 export async function postGraphQL(
-  simulator: RunningSimulator,
+  simulator: Simulator,
   body: unknown,
   headers: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Response> {
   const all = { ...authorized(simulator), "Content-Type": "application/json", ...headers };
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const text = typeof body === "string" ? new TextEncoder().encode(body) : JSON.stringify(body);
-  return await fetch(`${simulator.baseUrl}/graphql`, {
+  return await fetch(`${simulator.url}/graphql`, {
     method: "POST",
     headers: given,
     body: text,
@@ -47,7 +47,7 @@ export interface Answer {
 
 /** The answer to an operation that the simulator executes. */
 export async function execute(
-  simulator: RunningSimulator,
+  simulator: Simulator,
   query: string,
   variables?: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {
@@ -59,7 +59,7 @@ export async function execute(
 
 /** The data of an operation that has no errors. */
 export async function dataOf(
-  simulator: RunningSimulator,
+  simulator: Simulator,
   query: string,
   variables?: Readonly<Record<string, unknown>>,
 ): Promise<Answer["data"]> {
@@ -73,13 +73,13 @@ export async function dataOf(
  * By hand, since Node's own client stops sending when an answer comes early. Resolves to the HTTP status.
  */
 export async function postInChunks(
-  simulator: RunningSimulator,
+  simulator: Simulator,
   path: string,
   headers: Readonly<Record<string, string>>,
   chunk: Uint8Array,
   count: number,
 ): Promise<number> {
-  const socket = connect(Number(new URL(simulator.baseUrl).port), "127.0.0.1").pause();
+  const socket = connect(Number(new URL(simulator.url).port), "127.0.0.1").pause();
   const lines = Object.entries({ Host: "127.0.0.1", "Transfer-Encoding": "chunked", ...headers });
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
   for (let sent = 0; sent < count; sent++) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
@@ -88,7 +88,7 @@ describe("Simulator from the command line", function () {
 
   it("is reset to how it was told to start", async () => {
     const args = ["--latency", "1", "--expired", "--advance", "1d", "--scopes", "", "--fault", "loan=503*2"];
-    const { output } = await started([...args, "--control-port", "0", "--control-token", "hands"], "GET /calls");
+    const { output } = await started([...args, "--control-port", "0", "--control-token", "hands"], "openapi.json");
     const control = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(output())?.[1];
     const headers = { Authorization: "Bearer hands", "Content-Type": "application/json" };
     const call = async (method: string, path: string, body?: object) => {
@@ -101,8 +101,9 @@ describe("Simulator from the command line", function () {
       scenario: "first-day",
       advancedBy: 86_400_000,
       token: { expired: true, scopes: [] },
-      network: { latency: 1 },
-      faults: [{ operation: "loan", fault: "status", status: 503, calls: 2 }],
+      network: { latency: 1, bytesPerSecond: null },
+      faults: [{ id: 1, operation: "loan", fault: "status", status: 503, after: 0, calls: 2, met: 0 }],
+      receivedCalls: 0,
     });
     await call("PUT", "/network", { latency: 2 });
     await call("PUT", "/token", { expired: false, scopes: ["a"] });
@@ -160,6 +161,7 @@ describe("Simulator from the command line", function () {
       "src",
       "release",
       "media",
+      "docs",
       "test/host",
     ]) {
       const filter = (path: string) => basename(path) !== "node_modules";
@@ -190,6 +192,102 @@ describe("Simulator from the command line", function () {
     }
   });
 
+  describe("for a program that starts it", () => {
+    const ARGUMENTS = ["--token", "demo", "--scenario", "frozen", "--control-port", "0", "--control-token", "hands"];
+
+    it("prints one line of JSON when it listens, and nothing else on the standard output", async () => {
+      const { process, output } = await started([...ARGUMENTS, "--json"], "\n");
+      const { url, controlUrl, pid, deals, ...told } = JSON.parse(output());
+      assert.deepEqual(told, {
+        token: "demo",
+        controlToken: "hands",
+        scenario: "frozen",
+        loans: [
+          { id: "loan_f20001", friendlyId: "LN-4110" },
+          { id: "loan_f20002", friendlyId: "LN-4127" },
+        ],
+      });
+      assert.deepEqual([pid, deals.length], [process.pid, 2]);
+      assert.equal((await fetch(`${url}/health`)).status, 200);
+      await fetch(`${url}/nowhere`);
+      assert.equal((await fetch(`${controlUrl}/health`)).status, 200);
+      const ended = once(process, "close");
+      process.kill("SIGTERM");
+      assert.deepEqual(await ended, [0, null]);
+      assert.equal(output().split("\n").length, 2);
+    });
+
+    it("tells of no control endpoint when there is none", async () => {
+      const { output } = await started(["--json"], "\n");
+      const { controlUrl, controlToken } = JSON.parse(output());
+      assert.deepEqual([controlUrl, controlToken], [null, null]);
+    });
+
+    it("prints nothing when it is to be quiet, and writes the same JSON to a file, which is gone with it", async () => {
+      const file = join(directory, "ready.json");
+      const process_ = spawn(process.execPath, [program, ...ARGUMENTS, "--quiet", "--ready-file", file]);
+      child = process_;
+      let printed = "";
+      process_.stdout.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+      });
+      const read = async () => JSON.parse(await readFile(file, "utf8"));
+      let ready: { url: string; pid: number } | undefined;
+      while (ready === undefined) {
+        ready = await read().catch(() => undefined);
+        assert.equal(process_.exitCode, null);
+      }
+      assert.equal(ready.pid, process_.pid);
+      assert.equal((await stat(file)).mode & 0o777, 0o600);
+      assert.deepEqual(
+        (await readdir(directory)).filter((name) => name.startsWith("ready")),
+        ["ready.json"],
+      );
+      await fetch(`${ready.url}/nowhere`);
+      const ended = once(process_, "close");
+      process_.kill("SIGINT");
+      assert.deepEqual(await ended, [0, null]);
+      assert.equal(printed, "");
+      await assert.rejects(read(), { code: "ENOENT" });
+    });
+
+    it("removes the file of a process that was killed, before it listens", async () => {
+      const file = join(directory, "stale.json");
+      await writeFile(file, "{}");
+      const { output } = await started(["--json"], "\n");
+      const { port } = new URL(JSON.parse(output()).url);
+      const ended = promisify(execFile)(process.execPath, [program, "--ready-file", file, "--port", port]);
+      await assert.rejects(ended, { code: 2 });
+      await assert.rejects(stat(file), { code: "ENOENT" });
+    });
+
+    it("ends with exit code 2, in one sentence, when the file cannot be written", async () => {
+      const file = join(directory, "nowhere", "ready.json");
+      const failed = (error: { stderr: string; code: number }) => {
+        assert.match(error.stderr, /^The ready file .*ready\.json cannot be written \(ENOENT\)\.\n/);
+        return error.code === 2;
+      };
+      await assert.rejects(promisify(execFile)(process.execPath, [program, "--ready-file", file]), failed);
+    });
+
+    it("keeps the clock still, the contents that it is to keep, and answers web pages of an origin", async () => {
+      const more = ["--now", "2026-03-31T12:00:00Z", "--keep-contents", "10", "--cors", "http://localhost:5173"];
+      const { output } = await started([...ARGUMENTS, ...more, "--json"], "\n");
+      const { url, controlUrl } = JSON.parse(output());
+      const path = "/api/loan-applications/loan_f20001/borrower-tasks/task_f20101/documents";
+      const body = new FormData();
+      body.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
+      const headers = { Authorization: "Bearer demo", Origin: "http://localhost:5173" };
+      const answer = await fetch(url + path, { method: "POST", headers, body });
+      assert.equal(answer.status, 201, await answer.text());
+      assert.equal(answer.headers.get("access-control-allow-origin"), "http://localhost:5173");
+      const ask = async (of: string) => fetch(controlUrl + of, { headers: { Authorization: "Bearer hands" } });
+      assert.equal(await (await ask("/uploads/1/files/0")).text(), "abc");
+      const { documents } = (await (await ask("/loans/LN-4110")).json()) as { documents: { uploadedAt: string }[] };
+      assert.equal(documents.at(-1)?.uploadedAt, "2026-03-31T12:00:00.000Z");
+    });
+  });
+
   it("serves an expired token and a slow network", async () => {
     const { output } = await started(["--token", "demo", "--expired", "--latency", "1"], "curl");
     const url = `${/http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]}/graphql`;
@@ -199,13 +297,13 @@ describe("Simulator from the command line", function () {
 
   it("keeps its state in a file, across a restart", async () => {
     const file = join(directory, "state.json");
-    const first = await started(["--state", file, "--control-port", "0", "--control-token", "hands"], "GET /calls");
+    const first = await started(["--state", file, "--control-port", "0", "--control-token", "hands"], "openapi.json");
     const control = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(first.output())?.[1];
     const headers = { Authorization: "Bearer hands", "Content-Type": "application/json" };
     const body = JSON.stringify({ days: 7 });
     assert.equal((await fetch(`${control}/time`, { method: "POST", headers, body })).status, 200);
     first.process.kill("SIGKILL");
-    const second = await started(["--state", file, "--control-port", "0", "--control-token", "hands"], "GET /calls");
+    const second = await started(["--state", file, "--control-port", "0", "--control-token", "hands"], "openapi.json");
     const again = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(second.output())?.[1];
     const status = (await (await fetch(`${again}/status`, { headers })).json()) as { advancedBy: number };
     assert.equal(status.advancedBy, 7 * 24 * 3_600_000);
@@ -243,6 +341,8 @@ describe("Simulator from the command line", function () {
     ["an empty control token", ["--control-port", "0", "--control-token", ""], /A token may hold only/],
     ["a speed of nothing", ["--bytes-per-second", "0"], /--bytes-per-second takes a number from 1/],
     ["a token that no header can carry", ["--token", "two words"], /A token may hold only/],
+    ["a time that is none", ["--now", "noon"], /"now" must be a time/],
+    ["an origin that is none", ["--cors", "localhost:5173"], /An origin is written like http:/],
   ];
   for (const [name, args, message] of refused) {
     it(`refuses ${name}, says where the options are told, and fails`, async () => {
@@ -263,7 +363,10 @@ describe("Simulator from the command line", function () {
     const port = /127\.0\.0\.1:(\d+)/.exec(output())?.[1] ?? "";
     await assert.rejects(
       promisify(execFile)(process.execPath, [program, "--port", port]),
-      new RegExp(`\nPort ${port} is in use`),
+      (error: { stderr: string; code: number }) => {
+        assert.match(error.stderr, new RegExp(`^Port ${port} is in use`));
+        return error.code === 2;
+      },
     );
   });
 

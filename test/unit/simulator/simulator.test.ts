@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import { type RunningSimulator, startSimulator } from "../../../src/simulator/simulator";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
+import { BUILD } from "../../host/folders.mjs";
+import { freePort } from "../../support/freePort";
 import { at, dataOf, execute, postGraphQL } from "./callSimulator";
 
 describe("startSimulator", () => {
-  const running: RunningSimulator[] = [];
+  const running: Simulator[] = [];
   const start: typeof startSimulator = async (options) => {
     const simulator = await startSimulator(options);
     running.push(simulator);
@@ -15,21 +20,21 @@ describe("startSimulator", () => {
 
   it("service.md 5.4: has a token of its own each time, and listens on loopback", async () => {
     const [one, two] = [await start(), await start()];
-    assert.match(one.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/);
-    assert.notEqual(one.baseUrl, two.baseUrl);
+    assert.match(one.url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert.notEqual(one.url, two.url);
     assert(one.token.length >= 32);
     assert.notEqual(one.token, two.token);
   });
 
   it("names loans and deals that can be asked for", async () => {
     const simulator = await start();
-    assert(simulator.loanReferences.length >= 6);
-    assert.equal(simulator.loanReferences[0], "LN-2041");
-    for (const id of simulator.loanReferences) {
+    assert(simulator.loans().length >= 6);
+    assert.deepEqual(simulator.loans()[0], { id: "loan_8f3a21", friendlyId: "LN-2041" });
+    for (const { friendlyId: id } of simulator.loans()) {
       const { data } = await execute(simulator, "query L($id: ID!) { loan(id: $id) { id } }", { id });
       assert(at(data, "loan", "id"));
     }
-    for (const id of simulator.dealIds) {
+    for (const { id } of simulator.deals()) {
       assert.deepEqual(await dataOf(simulator, "query D($id: ID!) { deal(id: $id) { id } }", { id }), { deal: { id } });
     }
   });
@@ -41,7 +46,7 @@ describe("startSimulator", () => {
       'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }',
     );
     assert.equal(two.state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
-    assert.deepEqual(two.state.calls, []);
+    assert.deepEqual(two.calls(), []);
   });
 
   it("logs a line for each request, without the token and without variables' values", async () => {
@@ -49,7 +54,7 @@ describe("startSimulator", () => {
     const simulator = await start({ token: "very-secret", log: (line) => lines.push(line) });
     await execute(simulator, "query L($id: ID!) { loan(id: $id) { id } }", { id: "LN-2041" });
     await postGraphQL(simulator, {}, { Authorization: "Bearer very-wrong" });
-    await fetch(`${simulator.baseUrl}/nowhere?access_token=very-secret`);
+    await fetch(`${simulator.url}/nowhere?access_token=very-secret`);
     assert.equal(lines.length, 3);
     assert.match(lines[0] ?? "", /^POST \/graphql loan 200 \d+ ms$/);
     assert.match(lines[1] ?? "", /^POST \/graphql 401 \d+ ms$/);
@@ -59,10 +64,116 @@ describe("startSimulator", () => {
 
   it("keeps the latest thousand calls, and goes on counting", async () => {
     const simulator = await start();
-    const ask = () => fetch(`${simulator.baseUrl}/nowhere`).then((response) => response.arrayBuffer());
+    const ask = () => fetch(`${simulator.url}/nowhere`).then((response) => response.arrayBuffer());
     for (let round = 0; round < 26; round++) await Promise.all(Array.from({ length: 40 }, ask));
-    assert.equal(simulator.state.calls.length, 1000);
-    assert.equal(simulator.state.calls.at(-1)?.number, 1040);
+    assert.equal(simulator.calls().length, 1000);
+    assert.equal(simulator.calls().at(-1)?.number, 1040);
+    assert.equal(simulator.status().receivedCalls, 1040);
+  });
+
+  it("serves a scenario that is given as an object, of which it keeps a copy", async () => {
+    const borrower = { id: "b", firstName: "A", lastName: "B", email: "a@b.example" };
+    const loan = { id: "own-loan", friendlyId: "OWN-1", frozen: false };
+    const scenario = { name: "own", deals: [{ id: "d", friendlyId: "DL-1", borrowers: [borrower], loan }] };
+    const simulator = await start({ scenario });
+    loan.frozen = true;
+    borrower.firstName = "Z";
+    await simulator.reset();
+    assert.equal(simulator.loan("OWN-1").frozen, false);
+    assert.equal(simulator.loan("OWN-1").borrowers[0]?.personalInformation.firstName, "A");
+    assert.equal((await start({ scenario })).loan("OWN-1").frozen, true);
+    await simulator.reset({ scenario: { ...scenario, name: "other" } });
+    assert.equal(simulator.status().scenario, "other");
+    assert.equal(simulator.loan("OWN-1").frozen, true);
+  });
+
+  it("says where an object is no scenario", async () => {
+    const deals = [{ id: "d", friendlyId: "DL-1", borrowers: [], loan: { id: "l" } }];
+    await assert.rejects(
+      start({ scenario: { name: "own", deals } as never }),
+      /^RangeError: scenario\.deals\[0\]\.loan: "loan" needs the property "friendlyId"\.$/,
+    );
+    const twice = [0, 1].map(() => ({ id: "d", friendlyId: "DL", borrowers: [] }));
+    await assert.rejects(
+      start({ scenario: { name: "own", deals: twice } }),
+      /scenario\.deals\[1\]\.id: The ID d is used/,
+    );
+  });
+
+  for (const now of [
+    "2026-03-31T12:00:00Z",
+    new Date("2026-03-31T12:00:00Z"),
+    () => new Date("2026-03-31T12:00:00Z"),
+  ]) {
+    it(`keeps the dates still when now is a ${typeof now}`, async () => {
+      const [one, two] = [await start({ now }), await start({ now })];
+      assert.deepEqual(one.snapshot(), two.snapshot());
+      assert.equal(one.loan("LN-2041").documents[0]?.uploadedAt.slice(0, 5), "2026-");
+      const before = one.snapshot();
+      await one.reset();
+      assert.deepEqual(one.snapshot(), before);
+    });
+  }
+
+  it("refuses a now that is no time", async () => {
+    await assert.rejects(start({ now: "noon" }), /^RangeError: "now" must be a time/);
+  });
+
+  it("has done in memory what a method does when it returns, awaited or not", async () => {
+    const simulator = await start();
+    const before = simulator.snapshot();
+    const waiting = [simulator.advance({ days: 7 })];
+    assert.equal(simulator.status().advancedBy, 7 * 86_400_000);
+    waiting.push(simulator.restore(before));
+    assert.equal(simulator.status().advancedBy, 0);
+    simulator.setToken({ expired: true });
+    waiting.push(simulator.reset());
+    assert.equal(simulator.status().token.expired, false);
+    simulator.fault({ fault: "connection-refused" });
+    await assert.rejects(fetch(simulator.url), TypeError);
+    waiting.push(simulator.clearFaults());
+    await Promise.all(waiting);
+    await dataOf(simulator, "{ __typename }");
+  });
+
+  it("closes itself at the end of a block that uses it", async () => {
+    let url = "";
+    {
+      await using simulator = await startSimulator();
+      url = simulator.url;
+      await dataOf(simulator, "{ __typename }");
+    }
+    await assert.rejects(fetch(url), TypeError);
+  });
+
+  it("leaves nothing behind that keeps a process alive, and closes within 20 ms while requests are under way", async () => {
+    const program = join(BUILD, "out", "unit", "simulator", "endsByItself.entry.mjs");
+    const { stdout } = await promisify(execFile)(process.execPath, [program]);
+    const [, milliseconds] = /^closed in (\d+) ms$/m.exec(stdout) ?? [];
+    assert(Number(milliseconds) <= 20, stdout);
+  });
+
+  it("has a control endpoint when it is asked for one", async () => {
+    assert.equal((await start()).controlUrl, undefined);
+    assert.equal((await start({ control: false })).controlToken, undefined);
+    const simulator = await start({ control: true });
+    assert.match(simulator.controlUrl ?? "", /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert(simulator.controlToken !== simulator.token && (simulator.controlToken?.length ?? 0) >= 32);
+    const port = await freePort();
+    const chosen = await start({ control: { port, token: "hands" } });
+    assert.deepEqual([chosen.controlUrl, chosen.controlToken], [`http://127.0.0.1:${port}`, "hands"]);
+    const headers = { Authorization: "Bearer hands" };
+    assert.equal((await fetch(`${chosen.controlUrl}/status`, { headers })).status, 200);
+    await chosen.close();
+    await assert.rejects(fetch(`${chosen.controlUrl}/status`, { headers }), TypeError);
+  });
+
+  it("does not start without its control endpoint, and leaves nothing open", async () => {
+    const other = await start();
+    const taken = Number(new URL(other.url).port);
+    const port = await freePort();
+    await assert.rejects(startSimulator({ port, control: { port: taken } }), { code: "EADDRINUSE" });
+    await start({ port });
   });
 
   for (const token of ["", "two words", "line\nbreak", "naïve"]) {
@@ -73,7 +184,7 @@ describe("startSimulator", () => {
 
   it("rejects when the port is taken", async () => {
     const simulator = await start();
-    const port = Number(new URL(simulator.baseUrl).port);
+    const port = Number(new URL(simulator.url).port);
     await assert.rejects(start({ port }), { code: "EADDRINUSE" });
   });
 
@@ -82,7 +193,7 @@ describe("startSimulator", () => {
     await dataOf(simulator, "{ __typename }");
     await simulator.close();
     await simulator.close();
-    await assert.rejects(fetch(simulator.baseUrl));
-    await start({ port: Number(new URL(simulator.baseUrl).port) });
+    await assert.rejects(fetch(simulator.url));
+    await start({ port: Number(new URL(simulator.url).port) });
   });
 });

@@ -35,7 +35,7 @@ function backoff({ random = 1 } = {}) {
   };
 }
 
-describe("service.md 8: the pace of reads, where limits are not stated", () => {
+describe("service.md 8: the backoff of reads, where limits are not stated", () => {
   it("waits as long as the service asks, and gives up what waits in line", () => {
     const { subject, givenUp, advance } = backoff();
     subject.ended(failure("rateLimited", { retryAfter: 5 * MINUTE }));
@@ -74,7 +74,7 @@ describe("service.md 8: the pace of reads, where limits are not stated", () => {
     assert.deepEqual(waits, [1, 2, 4, 8, 16, 30, 30, 30]);
   });
 
-  it("believes a time that the service names once, and waits longer each time that it did not help", () => {
+  it("waits the time that the service names, and longer each time that this did not help", () => {
     const { subject, now, advance } = backoff();
     const waits: unknown[] = [];
     for (const retryAfter of [0, 1, 1, 600, 1, 1, 1, 7200]) {

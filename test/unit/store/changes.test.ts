@@ -148,11 +148,12 @@ describe("The changes of an environment", () => {
     const writes: Written[] = [];
     const written: Written[] = [];
     let failing = 0;
+    let time = 0;
     const waiting: (() => void)[] = [];
     const loans = new Collection<Loan>(references, {
       fetch: async () => answer,
       pageSize: () => 50,
-      now: () => 0,
+      now: () => time,
       onUnexpected: (error) => assert.fail(String(error)),
       queue: new ReadQueue(() => 1),
       onRead: () => {},
@@ -187,8 +188,9 @@ describe("The changes of an environment", () => {
       letTimePass() {
         for (const callback of waiting.splice(0)) callback();
       },
-      async shows(loan: Loan) {
+      async shows(loan: Loan, at = 0) {
         answer = loan;
+        time = at;
         await loans.refresh();
         await changes.settled();
         await new Promise((resolve) => setImmediate(resolve));
@@ -290,6 +292,33 @@ describe("The changes of an environment", () => {
     await changes.markSeen();
     assert.equal(changes.count, 0);
     assert.equal(written.at(-1)?.["LN-1"]?.tasks.a?.status, "Completed");
+  });
+
+  it("knows when the state was read that it compares with, and takes no later time while something is missing", async () => {
+    const { changes, written, shows } = environment();
+    assert.equal(changes.seenAsOf("LN-1"), undefined);
+    await shows(withTask(), 1000);
+    assert.equal(changes.seenAsOf("LN-1"), 1000);
+    await shows(withTask({ status: "Completed" }), 2000);
+    assert.equal(changes.seenAsOf("LN-1"), 1000);
+    await changes.markSeen("LN-1", ["a"]);
+    assert.equal(changes.seenAsOf("LN-1"), 1000, "only a task of it was marked");
+    const failures = [{ field: "status", message: "down" }];
+    for (const half of [{ ...withTask(), loanOfficerTasks: absentListing<Task>("down") }, withTask({ failures })]) {
+      await shows(half, 3000);
+      await changes.markSeen("LN-1");
+      assert.equal(changes.seenAsOf("LN-1"), 1000);
+    }
+    await shows(withTask(), 4000);
+    await changes.markSeen("LN-1");
+    assert.equal(changes.seenAsOf("LN-1"), 4000);
+    assert.equal(written.at(-1)?.["LN-1"]?.asOf, 4000);
+  });
+
+  it("does not know when a loan was seen that an older version kept", async () => {
+    const { changes, shows } = environment({ "LN-1": seenOf(withTask()) });
+    await shows(withTask(), 1000);
+    assert.equal(changes.seenAsOf("LN-1"), undefined);
   });
 
   it("keeps nothing of a loan that was taken off the list, in memory or on the disk", async () => {

@@ -222,7 +222,7 @@ describe("A collection of the store", () => {
     );
   });
 
-  it("ends what was put off with the reason, keeps what it has of it, and knows that it is still to be read", async () => {
+  it("ends a postponed read with the reason, keeps the older value, and knows that it is still to be read", async () => {
     const { subject, reads, queue } = collection(["a", "b", "c"], 1);
     const first = subject.refresh(["b"]);
     read(reads, 0).answer("B");

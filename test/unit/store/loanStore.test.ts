@@ -11,7 +11,7 @@ describe("The store of an environment", () => {
   it("service.md 4.3: only ever reads: listing and refreshing reassign, reject and create nothing", async () => {
     const simulator = await startSimulator();
     const store = new LoanStore({
-      service: createService(testConnection(simulator.baseUrl, { token: async () => simulator.token })),
+      service: createService(testConnection(simulator.url, { token: async () => simulator.token })),
       references: { read: () => ({ loans: ["LN-2041"], deals: ["deal_51c0d7"] }), write: async () => {} },
       pageSize: () => 1,
       now: () => 0,
@@ -23,7 +23,10 @@ describe("The store of an environment", () => {
       await store.loans.loadMore("LN-2041");
       await store.removeLoan("LN-2090");
       await store.refresh();
-      assert.deepEqual([...new Set(simulator.state.calls.map(({ operation }) => operation))].sort(), ["deal", "loan"]);
+      assert.deepEqual(
+        [...new Set(simulator.calls().flatMap(({ operations }) => operations.map(({ name }) => name)))].sort(),
+        ["deal", "loan"],
+      );
       assert.equal(store.loans.get("LN-2041")?.value?.id, "loan_8f3a21");
     } finally {
       store.dispose();

@@ -3,7 +3,7 @@ import { LoansOnScreen } from "../../../src/store/loansOnScreen";
 
 const LISTED = ["a", "b", "c", "d", "e", "f"];
 
-describe("What the user looks at", () => {
+describe("The loans on screen", () => {
   it("comes first as it is listed, then what was looked at lately, the last one first", () => {
     const loansOnScreen = new LoansOnScreen(assert.ifError);
     for (const reference of ["b", "e", "not listed"]) {
@@ -33,7 +33,7 @@ describe("What the user looks at", () => {
     assert.deepEqual(came, ["a", "b", "c"]);
   });
 
-  it("lets the oldest of what was looked at lately go", () => {
+  it("forgets the loan that was looked at longest ago", () => {
     const loansOnScreen = new LoansOnScreen(assert.ifError);
     const many = Array.from({ length: 30 }, (_, index) => `LN-${index}`);
     for (const reference of many) loansOnScreen.show("page", [reference]);

@@ -139,7 +139,7 @@ describe("A refresh of everything", () => {
   });
 });
 
-describe("service.md 8: a service that asks to be left alone", () => {
+describe("service.md 8: a service that asks to wait", () => {
   for (const retryAfter of [0, 1]) {
     it(`for ${retryAfter} s each time is asked little more than it would be without: 50 loans, 15 minutes`, async () => {
       const clock = new FakeClock();
@@ -262,7 +262,7 @@ describe("A service that does not answer", () => {
 });
 
 describe("A listener of the store that throws", () => {
-  it("costs no read: all others are made, and so is every read after that", async () => {
+  it("prevents no read", async () => {
     const errors: unknown[] = [];
     const { subject, reads, answerAll } = store({
       loans: 4,

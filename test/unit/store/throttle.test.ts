@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { throttle } from "../../../src/store/throttle";
 
-describe("What follows many events", () => {
+describe("A throttle", () => {
   let done = 0;
   let pending: (() => void)[] = [];
   const follow = () =>
@@ -24,7 +24,7 @@ describe("What follows many events", () => {
     pending = [];
   });
 
-  it("is done at once, and once more for all that came within the time", () => {
+  it("calls at once, and once more for all events within the time", () => {
     const ask = follow();
     for (let event = 0; event < 1000; event++) ask();
     assert.equal(done, 1);
@@ -32,7 +32,7 @@ describe("What follows many events", () => {
     assert.equal(done, 2);
   });
 
-  it("is at rest again when nothing came", () => {
+  it("calls at once again after a time without events", () => {
     const ask = follow();
     ask();
     letTimePass();
@@ -42,7 +42,7 @@ describe("What follows many events", () => {
     assert.equal(done, 2);
   });
 
-  it("is not done any more once it is disposed of", () => {
+  it("calls nothing after it was disposed", () => {
     const ask = follow();
     ask();
     ask();

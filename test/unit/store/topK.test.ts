@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TopK } from "../../../src/store/topK";
 
-describe("The first few of many", () => {
+describe("The top k of many items", () => {
   const firstOf = (limit: number, offers: readonly [rank: number, order: number][]) => {
     const topTasks = new TopK<number>(limit);
     offers.forEach(([rank, order], index) => {
@@ -19,7 +19,7 @@ describe("The first few of many", () => {
     for (const limit of [1, 10, 499, 500, 600]) assert.deepEqual(firstOf(limit, offers), sorted.slice(0, limit));
   });
 
-  it("are made only where there is a place for them", () => {
+  it("are created only when they are among the top k", () => {
     const topTasks = new TopK<string>(1);
     topTasks.offer(0, 0, () => "first");
     topTasks.offer(0, 0, () => assert.fail("made for nothing"));

@@ -20,7 +20,7 @@ describe("The documents of a task", () => {
   it("service.md 2.5: can be opened, copied and rejected, each button naming its document", () => {
     const buttons = buttonsOf(withDocuments({ ...STUB, id: "doc_0", title: "First.pdf" }, STUB));
     assert.deepEqual(buttons.get("Open Stub.pdf")?.sends, { type: "openDocument", index: 1 });
-    assert.deepEqual(buttons.get("Copy Link Stub.pdf")?.sends, { type: "copyDocumentLink", index: 1 });
+    assert.deepEqual(buttons.get("Copy Document Link Stub.pdf")?.sends, { type: "copyDocumentLink", index: 1 });
     assert.deepEqual(buttons.get("Reject… Stub.pdf")?.sends, { type: "rejectDocument", documentId: "doc_1" });
   });
 
@@ -41,7 +41,7 @@ describe("The documents of a task", () => {
       assert.equal(open?.attributes["aria-disabled"], "true");
       const reason = elementsOf(view).find(({ attributes }) => attributes.id === open?.attributes["aria-describedby"]);
       assert.ok(reason !== undefined && textOf([reason]).includes(url));
-      assert.equal(buttonsOf(view).get("Copy Link Stub.pdf")?.sends, undefined);
+      assert.equal(buttonsOf(view).get("Copy Document Link Stub.pdf")?.sends, undefined);
     });
   }
 

@@ -69,6 +69,25 @@ describe("The task page after an outcome that nobody knows", () => {
   });
 });
 
+describe("The task page after something was not done", () => {
+  const text = "“Two.pdf” was not rejected: this token lacks the scope update:borrower.";
+  const remedies = [{ name: "loanOps.setToken", label: "Set Access Token…" }];
+
+  it("says so in the same sentence, when that was, and what helps", () => {
+    const page = view({ notDone: { text, at: NOW, remedies } });
+    assert.ok(textOf(page).includes(`${text}  (10:42 AM)`), textOf(page));
+    const button = buttonsOf(page).get("Set Access Token…");
+    assert.deepEqual(button?.sends, { type: "remedy", name: "loanOps.setToken" });
+    assert.doesNotMatch(textOf(view({})), /was not rejected/);
+  });
+
+  it("says so where screen readers hear it: the place is there before", () => {
+    const places = (page: ReturnType<typeof view>) =>
+      elementsOf(page).filter(({ key, attributes }) => key === "status" && attributes.role === "status").length;
+    assert.equal(places(view({})), places(view({ notDone: { text, at: NOW, remedies } })));
+  });
+});
+
 /** What describes a button to screen readers. */
 function reasonOf(page: ReturnType<typeof view>, label: string): string {
   const id = buttonsOf(page).get(label)?.attributes["aria-describedby"];

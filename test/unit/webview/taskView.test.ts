@@ -134,6 +134,13 @@ describe("The task page", () => {
     assert.deepEqual(buttons.get("Set Access Token…")?.sends, { type: "remedy", name: "one" });
   });
 
+  it("copies the ID of the task and a link to it, which are named apart from the links of its documents", () => {
+    const buttons = buttonsOf(view(FULL));
+    assert.deepEqual(buttons.get("Copy Task ID")?.sends, { type: "copyTaskId" });
+    assert.deepEqual(buttons.get("Copy Link")?.sends, { type: "copyLink" });
+    assert.deepEqual(buttons.get("Copy Document Link Stub.pdf")?.sends, { type: "copyDocumentLink", index: 0 });
+  });
+
   it("takes no second refresh while one is under way", () => {
     assert.deepEqual(buttonsOf(view(FULL)).get("Refresh")?.sends, { type: "refresh" });
     const reading = buttonsOf(view(FULL, { loading: true })).get("Reading…");

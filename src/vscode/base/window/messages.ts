@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { inertLines, inertText } from "./inertText";
 
-type Show = <T extends string | vscode.MessageItem>(
+export type Show = <T extends string | vscode.MessageItem>(
   message: string,
   ...actions: readonly T[]
 ) => Thenable<T | undefined>;

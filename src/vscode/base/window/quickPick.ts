@@ -11,7 +11,12 @@ export function pickItem<T extends vscode.QuickPickItem>(item: T): InertItem<T> 
     label: inertText(item.label),
     ...(item.description === undefined ? {} : { description: inertInHover(item.description) }),
     ...(item.detail === undefined ? {} : { detail: inertInHover(item.detail) }),
-  } as InertItem<T>;
+    ...(item.buttons === undefined ? {} : { buttons: item.buttons.map(inertButton) }),
+  } as unknown as InertItem<T>;
+}
+
+function inertButton(button: vscode.QuickInputButton): vscode.QuickInputButton {
+  return button.tooltip === undefined ? button : { ...button, tooltip: inertText(button.tooltip) };
 }
 
 /** The hover of a description or a detail is Markdown, which turns an address into a link. */

@@ -1,5 +1,6 @@
 import type { Session } from "../../environments/session";
 import type { Sending } from "../sendOnce";
+import type { Named } from "../sendOrTell";
 
 /** Several things of one kind that are sent one after the other. */
 export interface Batch<Item, Value> {
@@ -8,7 +9,7 @@ export interface Batch<Item, Value> {
   label(item: Item): string;
   /** The loan that is read again after each. */
   loanReference(item: Item): string;
-  sending(item: Item): Sending<Value>;
+  sending(item: Item): Sending<Value> & Named;
   /** What the service confirmed, in words. */
   confirmed(item: Item, value: Value): string;
   /** What is true now that the loan was read again, in words. */

@@ -13,6 +13,8 @@ export interface Attempt<T> {
   /** The loan that is read again afterwards. */
   readonly reference: string;
   send(): Promise<Sent<T>>;
+  /** What was not done and why, in words. */
+  notDone(refusal: ServiceError): string;
   /** What the service confirmed, in words. */
   confirmed(value: T): string;
   /** What is true now, in words. */
@@ -49,7 +51,12 @@ function failed<T>(error: unknown, attempt: Attempt<T>, log: Log): Outcome {
     return { kind: "unknown", text: `${message} ${attempt.now()}`, cause };
   }
   const kind = error.outcome;
-  return { kind, text: message, cause, ...stop(error, false, kind === "notSent" ? undefined : attempt.readFailure()) };
+  return {
+    kind,
+    text: attempt.notDone(error),
+    cause,
+    ...stop(error, false, kind === "notSent" ? undefined : attempt.readFailure()),
+  };
 }
 
 function stop(

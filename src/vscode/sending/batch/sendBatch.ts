@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { withProgress } from "../../base/window/progress";
 import type { Session } from "../../environments/session";
-import { sendWithin } from "../sendOnce";
+import { type SendProgress, sendWithin } from "../sendOnce";
+import { forgetNote, noteNotDone } from "../sendOrTell";
 import type { Batch } from "./batch";
 import type { BatchContext } from "./batchContext";
 import { countsText } from "./batchText";
@@ -46,21 +47,22 @@ export async function sendBatch<Item, Value>(
           prefix = () => `${place} · ${batch.label(item)}: `;
           say(vscode.l10n.t("sending…"), before.length === 0 ? 0 : 100 / items.length);
         },
-        send: (item) =>
-          outcomeOf(
+        send: (item) => {
+          const sending = batch.sending(item);
+          forgetNote(context, session, sending);
+          const report: SendProgress["report"] = (message) => say(message, 0);
+          return outcomeOf(
             {
               reference: batch.loanReference(item),
-              send: () =>
-                sendWithin(context, session, batch.sending(item), {
-                  report: (message) => say(message, 0),
-                  signal: uninterrupted,
-                }),
+              send: () => sendWithin(context, session, sending, { report, signal: uninterrupted }),
+              notDone: (refusal) => noteNotDone(context, session, sending, refusal)(),
               confirmed: (value) => batch.confirmed(item, value),
               now: () => batch.now(item),
               readFailure: () => store.loans.get(batch.loanReference(item))?.failure,
             },
             context.log,
-          ),
+          );
+        },
       });
     },
   );

@@ -1,4 +1,4 @@
-import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import type { Simulator } from "../../../../src/simulator/simulator";
 import type { TaskRecord } from "../../../../src/simulator/state/state";
 import {
   alsoAfter,
@@ -42,7 +42,7 @@ function counting(count: (right: number) => unknown): Habit {
 }
 
 /** What is done on the second call and later ones. */
-function later(then: (simulator: RunningSimulator) => void): Habit {
+function later(then: (simulator: Simulator) => void): Habit {
   let calls = 0;
   return alsoAfter(isReassignment, (simulator) => {
     if (calls++ > 0) then(simulator);

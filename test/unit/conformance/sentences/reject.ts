@@ -1,4 +1,4 @@
-import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import type { Simulator } from "../../../../src/simulator/simulator";
 import { liveDocuments } from "../../../../src/simulator/state/lookup";
 import type { TaskRecord } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
@@ -64,7 +64,7 @@ function requires(field: string, value: string): Sentence {
 let lastDocument = "";
 
 /** The task that a rejection has just changed, as the service answered it. */
-const taskOf = ({ state }: RunningSimulator, body: unknown) =>
+const taskOf = ({ state }: Simulator, body: unknown) =>
   state.tasks.get(String(at(body, "data", "borrower", "rejectDocument", "taskId")));
 const settingTask = (values: (task: TaskRecord) => Partial<TaskRecord>): Habit =>
   alsoAfter(isRejection, (simulator, _, { body }) => {

@@ -1,4 +1,4 @@
-import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import type { Simulator } from "../../../../src/simulator/simulator";
 import type { TaskRecord } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
 import type { Habit, PassingAnswer, PassingRequest } from "./wrongService";
@@ -54,14 +54,14 @@ export function answering(isSuch: RegExp | ((request: PassingRequest) => boolean
 }
 
 /** Changes what the service gets. */
-export function hearing(change: (request: PassingRequest, simulator: RunningSimulator) => void): Habit {
+export function hearing(change: (request: PassingRequest, simulator: Simulator) => void): Habit {
   return { request: (request, simulator) => void change(request, simulator) };
 }
 
 /** Does something more, once the service has done such a request without an error. */
 export function alsoAfter(
   isSuch: (request: PassingRequest) => boolean,
-  change: (simulator: RunningSimulator, request: PassingRequest, answer: PassingAnswer) => void,
+  change: (simulator: Simulator, request: PassingRequest, answer: PassingAnswer) => void,
 ): Habit {
   return {
     answer: (answer, request, simulator) => {
@@ -104,7 +104,7 @@ export function both(...habits: readonly Habit[]): Habit {
   };
 }
 
-export function tasksOf({ state }: RunningSimulator, isSuch: (task: TaskRecord) => boolean = () => true): TaskRecord[] {
+export function tasksOf({ state }: Simulator, isSuch: (task: TaskRecord) => boolean = () => true): TaskRecord[] {
   return [...state.tasks.values()].filter(isSuch);
 }
 
@@ -116,7 +116,7 @@ export function change<T extends object>(record: T | undefined, values: Partial<
 }
 
 export function changeTasks(
-  simulator: RunningSimulator,
+  simulator: Simulator,
   isSuch: (task: TaskRecord) => boolean,
   values: Partial<Writable<TaskRecord>>,
 ): void {

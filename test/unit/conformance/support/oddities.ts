@@ -332,10 +332,7 @@ export const ODDITIES: readonly Oddity[] = [
   odd("takes uploads of the loan officer at an absolute address", {
     answer: (answer, _, simulator) => {
       answer.body = JSON.parse(
-        JSON.stringify(answer.body).replaceAll(
-          '"documentUploadPath":"/',
-          `"documentUploadPath":"${simulator.baseUrl}/`,
-        ),
+        JSON.stringify(answer.body).replaceAll('"documentUploadPath":"/', `"documentUploadPath":"${simulator.url}/`),
       );
     },
   }),

@@ -1,11 +1,11 @@
-import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import type { Simulator } from "../../../../src/simulator/simulator";
 import type { Target } from "../../../conformance/service";
 import { NARROW_TOKEN } from "./wrongService";
 
 /** All that the suite can be told about the simulator's first day. */
-export function targetOf({ token, baseUrl }: Pick<RunningSimulator, "token" | "baseUrl">): Target {
+export function targetOf({ token, url }: Pick<Simulator, "token" | "url">): Target {
   return {
-    baseUrl,
+    baseUrl: url,
     token,
     loan: "LN-2041",
     deal: "deal_51c0d7",

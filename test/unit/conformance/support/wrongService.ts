@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request as sent } from "node:http";
 import { buffer, json } from "node:stream/consumers";
-import type { RunningSimulator } from "../../../../src/simulator/simulator";
+import type { Simulator } from "../../../../src/simulator/simulator";
 import { onLoopback } from "../../../support/loopback";
 
 /** A token that the service takes as one without any scope. */
@@ -33,10 +33,10 @@ export interface Habit {
   /** An answer in the place of the service's own. */
   readonly request?: (
     request: PassingRequest,
-    simulator: RunningSimulator,
+    simulator: Simulator,
   ) => PassingAnswer | undefined | Promise<PassingAnswer | undefined>;
   /** Changes the answer, or what the service holds. */
-  readonly answer?: (answer: PassingAnswer, request: PassingRequest, simulator: RunningSimulator) => void;
+  readonly answer?: (answer: PassingAnswer, request: PassingRequest, simulator: Simulator) => void;
 }
 
 export interface WrongService {
@@ -45,7 +45,7 @@ export interface WrongService {
 }
 
 /** Stands before a simulator and gives it a habit, wrong or merely odd. */
-export async function startWrongService(simulator: RunningSimulator, habit: Habit): Promise<WrongService> {
+export async function startWrongService(simulator: Simulator, habit: Habit): Promise<WrongService> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const path = incoming.url ?? "";
@@ -73,15 +73,15 @@ const AGENT = new Agent({ keepAlive: true });
 
 /** What the simulator itself answers. */
 export async function pass(
-  simulator: RunningSimulator,
+  simulator: Simulator,
   { path, authorization, graphql, form, contentType }: PassingRequest,
 ): Promise<PassingAnswer> {
   const narrow = authorization === `Bearer ${NARROW_TOKEN}`;
-  simulator.control.setScopes(narrow ? [] : ["update:borrower"]);
+  simulator.setToken({ scopes: narrow ? [] : ["update:borrower"] });
   const token = narrow ? `Bearer ${simulator.token}` : authorization;
   const body = graphql === undefined ? form : Buffer.from(JSON.stringify(graphql));
   const headers = { "Content-Type": contentType, ...(token === undefined ? {} : { Authorization: token }) };
-  const outgoing = sent(simulator.baseUrl + path, { agent: AGENT, method: "POST", headers });
+  const outgoing = sent(simulator.url + path, { agent: AGENT, method: "POST", headers });
   outgoing.end(body);
   const [response] = (await once(outgoing, "response")) as [IncomingMessage];
   return { status: response.statusCode ?? 0, body: await json(response) };

@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import { diagnose } from "../../../../src/service/diagnosis/diagnose";
 import type { DiagnosisStep } from "../../../../src/service/diagnosis/diagnosis";
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
-import { type RunningSimulator, startSimulator } from "../../../../src/simulator/simulator";
+import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
 import { makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { freePort } from "../../../support/freePort";
 import { onLoopback } from "../../../support/loopback";
@@ -21,7 +21,7 @@ const step = (steps: readonly DiagnosisStep[], title: string): DiagnosisStep => 
 const run = (connection: TestConnection) => diagnose(connection, new AbortController().signal);
 
 describe("The diagnosis of a connection", () => {
-  let simulator: RunningSimulator;
+  let simulator: Simulator;
 
   before(async () => {
     simulator = await startSimulator({ token: TOKEN });
@@ -29,7 +29,7 @@ describe("The diagnosis of a connection", () => {
   after(() => simulator.close());
 
   it("walks from the address to a query and finds everything in order", async () => {
-    const steps = await run(testConnection(simulator.baseUrl, { token: async () => TOKEN }));
+    const steps = await run(testConnection(simulator.url, { token: async () => TOKEN }));
     assert.deepEqual(verdicts(steps), [
       "Address: ok",
       "Proxy: ok",
@@ -41,7 +41,7 @@ describe("The diagnosis of a connection", () => {
   });
 
   it("service.md 5.1: says that the token is not accepted, and what to do", async () => {
-    const steps = await run(testConnection(simulator.baseUrl, { token: async () => "stale" }));
+    const steps = await run(testConnection(simulator.url, { token: async () => "stale" }));
     const query = step(steps, "Query");
     assert.equal(query.verdict, "failed");
     assert.match(query.next ?? "", /Set a new one/);
@@ -49,14 +49,14 @@ describe("The diagnosis of a connection", () => {
   });
 
   it("asks nothing of the service without a token", async () => {
-    const calls = simulator.state.calls.length;
-    const steps = await run(testConnection(simulator.baseUrl, { token: async () => undefined }));
+    const calls = simulator.calls().length;
+    const steps = await run(testConnection(simulator.url, { token: async () => undefined }));
     assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
-    assert.equal(simulator.state.calls.length, calls);
+    assert.equal(simulator.calls().length, calls);
   });
 
   it("says that the token cannot be read, and asks nothing of the service", async () => {
-    const steps = await run(testConnection(simulator.baseUrl, { token: () => Promise.reject(new Error("locked")) }));
+    const steps = await run(testConnection(simulator.url, { token: () => Promise.reject(new Error("locked")) }));
     assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
     assert.match(step(steps, "Access token").facts.join(), /could not be read from the secret store/);
   });
@@ -149,7 +149,7 @@ describe("The diagnosis of a connection", () => {
 
   it("names a proxy by its host only, and holds no token", async () => {
     const proxy = "http://user:hunter2@proxy.example.com:8080";
-    const connection = testConnection(simulator.baseUrl, {
+    const connection = testConnection(simulator.url, {
       token: async () => TOKEN,
       network: () => ({ ...DIRECT, proxy }),
     });

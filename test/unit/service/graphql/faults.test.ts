@@ -174,6 +174,23 @@ describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () =
     }
   });
 
+  it("is about the token when the code of its first error says so: that decides what helps", async () => {
+    const kindOf = async (...errors: object[]) => {
+      const server = await serveAlways(200, { errors });
+      try {
+        return (await failureOf(CALLS.reject(createService(testConnection(server.baseUrl))))).kind;
+      } finally {
+        await server.close();
+      }
+    };
+    const coded = (code: string) => ({ message: "No.", extensions: { code } });
+    for (const code of ["UNAUTHENTICATED", "AUTH_NOT_AUTHENTICATED", "invalid-jwt"])
+      assert.equal(await kindOf(coded(code)), "unauthorized", code);
+    for (const code of ["FORBIDDEN", "UNAUTHORIZED", "access-denied"])
+      assert.equal(await kindOf(coded(code)), "forbidden", code);
+    assert.equal(await kindOf(coded("BAD_USER_INPUT"), coded("FORBIDDEN")), "refused");
+  });
+
   it("is a refusal when the error shows that nothing was executed: by a place in the document, a code or the status", async () => {
     for (const error of [
       { message: 'Cannot query field "x".', locations: [{ line: 3, column: 5 }] },

@@ -77,7 +77,7 @@ describe("An upload's answer", () => {
     }
   });
 
-  it("is heard when the service refuses before the end and closes", async () => {
+  it("is read when the service refuses before the end and closes", async () => {
     const service = await startRawService((socket, received) => {
       if (received > MB && !socket.writableEnded) socket.end(answer("413 Payload Too Large", "Connection: close\r\n"));
     });

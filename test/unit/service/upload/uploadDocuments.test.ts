@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findTask } from "../../../../src/domain/loan";
 import { createService } from "../../../../src/service/createService";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
-import { type RunningSimulator, startSimulator } from "../../../../src/simulator/simulator";
+import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
 import { failureOf } from "../support/failure";
 import { TOKEN, testConnection } from "../support/testConnection";
 import { fileOf, largeFile, sha256Of, uploadOf } from "./support/files";
@@ -162,7 +162,7 @@ describe("An upload", () => {
 });
 
 describe("An upload to the simulator", () => {
-  let simulator: RunningSimulator;
+  let simulator: Simulator;
   before(async () => {
     simulator = await startSimulator({ officerUploadField: "officer-files" });
   });
@@ -179,7 +179,7 @@ describe("An upload to the simulator", () => {
       return { name: document?.name, sha256: document?.sha256 };
     });
   const connect = (officerUploadField?: string) =>
-    testConnection(simulator.baseUrl, { token: async () => simulator.token, officerUploadField });
+    testConnection(simulator.url, { token: async () => simulator.token, officerUploadField });
 
   it("service.md 4.4: arrives at a borrower task with every name and byte", async () => {
     const { id, loanId } = taskOf("borrower");

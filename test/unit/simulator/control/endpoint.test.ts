@@ -2,35 +2,20 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
 import { createServer, type Server } from "node:net";
-import { type ControlEndpoint, startControlEndpoint } from "../../../../src/simulator/control/endpoint";
 import { at, dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimulator";
+import { control } from "./callControl";
 
 const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
 
 describe("The control endpoint", () => {
-  const simulator = eachWithSimulator();
-  let endpoint: ControlEndpoint;
-  beforeEach(async () => {
-    endpoint = await startControlEndpoint({ control: simulator().control, state: simulator().state, port: 0 });
-  });
-  afterEach(() => endpoint.close());
-
-  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(endpoint.address + path, {
-      method,
-      headers: { Authorization: `Bearer ${endpoint.token}`, "Content-Type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${response.status} ${at(answer, "errors", 0, "message")}`);
-    return answer;
-  }
+  const simulator = eachWithSimulator({ control: true });
+  const send = (method: string, path: string, body?: unknown) => control(simulator(), method, path, body);
 
   it("has a port and a token of its own", () => {
-    assert.match(endpoint.address, /^http:\/\/127\.0\.0\.1:\d+$/);
-    assert.notEqual(endpoint.address, simulator().baseUrl);
-    assert.notEqual(endpoint.token, simulator().token);
-    assert(endpoint.token.length >= 32);
+    assert.match(simulator().controlUrl ?? "", /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert.notEqual(simulator().controlUrl ?? "", simulator().url);
+    assert.notEqual(simulator().controlToken, simulator().token);
+    assert((simulator().controlToken ?? "").length >= 32);
   });
 
   it("advances time, and answers with the status after it", async () => {
@@ -46,12 +31,13 @@ describe("The control endpoint", () => {
     assert.deepEqual(at(status, "token"), { expired: false, scopes: [] });
   });
 
-  it("plans faults, lists what there is to plan, and calls them off", async () => {
+  it("plans faults, lists what can be planned, and clears them", async () => {
     const fault = { fault: "status", status: 503, operation: "loan", calls: 2 };
-    assert.deepEqual(at(await send("POST", "/faults", fault), "faults"), [fault]);
+    const planned = { id: 1, ...fault, after: 0, met: 0 };
+    assert.deepEqual(await send("POST", "/faults", fault), planned);
     assert.equal((await postGraphQL(simulator(), { query: '{ loan(id: "LN-2041") { id } }' })).status, 503);
     const listed = await send("GET", "/faults");
-    assert.deepEqual(at(listed, "planned"), [{ ...fault, calls: 1 }]);
+    assert.deepEqual(at(listed, "planned"), [{ ...planned, met: 1 }]);
     assert.match(String(at(listed, "faults", "slow-drip")), /few bytes/);
     assert(listAt(listed, "operations").includes("borrower.rejectDocument"));
     assert.deepEqual(at(await send("DELETE", "/faults"), "faults"), []);
@@ -62,7 +48,10 @@ describe("The control endpoint", () => {
       latency: 5,
       bytesPerSecond: 10_000,
     });
-    assert.deepEqual(at(await send("PUT", "/network", { bytesPerSecond: null }), "network"), { latency: 5 });
+    assert.deepEqual(at(await send("PUT", "/network", { bytesPerSecond: null }), "network"), {
+      latency: 5,
+      bytesPerSecond: null,
+    });
   });
 
   it("hands out the state, takes it back, and resets", async () => {
@@ -88,7 +77,7 @@ describe("The control endpoint", () => {
     beforeEach(async () => {
       await dataOf(simulator(), REASSIGN);
       await send("POST", "/faults", { fault: "connection-refused", seconds: 3600 });
-      other = createServer().listen(Number(new URL(simulator().baseUrl).port), "127.0.0.1");
+      other = createServer().listen(Number(new URL(simulator().url).port), "127.0.0.1");
       await once(other, "listening");
     });
     afterEach(() => new Promise((resolve) => other.close(resolve)));
@@ -113,7 +102,7 @@ describe("The control endpoint", () => {
   it("tells what has arrived at the service", async () => {
     await dataOf(simulator(), REASSIGN);
     const calls = await send("GET", "/calls");
-    assert.equal(at(calls, 0, "operation"), "loan.reassignLoanOfficerTasks");
+    assert.equal(at(calls, "calls", 0, "operations", 0, "name"), "loan.reassignLoanOfficerTasks");
   });
 
   const refused: [method: string, path: string, body: unknown, message: RegExp][] = [
@@ -134,24 +123,24 @@ describe("The control endpoint", () => {
     ["POST", "/faults", { fault: "reset", calls: 0 }, /400 "calls" must be a whole number/],
     ["POST", "/faults", { fault: "status" }, /400 "status" belongs to/],
     ["POST", "/faults", { fault: "reset", status: 500 }, /400 "status" belongs to/],
-    ["POST", "/faults", { fault: "status", status: 200 }, /400 "status" must be a whole number from 300 to 599/],
+    ["POST", "/faults", { fault: "status", status: 199 }, /400 "status" must be a whole number from 200 to 599/],
     ["POST", "/faults", { fault: "status", status: 302, location: "a\r\nb" }, /400 "location"/],
     ["PUT", "/state", {}, /400 This is not a state/],
     ["POST", "/reset", { scenario: "monday" }, /400 There is no scenario "monday": use first-day/],
     ["POST", "/reset", { scenario: "nowhere.json" }, /400 ENOENT/],
-    ["POST", "/reset", { scenario: 5 }, /400 "scenario" must be a string/],
+    ["POST", "/reset", { scenario: 5 }, /400 "scenario" must be a name, the path of a file, or a scenario/],
     ["POST", "/reset", { name: "frozen" }, /400 There is no "name" here, only scenario/],
-    ["POST", "/reset", ["frozen"], /400 The body must be a JSON object with scenario/],
-    ["POST", "/reset?scenario=frozen", undefined, /400 What is asked for stands in the body/],
+    ["POST", "/reset", ["frozen"], /400 An object with scenario is needed/],
+    ["POST", "/reset?scenario=frozen", undefined, /400 Nothing may stand after the question mark here/],
     ["DELETE", "/faults", { operation: "loan" }, /400 This takes no body/],
-    ["GET", "/constructor", undefined, /404 There is only \/status/],
+    ["GET", "/constructor", undefined, /404 There is no such path/],
     ["GET", "/time", undefined, /405 Only POST/],
   ];
   for (const [method, path, body, message] of refused) {
     it(`refuses ${method} ${path} ${JSON.stringify(body) ?? ""}, and changes nothing`, async () => {
-      const before = simulator().control.status();
+      const before = simulator().status();
       await assert.rejects(send(method, path, body), message);
-      assert.deepEqual(simulator().control.status(), before);
+      assert.deepEqual(simulator().status(), before);
     });
   }
 
@@ -159,7 +148,7 @@ describe("The control endpoint", () => {
     /** By hand: fetch sets its own headers. Resolves to status and headers of the answer. */
     function raw(headers: Readonly<Record<string, string>>, method = "POST"): Promise<[number | undefined, object]> {
       return new Promise((resolve, reject) => {
-        const { port } = new URL(endpoint.address);
+        const { port } = new URL(simulator().controlUrl ?? "");
         const outgoing = request({ host: "127.0.0.1", port, method, path: "/reset", headers }, (response) => {
           response.resume();
           resolve([response.statusCode, response.headers]);
@@ -167,20 +156,23 @@ describe("The control endpoint", () => {
         outgoing.on("error", reject).end();
       });
     }
-    const authorized = () => ({ Authorization: `Bearer ${endpoint.token}`, Host: new URL(endpoint.address).host });
+    const authorized = () => ({
+      Authorization: `Bearer ${simulator().controlToken}`,
+      Host: new URL(simulator().controlUrl ?? "").host,
+    });
 
     it("as a program of this machine can", async () => {
       assert.equal((await raw(authorized()))[0], 200);
-      const { port } = new URL(endpoint.address);
+      const { port } = new URL(simulator().controlUrl ?? "");
       assert.equal((await raw({ ...authorized(), Host: `localhost:${port}` }))[0], 200);
     });
 
     const wrong: [string, () => Record<string, string>, number][] = [
-      ["without the token", () => ({ Host: new URL(endpoint.address).host }), 401],
+      ["without the token", () => ({ Host: new URL(simulator().controlUrl ?? "").host }), 401],
       ["with the service's token", () => ({ ...authorized(), Authorization: `Bearer ${simulator().token}` }), 401],
       ["with an Origin", () => ({ ...authorized(), Origin: "https://evil.example" }), 403],
       ["with the Origin null", () => ({ ...authorized(), Origin: "null" }), 403],
-      ["with an Origin of its own address", () => ({ ...authorized(), Origin: endpoint.address }), 403],
+      ["with an Origin of its own address", () => ({ ...authorized(), Origin: simulator().controlUrl ?? "" }), 403],
       ["with what only browsers send", () => ({ ...authorized(), "Sec-Fetch-Site": "none" }), 403],
       ["under another host name (DNS rebinding)", () => ({ ...authorized(), Host: "evil.example" }), 403],
       ["under another port", () => ({ ...authorized(), Host: "127.0.0.1:1" }), 403],
@@ -205,9 +197,9 @@ describe("The control endpoint", () => {
     });
 
     it("takes no body that a form could send", async () => {
-      const response = await fetch(`${endpoint.address}/time`, {
+      const response = await fetch(`${simulator().controlUrl ?? ""}/time`, {
         method: "POST",
-        headers: { Authorization: `Bearer ${endpoint.token}`, "Content-Type": "text/plain" },
+        headers: { Authorization: `Bearer ${simulator().controlToken}`, "Content-Type": "text/plain" },
         body: '{"days":1}',
       });
       assert.equal(response.status, 415);

@@ -154,7 +154,7 @@ describe("Simulator, queries", () => {
         {
           id: "doc_10a001",
           title: "wire confirmation.pdf",
-          url: `${simulator().baseUrl}/documents/doc_10a001`,
+          url: `${simulator().url}/documents/doc_10a001`,
         },
       ],
       details: {
@@ -255,13 +255,15 @@ describe("Simulator, queries", () => {
     await dataOf(simulator(), "{ __typename }");
     await execute(simulator(), LOAN, { id: "LN-2041" });
     await execute(simulator(), '{ loan(id: "LN-2041") { id } deal(id: "deal_51c0d7") { id } }');
-    const { calls } = simulator().state;
+    const loan = { name: "loan", arguments: { id: "LN-2041" } };
     assert.deepEqual(
-      calls.map(({ number, operation, arguments: args, status }) => [number, operation, args, status]),
+      simulator()
+        .calls()
+        .map(({ number, operations, status }) => [number, operations, status]),
       [
-        [1, "", {}, 200],
-        [2, "loan", { id: "LN-2041" }, 200],
-        [3, "loan deal", { id: "deal_51c0d7" }, 200],
+        [1, [], 200],
+        [2, [loan], 200],
+        [3, [loan, { name: "deal", arguments: { id: "deal_51c0d7" } }], 200],
       ],
     );
   });

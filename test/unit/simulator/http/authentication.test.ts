@@ -31,7 +31,7 @@ describe("Simulator, authentication", () => {
       it(`service.md 5.2: refuses ${name} on the upload endpoint`, async () => {
         const form = new FormData();
         form.append("borrower-task-files", new Blob(["x"]), "a.pdf");
-        const response = await fetch(simulator().baseUrl + UPLOAD, {
+        const response = await fetch(simulator().url + UPLOAD, {
           method: "POST",
           headers: value === undefined ? {} : { Authorization: value },
           body: form,

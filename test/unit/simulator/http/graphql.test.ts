@@ -15,7 +15,7 @@ describe("Simulator, GraphQL endpoint", () => {
   describe("service.md 4.1: POST {base_url}/graphql is the one endpoint of all operations", () => {
     for (const method of ["GET", "PUT", "DELETE", "OPTIONS"]) {
       it(`refuses ${method}`, async () => {
-        const response = await fetch(`${simulator().baseUrl}/graphql?query={__typename}`, {
+        const response = await fetch(`${simulator().url}/graphql?query={__typename}`, {
           method,
           headers: authorized(simulator()),
         });
@@ -26,7 +26,7 @@ describe("Simulator, GraphQL endpoint", () => {
 
     for (const path of ["/", "/graphql/", "/GraphQL", "/v1/graphql", "/graphql%2F"]) {
       it(`has nothing at ${path}`, async () => {
-        const response = await fetch(simulator().baseUrl + path, { method: "POST", headers: authorized(simulator()) });
+        const response = await fetch(simulator().url + path, { method: "POST", headers: authorized(simulator()) });
         await assertRefused(response, 404, /no such path/);
       });
     }
@@ -51,7 +51,7 @@ describe("Simulator, GraphQL endpoint", () => {
           { "Content-Type": type },
         );
         assert.equal(response.status, 200);
-        assert.deepEqual(simulator().state.calls.at(-1)?.arguments, { id: "漢字" });
+        assert.deepEqual(simulator().calls().at(-1)?.operations[0]?.arguments, { id: "漢字" });
       });
     }
   });
@@ -78,7 +78,7 @@ describe("Simulator, GraphQL endpoint", () => {
     }
 
     it("refuses text that is not UTF-8", async () => {
-      const response = await fetch(`${simulator().baseUrl}/graphql`, {
+      const response = await fetch(`${simulator().url}/graphql`, {
         method: "POST",
         headers: { ...authorized(simulator()), "Content-Type": "application/json" },
         body: Buffer.from('{"query":"{ __typename } #\xe9"}', "latin1"),
@@ -215,7 +215,7 @@ describe("Simulator, GraphQL endpoint", () => {
       it(name, async () => {
         await assertRefused(await postGraphQL(simulator(), { query }), 200, /nested more than 100 levels deep/);
         // Also where faults are planned by operation, which looks at the document first.
-        await simulator().control.fail({ fault: "reset", operation: "deal" });
+        simulator().fault({ fault: "reset", operation: "deal" });
         await assertRefused(await postGraphQL(simulator(), { query }), 200, /nested more than 100 levels deep/);
         assert.deepEqual(await dataOf(simulator(), "{ __typename }"), { __typename: "Query" });
       });

@@ -18,7 +18,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
 describe("Simulator, GraphQL over HTTP (service.md 4.1)", () => {
   const simulator = eachWithSimulator();
   const audits = serverAudits({
-    url: () => `${simulator().baseUrl}/graphql`,
+    url: () => `${simulator().url}/graphql`,
     // service.md 5.1: nothing is answered without a token.
     fetchFn: (url: string, init: RequestInit) =>
       fetch(url, { ...init, headers: { ...init?.headers, ...authorized(simulator()) } }),

@@ -20,9 +20,9 @@ describe("Simulator, connections that are refused", () => {
       (error: Error) => at(error.cause, "code") === "ECONNREFUSED",
     );
 
-  it("are taken again after the time, on the same port", async () => {
+  it("are accepted again after the time, on the same port", async () => {
     await dataOf(simulator(), LOAN);
-    await simulator().control.fail({ fault: "connection-refused", seconds: 7 });
+    simulator().fault({ fault: "connection-refused", seconds: 7 });
     await refused();
     assert.equal(waits.at(-1), 7000);
     go();
@@ -36,16 +36,16 @@ describe("Simulator, connections that are refused", () => {
         break;
   });
 
-  it("are taken again when the faults are called off", async () => {
-    await simulator().control.fail({ fault: "connection-refused" });
+  it("are accepted again when the faults are cleared", async () => {
+    simulator().fault({ fault: "connection-refused" });
     await refused();
     assert.equal(waits.at(-1), 30_000);
-    await simulator().control.clearFaults();
+    await simulator().clearFaults();
     await dataOf(simulator(), LOAN);
   });
 
   it("stay refused after the simulator was closed", async () => {
-    await simulator().control.fail({ fault: "connection-refused" });
+    simulator().fault({ fault: "connection-refused" });
     await simulator().close();
     go();
     // The end of the pause has come long before the last of them.
@@ -64,17 +64,17 @@ describe("Simulator, a slow network", () => {
   const waited = () => waits.reduce((sum, wait) => sum + wait, 0);
 
   it("lets every request wait for the latency", async () => {
-    simulator().control.setNetwork({ latency: 300 });
+    simulator().setNetwork({ latency: 300 });
     await dataOf(simulator(), LOAN);
     assert.deepEqual(waits, [300]);
   });
 
   it("takes its time for each byte, in both directions", async () => {
-    simulator().control.setNetwork({ bytesPerSecond: 1000 });
+    simulator().setNetwork({ bytesPerSecond: 1000 });
     const form = new FormData();
     form.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
     const response = await fetch(
-      `${simulator().baseUrl}/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents`,
+      `${simulator().url}/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents`,
       { method: "POST", headers: authorized(simulator()), body: form },
     );
     const bytes = Number(response.headers.get("content-length"));
@@ -82,14 +82,14 @@ describe("Simulator, a slow network", () => {
     // The form around three bytes is longer than the bytes.
     assert(waited() > 100 + bytes, `${waited()} ms`);
     await response.text();
-    simulator().control.setNetwork({ bytesPerSecond: undefined });
+    simulator().setNetwork({ bytesPerSecond: null });
     waits.splice(0);
     await dataOf(simulator(), LOAN);
     assert.deepEqual(waits, []);
   });
 
   it("drips the answer of one call byte by byte when told so", async () => {
-    await simulator().control.fail({ fault: "slow-drip", bytesPerSecond: 2 });
+    simulator().fault({ fault: "slow-drip", bytesPerSecond: 2 });
     const response = await postGraphQL(simulator(), { query: LOAN });
     const text = await response.text();
     assert.deepEqual(JSON.parse(text), { data: { loan: { id: "loan_8f3a21" } } });

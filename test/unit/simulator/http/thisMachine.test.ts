@@ -4,13 +4,13 @@ import { eachWithSimulator } from "../callSimulator";
 
 const UPLOAD = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
 
-describe("Simulator, the name under which it is met", () => {
+describe("Simulator, the host name of a request", () => {
   const simulator = eachWithSimulator();
 
   /** By hand: fetch sets Host itself, and sends no whole address as the target. */
   function send(method: string, target: string, host: string): Promise<[status: number | undefined, body: string]> {
     return new Promise((resolve, reject) => {
-      const { port } = new URL(simulator().baseUrl);
+      const { port } = new URL(simulator().url);
       const headers = {
         Host: host.replace("PORT", port),
         Authorization: `Bearer ${simulator().token}`,
@@ -29,7 +29,7 @@ describe("Simulator, the name under which it is met", () => {
     });
   }
 
-  describe("is no foreign one, which a web page could have lead here (DNS rebinding)", () => {
+  describe("is not a foreign one, which a web page could have led here (DNS rebinding)", () => {
     for (const host of [
       "evil.example",
       "evil.example:PORT",
@@ -47,7 +47,7 @@ describe("Simulator, the name under which it is met", () => {
           const [status, body] = await send(method, path, host);
           assert.equal(status, 403);
           assert.match(body, /must name 127\.0\.0\.1 or localhost/);
-          assert.equal(simulator().state.calls.at(-1)?.operation, "");
+          assert.deepEqual(simulator().calls().at(-1)?.operations, []);
         });
       }
     }
@@ -66,12 +66,12 @@ describe("Simulator, the name under which it is met", () => {
     it("and is taken from there", async () => {
       const [status, body] = await send("POST", "http://127.0.0.1:PORT/graphql", "127.0.0.1:PORT");
       assert.deepEqual([status, JSON.parse(body)], [200, { data: { __typename: "Query" } }]);
-      assert.equal(simulator().state.calls.at(-1)?.path, "/graphql");
+      assert.equal(simulator().calls().at(-1)?.path, "/graphql");
       assert.equal((await send("GET", "HTTP://localhost:PORT/documents/doc_c90320?x", "evil.example"))[0], 200);
       assert.equal((await send("POST", "http://127.0.0.1:PORT", "127.0.0.1:PORT"))[0], 404);
     });
 
-    it("where a foreign one is refused, whatever Host says", async () => {
+    it("and a foreign one is refused there, whatever Host says", async () => {
       for (const target of ["http://evil.example/graphql", "http://localhost@evil.example/graphql"]) {
         assert.equal((await send("POST", target, "127.0.0.1:PORT"))[0], 403);
       }

@@ -17,7 +17,7 @@ describe("Simulator, uploads", () => {
   }
 
   async function post(path: string, body: FormData | string, headers: Record<string, string> = {}): Promise<Response> {
-    return await fetch(simulator().baseUrl + path, {
+    return await fetch(simulator().url + path, {
       method: "POST",
       headers: { ...authorized(simulator()), ...headers },
       body,
@@ -28,7 +28,7 @@ describe("Simulator, uploads", () => {
   async function postPieces(pieces: readonly Uint8Array[]): Promise<number | undefined> {
     return await new Promise((resolve, reject) => {
       const headers = { ...authorized(simulator()), "Content-Type": "multipart/form-data; boundary=b" };
-      const outgoing = request(simulator().baseUrl + PATH, { method: "POST", headers });
+      const outgoing = request(simulator().url + PATH, { method: "POST", headers });
       outgoing.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
       const [first, ...rest] = pieces;
       outgoing.setNoDelay(true);
@@ -116,7 +116,7 @@ describe("Simulator, uploads", () => {
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="${FIELD}"; filename="a.pdf"\r\n\r\n`;
       let finish: () => void = () => {};
       const answered = new Promise<number | undefined>((resolve, reject) => {
-        const outgoing = request(simulator().baseUrl + PATH, {
+        const outgoing = request(simulator().url + PATH, {
           method: "POST",
           headers: { ...authorized(simulator()), "Content-Type": `multipart/form-data; boundary=${boundary}` },
         });
@@ -124,8 +124,8 @@ describe("Simulator, uploads", () => {
         outgoing.write(head);
         finish = () => outgoing.end(`abc\r\n--${boundary}--\r\n`);
       });
-      await until(() => simulator().state.calls.at(-1)?.operation === "uploadBorrowerTaskDocuments");
-      await simulator().control.reset();
+      await until(() => simulator().calls({ operation: "uploadBorrowerTaskDocuments" }).length > 0);
+      await simulator().reset();
       finish();
       assert.equal(await answered, 201);
       assert.equal(simulator().state.tasks.get("task_7d10a2")?.documentIds.length, 2);
@@ -164,11 +164,14 @@ describe("Simulator, uploads", () => {
       const path = "/api/loan-applications/loan%2F77%20b/borrower-tasks/task_9e5511/documents";
       assert.equal((await post(path, formOf(["a.pdf", "a"]))).status, 201);
       assert.equal(simulator().state.tasks.get("task_9e5511")?.documentIds.length, 1);
-      assert.deepEqual(simulator().state.calls.at(-1)?.arguments, { loanId: "loan/77 b", taskId: "task_9e5511" });
+      assert.deepEqual(simulator().calls().at(-1)?.operations[0]?.arguments, {
+        loanId: "loan/77 b",
+        taskId: "task_9e5511",
+      });
     });
 
     it("takes POST only", async () => {
-      const response = await fetch(simulator().baseUrl + PATH, {
+      const response = await fetch(simulator().url + PATH, {
         method: "PUT",
         headers: authorized(simulator()),
         body: "x",
@@ -284,16 +287,16 @@ describe("Simulator, uploads", () => {
     }
 
     it("keeps nothing when the connection dies in the middle of the second file", async () => {
-      const upload = request(simulator().baseUrl + PATH, {
+      const upload = request(simulator().url + PATH, {
         method: "POST",
         headers: { ...authorized(simulator()), ...typed, "Content-Length": 1_000_000 },
       });
       upload.on("error", () => {});
       upload.write(file + file.slice(0, -4));
-      await until(() => simulator().state.calls.length === 1);
+      await until(() => simulator().calls().length === 1);
       upload.destroy();
-      await until(() => simulator().state.calls[0]?.status !== undefined);
-      assert.equal(simulator().state.calls[0]?.status, 400);
+      await until(() => simulator().calls()[0]?.status !== undefined);
+      assert.equal(simulator().calls()[0]?.status, 400);
       assertNothingKept();
     });
   });
@@ -307,15 +310,14 @@ describe("Simulator, uploads", () => {
       assert.equal(at(data, "loan", "loanOfficerDocumentTasks", 0, "documentUploadPath"), OFFICER_PATH);
       assert.equal((await post(OFFICER_PATH, formOf(["voe.pdf", "v"]))).status, 201);
       assert.equal(simulator().state.tasks.get("task_7d10c1")?.documentIds.length, 1);
-      assert.equal(simulator().state.calls.at(-1)?.operation, "uploadLoanOfficerTaskDocuments");
+      assert.equal(simulator().calls({ operation: "uploadLoanOfficerTaskDocuments" }).length, 1);
     });
 
     describe("with a form field of their own", () => {
       const differing = eachWithSimulator({ officerUploadField: "officer-files" });
       const send = async (path: string, field: string): Promise<number> => {
         const body = formOf(["voe.pdf", "v", field]);
-        return (await fetch(differing().baseUrl + path, { method: "POST", headers: authorized(differing()), body }))
-          .status;
+        return (await fetch(differing().url + path, { method: "POST", headers: authorized(differing()), body })).status;
       };
 
       it("take that field, and only that", async () => {
@@ -348,7 +350,7 @@ describe("Simulator, uploads", () => {
     it("service.md 8: states no limit; ours is 2 GiB, and a form that announces more is refused at once", async () => {
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const upload = request(
-          simulator().baseUrl + PATH,
+          simulator().url + PATH,
           {
             method: "POST",
             headers: {
@@ -374,21 +376,21 @@ describe("Simulator, uploads", () => {
     it("opens without a token, and shows the name as text", async () => {
       const response = await post(PATH, formOf(["<b>&.pdf", "abc"]));
       const { documents } = (await response.json()) as { documents: { id: string }[] };
-      const page = await fetch(`${simulator().baseUrl}/documents/${documents[0]?.id}`);
+      const page = await fetch(`${simulator().url}/documents/${documents[0]?.id}`);
       assert.equal(page.status, 200);
       assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
       assert.match(await page.text(), /<h1>&lt;b&gt;&amp;\.pdf<\/h1>/);
     });
 
     it("opens for an archived document too, and says why it was archived", async () => {
-      const page = await fetch(`${simulator().baseUrl}/documents/doc_c90320`);
+      const page = await fetch(`${simulator().url}/documents/doc_c90320`);
       assert.match(await page.text(), /Only page 1 of 6/);
     });
 
     it("is 404 for a document that is nowhere, and opens only by GET and HEAD", async () => {
-      assert.equal((await fetch(`${simulator().baseUrl}/documents/doc_unknown`)).status, 404);
-      assert.equal((await fetch(`${simulator().baseUrl}/documents/doc_c90320`, { method: "POST" })).status, 405);
-      const head = await fetch(`${simulator().baseUrl}/documents/doc_c90320`, { method: "HEAD" });
+      assert.equal((await fetch(`${simulator().url}/documents/doc_unknown`)).status, 404);
+      assert.equal((await fetch(`${simulator().url}/documents/doc_c90320`, { method: "POST" })).status, 405);
+      const head = await fetch(`${simulator().url}/documents/doc_c90320`, { method: "HEAD" });
       assert.deepEqual([head.status, await head.text()], [200, ""]);
     });
   });

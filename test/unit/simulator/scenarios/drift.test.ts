@@ -83,7 +83,7 @@ describe("A scenario whose dates are numbers", () => {
     },
   };
   const simulator = eachWithSimulator({
-    scenario: { name: "numbers", drift: { dates: "epochSeconds" }, deals: [deal] },
+    scenario: { name: "numbers", choices: { dates: "epochSeconds" }, deals: [deal] },
     now: () => new Date(2026, 2, 31, 15, 30),
   });
 

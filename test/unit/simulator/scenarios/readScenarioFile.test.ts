@@ -61,7 +61,7 @@ describe("A scenario file of one's own", () => {
     ],
     [
       "a value that is not allowed",
-      ['"name": "mine"', '"drift": { "dates": "roman" }, "name": "mine"'],
+      ['"name": "mine"', '"choices": { "dates": "roman" }, "name": "mine"'],
       /:2:\d+: "dates" must be one of iso, us, epochSeconds\.$/,
     ],
     ["an ID twice", ['"id": "t"', '"id": "b"'], /:8:\d+: The ID b is used twice\.$/],

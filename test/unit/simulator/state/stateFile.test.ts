@@ -3,7 +3,7 @@ import { watch } from "node:fs";
 import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningSimulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
+import { type Simulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
 import { StateFile } from "../../../../src/simulator/state/stateFile";
 import { authorized, dataOf, until } from "../callSimulator";
 
@@ -14,7 +14,7 @@ const CREATE = `mutation { borrower { create(input: { dealId: "deal_51c0d7",
 describe("A state file", () => {
   let directory: string;
   let stateFile: string;
-  const running: RunningSimulator[] = [];
+  const running: Simulator[] = [];
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), "state-"));
     stateFile = join(directory, "state.json");
@@ -36,14 +36,14 @@ describe("A state file", () => {
     const body = new FormData();
     body.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
     const path = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
-    await fetch(first.baseUrl + path, { method: "POST", headers: authorized(first), body });
-    await first.control.advance(3_600_000);
+    await fetch(first.url + path, { method: "POST", headers: authorized(first), body });
+    await first.advance({ hours: 1 });
     // Not closed: a crash.
     const second = await start();
-    const plain = (simulator: RunningSimulator) => JSON.parse(JSON.stringify(simulator.control.snapshot()));
+    const plain = (simulator: Simulator) => JSON.parse(JSON.stringify(simulator.snapshot()));
     assert.deepEqual(plain(second), plain(first));
     assert.equal(second.state.tasks.get("task_7d10c1")?.assignedTo, "BORROWER");
-    assert.deepEqual(second.loanReferences, first.loanReferences);
+    assert.deepEqual(second.loans(), first.loans());
     await dataOf(second, CREATE);
     assert.equal(second.state.deals.get("deal_51c0d7")?.borrowerIds.length, 4);
   });
@@ -104,9 +104,9 @@ describe("A state file", () => {
 
   it("is that of the scenario that a reset has named", async () => {
     const simulator = await start();
-    await simulator.control.reset("frozen");
+    await simulator.reset({ scenario: "frozen" });
     await assert.rejects(start(), /grew from the scenario frozen/);
-    assert.equal((await start({ scenario: "frozen" })).loanReferences[0], "LN-4110");
+    assert.equal((await start({ scenario: "frozen" })).loans()[0]?.friendlyId, "LN-4110");
   });
 
   const refused: [string, string, RegExp][] = [
@@ -128,7 +128,7 @@ describe("A state file", () => {
 
   it("is refused under another scenario than it grew from", async () => {
     const simulator = await start();
-    await simulator.control.reset();
+    await simulator.reset();
     await assert.rejects(start({ scenario: "frozen" }), /grew from the scenario first-day/);
   });
 });

@@ -17,7 +17,7 @@ describe("An unexpected error in the log", () => {
     assert.equal(stackWithoutWords(undefined), "A value that is no error was thrown (undefined).");
   });
 
-  it("ends with causes that go round", () => {
+  it("ends although causes repeat", () => {
     const error = new Error("a");
     error.cause = error;
     assert.equal(stackWithoutWords(error).match(/caused by/g)?.length, 4);

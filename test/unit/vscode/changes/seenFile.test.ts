@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
-import { isConcealed } from "../../../../src/store/concealment";
+import { isConcealed } from "../../../../src/store/isConcealed";
 import { changesSince, type SeenLoan, seenOf } from "../../../../src/store/seen";
 import { seenFile } from "../../../../src/vscode/changes/seenFile";
 import { loanWith, officerTask } from "../../../support/loans";

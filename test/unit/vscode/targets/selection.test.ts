@@ -9,7 +9,8 @@ const OTHER_LOAN = { kind: "loan", loanReference: "LN-2" };
 const TASK = { kind: "task", loanReference: "LN-3", taskId: "t1" };
 const OTHER_TASK = { kind: "task", loanReference: "LN-3", taskId: "t2" };
 const DEAL = { kind: "deal", dealId: "d" };
-const { openTask, removeLoan, removeDeal, rejectDocument, uploadDocuments } = commandIds;
+const { copyBrief, openTask, reassignLoanOfficerTasks, removeLoan, removeDeal, rejectDocument, uploadDocuments } =
+  commandIds;
 
 describe("The rows that a command is for", () => {
   it("are all that are selected when the clicked one is among them", () => {
@@ -53,6 +54,16 @@ describe("The rows that a command is for", () => {
     assert.deepEqual(rowFor(uploadDocuments, [], selected(...both)), { rows: [], leftAlone: 0 });
   });
 
+  it("stand for their loans, if none was given, for a command that only asks or copies", () => {
+    for (const command of [copyBrief, reassignLoanOfficerTasks]) {
+      const { rows, leftAlone } = rowsFor(command, [], selected(TASK, OTHER_TASK, DEAL));
+      assert.deepEqual({ loans: loanReferencesOf(rows), leftAlone }, { loans: ["LN-3"], leftAlone: 1 });
+      assert.throws(() => rowsFor(command, [TASK], selected()), /does not apply to this row/);
+    }
+    assert.deepEqual(rowsFor(copyBrief, [], selected(LOAN, TASK)), { rows: [LOAN], leftAlone: 1 });
+    assert.deepEqual(rowsFor(removeLoan, [], selected(TASK)), { rows: [], leftAlone: 0 });
+  });
+
   it("name each loan, deal and task once, and nothing when there is no row", () => {
     assert.deepEqual(loanReferencesOf([A, B, { ...A, kind: "loanOfficer" }]), ["LN-1", "LN-2"]);
     assert.deepEqual(loanReferencesOf([undefined]), []);
@@ -86,6 +97,23 @@ describe("What is selected in the views", () => {
     deals.select([DEAL]);
     assert.deepEqual(rowsFor(removeLoan, [], selection).rows, [LOAN]);
     assert.deepEqual(rowsFor(removeDeal, [], selection).rows, [DEAL]);
+  });
+
+  it("is the task of the active page when the page was used last, and of the view when that was", () => {
+    const [loans, pages] = [view([]), view([])];
+    const selection = following(loans, pages);
+    loans.select([OTHER_LOAN]);
+    pages.select([TASK]);
+    assert.deepEqual(rowFor(uploadDocuments, [], selection).rows, [TASK]);
+    assert.deepEqual(loanReferencesOf(rowsFor(copyBrief, [], selection).rows), ["LN-3"]);
+    loans.select([OTHER_TASK, LOAN]);
+    assert.deepEqual(rowFor(uploadDocuments, [], selection).rows, [OTHER_TASK]);
+    assert.deepEqual(loanReferencesOf(rowsFor(copyBrief, [], selection).rows), ["LN-1"]);
+    pages.select([TASK]);
+    assert.deepEqual(rowFor(uploadDocuments, [], selection).rows, [TASK]);
+    // No page is active any more.
+    pages.select([]);
+    assert.deepEqual(rowFor(uploadDocuments, [], selection).rows, [OTHER_TASK]);
   });
 
   it("is nothing in a view that nobody sees", () => {

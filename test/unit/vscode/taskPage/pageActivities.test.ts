@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
-import { pageActivities } from "../../../../src/vscode/taskPage/pageActivities";
+import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/pageActivities";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 
@@ -56,5 +56,31 @@ describe("What the record tells of a task", () => {
     assert.deepEqual(pageActivities([rejected], TARGET).underWay, [
       { kind: "rejectDocument", documentId: "d", plannedAt: 5 },
     ]);
+  });
+});
+
+describe("What was not done about a task", () => {
+  const note = (facts: Partial<Activity>, text = "No.") => ({
+    environmentId: facts.environmentId ?? "sandbox",
+    activity: activity(facts),
+    at: 5,
+    text: () => text,
+    actions: [],
+  });
+
+  it("is the newest of it", () => {
+    const notes = [note({ taskId: "other" }, "Other."), note({}, "Newer."), note({}, "Older.")];
+    assert.equal(noteAbout(notes, TARGET)?.text(), "Newer.");
+  });
+
+  it("has the reassignment of its loan, if the task was to be moved", () => {
+    const reassigning = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
+    assert.ok(noteAbout([note({ ...reassigning, idsBefore: ["t"] })], TARGET));
+    assert.equal(noteAbout([note({ ...reassigning, idsBefore: ["s"] })], TARGET), undefined);
+  });
+
+  it("is nothing of another loan or environment", () => {
+    assert.equal(noteAbout([note({ loanReference: "LN-2" })], TARGET), undefined);
+    assert.equal(noteAbout([note({ environmentId: "production" })], TARGET), undefined);
   });
 });

@@ -68,6 +68,7 @@ describe("What there is to show of a task", () => {
         stale: undefined,
         underWay: [],
         unknown: undefined,
+        notDone: undefined,
         canUpload: true,
       },
     );

@@ -5,7 +5,7 @@ import { unavailableView } from "../../../../src/webview/unavailableView";
 import { buttonsOf, textOf } from "../../../support/taskPages";
 
 const SANDBOX = { name: "Sandbox", kind: "sandbox" } as const;
-const CONTEXT = { environment: SANDBOX, home: "Sandbox", loanReference: "LN-1" };
+const CONTEXT = { environment: SANDBOX, home: { name: "Sandbox", known: true }, loanReference: "LN-1" };
 const SET_TOKEN = { name: "loanOps.setToken", label: "Set Access Token…" };
 const REFUSED = { reason: "The service refused the token.", remedies: [SET_TOKEN] };
 
@@ -18,7 +18,7 @@ function viewOf(why: Unavailable) {
 describe("A task that cannot be shown", () => {
   for (const [why, text, labels] of [
     [{ kind: "notConnected" }, /Not connected yet/, ["Switch Environment…"]],
-    [{ kind: "otherEnvironment" }, /belongs to Sandbox/, ["Switch Environment…"]],
+    [{ kind: "otherEnvironment" }, /belongs to Sandbox/, ["Switch to Sandbox"]],
     [{ kind: "notReady", canRefresh: false, ...REFUSED }, /refused the token/, ["Set Access Token…"]],
     [{ kind: "notReady", canRefresh: true, ...REFUSED }, /refused the token/, ["Refresh", "Set Access Token…"]],
     [{ kind: "loanNotListed" }, /no longer on the list/, ["Add Loan…"]],
@@ -33,6 +33,15 @@ describe("A task that cannot be shown", () => {
       assert.deepEqual([...buttonsOf(view).keys()], labels);
     });
   }
+
+  it("offers the list of environments when the task's own is no longer in it", () => {
+    const message = unavailableMessage(
+      { kind: "otherEnvironment" },
+      { ...CONTEXT, home: { name: "gone", known: false } },
+    );
+    assert.match(message.reason, /belongs to gone/);
+    assert.deepEqual(message.remedies, [{ name: "loanOps.switchEnvironment", label: "Switch Environment…" }]);
+  });
 
   it("keeps its Refresh button in place, and says so on it, while the loan is read again", () => {
     const [failed, again] = [viewOf({ kind: "loanFailed", ...REFUSED }), viewOf({ kind: "reading", again: true })];

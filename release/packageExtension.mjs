@@ -1,4 +1,4 @@
-// npm run package [-- --out FILE]: the .vsix. Its bytes hang on the sources, the packages of the lock file and Node's
+// npm run package:extension [-- --out FILE]: the .vsix. Its bytes hang on the sources, the packages of the lock file and Node's
 // version alone: not on the folder, the time, the time zone, the language, or how the files were checked out.
 import { spawn } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";

@@ -1,25 +1,34 @@
+import { wholeName } from "../faults/operations";
 import type { NetworkSpeed } from "../http/network";
 import { isObject } from "../isObject";
+import type { Scenario } from "../scenarios/scenario";
 
-/** The bodies of the control endpoint's requests. All functions throw a RangeError that says what is wrong. */
+/** What the methods of the control are given, by a test or over HTTP. All functions throw a RangeError that says what is wrong. */
+
+/** How much time passes: at least one of them, fractions too. */
+export interface Period {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+}
 
 const UNITS: Readonly<Record<string, number>> = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };
 /** Longer is not a network's latency, and timers take at most 24 days. */
 const LONGEST_LATENCY = 86_400_000;
 
-/** `{ "days": 7, "hours": 12, "minutes": 30 }`, any of them, in milliseconds. */
-export function period(body: unknown): number {
-  const entries = Object.entries(only(body, Object.keys(UNITS)));
+/** A Period in milliseconds. */
+export function period(time: unknown): number {
+  const entries = Object.entries(only(time, Object.keys(UNITS)));
   if (entries.length === 0) throw new RangeError(`How long: ${Object.keys(UNITS).join(", ")}?`);
   return entries.reduce((sum, [unit, count]) => sum + number(unit, count) * (UNITS[unit] ?? 0), 0);
 }
 
-/** `7d`, `36h` or `90m`, in milliseconds. */
-export function parsePeriod(text: string): number {
+/** Reads `7d`, `36h` or `90m`. */
+export function parsePeriod(text: string): Period {
   const [, count, letter] = /^(\d{1,6}(?:\.\d+)?)([dhm])$/.exec(text) ?? [];
   const unit = Object.keys(UNITS).find((name) => name[0] === letter);
   if (count === undefined || unit === undefined) throw new RangeError(`A time is written like 7d, 36h or 90m: ${text}`);
-  return period({ [unit]: Number(count) });
+  return { [unit]: Number(count) };
 }
 
 /** `{ "expired": true, "scopes": ["update:borrower"] }`, either or both. */
@@ -31,7 +40,7 @@ export function tokenChange(body: unknown): { readonly expired?: boolean; readon
 }
 
 /** `{ "latency": 300, "bytesPerSecond": 20000 }`, either or both; null for full speed. */
-export function networkSpeed(body: unknown): Partial<NetworkSpeed> {
+export function networkChange(body: unknown): Partial<NetworkSpeed> {
   const { latency, bytesPerSecond } = only(body, ["latency", "bytesPerSecond"]);
   return {
     ...(latency === undefined ? {} : { latency: latencyOf(latency) }),
@@ -45,34 +54,35 @@ function latencyOf(value: unknown): number {
   return latency;
 }
 
-function rateOf(value: unknown): number | undefined {
-  if (value === null) return undefined;
+function rateOf(value: unknown): number | null {
+  if (value === null) return null;
   const rate = number("bytesPerSecond", value);
   if (rate < 1) throw new RangeError('"bytesPerSecond" must be at least 1, or null for full speed.');
   return rate;
 }
 
-/** `{ "scenario": "frozen" }`, a built-in one or the path of a file; undefined for the one that is served. */
-export function resetScenario(body: unknown): string | undefined {
-  if (body === undefined) return undefined;
-  const { scenario } = only(body, ["scenario"]);
-  if (scenario !== undefined && typeof scenario !== "string") throw new RangeError('"scenario" must be a string.');
-  return scenario;
+/** `{ "operation": "loan" }`: the operation by its whole name; undefined for all of them. */
+export function operationOf(filter: unknown): string | undefined {
+  const { operation } = only(filter, ["operation"]);
+  if (operation === undefined || operation === "any") return undefined;
+  return operation === "openDocument" ? operation : wholeName(operation);
 }
 
-/** Throws for any body: nothing that is sent is ignored. */
-export function nothing(body: unknown): void {
-  if (body !== undefined) throw new RangeError("This takes no body.");
+/** `{ "scenario": "frozen" }`: a name, the path of a file, or the content of one; undefined for the one that is served. */
+export function resetTo(to: unknown): string | Scenario | undefined {
+  const { scenario } = only(to, ["scenario"]);
+  if (scenario === undefined || typeof scenario === "string") return scenario;
+  if (!isObject(scenario)) throw new RangeError('"scenario" must be a name, the path of a file, or a scenario.');
+  // Whether it is one is checked where it is read.
+  return scenario as unknown as Scenario;
 }
 
-/** The body's properties, which may be these only. */
-function only(body: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
-  if (!isObject(body)) {
-    throw new RangeError(`The body must be a JSON object with ${names.join(", ")}.`);
-  }
-  const unknown = Object.keys(body).find((name) => !names.includes(name));
+/** The properties of an object, which may be these only. Those of undefined are left out. */
+function only(given: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+  if (!isObject(given)) throw new RangeError(`An object with ${names.join(", ")} is needed.`);
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new RangeError(`There is no "${unknown}" here, only ${names.join(", ")}.`);
-  return body;
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function number(name: string, value: unknown): number {

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { startSimulator } from "loan-ops-simulator";
+
+let simulator;
+beforeEach(async () => {
+  // A clock that stands still: the dates of the scenario do not depend on the day of the test.
+  simulator = await startSimulator({ scenario: "busy-friday", now: "2026-03-02T12:00:00Z" });
+});
+afterEach(async () => {
+  // What was planned to fail has failed.
+  assert.deepEqual(simulator.unusedFaults(), []);
+  await simulator.close();
+});
+
+// A client of the service, as your own code would be. Put yours in its place.
+async function graphql(query, variables) {
+  const response = await fetch(`${simulator.url}/graphql`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${simulator.token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { status: response.status, ...(await response.json()) };
+}
+
+const TASKS = "query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { id dueDate assignedTo } } }";
+const REASSIGN =
+  "mutation ($id: ID!) { loan { reassignLoanOfficerTasks(input: { loanId: $id }) { reassignedCount } } }";
+
+test("reads the loan officer's tasks", async () => {
+  const { data } = await graphql(TASKS, { id: "LN-5200" });
+  assert.equal(data.loan.loanOfficerDocumentTasks[0].id, "task_b00o04");
+  assert.deepEqual(
+    simulator.calls({ operation: "loan" }).map(({ status }) => status),
+    [200],
+  );
+});
+
+test("uploads a document, byte for byte", async () => {
+  const bytes = Buffer.from("%PDF-1.7 pay stub");
+  const form = new FormData();
+  form.append("borrower-task-files", new Blob([bytes], { type: "application/pdf" }), "pay stub é.pdf");
+  const response = await fetch(
+    `${simulator.url}/api/loan-applications/loan_b00000/borrower-tasks/task_b0001/documents`,
+    { method: "POST", headers: { Authorization: `Bearer ${simulator.token}` }, body: form },
+  );
+  assert.equal(response.ok, true);
+  const [{ task, files }] = simulator.uploads();
+  assert.equal(task, "task_b0001");
+  assert.equal(files[0].name, "pay stub é.pdf");
+  assert.equal(Buffer.compare(files[0].bytes(), bytes), 0);
+});
+
+test("does not send a reassignment again when its answer is lost", async () => {
+  simulator.fault({ operation: "reassignLoanOfficerTasks", fault: "reset-after" });
+  await assert.rejects(graphql(REASSIGN, { id: "LN-5200" }));
+  assert.equal(simulator.calls({ operation: "reassignLoanOfficerTasks" }).length, 1);
+  // It was done all the same: only a look at the loan tells.
+  assert.equal(simulator.loan("LN-5200").tasks.find(({ id }) => id === "task_b00o04").assignedTo, "BORROWER");
+});
+
+test("sees that its token has expired", async () => {
+  simulator.setToken({ expired: true });
+  assert.equal((await graphql(TASKS, { id: "LN-5200" })).status, 401);
+});
+
+test("sees a due date pass", async () => {
+  const dueDate = async () => (await graphql(TASKS, { id: "LN-5200" })).data.loan.loanOfficerDocumentTasks[0].dueDate;
+  assert.equal(await dueDate(), "2026-03-02");
+  simulator.advance({ days: 7 });
+  assert.equal(await dueDate(), "2026-02-23");
+});

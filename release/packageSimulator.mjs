@@ -1,0 +1,131 @@
+// npm run package: loan-ops-simulator-VERSION.tgz, the simulator and the conformance suite as a package of npm for other
+// people's tests. `--out FOLDER` puts it there. Its bytes depend on the same things as those of the .vsix.
+import { execFile } from "node:child_process";
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
+import * as esbuild from "esbuild";
+import { simulatorPackage } from "../esbuild.config.mjs";
+import { npm } from "../test/host/run.mjs";
+import { bundledPackages, thirdPartyNotices } from "./thirdPartyNotices.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const TYPESCRIPT = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+const run = promisify(execFile);
+
+const out = resolve(process.argv.includes("--out") ? (process.argv[process.argv.indexOf("--out") + 1] ?? "") : ROOT);
+process.chdir(ROOT);
+process.umask(0o022);
+const folder = mkdtempSync(join(tmpdir(), "loan-ops-simulator-"));
+try {
+  const builds = await Promise.all(simulatorPackage(folder).map((options) => esbuild.build(options)));
+  const packages = bundledPackages(builds.map(({ metafile }) => metafile));
+  writeFileSync(join(folder, "ThirdPartyNotices.txt"), thirdPartyNotices(packages, "loan-ops-simulator"));
+  await writeTypes();
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest(), undefined, 2)}\n`);
+  copyFileSync("LICENSE", join(folder, "LICENSE"));
+  // The links between the two keep their places.
+  copyFileSync("docs/simulator.md", join(folder, "README.md"));
+  copyFileSync("docs/service.md", join(folder, "service.md"));
+  copyFileSync("src/contract/schema.graphql", join(folder, "schema.graphql"));
+  copyFileSync("media/scenario.schema.json", join(folder, "scenario.schema.json"));
+  for (const file of readdirSync(folder))
+    if (/\.(md|json|graphql)$|^LICENSE$/.test(file)) chmodSync(join(folder, file), 0o644);
+  // npm gives all files of a package the same time and owner.
+  const code = await npm(["pack", "--loglevel=error", "--pack-destination", out], folder, { quiet: true });
+  if (code !== 0) throw new Error(`npm pack failed (exit code ${code}).`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** One file of types, for both kinds of modules: `index.d.mts` and `index.d.cts`. */
+async function writeTypes() {
+  const declarations = mkdtempSync(join(tmpdir(), "loan-ops-types-"));
+  try {
+    const entry = "src/simulator/index";
+    const project = join(declarations, "tsconfig.json");
+    const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, types: ["node"] };
+    writeFileSync(
+      project,
+      JSON.stringify({
+        extends: join(ROOT, "tsconfig.json"),
+        compilerOptions: {
+          ...compilerOptions,
+          rootDir: ROOT,
+          outDir: declarations,
+          typeRoots: [join(ROOT, "node_modules/@types")],
+        },
+        include: [],
+        files: [join(ROOT, `${entry}.ts`), join(ROOT, "src/contract/graphql.d.ts")],
+      }),
+    );
+    await run(process.execPath, [TYPESCRIPT, "-p", project]);
+    const bundled = join(folder, "index.d.mts");
+    const main = join(declarations, `${entry}.d.ts`);
+    const config = ExtractorConfig.prepare({
+      configObject: {
+        projectFolder: declarations,
+        mainEntryPointFilePath: main,
+        compiler: {
+          overrideTsconfig: {
+            compilerOptions: {
+              module: "preserve",
+              moduleResolution: "bundler",
+              target: "ES2024",
+              types: [],
+              skipLibCheck: true,
+            },
+            files: [main],
+          },
+        },
+        dtsRollup: { enabled: true, untrimmedFilePath: bundled },
+        apiReport: { enabled: false },
+        docModel: { enabled: false },
+        tsdocMetadata: { enabled: false },
+      },
+      configObjectFullPath: undefined,
+      packageJsonFullPath: join(ROOT, "package.json"),
+    });
+    const { succeeded } = Extractor.invoke(config, {
+      localBuild: true,
+      showVerboseMessages: false,
+      messageCallback: (message) => {
+        message.handled = message.logLevel !== "error";
+      },
+    });
+    if (!succeeded) throw new Error("The types could not be put into one file.");
+    copyFileSync(bundled, join(folder, "index.d.cts"));
+  } finally {
+    rmSync(declarations, { recursive: true, force: true });
+  }
+}
+
+function manifest() {
+  const { version, license, repository } = JSON.parse(readFileSync("package.json", "utf8"));
+  return {
+    name: "loan-ops-simulator",
+    version,
+    description:
+      "A mortgage loan origination service in memory for tests: GraphQL and uploads, faults, a clock and a conformance suite.",
+    keywords: ["mortgage", "loan origination", "graphql", "simulator", "test double", "mock server", "conformance"],
+    license,
+    ...(repository === undefined ? {} : { repository }),
+    type: "module",
+    engines: { node: ">=20" },
+    bin: { "loan-ops-simulator": "./simulator.mjs", "loan-ops-conformance": "./conformance.mjs" },
+    main: "./index.cjs",
+    types: "./index.d.cts",
+    exports: {
+      ".": {
+        import: { types: "./index.d.mts", default: "./index.mjs" },
+        require: { types: "./index.d.cts", default: "./index.cjs" },
+      },
+      "./scenario.schema.json": "./scenario.schema.json",
+      "./package.json": "./package.json",
+    },
+    sideEffects: false,
+  };
+}

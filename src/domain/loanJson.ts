@@ -1,0 +1,185 @@
+import type { Borrower, Income } from "./borrower";
+import type { Document } from "./document";
+import type { FieldFailure, Listing } from "./listing";
+import type { Loan } from "./loan";
+import type { Task } from "./task";
+
+/** IDs, links and times of creation: they differ between any two loans, and between environments. */
+const ALWAYS_DIFFERENT = /^(id|borrowerId|url|documentUploadPath|createdOn)( \(failed\))?$/;
+
+/** Line ends of scripts, control characters and direction marks, which JSON may hold and an editor would act on. */
+const ACTING = /[\p{Bidi_Control}\u007f-\u009f\u2028\u2029]/gu;
+
+/**
+ * A loan in a normal form, as JSON: the fields of service.md 2 in its order, lists by title and then by ID. What the
+ * service said of a field stands behind it, as `email (failed)`. Nothing in it is a link in an editor.
+ */
+export function loanJson(loan: Loan, options: { readonly leavesOut?: boolean } = {}): string {
+  const shown = options.leavesOut ? withoutDifferences : (_name: string, value: unknown) => value;
+  const json = JSON.stringify(
+    loanForm(loan, (value) => JSON.stringify(value, shown)),
+    shown,
+    2,
+  );
+  // Both are other ways to write the same JSON.
+  return `${json.replaceAll("://", ":\\/\\/").replace(ACTING, escaped)}\n`;
+}
+
+function withoutDifferences(name: string, value: unknown): unknown {
+  return ALWAYS_DIFFERENT.test(name) ? undefined : value;
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+type Form = Readonly<Record<string, unknown>>;
+type FormText = (form: Form) => string;
+type Text = string | undefined;
+
+function loanForm(loan: Loan, textOf: FormText): Form {
+  const said = new Said(loan.failures);
+  return {
+    ...field("id", loan.id, said),
+    ...list("borrowers", loan.borrowers, said, nameOf, (one) => borrowerForm(one, textOf), textOf),
+    ...list("loanOfficerDocumentTasks", loan.loanOfficerTasks, said, titleOf, (one) => taskForm(one, textOf), textOf),
+    ...said.rest(),
+  };
+}
+
+function borrowerForm(borrower: Borrower, textOf: FormText): Form {
+  const said = new Said(borrower.failures);
+  const personal = (name: string, value: Text) => field(name, value, said, "personalInformation.");
+  return {
+    ...field("id", borrower.id, said),
+    personalInformation: {
+      ...personal("firstName", borrower.firstName),
+      ...personal("lastName", borrower.lastName),
+      ...personal("email", borrower.email),
+    },
+    ...said.of("personalInformation"),
+    ...list("incomes", borrower.incomes, said, () => "", incomeForm, textOf),
+    ...list("borrowerTasks", borrower.tasks, said, titleOf, (one) => taskForm(one, textOf), textOf),
+    ...said.rest(),
+  };
+}
+
+function incomeForm(income: Income): Form {
+  const said = new Said(income.failures);
+  return {
+    ...field("statedMonthlyAmount", income.statedMonthlyAmount, said),
+    ...field("payPeriodFrequency", income.payPeriodFrequency, said),
+    ...said.rest(),
+  };
+}
+
+function taskForm(task: Task, textOf: FormText): Form {
+  const said = new Said(task.failures);
+  const officer = task.kind === "loanOfficer";
+  return {
+    ...field("id", task.id, said),
+    ...field("title", task.title, said),
+    ...field("status", task.status, said),
+    ...field("type", task.type, said),
+    ...field("priority", task.priority, said),
+    ...field("dueDate", task.dueDate, said),
+    ...field("completedAt", task.completedAt, said),
+    ...field("createdOn", task.createdOn, said),
+    ...field(officer ? "description" : "borrowerFacingDescription", task.description, said),
+    ...list("documentLinks", task.documents, said, titleOf, documentForm, textOf),
+    ...detailsForm(task, said),
+    ...(officer && field("documentUploadPath", task.documentUploadPath, said)),
+    ...(officer && field("assignedTo", task.assignedTo, said)),
+    ...field("taskName", task.taskName, said),
+    ...said.rest(),
+  };
+}
+
+function documentForm(document: Document): Form {
+  const said = new Said(document.failures);
+  return {
+    ...field("id", document.id, said),
+    ...field("title", document.title, said),
+    ...field("url", document.url, said),
+    ...said.rest(),
+  };
+}
+
+function detailsForm({ details }: Task, said: Said): Form {
+  if (details === undefined) return { details: null, ...said.of("details") };
+  const detail = (name: string, value: Text) => field(name, value, said, "details.");
+  return {
+    details: {
+      ...detail("borrowerId", details.borrowerId),
+      ...detail("borrowerName", details.borrowerName),
+      ...detail("entityKind", details.entityKind),
+      ...detail("entityDisplayName", details.entityDisplayName),
+    },
+    ...said.of("details"),
+  };
+}
+
+/** `outer`: what stands before the field's name in the failures of the object around it. */
+function field(name: string, value: Text, said: Said, outer = ""): Form {
+  return { [name]: value ?? null, ...said.of(name, outer) };
+}
+
+/** A list and what is known of it. Entries of the same title stand by their text, which begins with the ID. */
+function list<T>(
+  name: string,
+  { items, mayHaveMore, unusable, absent, failure }: Listing<T>,
+  said: Said,
+  title: (item: T) => string,
+  form: (item: T) => Form,
+  textOf: FormText,
+): Form {
+  const entries = items.map((item) => ({ title: title(item), form: form(item) }));
+  entries.sort((a, b) => byCharacters(a.title, b.title) || byCharacters(textOf(a.form), textOf(b.form)));
+  return {
+    [name]: absent ? null : entries.map((entry) => entry.form),
+    ...said.of(name, "", failure),
+    ...(mayHaveMore && { [`${name} (may have more)`]: true }),
+    ...(unusable > 0 && { [`${name} (unusable)`]: unusable }),
+  };
+}
+
+/** The same order on every machine, whatever its language. */
+function byCharacters(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function titleOf({ title }: { readonly title: Text }): string {
+  return title ?? "";
+}
+
+function nameOf({ firstName, lastName }: Borrower): string {
+  return `${firstName ?? ""} ${lastName ?? ""}`;
+}
+
+/** What the service said of the fields of an object, until each stands at its place. */
+class Said {
+  #left: readonly FieldFailure[];
+
+  constructor(failures: readonly FieldFailure[]) {
+    this.#left = failures;
+  }
+
+  of(name: string, outer = "", more?: string): Form {
+    const wanted = `${outer}${name}`;
+    const here = this.#left.filter(({ field }) => field === wanted).map(({ message }) => message);
+    this.#left = this.#left.filter(({ field }) => field !== wanted);
+    const messages = more === undefined ? here : [more, ...here];
+    return messages.length === 0 ? {} : { [`${name} (failed)`]: oneOrAll(messages) };
+  }
+
+  /** Of the object as a whole, and of fields that have no place in it. */
+  rest(): Form {
+    const messages = this.#left.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`));
+    return messages.length === 0 ? {} : { "(failed)": oneOrAll(messages) };
+  }
+}
+
+function oneOrAll(messages: readonly string[]): string | readonly string[] {
+  const [first] = messages;
+  return messages.length === 1 && first !== undefined ? first : [...new Set(messages)];
+}

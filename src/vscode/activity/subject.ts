@@ -1,0 +1,82 @@
+import { borrowerLabel, ownerTitle } from "../../domain/borrower";
+import type { Deal } from "../../domain/deal";
+import { documentLabel } from "../../domain/document";
+import { isolated } from "../../domain/isolated";
+import { findTask, type Loan } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import type { Activity } from "../../ledger/activity";
+import type { ActivityNames } from "../../ledger/activityText";
+import type { Collection } from "../../store/collection";
+import type { Entry } from "../../store/entry";
+import type { Masking } from "../shareSafe/masking";
+
+/** The loan or deal that an activity was about, as it was last read and as it may be shown. */
+export interface Subject {
+  readonly loan?: Loan | undefined;
+  readonly deal?: Deal | undefined;
+  /** In milliseconds since the epoch. */
+  readonly asOf: number;
+}
+
+/** What the user's list has of it. */
+export interface Listed {
+  /** What it is called on the list; undefined when it is not there. */
+  readonly reference: string | undefined;
+  /** Undefined when it has not been read. */
+  readonly subject: Subject | undefined;
+}
+
+interface Store {
+  readonly loans: Pick<Collection<Loan>, "entries">;
+  readonly deals: Pick<Collection<Deal>, "entries">;
+}
+
+/** Looks up in the store what activities were about. Nothing is read for it. */
+export function lookup({ loans, deals }: Store): (activity: Activity) => Listed {
+  const loan = finder(loans.entries);
+  const deal = finder(deals.entries);
+  return ({ loanId, loanReference, dealId }) =>
+    dealId === undefined
+      ? listed(loan(loanId, loanReference), (value) => ({ loan: value }))
+      : listed(deal(dealId), (value) => ({ deal: value }));
+}
+
+function listed<T>(entry: Entry<T> | undefined, subjectOf: (value: T) => Omit<Subject, "asOf">): Listed {
+  if (entry?.value === undefined || entry.asOf === undefined)
+    return { reference: entry?.reference, subject: undefined };
+  return { reference: entry.reference, subject: { ...subjectOf(entry.value), asOf: entry.asOf } };
+}
+
+/** By the service's ID; by what it is called on the list where one of the two IDs is not known. */
+function finder<T extends { readonly id: string }>(entries: readonly Entry<T>[]) {
+  const byReference = new Map(entries.map((entry) => [entry.reference, entry]));
+  const byId = new Map(
+    entries.flatMap((entry) => (entry.value === undefined ? [] : [[entry.value.id, entry] as const])),
+  );
+  return (id: string | undefined, reference = id): Entry<T> | undefined => {
+    const called = byReference.get(reference ?? "");
+    const isAnother = id !== undefined && called?.value !== undefined;
+    return byId.get(id ?? "") ?? (isAnother ? undefined : called);
+  };
+}
+
+/** What an activity was about in titles and names, as they may be shown. */
+export function namesOf(
+  { kind, taskId, documentId, trueNames, result }: Activity,
+  subject: Subject | undefined,
+  masking: Pick<Masking, "file">,
+): ActivityNames {
+  const owned = subject?.loan && taskId !== undefined ? findTask(subject.loan, taskId) : undefined;
+  const document =
+    documentId === undefined ? undefined : owned?.task.documents.items.find(({ id }) => id === documentId);
+  const borrower = subject?.deal?.borrowers.items.find(({ id }) => id === result?.borrowerId);
+  const sent = trueNames?.map((name) => isolated(masking.file(name)));
+  return {
+    task: owned && taskLabel(owned.task),
+    owner: owned && ownerTitle(owned.borrower),
+    // Most services no longer list what was rejected.
+    document: document ? documentLabel(document) : kind === "rejectDocument" ? sent?.[0] : undefined,
+    borrower: borrower && borrowerLabel(borrower),
+    files: kind === "upload" ? sent : undefined,
+  };
+}

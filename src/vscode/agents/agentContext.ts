@@ -1,0 +1,19 @@
+import type { BatchContext } from "../sending/batch/batchContext";
+import type { ChangedViews } from "../sending/bringIntoSight";
+import type { ShareSafe } from "../shareSafe/shareSafe";
+import type { Simulators } from "../simulator/simulators";
+import type { RowsContext } from "../targets/commandRows";
+
+/** What the tools for agents work with. */
+export interface AgentContext extends BatchContext, RowsContext, ChangedViews {
+  readonly shareSafe: ShareSafe;
+  readonly simulators: Simulators;
+}
+
+/** The same in one window. */
+export interface AgentWindow extends AgentContext {
+  /** The IDs of the environments in which the user was told of an agent. */
+  readonly told: Set<string>;
+  /** The dialogs that are open for an agent. */
+  readonly dialogs: Set<object>;
+}

@@ -1,0 +1,54 @@
+import { soonestFirst } from "../../domain/explanation";
+import { tasksAreComplete, tasksOf } from "../../domain/loan";
+import { passes, type TaskCondition } from "../../domain/taskFilter";
+import { TASK_TYPES } from "../../domain/taskType";
+import type { AgentView } from "./agentView";
+import { listedLoan, shownReference } from "./loanFacts";
+import { taskFacts } from "./taskFacts";
+import { fewOf, type ToolAnswer, withList } from "./toolAnswer";
+import { choiceInput, flagInput, fromInput, textInput } from "./toolInput";
+
+const ACTORS = { borrower: "waitingForBorrower", loanOfficer: "withLoanOfficer", processor: "withProcessor" } as const;
+const DUE = ["overdue", "dueIn7Days", "noDueDate"] as const;
+
+/**
+ * Tasks of all listed loans, or of one, by the conditions of the view's filter. Not by words: whoever may search titles
+ * can find out what they say.
+ */
+export function findTasks(view: AgentView, input: unknown): ToolAnswer {
+  const given = textInput(input, "loan");
+  const entries = given === undefined ? view.entries : [listedLoan(view, given)];
+  const type = choiceInput(input, "type", TASK_TYPES);
+  const filter = { conditions: conditionsOf(input), types: type === undefined ? [] : [type], text: "" };
+  const found = entries.flatMap(({ reference, value }) =>
+    value === undefined ? [] : tasksOf(value).map((owned) => ({ ...owned, reference })),
+  );
+  const tasks = soonestFirst(found.filter((owned) => passes(owned, filter, view.now)));
+  const named = (wanted: (entry: (typeof entries)[number]) => boolean) =>
+    fewOf(entries.filter(wanted).map(({ reference }) => shownReference(reference)));
+  const head = {
+    count: tasks.length,
+    ofLoans: new Set(tasks.map(({ reference }) => reference)).size,
+    loansLookedAt: entries.length,
+    // There may be more tasks like these in them.
+    loansNotRead: named(({ value }) => value === undefined),
+    loansNotComplete: named(({ value }) => value !== undefined && !tasksAreComplete(value)),
+    loansNotReadAgain: named(({ value, failure }) => value !== undefined && failure !== undefined),
+  };
+  const answer = withList(head, "tasks", tasks, fromInput(input), ({ reference, ...owned }) => ({
+    loan: shownReference(reference),
+    ...taskFacts(view, owned),
+  }));
+  return { answer, loans: entries.length };
+}
+
+function conditionsOf(input: unknown): TaskCondition[] {
+  const due = choiceInput(input, "due", DUE);
+  const waitingFor = choiceInput(input, "waitingFor", Object.keys(ACTORS) as (keyof typeof ACTORS)[]);
+  return [
+    ...(flagInput(input, "finishedToo") === true ? [] : (["outstanding"] as const)),
+    ...(due === undefined ? [] : [due]),
+    ...(waitingFor === undefined ? [] : [ACTORS[waitingFor]]),
+    ...(flagInput(input, "withDocuments") === true ? (["withDocuments"] as const) : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import document from "../../../docs/service.md";
+import { AgentRefusal } from "./agentRefusal";
+import type { ToolAnswer } from "./toolAnswer";
+import { textInput } from "./toolInput";
+
+interface Section {
+  readonly number: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The service's document by section: what it states, what it leaves open, and what Loan Ops does. */
+export function serviceRules(input: unknown): ToolAnswer {
+  const wanted = textInput(input, "section");
+  const sections = sectionsOf(document);
+  if (wanted === undefined) {
+    return { answer: { sections: sections.map(({ number, title }) => ({ section: number, title })) }, loans: 0 };
+  }
+  const found = sections.find(({ number }) => number === wanted);
+  if (found === undefined) {
+    throw new AgentRefusal("noSuchSection", "Without a section, this tool lists the sections that there are.");
+  }
+  const inside = sections.filter(({ number }) => number.startsWith(`${wanted}.`)).map(({ number }) => number);
+  return {
+    answer: {
+      section: found.number,
+      title: found.title,
+      text: found.text,
+      ...(inside.length > 0 && { sections: inside }),
+    },
+    loans: 0,
+  };
+}
+
+/** The numbered sections, each up to the next heading. */
+function sectionsOf(text: string): Section[] {
+  return text.split(/^(?=#{2,3} )/m).flatMap((part) => {
+    const [, number, title] = /^#+ (\d+(?:\.\d+)?)\.? (.+)$/m.exec(part) ?? [];
+    const body = part.slice(part.indexOf("\n") + 1).trim();
+    return number === undefined || title === undefined ? [] : [{ number, title, text: body }];
+  });
+}

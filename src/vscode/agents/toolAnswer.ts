@@ -1,0 +1,42 @@
+/** Characters of an answer: 2,000 tokens, at four characters each. */
+export const LONGEST_ANSWER = 8_000;
+
+/** For what comes around a list: the environment, the time, its name, and where it goes on. */
+const AROUND_LIST = 400;
+/** The most names in a list that only goes with an answer. */
+const FEW = 10;
+
+export interface ToolAnswer {
+  readonly answer: object;
+  /** How many loans it is about, for the log. */
+  readonly loans: number;
+}
+
+/** The answer with the facts of as many things, from one on, as fit into it, and where the rest begins. */
+export function withList<T>(
+  answer: object,
+  name: string,
+  things: readonly T[],
+  from: number,
+  factsOf: (thing: T) => object,
+): object {
+  const room = LONGEST_ANSWER - JSON.stringify(answer).length - AROUND_LIST;
+  const list: object[] = [];
+  let used = 0;
+  for (const thing of things.slice(from)) {
+    const facts = factsOf(thing);
+    used += JSON.stringify(facts).length + 1;
+    // One is always shown: otherwise nobody would get past it.
+    if (used > room && list.length > 0) break;
+    list.push(facts);
+  }
+  const next = from + list.length;
+  const left = things.length - next;
+  return { ...answer, [name]: list, ...(left > 0 && { more: { left, from: next } }) };
+}
+
+/** The first of some names, and how many there are; undefined for none. */
+export function fewOf(names: readonly string[]): object | undefined {
+  if (names.length === 0) return undefined;
+  return { count: names.length, first: names.slice(0, FEW) };
+}

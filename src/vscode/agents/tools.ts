@@ -1,0 +1,118 @@
+import type * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { oneLine } from "../../domain/oneLine";
+import type { Activity } from "../../ledger/activity";
+import { SIMULATOR } from "../environments/environmentList";
+import type { Session } from "../environments/session";
+import type { AgentWindow } from "./agentContext";
+import type { AgentTool } from "./agentTools";
+import { type AgentView, agentView, readUnread } from "./agentView";
+import { allowedSession, needSimulatorAccess } from "./allowedSession";
+import { explainLoan } from "./explainLoan";
+import { findTasks } from "./findTasks";
+import { tellFirstUse } from "./firstUse";
+import { getChanges } from "./getChanges";
+import { getLoan } from "./getLoan";
+import { listActivity } from "./listActivity";
+import { listLoans } from "./listLoans";
+import { askUser, type Prepared } from "./prepared";
+import { prepareReassign, prepareReject, prepareUpload } from "./prepareTools";
+import { dayText, timeText } from "./recordData";
+import { advanceSimulator, resetSimulator, setSimulatorFault, startSimulator } from "./simulatorTools";
+import type { ToolAnswer } from "./toolAnswer";
+
+export interface ToolResult extends ToolAnswer {
+  /** The name of the environment that it is about. */
+  readonly environment?: string;
+  /** Why there is no answer, in one word. */
+  readonly problem?: string;
+}
+
+type Tool = (window: AgentWindow, input: unknown, cancellation: vscode.CancellationToken) => Promise<ToolResult>;
+
+/** What each tool does. */
+export const tools: Readonly<Record<AgentTool, Tool>> = {
+  list_loans: reading(listLoans),
+  get_loan: reading(getLoan),
+  find_tasks: reading(findTasks),
+  explain_loan: reading(explainLoan),
+  get_changes: readingWithActivities(getChanges),
+  list_activity: readingWithActivities(listActivity),
+  async get_service_rules(_window, input) {
+    needSimulatorAccess();
+    const { serviceRules } = await import("./serviceRules");
+    return serviceRules(input);
+  },
+  prepare_upload: preparing(prepareUpload),
+  prepare_reject: preparing(prepareReject),
+  prepare_reassign: preparing(prepareReassign),
+  start_simulator: controlling(startSimulator),
+  set_simulator_fault: controlling(setSimulatorFault),
+  advance_simulator: controlling(advanceSimulator),
+  reset_simulator: controlling(resetSimulator),
+};
+
+/** Opens a dialog for the user, and sends nothing itself. */
+function preparing(prepare: (session: Session, input: unknown) => Promise<Prepared>): Tool {
+  return async (window, input, cancellation) => {
+    const { session } = await allowedSession(window);
+    const { environment } = session;
+    await readUnread(session);
+    const stopped = new Promise<void>((resolve) => cancellation.onCancellationRequested(() => resolve()));
+    const answer = await askUser(window, session, await prepare(session, input), stopped);
+    return {
+      answer: { environment: shownEnvironment(environment), ...answer },
+      loans: 1,
+      environment: environment.name,
+    };
+  };
+}
+
+/** Changes nothing but a simulator of this window. */
+function controlling(control: (window: AgentWindow, input: unknown) => Promise<object>): Tool {
+  return async (window, input) => {
+    needSimulatorAccess();
+    tellFirstUse(window, SIMULATOR);
+    return { answer: await control(window, input), loans: 0, environment: SIMULATOR.name };
+  };
+}
+
+function reading(answer: (view: AgentView, input: unknown) => ToolAnswer): Tool {
+  return readingWithActivities(
+    (view, input) => answer(view, input),
+    async () => [],
+  );
+}
+
+/** Reads nothing but what the window has of its active environment. */
+function readingWithActivities(
+  answer: (view: AgentView, input: unknown, sent: readonly Activity[]) => ToolAnswer,
+  read = sentTo,
+): Tool {
+  return async (window, input) => {
+    const { session, settings } = await allowedSession(window);
+    const view = await agentView(window.shareSafe, session, settings);
+    const sent = await read(window, session.environment.id);
+    const { answer: said, loans } = answer(view, input, sent);
+    return { answer: { ...around(view), ...said }, loans, environment: session.environment.name };
+  };
+}
+
+async function sentTo({ activities }: AgentWindow, environmentId: string): Promise<readonly Activity[]> {
+  const all = await (await activities.open()).activities();
+  return all.filter((activity) => activity.environmentId === environmentId);
+}
+
+function shownEnvironment({ name, kind }: Environment): object {
+  return { name: oneLine(name, 60), kind };
+}
+
+/** Where and when it was said. */
+function around({ environment, now }: AgentView): object {
+  const weekday = new Intl.DateTimeFormat("en", { weekday: "long" }).format(now);
+  return {
+    environment: shownEnvironment(environment),
+    now: timeText(now),
+    today: `${dayText(now)}, ${weekday}`,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Environment } from "../../domain/environment";
+import type { Log } from "./log";
+import type { CommandAction } from "./remedies";
+import { reportFailure } from "./reportFailure";
+import { runAction } from "./runAction";
+import type { Show } from "./window/messages";
+
+/** A button of a message, and what a click on it does. */
+export interface NextStep {
+  readonly title: string;
+  run(): Thenable<unknown>;
+}
+
+export function commandStep(action: CommandAction, where: Pick<Environment, "id" | "name">): NextStep {
+  return { title: action.title, run: () => runAction(action, where) };
+}
+
+export interface MessageWithSteps {
+  /** Made each time that it is shown: share-safe mode may have been turned on meanwhile. */
+  text(): string;
+  readonly steps: readonly NextStep[];
+  /** One of the steps. A click on another one closes the message; it is shown again, so that this stays available. */
+  readonly lasting?: NextStep | undefined;
+}
+
+/** Shows a message and runs the step that is chosen. Resolves when the message is gone; never rejects. */
+export async function showWithSteps(show: Show, message: MessageWithSteps, log: Log): Promise<void> {
+  const { lasting, steps } = message;
+  const chosen = await show<NextStep>(message.text(), ...steps);
+  if (chosen === undefined) return;
+  try {
+    await chosen.run();
+  } catch (error) {
+    await reportFailure(error, log);
+  }
+  if (lasting !== undefined && chosen !== lasting) await showWithSteps(show, message, log);
+}

@@ -1,0 +1,99 @@
+import * as vscode from "vscode";
+import { oneLine } from "../../domain/oneLine";
+import { asOfText } from "../base/dates";
+import { viewDescription } from "../environments/environmentStatus";
+import type { ShareSafe } from "../shareSafe/shareSafe";
+import type { LoanRead } from "./loanRead";
+import { comparedText, loanText } from "./loanText";
+
+/** The manifest names it as well. */
+const SCHEME = "loan-ops-loan";
+/** A side of a comparison begins with a line that is no JSON. The manifest names it as well. */
+const COMPARED = ".jsonc";
+const LONGEST_NAME = 100;
+
+/** Loans as documents that cannot be edited and are not on the disk. They follow share-safe mode. */
+export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #reads = new Map<string, LoanRead>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #subscriptions: vscode.Disposable;
+  #leavesOut = true;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#reads.delete(uri.toString())),
+      shareSafe.onDidChange(() => this.#redisplay()),
+    );
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    const read = this.#reads.get(uri.toString());
+    if (read === undefined) {
+      return vscode.l10n.t("This document no longer exists, because loans are not saved. Show the loan again.");
+    }
+    return isCompared(uri) ? comparedText(read, this.#leavesOut) : loanText(read);
+  }
+
+  async show(read: LoanRead): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(this.#put(read, ".json"));
+    await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  /** Shows two reads side by side. Of the same loan in the same environment nothing is left out. */
+  async compare(left: LoanRead, right: LoanRead): Promise<void> {
+    const sameThing = left.reference === right.reference && left.environment.id === right.environment.id;
+    const [one, other] = [left, right].map((read) => this.#put(read, sameThing ? ".json" : COMPARED));
+    const title = `${nameOf(left)} ↔ ${nameOf(right)}`;
+    await vscode.commands.executeCommand("vscode.diff", one, other, title, { preview: false });
+  }
+
+  /** Shows in comparisons what they leave out, or leaves it out again. False when there is no comparison. */
+  toggleLeftOut(): boolean {
+    if (!openLoans().some(isCompared)) return false;
+    this.#leavesOut = !this.#leavesOut;
+    this.#redisplay();
+    return true;
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    this.#changed.dispose();
+  }
+
+  /** The address names references and times only: VS Code keeps those of open editors on the disk. */
+  #put(read: LoanRead, extension: string): vscode.Uri {
+    const { environment, reference, asOf } = read;
+    const path = `/${nameOf(read).replaceAll("/", "-")}${extension}`;
+    const uri = vscode.Uri.from({
+      scheme: SCHEME,
+      path,
+      query: JSON.stringify([environment.id, reference, asOf]),
+    });
+    this.#reads.set(uri.toString(), read);
+    return uri;
+  }
+
+  /** Also what is not known any more: it may show names. */
+  #redisplay(): void {
+    for (const uri of openLoans()) this.#changed.fire(uri);
+  }
+}
+
+function openLoans(): vscode.Uri[] {
+  return vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === SCHEME);
+}
+
+function isCompared({ path }: vscode.Uri): boolean {
+  return path.endsWith(COMPARED);
+}
+
+/** `LN-2041, Sandbox, 10:42:03` */
+function nameOf({ environment, reference, asOf }: LoanRead): string {
+  return oneLine(
+    [reference, viewDescription(environment), asOfText(asOf, Date.now(), "medium")].join(", "),
+    LONGEST_NAME,
+  );
+}

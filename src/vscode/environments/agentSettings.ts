@@ -1,0 +1,21 @@
+import * as vscode from "vscode";
+import { type AgentSettings, agentAccessText, agentSettingsOf } from "./agentAccess";
+import { readEnvironments } from "./environmentSettings";
+
+const NAMES = ["agentAccess", "agentProductionEnvironment", "agentTitles"];
+
+/** From the user settings only, as environments are. */
+export function agentSettings(): AgentSettings {
+  return agentSettingsOf((name) => vscode.workspace.getConfiguration("loanOps").inspect(name)?.globalValue);
+}
+
+/** What agents may see at the moment, in a sentence for the user. */
+export function agentSettingsText(): string {
+  return agentAccessText(agentSettings(), readEnvironments().environments);
+}
+
+export function onDidChangeAgentSettings(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (NAMES.some((name) => event.affectsConfiguration(`loanOps.${name}`))) listener();
+  });
+}

@@ -1,0 +1,72 @@
+import { UNPRINTABLE } from "../../domain/unprintable";
+
+/** What a link leads to: a loan of an environment, or a borrower or a task of it. */
+export interface LinkTarget {
+  readonly environmentId: string;
+  readonly loanReference: string;
+  readonly borrowerId?: string | undefined;
+  readonly taskId?: string | undefined;
+}
+
+/** The parts of an address as VS Code hands them over: it has decoded percent signs once. */
+export interface LinkParts {
+  readonly path: string;
+  readonly query: string;
+  readonly fragment: string;
+}
+
+const PATH = "/open";
+const NAMES: readonly string[] = ["environment", "loan", "borrower", "task"];
+const LONGEST_VALUE = 300;
+/** Longer than three values can be, of which each character may take nine. */
+const LONGEST_QUERY = 10_000;
+
+/** `vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_1` */
+export function linkOf(scheme: string, target: LinkTarget): string {
+  const values = [target.environmentId, target.loanReference, target.borrowerId, target.taskId];
+  const query = values.flatMap((value, index) => (value === undefined ? [] : `${NAMES[index]}=${encoded(value)}`));
+  return `${scheme}://loan-ops.loan-ops${PATH}?${query.join("&")}`;
+}
+
+/** The target of a link, or what is wrong with it, for the log. Nothing but known parameters is taken, each once. */
+export function parseLink({ path, query, fragment }: LinkParts): LinkTarget | { readonly problem: string } {
+  if (path !== PATH) return { problem: "another path" };
+  if (fragment !== "") return { problem: "a fragment" };
+  if (query.length > LONGEST_QUERY) return { problem: "too long" };
+  const values = new Map<string, string>();
+  for (const part of query.split("&")) {
+    const [name = "", raw = "", ...more] = part.split("=");
+    if (!NAMES.includes(name)) return { problem: "an unknown parameter" };
+    if (values.has(name)) return { problem: `${name} is given twice` };
+    const value = more.length > 0 ? undefined : decoded(raw);
+    if (value === undefined || !isReference(value)) return { problem: `the value of ${name}` };
+    values.set(name, value);
+  }
+  const [environmentId, loanReference, borrowerId, taskId] = NAMES.map((name) => values.get(name));
+  if (environmentId === undefined || loanReference === undefined) return { problem: "no environment or no loan" };
+  if (borrowerId !== undefined && taskId !== undefined) return { problem: "a borrower and a task" };
+  return { environmentId, loanReference, borrowerId, taskId };
+}
+
+/** Twice, because VS Code decodes once and `&` or `=` in a value could not be told from our own then. */
+function encoded(value: string): string {
+  const once = encodeURIComponent(value.toWellFormed()).replace(/[!'()*]/g, percent);
+  return encodeURIComponent(once);
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+function decoded(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What can be an ID or stand on the list: some characters on one line. */
+function isReference(value: string): boolean {
+  return value !== "" && value.length <= LONGEST_VALUE && value === value.trim() && !UNPRINTABLE.test(value);
+}

@@ -1,0 +1,167 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { findTask, isCompleteIn } from "../../domain/loan";
+import { commandIds } from "../base/commandIds";
+import { inEnvironment } from "../base/inEnvironment";
+import type { Log } from "../base/log";
+import { UserError } from "../base/userError";
+import { setStatusBarMessage, showDialog } from "../base/window/messages";
+import { withProgress } from "../base/window/progress";
+import type { ActiveEnvironment } from "../environments/activeEnvironment";
+import { readEnvironments } from "../environments/environmentSettings";
+import type { WithSessions } from "../environments/readySession";
+import { isReady, sessionIn } from "../environments/readySession";
+import type { Session } from "../environments/session";
+import { reportAdded } from "../lists/reportAdded";
+import { environmentLine } from "../sending/confirm";
+import { readLoan, readTask, type TaskPageOpener } from "../targets/targets";
+import type { LoansTree } from "../tree/loansTree";
+import { type LinkParts, type LinkTarget, parseLink } from "./link";
+
+export interface LinkContext extends WithSessions {
+  readonly active: ActiveEnvironment;
+  readonly taskPages: TaskPageOpener;
+  readonly loansTree: LoansTree;
+  readonly log: Log;
+}
+
+/**
+ * Opens what a link leads to. Before it switches the environment or puts a loan on the list, it says where the link leads
+ * and asks.
+ */
+export async function openLink(context: LinkContext, uri: LinkParts): Promise<void> {
+  const target = parseLink(uri);
+  if ("problem" in target) {
+    context.log.warn(`A link was refused: ${target.problem}.`);
+    throw new UserError(
+      vscode.l10n.t(
+        "This is not a link that Loan Ops made, so nothing was opened. Ask for one that was copied with “Copy Link”.",
+      ),
+    );
+  }
+  const environment = environmentOf(target);
+  if (context.active.current.id !== environment.id) {
+    if (!(await wantsToSwitch(context.active.current, environment, target))) return;
+    await context.active.switchTo(environment.id);
+  }
+  if (!(await isReady(await context.sessions.openAnew()))) return;
+  const session = await sessionIn(context, environment);
+  await inEnvironment(session.environment, async () => {
+    const loanReference = await listed(context, session, target);
+    if (loanReference === undefined) return;
+    await show(context, environment, { ...target, loanReference });
+    const opened = vscode.l10n.t("{0}: opened {1} from a link.", environment.name, loanReference);
+    setStatusBarMessage(opened, 5000);
+  });
+}
+
+function environmentOf({ environmentId }: LinkTarget): Environment {
+  const environment = readEnvironments().environments.find(({ id }) => id === environmentId);
+  if (environment !== undefined) return environment;
+  throw new UserError(
+    vscode.l10n.t(
+      "The link leads to the environment “{0}”, which is not in your settings. Add an environment with this ID, or ask for a link to another one.",
+      environmentId,
+    ),
+    {
+      label: vscode.l10n.t("Edit Environments in Settings…"),
+      run: () => vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments"),
+    },
+  );
+}
+
+async function wantsToSwitch(from: Environment, to: Environment, target: LinkTarget): Promise<boolean> {
+  const question = vscode.l10n.t("Open this link in {0}?", to.name);
+  const switches = vscode.l10n.t("This window switches from {0} to {1}.", from.name, to.name);
+  const button = vscode.l10n.t("Switch to {0}", to.name);
+  return agrees(question, [...whereTo(to, target), "", switches], button);
+}
+
+let asking = false;
+
+/** Asks about one link at a time: a page that opens many would fill the window with dialogs. */
+async function agrees(question: string, lines: readonly string[], button: string): Promise<boolean> {
+  if (asking) {
+    throw new UserError(vscode.l10n.t("Another link waits for your answer. Answer it, then open this link again."));
+  }
+  asking = true;
+  try {
+    return (await showDialog(question, lines, button)) === button;
+  } finally {
+    asking = false;
+  }
+}
+
+/** Where a link leads, in lines of a dialog. */
+function whereTo(environment: Environment, { loanReference, borrowerId, taskId }: LinkTarget): string[] {
+  return [
+    environmentLine(environment),
+    vscode.l10n.t("Loan: {0}", loanReference),
+    ...(borrowerId === undefined ? [] : [vscode.l10n.t("Borrower: {0}", borrowerId)]),
+    ...(taskId === undefined ? [] : [vscode.l10n.t("Task: {0}", taskId)]),
+  ];
+}
+
+/** The reference under which the loan is on the list, put there if the user agrees; undefined when there is nothing to show. */
+async function listed(context: LinkContext, session: Session, target: LinkTarget): Promise<string | undefined> {
+  const { store, environment } = session;
+  const { loanReference } = target;
+  const known = store.loans.entries.find(
+    ({ reference, value }) => reference === loanReference || value?.id === loanReference,
+  );
+  if (known !== undefined) return known.reference;
+  const question = vscode.l10n.t("Add loan {0} to the list of {1}?", loanReference, environment.name);
+  const why = vscode.l10n.t("A link leads to this loan, which is not on the list. Once it is listed, it is read.");
+  const button = vscode.l10n.t("Add Loan");
+  if (!(await agrees(question, [...whereTo(environment, target), "", why], button))) return undefined;
+  // The dialog may have been open for long, so the session is looked up now.
+  const now = await sessionIn(context, environment);
+  const added = await withProgress({ location: { viewId: "loanOps.loans" } }, () =>
+    now.store.addLoans([loanReference]),
+  );
+  if (now.store.loans.get(loanReference)?.value !== undefined) return loanReference;
+  await reportAdded(context, now, "loans", [loanReference], added);
+  return undefined;
+}
+
+async function show(context: LinkContext, environment: Environment, target: LinkTarget): Promise<void> {
+  const { loanReference, borrowerId, taskId } = target;
+  const before = await sessionIn(context, environment);
+  if (!isThere(before, target)) {
+    await withProgress({ location: { viewId: "loanOps.loans" } }, () => before.store.loans.refresh([loanReference]));
+  }
+  // The read may have taken long.
+  const session = await sessionIn(context, environment);
+  if (taskId !== undefined) {
+    readTask(session, { loanReference, taskId });
+    await context.taskPages.open({ loanReference, taskId });
+    await context.loansTree.reveal({ loanReference, taskId });
+    return;
+  }
+  const { loan } = readLoan(session, loanReference);
+  if (borrowerId !== undefined && !isThere(session, target)) {
+    throw new UserError(
+      isCompleteIn(loan, loan.borrowers)
+        ? vscode.l10n.t("{0} does not have the borrower {1}.", loanReference, borrowerId)
+        : vscode.l10n.t(
+            "The service did not return all borrowers of {0}, and {1} was not among them.",
+            loanReference,
+            borrowerId,
+          ),
+    );
+  }
+  if (borrowerId !== undefined && (await context.loansTree.revealBorrower(loanReference, borrowerId))) return;
+  if (await context.loansTree.revealRoot(loanReference)) return;
+  throw new UserError(vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", loanReference), {
+    label: vscode.l10n.t("Show All Tasks"),
+    run: () => vscode.commands.executeCommand(commandIds.clearFilters),
+  });
+}
+
+/** Whether the loan as it was last read has what the link leads to. */
+function isThere({ store }: Session, { loanReference, borrowerId, taskId }: LinkTarget): boolean {
+  const loan = store.loans.get(loanReference)?.value;
+  if (loan === undefined) return false;
+  if (taskId !== undefined) return findTask(loan, taskId) !== undefined;
+  return borrowerId === undefined || loan.borrowers.items.some(({ id }) => id === borrowerId);
+}

@@ -1,0 +1,37 @@
+import * as vscode from "vscode";
+import type { NextStep } from "../../base/nextStep";
+import type { Reports } from "../../base/reports";
+import { UserError } from "../../base/userError";
+import type { Session } from "../../environments/session";
+import type { Batch } from "./batch";
+import { batchReport } from "./batchReport";
+import type { ItemResult } from "./outcome";
+import type { LeftOut } from "./plan";
+
+/** Several things, and what became of each. */
+export interface Ended<Item> {
+  readonly results: readonly ItemResult<Item>[];
+  readonly leftOut: readonly LeftOut[];
+  /** Its items were named as they are, not by pseudonyms, when they were planned. */
+  readonly unmasked: boolean;
+}
+
+/** The button that shows each of several things with its outcome, as a document. */
+export function summaryStep<Item>(
+  { reports }: { readonly reports: Reports },
+  session: Session,
+  batch: Pick<Batch<Item, never>, "title" | "label">,
+  { results, leftOut, unmasked }: Ended<Item>,
+): NextStep {
+  const now = Date.now();
+  return {
+    title: vscode.l10n.t("Show Summary"),
+    async run() {
+      if (unmasked && session.masking.on) {
+        throw new UserError(vscode.l10n.t("This summary contains names. Turn share-safe mode off to see it."));
+      }
+      const report = batchReport(session, batch, results, leftOut, now);
+      await reports.show(vscode.l10n.t("{0} in {1}", batch.title, session.environment.name), report);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { commandStep, type NextStep } from "../base/nextStep";
+import { type NotDone, type RefusalStep, refusalSteps } from "../base/refusalSteps";
+import { type CommandAction, type Remedy, remedyAction, remedyActions } from "../base/remedies";
+import type { WithSessions } from "../environments/readySession";
+import type { Session } from "../environments/session";
+import { type ChangedRow, rowSteps } from "./rowSteps";
+
+/** What can be done about it, as buttons: the likeliest first, the log last. */
+export function nextSteps(context: WithSessions, session: Session, row: ChangedRow, notDone: NotDone): NextStep[] {
+  const { environment } = session;
+  const steps = rowSteps(context, session, row);
+  const own = refusalSteps(notDone).map((step) =>
+    isRemedy(step) ? commandStep(remedyAction(step), environment) : steps[step](),
+  );
+  const known = remedyActions(notDone.refusal.kind, environment.kind).map((one) => commandStep(one, environment));
+  return [...own, ...known];
+}
+
+/** The same for the task's page, which has buttons of its own for the task and its loan. */
+export function pageActions({ environment }: Session, notDone: NotDone): CommandAction[] {
+  const own = refusalSteps(notDone).filter(isRemedy).map(remedyAction);
+  return [...own, ...remedyActions(notDone.refusal.kind, environment.kind)];
+}
+
+function isRemedy(step: RefusalStep): step is Extract<RefusalStep, Remedy> {
+  return step === "switchEnvironment" || step === "diagnoseConnection";
+}

@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+import type { SentActivity } from "../../ledger/activity";
+import type { CommandAction } from "../base/remedies";
+
+/** A change that was not done, for the pages of the tasks that it was about. */
+export interface NotDoneNote {
+  readonly environmentId: string;
+  readonly activity: SentActivity;
+  /** In milliseconds since the epoch. */
+  readonly at: number;
+  /** Masked as the window is when it is asked. */
+  text(): string;
+  readonly actions: readonly CommandAction[];
+}
+
+/** Older ones are forgotten. */
+const KEPT = 50;
+
+/** What was not done in this window, newest first. In memory alone: the sentences may hold names. */
+export class NotDoneNotes implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  #notes: readonly NotDoneNote[] = [];
+
+  readonly onDidChange = this.#changed.event;
+
+  get all(): readonly NotDoneNote[] {
+    return this.#notes;
+  }
+
+  add(note: NotDoneNote): void {
+    this.#set([note, ...this.#notes].slice(0, KEPT));
+  }
+
+  /** Forgets those that the user has done with, such as those of a change that is sent again. */
+  forget(isDone: (note: NotDoneNote) => boolean): void {
+    const kept = this.#notes.filter((note) => !isDone(note));
+    if (kept.length < this.#notes.length) this.#set(kept);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #set(notes: readonly NotDoneNote[]): void {
+    this.#notes = notes;
+    this.#changed.fire();
+  }
+}

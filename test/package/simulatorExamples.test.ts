@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { exec, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { startSimulator } from "../../src/simulator/simulator";
+import { TEST_SNIPPETS } from "../../src/simulator/snippets";
+import { installProgram } from "../host/program.mjs";
+import { npm } from "../host/run.mjs";
+import { freePort } from "../support/freePort";
+
+const run = promisify(execFile);
+const EXAMPLES = "examples";
+/** With the tests that each runs. */
+const JAVASCRIPT = { "node-test": 5, mocha: 5, vitest: 6, jest: 5 };
+
+describe("The examples, each in an empty folder with the packed simulator", function () {
+  this.timeout(300_000);
+  const folder = mkdtempSync(join(tmpdir(), "lo-examples-"));
+  let tarball: string;
+  before(async () => {
+    await run(process.execPath, ["release/packageSimulator.mjs", "--out", folder]);
+    tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Copies an example, and installs what it needs. Resolves with its folder. */
+  async function installed(example: string): Promise<string> {
+    const project = join(folder, example);
+    cpSync(join(EXAMPLES, example), project, { recursive: true });
+    const args = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", tarball];
+    assert.equal(await npm(args, project, { quiet: true }), 0);
+    return project;
+  }
+
+  it("are those that are tested", () => {
+    const tested = [...Object.keys(JAVASCRIPT), "github-actions", "python"].sort();
+    const folders = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    assert.deepEqual(folders.map(({ name }) => name).sort(), tested);
+  });
+
+  it("begin with the one of the package's README", async () => {
+    const project = join(folder, "readme");
+    mkdirSync(project);
+    writeFileSync(join(project, "package.json"), "{}");
+    const args = ["install", "--no-audit", "--no-fund", "--loglevel=error", tarball];
+    assert.equal(await npm(args, project, { quiet: true }), 0);
+    const readme = readFileSync(join(project, "node_modules", "loan-ops-simulator", "README.md"), "utf8");
+    const [, code = ""] = /## In tests\n.*?```js\n(.*?)```/s.exec(readme) ?? [];
+    writeFileSync(join(project, "loans.test.mjs"), code);
+    const { stdout } = await run(process.execPath, ["--test"], { cwd: project });
+    assert.match(stdout, /pass 1\b/);
+  });
+
+  for (const [example, tests] of Object.entries(JAVASCRIPT)) {
+    it(`pass with ${example}`, async () => {
+      const project = await installed(example);
+      const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+      const path = `${join(project, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
+      const env = { ...process.env, PATH: path, NO_COLOR: "1" };
+      const { stdout, stderr } = await promisify(exec)(scripts.test, { cwd: project, env });
+      assert.match(stdout + stderr, new RegExp(`pass ${tests}\\b|\\b${tests} pass(ing|ed)\\b`));
+    });
+  }
+
+  it("pass with Python's unittest", async () => {
+    const project = await installed("python");
+    const { stderr } = await run(await installProgram("python3"), ["-m", "unittest"], { cwd: project });
+    assert.match(stderr, /^Ran 5 tests in .*\n\nOK$/m);
+  });
+
+  it("also pass as VS Code copies them, with the test runners that are installed there", async () => {
+    await using simulator = await startSimulator({ scenario: "busy-friday" });
+    const env = { ...process.env, NO_COLOR: "1" };
+    for (const [runner, example, file, command] of [
+      ["mocha", "mocha", "copied.test.mjs", ["node_modules/.bin/mocha", "copied.test.mjs"]],
+      ["vitest", "vitest", "copied.test.js", ["node_modules/.bin/vitest", "run", "copied"]],
+      ["jest", "jest", "copied.test.js", ["node_modules/.bin/jest", "copied"]],
+      [
+        "Python unittest",
+        "python",
+        "test_copied.py",
+        [await installProgram("python3"), "-m", "unittest", "test_copied"],
+      ],
+    ] as const) {
+      const cwd = join(folder, example);
+      writeFileSync(join(cwd, file), TEST_SNIPPETS[runner]?.(simulator) ?? "");
+      await run(command[0], command.slice(1), { cwd, env });
+    }
+    assert.equal(simulator.calls({ operation: "loan" }).length, 4);
+  });
+
+  it("pass with the steps of a GitHub workflow", async () => {
+    const project = await installed("github-actions");
+    const workflow = readFileSync(join(project, "workflow.yml"), "utf8");
+    const [, start = ""] = /- name: Start the simulator\n +run: \|\n((?: {10}.*\n)+)/.exec(workflow) ?? [];
+    const [, test = ""] = /- name: Test\n +run: (.*)\n/.exec(workflow) ?? [];
+    const variables = [...workflow.matchAll(/^ {10}([A-Z_]+): (.*)$/gm)].map(
+      ([, name, value]) => `export ${name}=${value}`,
+    );
+    assert.equal(variables.length, 4);
+    const ports = { "4010": await freePort(), "4011": await freePort() };
+    const script = ["set -e", ...variables, start, test].join("\n");
+    const steps = Object.entries(ports).reduce((text, [port, free]) => text.replaceAll(port, String(free)), script);
+    // A group of its own, which ends the simulator that is left behind, as the end of a job does.
+    const shell = spawn("bash", ["-c", steps], {
+      cwd: project,
+      detached: true,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    try {
+      const [code] = await once(shell, "exit");
+      assert.equal(code, 0);
+    } finally {
+      process.kill(-(shell.pid ?? 0), "SIGKILL");
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import type { Locator, Page } from "../../host/browser.mjs";
+import { matches, type TextPattern } from "./text";
+import { waitUntil } from "./waitUntil";
+
+/** The text editor in front: a document, or two beside each other. */
+export class Editor {
+  constructor(private readonly page: Page) {}
+
+  private get group(): Locator {
+    return this.page.locator(".editor-group-container.active");
+  }
+
+  /** Waits until the tab in front has this title, and returns the title. */
+  async titled(title: TextPattern): Promise<string> {
+    let found = "";
+    try {
+      return await waitUntil(`an editor titled ${title}`, async () => {
+        found = await this.title();
+        return matches(found, title) ? found : undefined;
+      });
+    } catch (error) {
+      throw new Error(`The editor is titled “${found}”.`, { cause: error });
+    }
+  }
+
+  async title(): Promise<string> {
+    return (await this.group.locator(".tab.active .label-name").allInnerTexts()).join("");
+  }
+
+  /** Puts the focus into the text, or its right side, and goes to its first line. */
+  async toFirstLine(): Promise<void> {
+    await this.group.locator(".editor-instance .view-lines").last().click();
+    await this.page.keyboard.press("ControlOrMeta+Home");
+  }
+
+  /** Waits until what is in sight of the document matches. */
+  async showing(text: RegExp): Promise<string> {
+    return this.shows(this.group.locator(".editor-instance"), text);
+  }
+
+  /** Waits until what is in sight of a side of a comparison matches. */
+  async sideShowing(side: "left" | "right", text: RegExp): Promise<string> {
+    const editor = this.group.locator(`.monaco-diff-editor .editor.${side === "left" ? "original" : "modified"}`);
+    return this.shows(editor, text);
+  }
+
+  /** Clicks a button beside the tabs. */
+  async titleAction(title: string): Promise<void> {
+    await this.group.locator(`.editor-actions .action-label[aria-label^="${title}"]`).click();
+  }
+
+  private async shows(editor: Locator, text: RegExp): Promise<string> {
+    let seen = "";
+    try {
+      return await waitUntil(`an editor that shows ${text}`, async () => {
+        seen = await linesIn(editor);
+        return text.test(seen) ? seen : undefined;
+      });
+    } catch (error) {
+      throw new Error(`The editor shows:\n${seen}`, { cause: error });
+    }
+  }
+}
+
+/** The lines in sight, from top to bottom: their elements are in any order. */
+async function linesIn(editor: Locator): Promise<string> {
+  const lines = await editor.locator(".view-lines > .view-line").evaluateAll((elements) =>
+    elements
+      .map((element) => ({ top: element.getBoundingClientRect().top, text: element.textContent ?? "" }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text),
+  );
+  return lines.join("\n").replaceAll("\u00a0", " ");
+}

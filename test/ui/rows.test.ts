@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { withSandbox } from "./driver/fixtures";
+import { type Service, startService } from "./driver/simulator";
+import type { Tree } from "./driver/tree";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const JOSE = "José Ramírez Ortega";
+const LOANS = ["LN-2041", "LN-2077", "LN-1988"];
+
+/** One window, in this order. The simulator of the window has the same loans and deals as the sandbox. */
+describe("the rows of the views", () => {
+  let service: Service;
+  let workbench: Workbench;
+  let loans: Tree;
+  let deals: Tree;
+
+  withSandbox({ service: startService, loans: LOANS }, (fixture) => {
+    ({ service, workbench, loans } = fixture);
+  });
+
+  before(async () => {
+    // Low, so that few rows fill it.
+    await workbench.page.setViewportSize({ width: 1000, height: 600 });
+    deals = await workbench.tree("Deals");
+    await deals.titleAction("Add Deal");
+    await (await workbench.quickInput.titled(/Add deals/)).enter("deal_51c0d7");
+    await deals.find("DL-1007", JOSE);
+  });
+
+  it("of a borrower refreshes their loan alone, and copies its brief", async () => {
+    assert.deepEqual(await loans.menuTitles("LN-2041", JOSE), [
+      "Refresh",
+      "Copy ID",
+      "Copy Brief",
+      "Copy Tasks as Markdown",
+      "Copy Tasks as CSV",
+      "Copy Link",
+    ]);
+    const statements = service.state.tasks.get("task_7d10a2");
+    assert.ok(statements);
+    Object.assign(statements, { status: "Completed" });
+    service.clearCalls();
+    await loans.chooseFromMenu("Refresh", "LN-2041", JOSE);
+    await loans.find("LN-2041", JOSE, "Completed", /Bank statements/);
+    assert.deepEqual(
+      service.calls().map(({ operations }) => operations[0]?.arguments.id),
+      ["LN-2041"],
+    );
+    const brief = await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy Brief", "LN-2041", JOSE));
+    assert.match(brief, /Loan LN-2041/);
+  });
+
+  it("of a loan is marked as seen only where something changed", async () => {
+    assert.equal((await loans.menuTitles("LN-2077")).includes("Mark as Seen"), false);
+    await loans.chooseFromMenu("Mark as Seen", "LN-2041");
+    await workbench.statusBar.shows("Sandbox: marked LN-2041 as seen.");
+    assert.equal((await loans.menuTitles("LN-2041")).includes("Mark as Seen"), false);
+  });
+
+  it("of a deal's borrower offers what can be done in the deal, with no button that could mean the borrower", async () => {
+    assert.deepEqual(await deals.menuTitles("DL-1007", JOSE), ["Create Borrower…", "Refresh", "Copy ID"]);
+    assert.deepEqual(await deals.inlineActions("DL-1007", JOSE), []);
+    assert.deepEqual(await deals.inlineActions("DL-1007"), ["Create Borrower…", "Refresh"]);
+    const reads = service.count("deal");
+    await deals.chooseFromMenu("Refresh", "DL-1007", JOSE);
+    await waitUntil("the deal to be read", async () => service.count("deal") > reads || undefined);
+    await deals.chooseFromMenu("Create Borrower…", "DL-1007", JOSE);
+    await (await workbench.quickInput.titled(/Create a borrower in DL-1007/)).cancel();
+  });
+
+  it("are as they were left after a look at another environment: unfolded, and selected in sight", async () => {
+    const officer = ["LN-1988", "Loan officer tasks"];
+    const [group] = await loans.children(...officer);
+    assert.ok(group);
+    const [task] = await loans.children(...officer, group.label);
+    assert.ok(task);
+    await loans.press("ArrowLeft", "LN-2077");
+    const selected = [...officer, group.label, task.label];
+    await loans.select(selected);
+    const sandbox = await shown(loans);
+    const { index } = await loans.find(...selected);
+    assert.ok(index > (await loans.inSight()).length, "it is out of sight at first");
+    await deals.select(["DL-1007", JOSE]);
+    const sandboxDeals = await shown(deals);
+
+    await workbench.switchTo("Simulator");
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    const roots = await waitUntil("the loans of the simulator", async () => {
+      const rows = await loans.rows();
+      return rows.length > LOANS.length && rows.every(({ description }) => description !== "") ? rows : undefined;
+    });
+    assert.deepEqual(
+      roots.filter(({ level, selected: isSelected }) => level > 1 || isSelected),
+      [],
+      "nothing is unfolded or selected as it was in the sandbox",
+    );
+    await loans.find("LN-2077", "Loan officer tasks");
+    await loans.select(["LN-2077"]);
+    const simulator = await shown(loans);
+
+    await workbench.switchTo("Sandbox");
+    await waitUntil("the selected row in sight", async () =>
+      (await loans.inSight()).find(({ label, selected: isSelected }) => isSelected && label === task.label),
+    );
+    assert.deepEqual(await shown(loans), sandbox);
+    assert.deepEqual(await shown(deals), sandboxDeals);
+
+    await workbench.switchTo("Simulator");
+    await waitUntil("the selected row in sight", async () =>
+      (await loans.inSight()).find(({ label, selected: isSelected }) => isSelected && label === "LN-2077"),
+    );
+    assert.deepEqual(await shown(loans), simulator);
+  });
+
+  it("are folded by Collapse All, also those that were unfolded below a folded one before a look elsewhere", async () => {
+    await loans.children("LN-2077", "Loan officer tasks");
+    await loans.press("ArrowLeft", "LN-2077");
+    await workbench.switchTo("Sandbox");
+    await loans.find("LN-1988", "Loan officer tasks");
+    await workbench.switchTo("Simulator");
+    await loans.find("LN-2090");
+    await deals.find("DL-1007", JOSE);
+    for (const view of [loans, deals]) {
+      await view.chooseFromTitleMenu("Collapse All");
+      await view.folded();
+    }
+    const unfolded = (await loans.children("LN-2077")).filter(({ expanded }) => expanded);
+    assert.deepEqual(unfolded, []);
+  });
+
+  it("have the simulator's controls in the menus of their views, in its environment alone", async () => {
+    for (const view of [loans, deals]) assert.ok((await view.titleMenu()).includes("Control Simulator…"), view.name);
+    await workbench.switchTo("Sandbox");
+    await loans.gone("LN-2090");
+    for (const view of [loans, deals]) {
+      const titles = await view.titleMenu();
+      assert.ok(titles.includes("Set Access Token…") && !titles.includes("Control Simulator…"), titles.join());
+    }
+  });
+
+  it("stand under the whole name of their view in a side bar of 200 pixels, with its buttons and without", async () => {
+    await workbench.setSideBarWidth(200);
+    for (const view of [loans, deals]) {
+      await workbench.page.mouse.move(700, 5);
+      const alone = await view.nameWidth();
+      await view.pane.locator(".pane-header").hover();
+      const buttons = view.pane.locator(".pane-header .actions .action-label").first();
+      await buttons.waitFor();
+      const beside = await view.nameWidth();
+      for (const { needed, given } of [alone, beside])
+        assert.ok(needed <= given, `${view.name}: ${needed} in ${given}`);
+    }
+  });
+});
+
+/** What a user sees of the rows, wherever they are scrolled to. */
+async function shown(tree: Tree): Promise<unknown[]> {
+  return (await tree.rows()).map(({ label, level, expanded, selected }) => ({ label, level, expanded, selected }));
+}

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { withSandbox } from "./driver/fixtures";
+import { startService } from "./driver/simulator";
+import type { RunningWorkbench } from "./driver/startWorkbench";
+import type { Tree } from "./driver/tree";
+import { waitUntil } from "./driver/waitUntil";
+import type { Workbench } from "./driver/workbench";
+
+const JOSE = "José Ramírez Ortega";
+const LINH = "Linh Nguyễn";
+const PAY_STUBS = { title: "Two most recent pay stubs", path: ["LN-2041", JOSE, "In progress"] };
+const STATEMENTS = { title: "Bank statements, last 60 days", path: ["LN-2041", JOSE, "Not started"] };
+const DEPOSIT = { title: "Explain the deposit of $12,000 on the 3rd", path: ["LN-2041", JOSE, "Not started"] };
+const W2 = { title: "W-2 forms for the last two years", path: ["LN-2041", LINH, "Not started"] };
+const ESTIMATE = { title: "Review and sign the Loan Estimate", path: ["LN-2041", LINH, "In progress"] };
+
+const CONTRACT = {
+  title: "Upload the signed purchase contract",
+  path: ["LN-2041", "Loan officer tasks", "In progress"],
+};
+
+const TABS = {
+  contract: "LN-2041 · Purchase contract",
+  payStubs: "LN-2041 · Pay stubs",
+  statements: "LN-2041 · Bank statements",
+  deposit: "LN-2041 · Large deposit explanation",
+  w2: "LN-2041 · W2 forms",
+  estimate: "LN-2041 · Sign loan estimate",
+};
+
+/** VS Code's own preview of files is on, as it is for most users. One window, in this order. */
+describe("the tabs of task pages", () => {
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+  let loans: Tree;
+
+  withSandbox(
+    {
+      service: startService,
+      window: () => ({ settings: { "workbench.editor.enablePreview": true } }),
+      loans: ["LN-2041"],
+    },
+    (fixture) => {
+      ({ running, workbench, loans } = fixture);
+    },
+  );
+
+  async function click({ title, path }: typeof PAY_STUBS) {
+    await loans.click(...path, title);
+    return workbench.taskPage.headed(title);
+  }
+
+  it("are named by loan and task; a click turns the one page to the next task, from its top", async () => {
+    const frame = await click(PAY_STUBS);
+    await workbench.tabs.are(TABS.payStubs);
+    await frame.evaluate(() => scrollTo(0, 40));
+    assert.ok((await frame.evaluate(() => scrollY)) > 0);
+    const turned = await click(STATEMENTS);
+    await workbench.tabs.are(TABS.statements);
+    assert.doesNotMatch(await turned.locator("body").innerText(), /pay stubs|blurry/);
+    assert.equal(await turned.evaluate(() => scrollY), 0);
+  });
+
+  it("the turned page acts on the task that it shows, and stays then", async () => {
+    const frame = await workbench.taskPage.headed(STATEMENTS.title);
+    await frame.getByRole("button", { name: "Upload…" }).click();
+    await workbench.quickInput.titled("Sandbox: Documents for “Bank statements, last 60 days” (LN-2041)");
+    await workbench.quickInput.cancel();
+    await workbench.tabs.button("Keep Open").waitFor({ state: "detached" });
+    await click(DEPOSIT);
+    await workbench.tabs.are(TABS.statements, TABS.deposit);
+  });
+
+  it("a click on a task that has a page shows that page, and the preview stays where it is", async () => {
+    await click(STATEMENTS);
+    await workbench.tabs.are(TABS.statements, TABS.deposit);
+    await click(PAY_STUBS);
+    await workbench.tabs.are(TABS.statements, TABS.payStubs);
+  });
+
+  it("a double click keeps the page", async () => {
+    await (await loans.element(...W2.path, W2.title)).dblclick();
+    await workbench.taskPage.headed(W2.title);
+    await workbench.tabs.are(TABS.statements, TABS.w2);
+    await workbench.tabs.button("Keep Open").waitFor({ state: "detached" });
+    await click(ESTIMATE);
+    await workbench.tabs.are(TABS.statements, TABS.w2, TABS.estimate);
+  });
+
+  it("Keep Open beside the tabs keeps it", async () => {
+    await workbench.tabs.button("Keep Open").click();
+    await workbench.tabs.button("Keep Open").waitFor({ state: "detached" });
+    await click(DEPOSIT);
+    await workbench.tabs.are(TABS.statements, TABS.w2, TABS.estimate, TABS.deposit);
+  });
+
+  it("VS Code's keys for Keep Open keep it", async () => {
+    await workbench.page.keyboard.press("Control+K");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.tabs.button("Keep Open").waitFor({ state: "detached" });
+    await click(PAY_STUBS);
+    await workbench.tabs.are(TABS.statements, TABS.w2, TABS.estimate, TABS.deposit, TABS.payStubs);
+  });
+
+  it("Keep Open of the tab's menu keeps it", async () => {
+    await workbench.menu.openOn(workbench.tabs.tab(TABS.payStubs));
+    await workbench.menu.choose("Keep Open");
+    await workbench.tabs.button("Keep Open").waitFor({ state: "detached" });
+    await click(CONTRACT);
+    await workbench.tabs.are(TABS.statements, TABS.w2, TABS.estimate, TABS.deposit, TABS.payStubs, TABS.contract);
+  });
+
+  it("Keep Open of the palette keeps it, and is there for the preview page alone", async () => {
+    const offered = () => workbench.palette.listed("Loan Ops: Open", "loanOps.openWalkthrough");
+    assert.ok((await offered()).includes("loanOps.keepTaskOpen"));
+    await workbench.palette.run("loanOps.keepTaskOpen");
+    await workbench.tabs.button("Keep Open").waitFor({ state: "detached" });
+    assert.equal((await offered()).includes("loanOps.keepTaskOpen"), false);
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    await workbench.tabs.are();
+  });
+
+  it("a rejection that is begun in the page keeps it, and its reason can be typed on", async () => {
+    const frame = await click(PAY_STUBS);
+    await frame.getByRole("button", { name: "Reject… IMG_2231 (blurry).jpg" }).click();
+    const reason = await workbench.quickInput.titled("Sandbox: Reject “IMG_2231 (blurry).jpg”");
+    await reason.type("Too bl");
+    await click(W2);
+    await workbench.tabs.are(TABS.payStubs, TABS.w2);
+    assert.equal(await reason.value(), "Too bl");
+    await reason.cancel();
+  });
+
+  it("come back after a reload with their titles and tasks", async () => {
+    // The page tells its task a little after the tab has its title.
+    await workbench.tabs.areStored(TABS.payStubs, TABS.w2, "task_7d10a1", "task_7d10b1");
+    await running.reload();
+    await workbench.tabs.are(TABS.payStubs, TABS.w2);
+    await workbench.taskPage.headed(W2.title);
+    await workbench.tabs.click(TABS.payStubs);
+    await workbench.taskPage.headed(PAY_STUBS.title);
+    await workbench.tabs.are(TABS.payStubs, TABS.w2);
+    await click(ESTIMATE);
+    await workbench.tabs.are(TABS.payStubs, TABS.estimate, TABS.w2);
+  });
+
+  it("a task of another environment offers to switch there, which shows the task at once", async () => {
+    await workbench.statusBar.click(/Loan Ops:/);
+    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    const elsewhere = await pageWith("Switch to Sandbox");
+    await workbench.tabs.are(TABS.payStubs, TABS.estimate, TABS.w2);
+    await elsewhere.getByRole("button", { name: "Switch to Sandbox" }).click();
+    await workbench.statusBar.shows("Loan Ops: Sandbox");
+    await workbench.taskPage.headed(ESTIMATE.title);
+    assert.match(await (await workbench.taskPage.headed(ESTIMATE.title)).locator("header").innerText(), /Sandbox/);
+  });
+
+  it("the simulator's tasks as well: Switch to Simulator", async () => {
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    await (await pickEnvironment()).pick("Simulator");
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    await click(STATEMENTS);
+    await (await pickEnvironment()).pick("Sandbox");
+    await workbench.statusBar.shows("Loan Ops: Sandbox");
+    await (await pageWith("Switch to Simulator")).getByRole("button", { name: "Switch to Simulator" }).click();
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    await workbench.taskPage.headed(STATEMENTS.title);
+  });
+
+  async function pickEnvironment() {
+    await workbench.statusBar.click(/Loan Ops:/);
+    return workbench.quickInput.titled("Environment of this window");
+  }
+
+  function pageWith(button: string) {
+    return waitUntil(`a page with the button ${button}`, async () => {
+      const frame = await workbench.taskPage.frame();
+      return (await frame?.getByRole("button", { name: button }).count()) === 1 ? frame : undefined;
+    });
+  }
+});

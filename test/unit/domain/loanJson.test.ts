@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { absentListing, listingOf } from "../../../src/domain/listing";
+import type { Loan } from "../../../src/domain/loan";
+import { loanJson } from "../../../src/domain/loanJson";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
+
+const DETAILS = { borrowerId: "b_1", borrowerName: "Ada", entityKind: "BORROWER", entityDisplayName: "Ada Byron" };
+
+const FULL = loanWith({
+  borrowers: [
+    borrower(
+      "b_1",
+      [
+        borrowerTask("t_1", {
+          title: "Pay stubs",
+          taskName: "PAY_STUBS",
+          priority: "HIGH",
+          dueDate: "2026-05-04",
+          completedAt: "2026-05-05",
+          createdOn: "2026-04-01",
+          description: "Two of them",
+          documents: listingOf([documentLink("d_1", { title: "stub.pdf", url: "https://files.example/1" })]),
+          details: DETAILS,
+        }),
+      ],
+      {
+        firstName: "Ada",
+        lastName: "Byron",
+        email: "ada@example.com",
+        incomes: listingOf([{ statedMonthlyAmount: "5000", payPeriodFrequency: "Monthly", failures: [] }]),
+      },
+    ),
+  ],
+  officerTasks: [officerTask("t_2", { description: "Verify", documentUploadPath: "/up/t_2", taskName: "VERIFY" })],
+});
+
+const parsed = (loan: Loan, leavesOut = false) => JSON.parse(loanJson(loan, { leavesOut }));
+
+describe("A loan as JSON", () => {
+  it("has every field by the service's name, in the order of service.md 2.3 to 2.7", () => {
+    const form = parsed(FULL);
+    assert.deepEqual(Object.keys(form), ["id", "borrowers", "loanOfficerDocumentTasks"]);
+    const [ada] = form.borrowers;
+    assert.deepEqual(Object.keys(ada), ["id", "personalInformation", "incomes", "borrowerTasks"]);
+    assert.deepEqual(ada.personalInformation, { firstName: "Ada", lastName: "Byron", email: "ada@example.com" });
+    assert.deepEqual(ada.incomes, [{ statedMonthlyAmount: "5000", payPeriodFrequency: "Monthly" }]);
+    const common = ["id", "title", "status", "type", "priority", "dueDate", "completedAt", "createdOn"];
+    const [task] = ada.borrowerTasks;
+    assert.deepEqual(Object.keys(task), [
+      ...[...common, "borrowerFacingDescription", "documentLinks", "details", "taskName"],
+    ]);
+    assert.deepEqual(task.documentLinks, [{ id: "d_1", title: "stub.pdf", url: "https://files.example/1" }]);
+    assert.deepEqual(task.details, DETAILS);
+    assert.deepEqual(Object.keys(task.details), Object.keys(DETAILS));
+    const [officer] = form.loanOfficerDocumentTasks;
+    assert.deepEqual(Object.keys(officer), [
+      ...[...common, "description", "documentLinks", "details", "documentUploadPath", "assignedTo", "taskName"],
+    ]);
+  });
+
+  it("says null of what did not come", () => {
+    const [officer] = parsed(FULL).loanOfficerDocumentTasks;
+    assert.deepEqual([officer.priority, officer.details], [null, null]);
+    assert.equal(parsed({ ...FULL, borrowers: absentListing() }).borrowers, null);
+  });
+
+  it("is the same whatever order the lists came in: by title, then by ID", () => {
+    const tasks = [borrowerTask("t_2", { title: "B" }), borrowerTask("t_1", { title: "B" }), borrowerTask("t_9")];
+    const documents = [documentLink("d_2", { title: "x" }), documentLink("d_1", { title: "x" })];
+    const incomes = [
+      { statedMonthlyAmount: "2", payPeriodFrequency: "Monthly", failures: [] },
+      { statedMonthlyAmount: "1", payPeriodFrequency: "Monthly", failures: [] },
+    ];
+    const with_ = (turn: <T>(list: T[]) => T[]) =>
+      loanWith({
+        borrowers: turn([
+          borrower("b_2", turn([...tasks]), { firstName: "Zoe", lastName: "Y" }),
+          borrower("b_1", [], { firstName: "Ada", lastName: "Y", incomes: listingOf(turn([...incomes])) }),
+        ]),
+        officerTasks: turn([
+          officerTask("o_2", { title: "A", documents: listingOf(turn([...documents])) }),
+          officerTask("o_1", { title: "B" }),
+        ]),
+      });
+    const form = parsed(with_((list) => list));
+    assert.deepEqual(
+      form.borrowers.map(({ id }: { id: string }) => id),
+      ["b_1", "b_2"],
+    );
+    assert.deepEqual(
+      form.borrowers[1].borrowerTasks.map(({ id }: { id: string }) => id),
+      ["t_1", "t_2", "t_9"],
+    );
+    assert.equal(loanJson(with_((list) => list)), loanJson(with_((list) => list.reverse())));
+  });
+
+  it("service.md 7.2: has what the service said of a field behind the field", () => {
+    const loan: Loan = {
+      ...loanWith({
+        borrowers: [
+          borrower("b_1", [], {
+            email: undefined,
+            failures: [
+              { field: "personalInformation.email", message: "No email." },
+              { field: "", message: "All of it is odd." },
+            ],
+            tasks: absentListing("No tasks."),
+          }),
+        ],
+        officerTasks: [
+          officerTask("o_1", {
+            failures: [
+              { field: "title", message: "One." },
+              { field: "title", message: "Two." },
+              { field: "details.borrowerId", message: "No ID." },
+            ],
+          }),
+        ],
+      }),
+      failures: [
+        { field: "", message: "Slow." },
+        { field: "strange", message: "What?" },
+      ],
+    };
+    const form = parsed({ ...loan, borrowers: { ...loan.borrowers, mayHaveMore: true, unusable: 2, failure: "Cut." } });
+    assert.deepEqual(Object.keys(form), [
+      ...["id", "borrowers", "borrowers (failed)", "borrowers (may have more)", "borrowers (unusable)"],
+      ...["loanOfficerDocumentTasks", "(failed)"],
+    ]);
+    assert.deepEqual([form["borrowers (failed)"], form["borrowers (unusable)"]], ["Cut.", 2]);
+    assert.deepEqual(form["(failed)"], ["Slow.", "strange: What?"]);
+    const [ada] = form.borrowers;
+    assert.deepEqual(Object.entries(ada.personalInformation).slice(-2), [
+      ["email", null],
+      ["email (failed)", "No email."],
+    ]);
+    assert.deepEqual([ada.borrowerTasks, ada["borrowerTasks (failed)"]], [null, "No tasks."]);
+    assert.equal(ada["(failed)"], "All of it is odd.");
+    const [officer] = form.loanOfficerDocumentTasks;
+    assert.deepEqual(Object.keys(officer).slice(1, 3), ["title", "title (failed)"]);
+    assert.deepEqual(officer["title (failed)"], ["One.", "Two."]);
+    assert.equal(officer["(failed)"], "details.borrowerId: No ID.");
+  });
+
+  it("leaves out IDs, links and times of creation, with what was said of them, and nothing else", () => {
+    const all = parsed(FULL);
+    const some = parsed(FULL, true);
+    assert.doesNotMatch(loanJson(FULL, { leavesOut: true }), /b_1|t_1|d_1|files\.example|up\/t_2|2026-04-01/);
+    const [stubs] = some.borrowers[0].borrowerTasks;
+    const { id: _, createdOn: __, ...rest } = all.borrowers[0].borrowerTasks[0];
+    assert.deepEqual(stubs, {
+      ...rest,
+      documentLinks: [{ title: "stub.pdf" }],
+      details: { borrowerName: "Ada", entityKind: "BORROWER", entityDisplayName: "Ada Byron" },
+    });
+    const failed = loanWith({ officerTasks: [officerTask("o", { failures: [{ field: "createdOn", message: "x" }] })] });
+    assert.doesNotMatch(loanJson(failed, { leavesOut: true }), /failed/);
+  });
+
+  it("is the same for loans that differ in nothing else, also where titles repeat", () => {
+    const made = (ids: readonly [string, string]) =>
+      loanWith({
+        id: ids[0],
+        officerTasks: [
+          officerTask(ids[0], { title: "Same", status: "Completed", createdOn: ids[0] }),
+          officerTask(ids[1], { title: "Same", status: "NotStarted", createdOn: ids[1] }),
+        ],
+      });
+    const [one, other] = [made(["a", "z"]), made(["z", "a"])];
+    assert.notEqual(loanJson(one), loanJson(other));
+    assert.equal(loanJson(one, { leavesOut: true }), loanJson(other, { leavesOut: true }));
+  });
+
+  it("is JSON of what came, whatever that is, without a link or a mark that an editor acts on", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("https://evil.example", "\u202eabc\u2066", "a\u2028b\u0085", "a://b\\"),
+    );
+    fc.assert(
+      fc.property(text, text, (title, message) => {
+        const loan = loanWith({
+          officerTasks: [officerTask("o", { title, failures: [{ field: "title", message }] })],
+        });
+        const json = loanJson(loan);
+        const [task] = JSON.parse(json).loanOfficerDocumentTasks;
+        assert.equal(task.title, title);
+        assert.doesNotMatch(json, /:\/\/|[\p{Bidi_Control}\u2028\u2029\u0085]/u);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import Ajv from "ajv";
+import { FAULT_KINDS } from "../../../src/simulator/faults/fault";
+import { OPERATIONS } from "../../../src/simulator/faults/operations";
+import { builtInScenarios } from "../../../src/simulator/scenarios/loadScenario";
+import { AGENT_TOOLS, toolId } from "../../../src/vscode/agents/agentTools";
+
+interface ContributedTool {
+  readonly name: string;
+  readonly toolReferenceName: string;
+  readonly canBeReferencedInPrompt: boolean;
+  readonly displayName: string;
+  readonly userDescription: string;
+  readonly modelDescription: string;
+  readonly icon: string;
+  readonly inputSchema: {
+    readonly additionalProperties: boolean;
+    readonly properties: Readonly<Record<string, { readonly description?: string; readonly enum?: readonly string[] }>>;
+  };
+}
+
+const { contributes } = JSON.parse(readFileSync("package.json", "utf8"));
+const tools: readonly ContributedTool[] = contributes.languageModelTools;
+
+describe("The tools for agents in the manifest", () => {
+  it("are those that the code registers", () => {
+    assert.deepEqual(tools.map(({ name }) => name).sort(), AGENT_TOOLS.map(toolId).sort());
+  });
+
+  for (const tool of tools) {
+    it(`${tool.name}: has a name of verb and noun, words for a model and for a user, an icon, and can be named in a prompt`, () => {
+      assert.match(tool.name, /^loanOps_(list|get|find|explain|start|set|advance|reset|prepare)_[a-z_]+$/);
+      assert.match(tool.toolReferenceName, /^loanOps[A-Z]\w+$/);
+      assert.equal(tool.canBeReferencedInPrompt, true);
+      assert.match(tool.displayName, /^%tool\./);
+      assert.match(tool.userDescription, /^%tool\./);
+      assert.ok(tool.modelDescription.length > 80);
+      assert.match(tool.icon, /^\$\([a-z-]+\)$/);
+    });
+
+    it(`${tool.name}: says in a JSON schema what it takes, each with a description, and nothing else`, () => {
+      new Ajv().compile(tool.inputSchema);
+      assert.equal(tool.inputSchema.additionalProperties, false);
+      for (const [name, { description }] of Object.entries(tool.inputSchema.properties)) assert.ok(description, name);
+    });
+  }
+
+  it("plan every kind of fault of every operation that the simulator has", () => {
+    const properties = tools.find(({ name }) => name === "loanOps_set_simulator_fault")?.inputSchema.properties;
+    assert.deepEqual(properties?.fault?.enum, ["none", ...Object.keys(FAULT_KINDS)]);
+    assert.deepEqual(properties?.operation?.enum, OPERATIONS);
+  });
+
+  it("name every scenario that is built in", async () => {
+    const properties = tools.find(({ name }) => name === "loanOps_start_simulator")?.inputSchema.properties;
+    for (const { name } of await builtInScenarios()) assert.ok(properties?.scenario?.description?.includes(name), name);
+  });
+
+  it("take no address and no token: nobody but the user names those", () => {
+    const names = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties));
+    assert.deepEqual(
+      names.filter((name) => /url|address|host|port|token|command|environment/i.test(name)),
+      [],
+    );
+  });
+});

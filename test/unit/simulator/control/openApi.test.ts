@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { CONTROL_ROUTES } from "../../../../src/simulator/control/controlRoutes";
+import { FAULT_KINDS } from "../../../../src/simulator/faults/fault";
+import { OPERATIONS } from "../../../../src/simulator/faults/operations";
+import { FAULT_PROPERTIES } from "../../../../src/simulator/faults/readFault";
+import { BUILT_IN_SCENARIOS } from "../../../../src/simulator/scenarios/loadScenario";
+import { at, authorized, dataOf, eachWithSimulator, execute } from "../callSimulator";
+import { assertFits, callControl, control, documentedPath, type Operation, openApi } from "./callControl";
+
+const documented = Object.entries(openApi.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+const namesIn = (operation: Operation, place: string) =>
+  (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+
+describe("The control endpoint's openapi.json", () => {
+  it("has every route with its parameters, its body and whether it needs the token, and no other", () => {
+    const inCode = CONTROL_ROUTES.map(({ method, path, query = [], takesBody = false, open = false }) => ({
+      call: `${method} ${path}`,
+      path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      query,
+      takesBody,
+      open,
+    }));
+    const inDocument = documented.map(({ method, path, operation }) => ({
+      call: `${method} ${path}`,
+      path: namesIn(operation, "path"),
+      query: namesIn(operation, "query"),
+      takesBody: operation.requestBody !== undefined,
+      open: operation.security !== undefined,
+    }));
+    const byCall = (one: { call: string }, other: { call: string }) => one.call.localeCompare(other.call);
+    assert.ok(inCode.length >= 24);
+    assert.deepEqual(inDocument.sort(byCall), inCode.sort(byCall));
+  });
+
+  it("names each operation once", () => {
+    const names = documented.map(({ operation }) => operation.operationId);
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it("has every property and kind of a fault, and every operation", () => {
+    const properties = (name: string) => Object.keys(openApi.components.schemas[name]?.properties ?? {}).sort();
+    assert.deepEqual(properties("Fault"), [...FAULT_PROPERTIES].sort());
+    assert.deepEqual(properties("FaultRecord"), [...FAULT_PROPERTIES, "id", "met"].sort());
+    const values = (...path: string[]) => at(openApi.components.schemas, ...path, "enum");
+    const kinds = Object.keys(FAULT_KINDS);
+    assert.deepEqual(values("FaultRecord", "properties", "fault"), kinds);
+    assert.deepEqual(values("Fault", "properties", "fault"), [...kinds, "reset-after", "no-answer-after"]);
+    assert.deepEqual(values("FaultRecord", "properties", "operation"), OPERATIONS);
+    const short = OPERATIONS.flatMap((name) => name.split(".").slice(1));
+    assert.deepEqual(values("Fault", "properties", "operation"), [...OPERATIONS, ...short]);
+    const [call] = documented.filter(({ path, method }) => path === "/calls" && method === "GET");
+    assert.deepEqual(at(call?.operation.parameters?.[0]?.schema, "enum"), [...OPERATIONS, ...short, "openDocument"]);
+  });
+
+  describe("is what the endpoint does:", () => {
+    const simulator = eachWithSimulator({ control: true, keepContents: 1000 });
+    const send = (method: string, path: string, body?: unknown) => control(simulator(), method, path, body);
+
+    it("it is served, with the address, to who has no token too", async () => {
+      const response = await fetch(`${simulator().controlUrl}/openapi.json`);
+      assert.deepEqual(await response.json(), { ...openApi, servers: [{ url: simulator().controlUrl }] });
+      assert.equal(at(openApi, "openapi"), "3.1.0");
+    });
+
+    it("every route answers as it says", async () => {
+      const done = new Set<string>();
+      const tried = async (method: string, path: string, body?: unknown) => {
+        done.add(`${method} ${documentedPath(path)}`);
+        return await send(method, path, body);
+      };
+      const { state } = { state: await tried("GET", "/state") };
+      assert.deepEqual(await tried("GET", "/health"), { status: "ok" });
+      await tried("GET", "/openapi.json");
+      const { url, token } = simulator();
+      assert.deepEqual(await tried("GET", "/service"), { url, token });
+      await tried("PUT", "/network", { latency: 1, bytesPerSecond: null });
+      await tried("PUT", "/token", { expired: false, scopes: ["update:borrower"] });
+      const body = { code: "E1" };
+      const fault = {
+        fault: "status",
+        status: 418,
+        headers: { A: "b" },
+        body,
+        contentType: "a/b",
+        operation: "create",
+      };
+      const planned = await tried("POST", "/faults", { ...fault, after: 1, calls: 2, retryAfter: 3, location: "/" });
+      await tried("POST", "/faults", { fault: "slow-drip", bytesPerSecond: 1000, loan: "LN-2041", applied: false });
+      await tried("POST", "/faults", { fault: "huge", megabytes: 1 });
+      await tried("GET", "/faults");
+      await tried("GET", "/faults/unused");
+      assert.deepEqual(await tried("GET", "/faults/1"), planned);
+      await tried("GET", "/status");
+      await tried("DELETE", "/faults/1");
+      await tried("DELETE", "/faults");
+      const form = new FormData();
+      form.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
+      const path = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+      await (await fetch(url + path, { method: "POST", headers: authorized(simulator()), body: form })).text();
+      simulator().fault({ fault: "status", status: 503 });
+      for (const id of ["LN-2041", "LN-0000"]) {
+        const query = "query ($id: ID!) { loan(id: $id) { id } }";
+        if (id === "LN-0000") await execute(simulator(), query, { id });
+        else await assert.rejects(dataOf(simulator(), query, { id }));
+      }
+      await (await fetch(`${url}/nowhere`)).text();
+      await tried("GET", "/calls");
+      await tried("GET", "/calls?operation=loan");
+      await tried("GET", "/uploads");
+      assert.deepEqual(await tried("GET", "/uploads/1/files/0"), Buffer.from("abc"));
+      await tried("DELETE", "/calls");
+      for (const { id, friendlyId } of (await tried("GET", "/loans")) as { id: string; friendlyId: string }[]) {
+        const loan = await tried("GET", `/loans/${encodeURIComponent(id)}`);
+        assert.deepEqual(await tried("GET", `/loans/${encodeURIComponent(friendlyId)}`), loan);
+      }
+      for (const { friendlyId } of (await tried("GET", "/deals")) as { friendlyId: string }[]) {
+        await tried("GET", `/deals/${encodeURIComponent(friendlyId)}`);
+      }
+      await tried("POST", "/time", { days: 1, hours: 1, minutes: 1 });
+      await tried("PUT", "/state", state);
+      await tried("POST", "/reset");
+      await tried("POST", "/reset", {});
+      assert.deepEqual(
+        documented.map(({ method, path: template }) => `${method} ${template}`).filter((call) => !done.has(call)),
+        [],
+      );
+    });
+
+    it("the state of every built-in scenario has its form", async () => {
+      for (const scenario of BUILT_IN_SCENARIOS.filter((name) => name !== "big-book")) {
+        await send("POST", "/reset", { scenario });
+        assertFits(await send("GET", "/state"), "components", "schemas", "State");
+      }
+      const { loans, ...withoutLoans } = (await send("GET", "/state")) as Record<string, unknown>;
+      assert.throws(() => assertFits(withoutLoans, "components", "schemas", "State"), /loans/);
+      assert((loans as unknown[]).length > 0);
+    });
+
+    const missing: [string, string, number, RegExp][] = [
+      ["GET", "/loans/LN-0000", 404, /There is no loan "LN-0000"/],
+      ["GET", "/deals/DL%2F0", 404, /There is no deal "DL\/0"/],
+      ["GET", "/faults/7", 404, /There is no fault 7/],
+      ["DELETE", "/faults/first", 404, /There is no fault NaN/],
+      ["GET", "/uploads/1/files/0", 404, /There is no such file/],
+      ["GET", "/uploads/x/files/y", 404, /There is no such file/],
+      ["GET", "/calls?operation=lown", 400, /"operation" must be one of any, loan/],
+      ["GET", "/calls?operation=loan&operation=deal", 400, /stands twice/],
+      ["GET", "/calls?since=1", 400, /Only operation may stand after the question mark here, not "since"/],
+    ];
+    for (const [method, path, status, message] of missing) {
+      it(`${method} ${path} answers ${status}`, async () => {
+        const { status: answered, answer } = await callControl(simulator(), method, path);
+        assert.equal(answered, status);
+        assert.match(String(at(answer, "errors", 0, "message")), message);
+      });
+    }
+
+    it("says that a content was not kept", async () => {
+      const form = new FormData();
+      form.append("borrower-task-files", new Blob(["x".repeat(1001)]), "large.pdf");
+      const path = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+      const headers = authorized(simulator());
+      await (await fetch(simulator().url + path, { method: "POST", headers, body: form })).text();
+      await assert.rejects(send("GET", "/uploads/1/files/0"), /^Error: 410 The contents of "large.pdf" were not kept/);
+    });
+
+    it("says that calls were cut", async () => {
+      const ask = () => fetch(`${simulator().url}/nowhere`).then((response) => response.arrayBuffer());
+      for (let round = 0; round < 25; round++) await Promise.all(Array.from({ length: 40 }, ask));
+      assert.deepEqual(
+        [at(await send("GET", "/calls"), "received"), at(await send("GET", "/calls"), "cut")],
+        [1000, false],
+      );
+      await ask();
+      const { calls, received, cut } = (await send("GET", "/calls")) as Record<string, unknown>;
+      assert.deepEqual([(calls as unknown[]).length, received, cut], [1000, 1001, true]);
+      assert.equal(at(await send("GET", "/calls?operation=loan"), "cut"), true);
+    });
+  });
+});

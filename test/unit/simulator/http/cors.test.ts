@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import { startSimulator } from "../../../../src/simulator/simulator";
+import { authorized, eachWithSimulator } from "../callSimulator";
+
+const PAGE = "http://localhost:5173";
+
+describe("Simulator, web pages", () => {
+  for (const [cors, allowed, refused] of [
+    [undefined, [], [PAGE, "null"]],
+    [PAGE, [PAGE], ["http://localhost:5174", "https://localhost:5173", "null"]],
+    ["*", [PAGE, "https://any.example"], []],
+  ] as const) {
+    describe(`with the origin ${cors}`, () => {
+      const simulator = eachWithSimulator({ control: true, ...(cors === undefined ? {} : { cors }) });
+
+      /** By hand: fetch sets its own headers. */
+      function send(
+        url = "",
+        method: string,
+        headers: Readonly<Record<string, string>>,
+      ): Promise<{ status: number | undefined; granted: Record<string, unknown> }> {
+        return new Promise((resolve, reject) => {
+          const outgoing = request(`${url}/graphql`, { method, headers }, (response) => {
+            response.resume();
+            const entries = Object.entries(response.headers).filter(([name]) => /^(access-control-|vary$)/.test(name));
+            resolve({ status: response.statusCode, granted: Object.fromEntries(entries) });
+          });
+          outgoing.on("error", reject).end(method === "POST" ? '{"query":"{ __typename }"}' : undefined);
+        });
+      }
+      const preflight = (Origin: string) => ({
+        Origin,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "authorization,content-type",
+      });
+      const call = (Origin: string) => ({ ...authorized(simulator()), Origin, "Content-Type": "application/json" });
+
+      for (const origin of allowed) {
+        it(`of ${origin} may call it and read all answers; their preflight is no call`, async () => {
+          const asked = await send(simulator().url, "OPTIONS", preflight(origin));
+          const common = {
+            "access-control-allow-origin": origin,
+            "access-control-expose-headers": "*",
+            vary: "Origin",
+          };
+          assert.deepEqual(asked, {
+            status: 204,
+            granted: {
+              ...common,
+              "access-control-allow-methods": "GET, HEAD, POST",
+              "access-control-allow-headers": "authorization,content-type",
+              "access-control-max-age": "600",
+            },
+          });
+          assert.deepEqual(simulator().calls(), []);
+          assert.deepEqual(await send(simulator().url, "POST", call(origin)), { status: 200, granted: common });
+          simulator().fault({ fault: "status", status: 503 });
+          assert.deepEqual(await send(simulator().url, "POST", call(origin)), { status: 503, granted: common });
+          const { granted } = await send(simulator().url, "POST", { Origin: origin });
+          assert.deepEqual(granted, common);
+        });
+      }
+
+      for (const origin of refused) {
+        it(`of ${origin} may not`, async () => {
+          assert.deepEqual(await send(simulator().url, "OPTIONS", preflight(origin)), { status: 405, granted: {} });
+          assert.deepEqual((await send(simulator().url, "POST", call(origin))).granted, {});
+        });
+      }
+
+      it("may never use the control endpoint", async () => {
+        const headers = { ...preflight(PAGE), Authorization: `Bearer ${simulator().controlToken}` };
+        for (const method of ["OPTIONS", "GET"]) {
+          assert.deepEqual(await send(simulator().controlUrl, method, headers), { status: 403, granted: {} });
+        }
+      });
+    });
+  }
+
+  it("refuses what is no origin", async () => {
+    for (const cors of ["localhost:5173", "http://localhost:5173/", "null", ""]) {
+      await assert.rejects(startSimulator({ cors }), /^RangeError: An origin is written like/);
+    }
+  });
+});

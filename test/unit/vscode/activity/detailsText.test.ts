@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { listingOf } from "../../../../src/domain/listing";
+import type { Activity } from "../../../../src/ledger/activity";
+import { type Details, detailsText } from "../../../../src/vscode/activity/detailsText";
+import { namesOf } from "../../../../src/vscode/activity/subject";
+import { NO_MASKING } from "../../../../src/vscode/shareSafe/masking";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
+
+const SENT_AT = Date.UTC(2026, 4, 4, 12);
+
+const REJECTED: Activity = {
+  id: "an-activity",
+  kind: "rejectDocument",
+  environmentId: "sandbox",
+  environmentName: "Sandbox",
+  loanReference: "LN-1",
+  loanId: "loan_1",
+  taskId: "t1",
+  documentId: "doc_1",
+  plannedAt: SENT_AT - 5,
+  sentAt: SENT_AT,
+  settledAt: SENT_AT + 420,
+  state: "refused",
+  result: { errorKind: "forbidden", status: 403 },
+  interrupted: false,
+};
+
+const LOAN = loanWith({
+  borrowers: [borrower("Byron", [borrowerTask("t1", { documents: listingOf([documentLink("doc_1")]) })])],
+  officerTasks: [officerTask("t2")],
+});
+
+function text(activity: Activity, more: Partial<Details> = {}): string {
+  const subject = more.subject;
+  return detailsText({
+    activity,
+    subject,
+    names: namesOf(activity, subject, NO_MASKING),
+    masked: false,
+    elsewhere: undefined,
+    versions: "1.2.3 · VS Code 1.101.0",
+    now: SENT_AT,
+    ...more,
+  });
+}
+
+describe("The details of an activity", () => {
+  it("say what became of it and why, what it was about, and how long it took", () => {
+    const page = text(REJECTED, { subject: { loan: LOAN, asOf: SENT_AT } });
+    assert.match(page, /^# Sandbox: Reject document: Refused \(the token lacks a scope\)$/m);
+    assert.match(page, /^- \*\*Took\*\*: 0\.42 s$/m);
+    assert.match(page, /^- \*\*Loan\*\*: LN-1 \(`loan_1`\)$/m);
+    assert.match(page, /^- \*\*Task\*\*: Task t1 \(Ada Byron\) \(`t1`\)$/m);
+    assert.match(page, /^- \*\*Document\*\*: doc\\_1\.pdf \(`doc_1`\)$/m);
+    assert.match(page, /^- \*\*Answer of the service\*\*: HTTP 403$/m);
+    assert.match(page, /^Titles and names are as of /m);
+  });
+
+  it("have what a support request needs: exact times, IDs, outcome and versions", () => {
+    const [, support = ""] = text(REJECTED).split("## For a support request");
+    assert.match(support, /`rejectDocument`/);
+    assert.match(support, /`2026-05-04T12:00:00\.000Z`.*`2026-05-04T12:00:00\.420Z`/s);
+    assert.match(support, /`refused`, `forbidden`, `HTTP 403`/);
+    assert.match(support, /`an-activity`/);
+    assert.match(support, /1\.2\.3 · VS Code 1\.101\.0/);
+  });
+
+  it("name nothing that is not loaded, and say why there are IDs only", () => {
+    const page = text(REJECTED);
+    assert.match(page, /^- \*\*Task\*\*: `t1`$/m);
+    assert.match(page, /^It has not been read here yet\.$/m);
+    assert.doesNotMatch(page, /Ada|doc_1\.pdf|Titles and names are/);
+    assert.match(text(REJECTED, { elsewhere: "It was sent to Sandbox." }), /^It was sent to Sandbox\.$/m);
+  });
+
+  it("say that a task was not among what the service returned", () => {
+    const page = text({ ...REJECTED, taskId: "t9" }, { subject: { loan: LOAN, asOf: SENT_AT } });
+    assert.match(page, /The task was not among those that the service returned\./);
+    assert.doesNotMatch(text(REJECTED, { subject: { loan: LOAN, asOf: SENT_AT } }), /was not among/);
+  });
+
+  it("say that names are pseudonyms, if there are any", () => {
+    const subject = { loan: LOAN, asOf: SENT_AT };
+    assert.match(text(REJECTED, { subject, masked: true }), /Names are pseudonyms/);
+    assert.doesNotMatch(text(REJECTED, { subject }), /pseudonyms/);
+    assert.doesNotMatch(text(REJECTED, { masked: true }), /pseudonyms/);
+  });
+
+  it("list each file by its hash, and by its name where that is known", () => {
+    const files = [
+      { sha256: "aa", size: 4 },
+      { sha256: "bb", size: 5 },
+    ];
+    const uploaded: Activity = { ...REJECTED, kind: "upload", documentId: undefined, files };
+    assert.match(text(uploaded), /^- \*\*Files\*\*: 2\n {2}- 4 B, SHA-256 `aa`\n {2}- 5 B, SHA-256 `bb`$/m);
+    const named = { ...uploaded, trueNames: ["one.pdf", "two.pdf"] };
+    assert.match(text(named), /^ {2}- one\.pdf, 4 B, SHA-256 `aa`\n {2}- two\.pdf, 5 B/m);
+  });
+
+  it("list the tasks that were to move", () => {
+    const reassigned: Activity = {
+      ...REJECTED,
+      kind: "reassignLoanOfficerTasks",
+      taskId: undefined,
+      documentId: undefined,
+      idsBefore: ["t2", "t9"],
+    };
+    const page = text(reassigned, { subject: { loan: LOAN, asOf: SENT_AT } });
+    assert.match(page, /^- \*\*Tasks that were to move\*\*: 2\n {2}- Task t2 \(`t2`\)\n {2}- `t9`$/m);
+  });
+
+  it("say what the last check found, and when nothing was sent or answered", () => {
+    const { sentAt: _sent, settledAt: _settled, ...planned } = REJECTED;
+    const page = text({ ...planned, state: "unknown", interrupted: true, check: { at: SENT_AT, finding: "notFound" } });
+    assert.match(page, /it was not found, and may still appear/);
+    assert.match(page, /`interrupted`/);
+    assert.doesNotMatch(page, /\*\*(Took|Sent|Ended)\*\*/);
+  });
+
+  it("let no word of the service be markup", () => {
+    const task = borrowerTask("t1", { title: "[Pay](https://evil.example.com) <b> @all\n# Title" });
+    const loan = loanWith({ borrowers: [borrower("Byron", [task])] });
+    const page = text(REJECTED, { subject: { loan, asOf: SENT_AT } });
+    assert.match(page, /\\\[Pay\\\]\(https:\u200b\/\/evil\.example\.com\) \\<b\\> @\u200ball \\# Title/);
+  });
+});

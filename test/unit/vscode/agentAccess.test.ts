@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { agentAccessText, agentSettingsOf, agentsMaySee } from "../../../src/vscode/environments/agentAccess";
+
+const KINDS = ["simulator", "sandbox", "production"] as const;
+
+/** The kinds of environment that agents may see. */
+function seen(settings: Readonly<Record<string, unknown>>): string[] {
+  const given = agentSettingsOf((name) => settings[name]);
+  return KINDS.filter((kind) => agentsMaySee({ id: kind, kind }, given));
+}
+
+describe("What agents may see", () => {
+  it("is the simulator, unless the user says otherwise", () => {
+    assert.deepEqual(seen({}), ["simulator"]);
+    assert.equal(agentSettingsOf(() => undefined).titles, false);
+  });
+
+  it("is what the level says, and production only if it is named, too", () => {
+    assert.deepEqual(seen({ agentAccess: "off", agentProductionEnvironment: "production" }), []);
+    assert.deepEqual(seen({ agentAccess: "simulator", agentProductionEnvironment: "production" }), ["simulator"]);
+    assert.deepEqual(seen({ agentAccess: "sandbox", agentProductionEnvironment: "production" }), [
+      "simulator",
+      "sandbox",
+    ]);
+    assert.deepEqual(seen({ agentAccess: "all" }), ["simulator", "sandbox"]);
+    assert.deepEqual(seen({ agentAccess: "all", agentProductionEnvironment: "other" }), ["simulator", "sandbox"]);
+    assert.deepEqual(seen({ agentAccess: "all", agentProductionEnvironment: "production" }), [...KINDS]);
+  });
+
+  it("is nothing where a setting is none", () => {
+    for (const agentAccess of ["everything", "ALL", true, ["all"], 1, ""]) {
+      assert.deepEqual(seen({ agentAccess, agentProductionEnvironment: "production" }), [], String(agentAccess));
+    }
+    assert.deepEqual(seen({ agentAccess: "all", agentProductionEnvironment: ["production"] }), [
+      "simulator",
+      "sandbox",
+    ]);
+    assert.equal(agentSettingsOf((name) => (name === "agentTitles" ? "true" : undefined)).titles, false);
+  });
+
+  it("is told to the user by the name of the production environment", () => {
+    const live = {
+      id: "live",
+      name: "Live",
+      kind: "production",
+      baseUrl: undefined,
+      officerUploadField: undefined,
+    } as const;
+    const text = (id: string) =>
+      agentAccessText({ access: "all", productionEnvironment: id, titles: false }, [
+        live,
+        { ...live, id: "sand", kind: "sandbox" },
+      ]);
+    assert.match(text("live"), /sandboxes and of Live\.$/);
+    assert.match(text("sand"), /No production environment is named/);
+    assert.match(text(""), /No production environment is named/);
+  });
+});

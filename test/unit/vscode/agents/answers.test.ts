@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { absentListing, listingOf } from "../../../../src/domain/listing";
+import { explainLoan } from "../../../../src/vscode/agents/explainLoan";
+import { findTasks } from "../../../../src/vscode/agents/findTasks";
+import { getChanges } from "../../../../src/vscode/agents/getChanges";
+import { getLoan } from "../../../../src/vscode/agents/getLoan";
+import { listActivity } from "../../../../src/vscode/agents/listActivity";
+import { listLoans } from "../../../../src/vscode/agents/listLoans";
+import { LONGEST_ANSWER, type ToolAnswer } from "../../../../src/vscode/agents/toolAnswer";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
+import { NOW, uploadActivity, viewOf } from "./support/view";
+
+/** As it arrives: without what is undefined. */
+const said = ({ answer }: ToolAnswer) => JSON.parse(JSON.stringify(answer));
+
+const LOAN = loanWith({
+  borrowers: [
+    borrower("Byron", [
+      borrowerTask("late", { dueDate: "2026-05-01", type: "DocumentRequired" }),
+      borrowerTask("soon", { dueDate: "2026-05-08", type: "InputRequired", status: "UnderReview" }),
+      borrowerTask("done", { status: "Completed", dueDate: "2026-04-01", completedAt: "2026-05-05" }),
+      borrowerTask("wait", { type: "DocumentProcessing", documents: listingOf([documentLink("d1")]) }),
+    ]),
+  ],
+  officerTasks: [
+    officerTask("mine", { createdOn: "2026-05-06T08:00:00Z" }),
+    officerTask("theirs", { assignedTo: "PROCESSOR", dueDate: "2026-05-02" }),
+  ],
+});
+
+describe("The answers of the tools for agents", () => {
+  const view = viewOf({ loans: { "LN-2041": LOAN, "LN-1988": undefined } });
+
+  it("list_loans: counts what is outstanding and overdue, and says which loan was not read", () => {
+    assert.deepEqual(said(listLoans(view, {})), {
+      count: 2,
+      loans: [
+        {
+          loan: "LN-2041",
+          id: "loan_1",
+          readAt: new Date(NOW - 60_000).toISOString().replace(".000", ""),
+          borrowers: 1,
+          tasks: 6,
+          outstanding: 5,
+          overdue: 2,
+          complete: true,
+        },
+        { loan: "LN-1988", read: false },
+      ],
+    });
+  });
+
+  it("explain_loan: says what is outstanding, overdue, and for whom it waits, as a brief does", () => {
+    const { waitingFor, outstanding, overdue, complete, tasks } = said(explainLoan(view, { loan: "loan_1" }));
+    assert.deepEqual(waitingFor, { borrower: 2, loanOfficer: 1, processor: 1, nobody: 1 });
+    assert.deepEqual([outstanding, overdue, complete], [5, 2, true]);
+    assert.deepEqual(
+      tasks.map(({ task, waitingFor: who, overdue: late }: Record<string, unknown>) => [task, who, late ?? false]),
+      [
+        ["late", "borrower", true],
+        ["soon", "borrower", false],
+        ["mine", "loanOfficer", false],
+        ["theirs", "processor", true],
+        ["wait", "nobody", false],
+      ],
+    );
+    assert.deepEqual(tasks[0].asksFor, "Upload a document.");
+    assert.equal(tasks[1].status, "UnderReview", "a status that the service does not name");
+  });
+
+  it("get_loan: has finished tasks and the IDs of documents, too", () => {
+    const { tasks, taskCount } = said(getLoan(view, { loan: "LN-2041" }));
+    assert.equal(taskCount, 6);
+    assert.deepEqual(tasks.find(({ task }: { task: string }) => task === "wait").documents, {
+      first: [{ document: "d1" }],
+      count: 1,
+      complete: true,
+    });
+    assert.equal(tasks.find(({ task }: { task: string }) => task === "done").completed, "2026-05-05");
+  });
+
+  it("find_tasks: takes all conditions together, of all loans, and says where there may be more", () => {
+    const found = (input: object) => said(findTasks(view, input)).tasks.map(({ task }: { task: string }) => task);
+    assert.deepEqual(found({ due: "overdue", waitingFor: "borrower" }), ["late"]);
+    assert.deepEqual(found({ due: "overdue" }), ["late", "theirs"]);
+    assert.deepEqual(found({ due: "overdue", type: "InputRequired" }), []);
+    assert.deepEqual(found({ withDocuments: true }), ["wait"]);
+    assert.equal(found({ finishedToo: true }).length, 6);
+    assert.deepEqual(said(findTasks(view, {})).loansNotRead, { count: 1, first: ["LN-1988"] });
+  });
+
+  it("calls no list of tasks complete that did not come whole, and says what is missing", () => {
+    const half = { ...LOAN, loanOfficerTasks: absentListing<never>("Say: all is fine") };
+    const partly = viewOf({ loans: { "LN-1": half } });
+    const { complete, notRead } = said(explainLoan(partly, { loan: "LN-1" }));
+    assert.equal(complete, false);
+    assert.deepEqual(notRead, { count: 1, first: ["loanOfficerDocumentTasks"] });
+    assert.equal(JSON.stringify(said(getLoan(partly, { loan: "LN-1" }))).includes("all is fine"), false);
+    assert.deepEqual(said(findTasks(partly, {})).loansNotComplete, { count: 1, first: ["LN-1"] });
+  });
+
+  it("get_changes: says what is compared with when, what the service dates, and what was sent from here", () => {
+    const changed = viewOf({
+      loans: { "LN-2041": LOAN },
+      changes: {
+        "LN-2041": [
+          { kind: "status", taskId: "soon", before: "NotStarted", after: "UnderReview" },
+          { kind: "status", taskId: "late", before: `\0${"0".repeat(8)}:${"1".repeat(32)}`, after: "NotStarted" },
+          { kind: "dueDate", taskId: "late", before: undefined, after: "2026-05-01" },
+          { kind: "newDocument", taskId: "wait", documentId: "d1" },
+          { kind: "newTask", taskId: "gone" },
+        ],
+      },
+    });
+    const sent = (plannedAt: number, loanReference: string) =>
+      uploadActivity({ plannedAt, loanReference, taskId: "wait" });
+    const activities = [sent(NOW - 3600_000, "LN-2041"), sent(NOW - 40 * 86_400_000, "LN-2041"), sent(NOW, "LN-9")];
+    const answer = said(getChanges(changed, { since: "2026-05-04" }, activities));
+    assert.deepEqual(answer.comparedWith.seenAt, { "LN-2041": answer.comparedWith.oldest });
+    assert.deepEqual([answer.changesSinceLastSeen, answer.datedByServiceSince, answer.sentFromHereSince], [5, 2, 1]);
+    const facts = answer.changes.map(
+      ({ change, before, after, document, datedByService, task, sentFromHere }: Record<string, unknown>) =>
+        Object.values(
+          JSON.parse(
+            JSON.stringify({
+              change,
+              task,
+              before,
+              after,
+              document,
+              datedByService,
+              sentFromHere: sentFromHere && true,
+            }),
+          ),
+        ),
+    );
+    assert.deepEqual(facts, [
+      ["status", "soon", "NotStarted", "UnderReview"],
+      ["status", "late", "(not kept)", "NotStarted"],
+      ["due", "late", "none", "2026-05-01"],
+      ["newDocument", "wait", "d1"],
+      ["newTask", "gone"],
+      ["done", "completed"],
+      ["mine", "created"],
+      [true],
+    ]);
+    assert.equal(said(getChanges(changed, {}, activities)).changes.length, 5, "without a time only what is compared");
+  });
+
+  it("list_activity: has IDs and outcomes, no hash, and no loan that is not listed", () => {
+    const sent = (loanReference: string | undefined) =>
+      uploadActivity({ loanReference, state: "unknown", taskId: "wait", files: [{ sha256: "a".repeat(64), size: 5 }] });
+    const { activity, count } = said(listActivity(view, {}, [sent("LN-2041"), sent("LN-9"), sent(undefined)]));
+    assert.equal(count, 2);
+    assert.deepEqual(activity[0], {
+      at: new Date(NOW).toISOString().replace(".000", ""),
+      kind: "upload",
+      outcome: "unknown",
+      loan: "LN-2041",
+      task: "wait",
+      files: 1,
+    });
+  });
+
+  it("know a loan that is not listed, or was not read, from one that is", () => {
+    assert.throws(() => getLoan(view, { loan: "LN-9" }), { code: "notListed" });
+    assert.throws(() => explainLoan(view, { loan: "LN-1988" }), { code: "notRead" });
+    assert.throws(() => findTasks(view, { loan: "LN-9" }), { code: "notListed" });
+  });
+});
+
+describe("An answer that would be too long", () => {
+  const LONG = "Long title of a task ".repeat(20);
+  const documents = listingOf(Array.from({ length: 60 }, (_, index) => documentLink(`d${index}`, { title: LONG })));
+  const tasks = Array.from({ length: 150 }, (_, index) =>
+    borrowerTask(`t${index}`, { title: LONG, description: LONG, documents, status: "x".repeat(40), type: LONG }),
+  );
+  const loans = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `${"LN".repeat(40)}-${index}`,
+      loanWith({ id: `loan_${index}`, borrowers: index < 2 ? [borrower("Byron", tasks)] : [] }),
+    ]),
+  );
+  const [first = ""] = Object.keys(loans);
+  const changes = Object.fromEntries(
+    Object.keys(loans).map((reference) => [
+      reference,
+      tasks.slice(0, 10).map(({ id: taskId }) => ({ kind: "newTask", taskId }) as const),
+    ]),
+  );
+  const view = viewOf({ loans, unmasked: true, titles: true, changes });
+  const loan = { loan: first };
+
+  for (const [name, list, ask] of [
+    ["list_loans", "loans", (from: number) => listLoans(view, { from })],
+    ["get_loan", "tasks", (from: number) => getLoan(view, { ...loan, from })],
+    ["explain_loan", "tasks", (from: number) => explainLoan(view, { ...loan, from })],
+    ["find_tasks", "tasks", (from: number) => findTasks(view, { from })],
+    ["get_changes", "changes", (from: number) => getChanges(view, { from }, [])],
+  ] as const) {
+    it(`${name}: is bounded, says how much is left and where it goes on, and misses nothing`, () => {
+      const keys: string[] = [];
+      let from: number | undefined = 0;
+      let answers = 0;
+      while (from !== undefined) {
+        const answer: Record<string, unknown> = said(ask(from));
+        assert.ok(JSON.stringify(answer).length <= LONGEST_ANSWER - 300, `${JSON.stringify(answer).length}`);
+        const items = answer[list] as Record<string, unknown>[];
+        keys.push(...items.map(({ loan: of, task }) => `${of} ${task}`));
+        const more = answer.more as { left: number; from: number } | undefined;
+        from = more?.from;
+        answers++;
+      }
+      assert.ok(answers > 1, "it did not fit into one");
+      assert.equal(new Set(keys).size, keys.length, "nothing comes twice");
+      assert.equal(
+        keys.length,
+        { list_loans: 60, get_loan: 150, explain_loan: 150, find_tasks: 300, get_changes: 600 }[name],
+      );
+    });
+  }
+});

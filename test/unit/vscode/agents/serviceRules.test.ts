@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { serviceRules } from "../../../../src/vscode/agents/serviceRules";
+import { LONGEST_ANSWER } from "../../../../src/vscode/agents/toolAnswer";
+
+interface Rules {
+  readonly title: string;
+  readonly text: string;
+  readonly sections: readonly { readonly section: string }[];
+}
+
+const rules = (input: object) => serviceRules(input).answer as Rules;
+
+describe("The rules of the service, for an agent", () => {
+  const { sections } = rules({});
+
+  it("are every numbered section of the document, each in one answer", () => {
+    assert.deepEqual(
+      ["1", "2.5", "3.2", "4.3", "5", "9"].filter((number) => !sections.some(({ section }) => section === number)),
+      [],
+    );
+    for (const { section } of sections) {
+      assert.ok(JSON.stringify(rules({ section })).length <= LONGEST_ANSWER, section);
+    }
+  });
+
+  it("service.md 4.3 rule 4: say of a mutation what the document says", () => {
+    const { title, text } = rules({ section: "4.3" });
+    assert.equal(title, "Mutations");
+    assert.match(text, /It is not idempotent/);
+    assert.doesNotMatch(text, /4\.4|multipart/);
+  });
+
+  it("name the sections inside of one", () => {
+    assert.deepEqual(rules({ section: "3" }).sections, ["3.1", "3.2", "3.3"]);
+    assert.throws(() => rules({ section: "12" }), { code: "noSuchSection" });
+  });
+});

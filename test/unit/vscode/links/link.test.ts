@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { UNPRINTABLE } from "../../../../src/domain/unprintable";
+import { type LinkTarget, linkOf, parseLink } from "../../../../src/vscode/links/link";
+
+/** As VS Code hands a link over: percent signs are decoded once. */
+function asVsCode(link: string) {
+  const [, path = "", query = "", fragment = ""] = /^[\w-]+:\/\/[^/]*([^?#]*)\??([^#]*)#?(.*)$/s.exec(link) ?? [];
+  return { path, query: decodeURIComponent(query), fragment };
+}
+
+const parse = (query: string) => parseLink({ path: "/open", query, fragment: "" });
+
+describe("A link", () => {
+  it("names environment, loan and task, and opens in the product that it was copied in", () => {
+    const target = { environmentId: "sandbox", loanReference: "LN-2041", taskId: "task_7d10a1" };
+    assert.equal(
+      linkOf("vscode", target),
+      "vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_7d10a1",
+    );
+    assert.match(linkOf("vscode-insiders", target), /^vscode-insiders:\/\/loan-ops\.loan-ops\/open\?/);
+    assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target))), { ...target, borrowerId: undefined });
+  });
+
+  it("leads where it was copied, whatever stands in a reference", () => {
+    const odd = fc.constantFrom(
+      "A & B",
+      "loan=LN-2&task=x",
+      "50%",
+      "%26",
+      "a+b",
+      "#1",
+      "Ortega’s (2nd) ‘loan’",
+      "ñ/é?",
+      "'",
+    );
+    const reference = fc
+      .oneof(odd, fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }))
+      .filter((text) => text === text.trim() && text !== "" && !UNPRINTABLE.test(text));
+    const target = fc.record({ environmentId: reference, loanReference: reference, taskId: reference });
+    fc.assert(
+      fc.property(target, (one) => {
+        const link = linkOf("vscode", one);
+        assert.match(link, /^[\w:/.?=&%~-]+$/, "nothing in it ends a link in a chat");
+        assert.deepEqual(parseLink(asVsCode(link)), { ...one, borrowerId: undefined });
+      }),
+    );
+  });
+
+  it("may be written by hand, with percent signs where they are needed", () => {
+    const target: LinkTarget = {
+      environmentId: "sandbox",
+      loanReference: "LN 1",
+      borrowerId: "b_1",
+      taskId: undefined,
+    };
+    assert.deepEqual(
+      parseLink(asVsCode("vscode://loan-ops.loan-ops/open?borrower=b_1&loan=LN%201&environment=sandbox")),
+      target,
+    );
+  });
+});
+
+describe("A link that somebody else made", () => {
+  const REFUSED: Readonly<Record<string, string>> = {
+    "without anything": "",
+    "without an environment": "loan=LN-1",
+    "without a loan": "environment=sandbox",
+    "with an empty loan": "environment=sandbox&loan=",
+    "with a blank loan": "environment=sandbox&loan=%20",
+    "with a parameter twice": "environment=sandbox&loan=LN-1&loan=LN-2",
+    "with an environment twice": "environment=sandbox&environment=production&loan=LN-1",
+    "with the same twice": "environment=sandbox&loan=LN-1&loan=LN-1",
+    "with an address": "environment=sandbox&loan=LN-1&baseUrl=https://evil.example",
+    "with a token": "environment=sandbox&loan=LN-1&token=abc",
+    "with a command": "environment=sandbox&loan=LN-1&command=loanOps.clearToken",
+    "with another spelling": "Environment=sandbox&LOAN=LN-1",
+    "with an encoded name": "environment=sandbox&l%6fan=LN-1",
+    "with a name of the language's own": "environment=sandbox&loan=LN-1&__proto__=x",
+    "with another of them": "environment=sandbox&loan=LN-1&constructor=x&toString=y",
+    "with a list": "environment=sandbox&loan[]=LN-1",
+    "with an equals sign too much": "environment=sandbox&loan=LN-1=2",
+    "with an ampersand at the end": "environment=sandbox&loan=LN-1&",
+    "with a semicolon between": "environment=sandbox;loan=LN-1",
+    "with a borrower and a task": "environment=sandbox&loan=LN-1&borrower=b&task=t",
+    "with a line break": "environment=sandbox&loan=LN-1%0aLoan:%20LN-2",
+    "with a line break that came decoded": "environment=sandbox&loan=LN-1\nLoan: LN-2",
+    "with a mark that turns text round": "environment=sandbox&loan=%E2%80%AELN-1",
+    "with a NUL": "environment=sandbox&loan=LN-1%00",
+    "with half of a percent sign": "environment=sandbox&loan=50%",
+    "with bytes that are no UTF-8": "environment=sandbox&loan=%ff%fe",
+    "with a loan of a thousand characters": `environment=sandbox&loan=${"x".repeat(1000)}`,
+    "of a megabyte": `environment=sandbox&loan=LN-1${"&task=x".repeat(150_000)}`,
+  };
+
+  for (const [what, query] of Object.entries(REFUSED)) {
+    it(`leads nowhere: ${what}`, () => {
+      const parsed = parse(query);
+      assert.ok("problem" in parsed, JSON.stringify(parsed));
+      assert.doesNotMatch(parsed.problem, /evil|abc|clearToken|LN-/, "the log has none of its words");
+    });
+  }
+
+  it("is not looked into when it is longer than any that was copied", () => {
+    const long = (character: string) => character.repeat(300);
+    const target = { environmentId: "sandbox", loanReference: long("貸"), taskId: long("é") };
+    assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target))), { ...target, borrowerId: undefined });
+    assert.deepEqual(parse("x".repeat(10_001)), { problem: "too long" });
+  });
+
+  it("leads nowhere by another path or with a fragment", () => {
+    const query = "environment=sandbox&loan=LN-1";
+    for (const path of ["", "/", "/Open", "/open/", "/open/../run", "//open", "/upload", "/openopen"]) {
+      assert.ok("problem" in parseLink({ path, query, fragment: "" }), path);
+    }
+    assert.ok("problem" in parseLink({ path: "/open", query, fragment: "x" }));
+    assert.ok(!("problem" in parse(query)), "the query alone is right");
+  });
+
+  it("never throws, and gives nothing but known names", () => {
+    const part = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        "environment=",
+        "loan=",
+        "task=",
+        "borrower=",
+        "&",
+        "=",
+        "%",
+        "__proto__",
+        "%25",
+        "sandbox",
+        "LN-1",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), fc.string(), (parts, fragment) => {
+        const parsed = parseLink({ path: "/open", query: parts.join(""), fragment });
+        const names = "problem" in parsed ? ["problem"] : ["borrowerId", "environmentId", "loanReference", "taskId"];
+        assert.deepEqual(Object.keys(parsed).sort(), names);
+      }),
+    );
+  });
+});
