@@ -21,7 +21,7 @@ export function documentLabel(document: Document): string {
 }
 
 /** The document's link if it may be opened: an absolute http or https address. Anything else is only shown as text. */
-export function documentAddress(document: Document): string | undefined {
+export function documentAddress(document: Pick<Document, "url">): string | undefined {
   if (document.url === undefined || !URL.canParse(document.url)) return undefined;
   const url = new URL(document.url);
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;

@@ -10,12 +10,12 @@ import type { Replacements } from "./replacements";
 import { kept, masked, type Rules } from "./rules";
 
 /** Replaces a text that may contain anything. */
-function hiddenText(): string {
+export function hiddenText(): string {
   return l10n.t("Hidden in share-safe mode.");
 }
 
 /** Not an address that anything could be sent to. */
-const HIDDEN_PATH = "masked:upload-path";
+export const HIDDEN_PATH = "masked:upload-path";
 
 type Text = string | undefined;
 
@@ -87,18 +87,17 @@ function maskTask(task: Task, replacements: Replacements): Task {
 }
 
 function maskDocument(document: Document, replacements: Replacements): Document {
-  const name = document.title ?? document.url ?? "";
   return masked<Document>(document, {
     id: kept,
     title: (title) => (isGiven(title) ? replacements.file(title) : title),
-    url: (url) =>
-      documentAddress(document) === undefined
-        ? isGiven(url)
-          ? hiddenText()
-          : url
-        : `https://masked.example/${replacements.file(name)}`,
+    url: (url) => (isGiven(url) ? maskAddress(url, document.title, replacements) : url),
     failures: maskFailures,
   });
+}
+
+export function maskAddress(url: string, title: Text, replacements: Replacements): string {
+  if (documentAddress({ url }) === undefined) return hiddenText();
+  return `https://masked.example/${replacements.file(title ?? url)}`;
 }
 
 function maskDetails(details: TaskDetails, replacements: Replacements): TaskDetails {
@@ -125,6 +124,6 @@ function maskFailures(failures: readonly FieldFailure[]): readonly FieldFailure[
 }
 
 /** A blank text names nobody and stays as it is: views treat it differently from a missing one. */
-function isGiven(text: Text): text is string {
+export function isGiven(text: Text): text is string {
   return text !== undefined && text.trim() !== "";
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
 import type { Loan } from "../domain/loan";
+import { maskAnswer } from "./maskAnswer";
 import { maskDeal, maskLoan } from "./maskLoan";
 import { Pseudonyms } from "./pseudonyms";
 import { Replacements } from "./replacements";
@@ -51,6 +52,12 @@ export class Masks {
   /** One of our sentences without the service's own words, which are between straight quotation marks. */
   message(message: string): string {
     return message.replace(/".*"/su, l10n.t("“…” (hidden in share-safe mode)"));
+  }
+
+  /** A whole answer of the service, with the loan or deal that it was read as. */
+  answer(answer: unknown, { loan, deal }: { readonly loan?: Loan | undefined; readonly deal?: Deal | undefined }) {
+    const ofDeal = () => deal && Replacements.ofDeal(deal, this.#pseudonyms);
+    return maskAnswer(answer, loan === undefined ? ofDeal() : this.#replacementsOf(loan));
   }
 
   #replacementsOf(loan: Loan): Replacements {

@@ -63,7 +63,7 @@ export class Replacements {
     return new Replacements(deal.borrowers.items, [], [], pseudonyms);
   }
 
-  borrower({ id }: BorrowerIdentity): Pseudonym {
+  borrower({ id }: Pick<BorrowerIdentity, "id">): Pseudonym {
     return this.#of(`id:${id}`);
   }
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { ServiceError } from "./failure/serviceError";
+import { aboutRequest, ServiceError } from "./failure/serviceError";
 import { notUnderstood } from "./graphql/answer";
 import { type DataAnswer, graphqlEndpoint } from "./graphql/graphqlEndpoint";
 import { mutationResult } from "./graphql/mutationResult";
@@ -16,21 +16,28 @@ export function createService(connection: Connection): LoanOriginationService {
   const endpoint = graphqlEndpoint(connection);
   return {
     async ping(options) {
-      const { data } = await endpoint.query(operations.ping, undefined, options?.signal);
-      if (typeof data.__typename !== "string") {
+      const { data, request } = await endpoint.query(operations.ping, undefined, options?.signal);
+      aboutRequest(request, () => {
+        if (typeof data.__typename === "string") return;
         throw notUnderstood(
           l10n.t("The server at this address is not a GraphQL service. Check the base URL."),
           "no __typename",
         );
-      }
+      });
     },
     async loan(reference, { first, signal }) {
       const answer = await endpoint.queryLists(operations.loan, { reference, first }, signal);
-      return mapLoan(answer.data.loan, new Faults(answer.faults), answer.first) ?? missing("loan", answer);
+      return aboutRequest(
+        answer.request,
+        () => mapLoan(answer.data.loan, new Faults(answer.faults), answer.first) ?? missing("loan", answer),
+      );
     },
     async deal(id, { first, signal }) {
       const answer = await endpoint.queryLists(operations.deal, { id, first }, signal);
-      return mapDeal(answer.data.deal, new Faults(answer.faults), answer.first) ?? missing("deal", answer);
+      return aboutRequest(
+        answer.request,
+        () => mapDeal(answer.data.deal, new Faults(answer.faults), answer.first) ?? missing("deal", answer),
+      );
     },
     async createBorrower(input) {
       const answer = await endpoint.mutate(operations.createBorrower, input);

@@ -36,6 +36,8 @@ export interface FileVersion {
 /** A file to be uploaded, opened anew by whoever sends it. */
 export interface UploadFile {
   readonly name: string;
+  /** Where it is on this machine's disk, for the record of the request only; undefined elsewhere. */
+  readonly path?: string | undefined;
   /** Bytes. What is sent has exactly this length, or the upload fails. */
   readonly size: number;
   /** Empty means: by the extension of the name. */

@@ -9,6 +9,8 @@ export interface Failure {
   readonly retryAfter?: number;
   /** The read was not made, or the service wants it later: the next refresh makes it before others. */
   readonly postponed?: true;
+  /** The request that failed, as the window keeps it; undefined where none was sent. */
+  readonly request?: number;
 }
 
 const OF_ONE_ENTRY: ReadonlySet<Failure["kind"]> = new Set(["refused", "notFound", "unexpected"]);
@@ -45,11 +47,12 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof ServiceError)) {
     return { message: l10n.t("An unexpected error occurred. See the log for details."), kind: "unexpected" };
   }
-  const { message, kind, retryAfter } = error;
+  const { message, kind, retryAfter, request } = error;
   return {
     message,
     kind,
     ...(retryAfter !== undefined && { retryAfter: retryAfter * 1000 }),
     ...((retryAfter !== undefined || kind === "rateLimited") && { postponed: true }),
+    ...(request !== undefined && { request }),
   };
 }

@@ -1,11 +1,9 @@
 import { escapeRegExp } from "../../domain/escapeRegExp";
 import { UNPRINTABLE } from "../../domain/unprintable";
+import { SHORTEST_BEGINNING, tokenForms } from "./tokenForms";
 
 const LONGEST = 300;
 const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
-
-/** A beginning of a secret with this many characters gives away too much. */
-const SHORTEST_BEGINNING = 8;
 
 /** What must not appear in a text that is shown or logged. */
 export interface Secrets {
@@ -18,24 +16,11 @@ export interface Secrets {
 export function safeWords(words: string, secrets: Secrets): string {
   // Long enough to redact whole values before the cut, short enough not to search megabytes.
   let text = words.slice(0, 20 * LONGEST).replace(UNPRINTABLE_RUNS, " ");
-  for (const form of formsOf(secrets.token ?? "")) text = withoutBeginnings(text, form);
+  for (const form of tokenForms(secrets.token ?? "")) text = withoutBeginnings(text, form);
   for (const value of textsOf(secrets.variables)) text = text.replace(wholeWord(value), "…");
   text = text.replace(/\s+/g, " ").trim();
   const characters = [...text];
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join("")}…`;
-}
-
-/**
- * The token and its Base64. Within a longer text, such as `user:token`, the Base64 depends on where the token begins,
- * modulo three bytes; what encodes bytes before it as well is left out.
- */
-function formsOf(token: string): string[] {
-  if (token === "") return [];
-  const encoded = [0, 1, 2].map((before) => {
-    const base64 = Buffer.concat([Buffer.alloc(before), Buffer.from(token)]).toString("base64");
-    return base64.replace(/=+$/, "").slice(Math.ceil((before * 8) / 6));
-  });
-  return [token, ...encoded];
 }
 
 /** Removes the secret and every longer beginning of it: a service may repeat it cut off. */

@@ -61,6 +61,8 @@ export class ServiceError extends Error {
   /** Seconds to wait after the answer, if the service named a time (429 and 503). */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
+  /** The request that it is about, as the window keeps it; undefined where none was sent or none is kept. */
+  request: number | undefined;
 
   constructor(
     kind: ServiceErrorKind,
@@ -71,6 +73,7 @@ export class ServiceError extends Error {
       readonly status?: number | undefined;
       readonly retryAfter?: number | undefined;
       readonly reason?: RefusalReason | undefined;
+      readonly request?: number | undefined;
     },
   ) {
     super(message);
@@ -80,5 +83,16 @@ export class ServiceError extends Error {
     this.status = facts.status;
     this.retryAfter = facts.retryAfter;
     this.reason = facts.reason;
+    this.request = facts.request;
+  }
+}
+
+/** What `work` throws names this request, unless it names one. */
+export function aboutRequest<T>(request: number | undefined, work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) thrown.request ??= request;
+    throw thrown;
   }
 }

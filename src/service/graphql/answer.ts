@@ -21,6 +21,8 @@ export interface GraphQLAnswer {
   readonly faults: readonly GraphQLFault[];
   /** The HTTP status that it came with; undefined for a body alone. */
   readonly status?: number | undefined;
+  /** The request that it answers, as the window keeps it. */
+  readonly request?: number | undefined;
 }
 
 /** Later errors are dropped: each error is compared with each field of the answer. */

@@ -1,3 +1,4 @@
+import { aboutRequest } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
 import type { GraphQLAnswer } from "./answer";
 import { KnownDocuments } from "./knownDocuments";
@@ -73,7 +74,9 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
 }
 
 function withData(answer: GraphQLAnswer): DataAnswer {
-  const { data, faults } = answer;
-  if (data === undefined) throw refusal(faults, "refused");
-  return { ...answer, data };
+  const { data, faults, request } = answer;
+  return aboutRequest(request, () => {
+    if (data === undefined) throw refusal(faults, "refused");
+    return { ...answer, data };
+  });
 }

@@ -5,9 +5,12 @@ import { afterFailure } from "../failure/nextStep";
 import { type Secrets, safeWords } from "../failure/safeWords";
 import { ServiceError } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
+import { type ExchangeRecord, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
 import type { Operation } from "./operation";
+import { readBeginning } from "./readBeginning";
 import { readText } from "./readText";
+import { subjectOf } from "./subjectOf";
 
 /** One HTTP request of a GraphQL call, and what is known of it while it runs. */
 export interface Exchange {
@@ -18,6 +21,7 @@ export interface Exchange {
   /** Bytes of the bodies. */
   sent: number;
   received: number;
+  record: ExchangeRecord | undefined;
 }
 
 /**
@@ -29,9 +33,11 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
   return async (input, init) => {
     const timeout = AbortSignal.timeout(connection.timeouts.answer);
     try {
-      const body = new TextEncoder().encode(String(init?.body));
+      const text = String(init?.body);
+      const body = new TextEncoder().encode(text);
       refuseUnverified(String(input));
       exchange.sent = body.byteLength;
+      exchange.record = recordOf(connection, exchange, String(input), new Headers(init?.headers), text);
       const response = await connection.fetch(input, {
         method: "POST",
         ...headersAndBody(new Headers(init?.headers), body, changes),
@@ -39,6 +45,7 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
         signal: exchange.signal === undefined ? timeout : AbortSignal.any([exchange.signal, timeout]),
       });
       exchange.status = response.status;
+      exchange.record?.answered(response.status, response.headers);
       return await graphqlResponse(response, String(input), exchange);
     } catch (thrown) {
       if (thrown instanceof ServiceError) throw thrown;
@@ -47,6 +54,25 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
       throw networkFailure(thrown, { changes });
     }
   };
+}
+
+function recordOf(
+  connection: Connection,
+  { operation, secrets }: Exchange,
+  url: string,
+  headers: Headers,
+  text: string,
+): ExchangeRecord | undefined {
+  const sent = {
+    operation: operation.name,
+    changes: operation.kind === "mutation",
+    subject: subjectOf(operation, secrets.variables),
+    method: "POST",
+    url,
+    headers: [...headers],
+    body: { kind: "graphql", text },
+  } as const;
+  return recordExchange(connection, sent, secrets.token ?? "");
 }
 
 export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
@@ -93,12 +119,15 @@ async function graphqlResponse(response: Response, url: string, exchange: Exchan
   const { status } = response;
   const toBeRead = response.ok || (status >= 400 && ![401, 403, 429].includes(status));
   if (!toBeRead) {
-    await response.body?.cancel();
+    if (exchange.record !== undefined) await readBeginning(response.body, exchange.record);
+    else await response.body?.cancel();
     throw failure(response, url, exchange, undefined);
   }
   const text = await readText(response, (bytes) => {
-    exchange.received += bytes;
+    exchange.received += bytes.byteLength;
+    exchange.record?.received(bytes);
   });
+  exchange.record?.wholeBody();
   if (!response.ok) {
     const answer = answerIn(text);
     if (status >= 500 || answer === undefined) throw failure(response, url, exchange, answer);

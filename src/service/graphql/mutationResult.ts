@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isObject } from "../../domain/isObject";
 import { checkOutcomeFirst } from "../failure/nextStep";
+import { aboutRequest } from "../failure/serviceError";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
 import { type Mutation, type Operation, resultIn } from "./operation";
 import { isRefusalByCode, refusal, refusedChange } from "./refusal";
@@ -11,6 +12,10 @@ import { isRefusalByCode, refusal, refusedChange } from "./refusal";
  * ServiceError, with the outcome `refused` only when the service clearly said no.
  */
 export function mutationResult<Promised>(operation: Mutation<never, Promised>, answer: GraphQLAnswer): Promised {
+  return aboutRequest(answer.request, () => resultOf(operation, answer));
+}
+
+function resultOf<Promised>(operation: Mutation<never, Promised>, answer: GraphQLAnswer): Promised {
   const { faults } = answer;
   if (faults.length > 0) {
     const saysNo = faults.every((fault) => isRefusal(fault, operation, answer));

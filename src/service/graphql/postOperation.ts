@@ -39,8 +39,10 @@ export async function postOperation(connection: Connection, call: Call): Promise
     status: undefined,
     sent: 0,
     received: 0,
+    record: undefined,
   };
-  const record = (outcome: "ok" | "partial" | "failed", detail: string | undefined) => {
+  const record = (outcome: "ok" | "partial" | "failed", detail: string | undefined, failure?: string) => {
+    exchange.record?.ended(outcome, failure);
     const { status, sent, received } = exchange;
     log.request({
       operation: operation.name,
@@ -68,10 +70,12 @@ export async function postOperation(connection: Connection, call: Call): Promise
     if (faults.length > 0) record(partly(operation, came) ? "partial" : "failed", faultsInLog(faults));
     else if (isPromiseKept(operation, came)) record("ok", undefined);
     else record("failed", "without what service.md 4.3 promises");
-    return { answer: { ...came, faults, status: exchange.status }, faultsAsTheyCame: came.faults };
+    const { status, record: kept } = exchange;
+    return { answer: { ...came, faults, status, request: kept?.id }, faultsAsTheyCame: came.faults };
   } catch (thrown) {
     const error = serviceError(thrown);
-    record("failed", error.detail === undefined ? error.kind : `${error.kind}: ${error.detail}`);
+    record("failed", error.detail === undefined ? error.kind : `${error.kind}: ${error.detail}`, error.message);
+    error.request = exchange.record?.id;
     throw error;
   }
 }

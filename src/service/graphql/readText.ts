@@ -6,7 +6,7 @@ const MEBIBYTE = 1024 * 1024;
 const LARGEST_ANSWER = 32 * MEBIBYTE;
 
 /** The body as text. Stops reading at once beyond the limit, with a ServiceError of kind `notUnderstood`. */
-export async function readText(response: Response, onBytes: (bytes: number) => void): Promise<string> {
+export async function readText(response: Response, onBytes: (bytes: Uint8Array) => void): Promise<string> {
   if (response.body === null) return "";
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -15,7 +15,7 @@ export async function readText(response: Response, onBytes: (bytes: number) => v
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
-    onBytes(value.byteLength);
+    onBytes(value);
     size += value.byteLength;
     if (size > LARGEST_ANSWER) {
       await reader.cancel();

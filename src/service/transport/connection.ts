@@ -1,3 +1,4 @@
+import type { ExchangeRecorder } from "./exchangeRecorder";
 import type { NetworkSettings } from "./networkSettings";
 import type { RequestLog } from "./requestLog";
 
@@ -29,6 +30,8 @@ export interface Connection {
   /** Form field for uploads to loan officer tasks (4.5 does not state it); undefined means the borrower one. */
   readonly officerUploadField: string | undefined;
   readonly log: RequestLog;
+  /** Keeps what is sent and what comes back; undefined keeps nothing. */
+  readonly requests?: ExchangeRecorder | undefined;
   /** For GraphQL. VS Code's proxy settings and the system's certificates hold in it. */
   readonly fetch: typeof globalThis.fetch;
   /** How uploads reach this address, which do not go through `fetch`. Asked for each; left out means straight there. */

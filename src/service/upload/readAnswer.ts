@@ -1,7 +1,8 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import type { ExchangeRecord } from "../transport/recordExchange";
 
-/** In bytes. The body is never shown (service.md 4.4, 7.6), so no more than this is read. */
+/** In bytes. The body tells nothing that 4.4 states, so no more than this is read. */
 const LIMIT = 64 * 1024;
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
@@ -20,9 +21,13 @@ export interface AnswerBody {
 
 /**
  * Reads the body of a success as far as needed to tell the service's JSON from a page of a gateway. A body that breaks
- * off is not a failure. `encoding` is the Content-Encoding.
+ * off is not a failure. `encoding` is the Content-Encoding; `record` hears what is read.
  */
-export async function readAnswer(body: AsyncIterable<Uint8Array>, encoding: string | undefined): Promise<AnswerBody> {
+export async function readAnswer(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+  record?: Pick<ExchangeRecord, "received" | "wholeBody">,
+): Promise<AnswerBody> {
   const chunks: Uint8Array[] = [];
   let received = 0;
   let size = 0;
@@ -36,6 +41,7 @@ export async function readAnswer(body: AsyncIterable<Uint8Array>, encoding: stri
   try {
     for await (const chunk of decoded(counted(), encoding)) {
       chunks.push(chunk);
+      record?.received(chunk);
       size += chunk.byteLength;
       if (size > LIMIT) {
         whole = false;
@@ -45,6 +51,7 @@ export async function readAnswer(body: AsyncIterable<Uint8Array>, encoding: stri
   } catch {
     whole = false;
   }
+  if (whole) record?.wholeBody();
   const text = new TextDecoder().decode(Buffer.concat(chunks));
   return { received, content: whole ? contentOf(text) : beginningOf(text) };
 }

@@ -20,8 +20,10 @@ export async function uploadDocuments(connection: Connection, request: UploadReq
     status: undefined,
     received: 0,
     remark: undefined,
+    record: undefined,
   };
-  const log = (failure?: ServiceError) =>
+  const log = (failure?: ServiceError) => {
+    attempt.record?.ended(failure === undefined ? "ok" : "failed", failure?.message);
     connection.log.request({
       operation: "uploadDocuments",
       status: attempt.status,
@@ -31,10 +33,14 @@ export async function uploadDocuments(connection: Connection, request: UploadReq
       received: attempt.received,
       detail: failure === undefined ? attempt.remark : (failure.detail ?? failure.kind),
     });
+  };
   try {
     await upload(connection, request, attempt);
   } catch (thrown) {
-    if (thrown instanceof ServiceError) log(thrown);
+    if (thrown instanceof ServiceError) {
+      log(thrown);
+      thrown.request = attempt.record?.id;
+    }
     throw thrown;
   }
   log();

@@ -5,7 +5,9 @@ import type { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";
 import { createDispatcher } from "../transport/dispatcher";
+import type { Header, SentPart, SentRequest } from "../transport/exchangeRecorder";
 import { DIRECT } from "../transport/networkSettings";
+import { type ExchangeRecord, recordExchange } from "../transport/recordExchange";
 import { answeredByAnother, answeredTooEarly, answerFailure } from "./answerFailure";
 import { type MultipartForm, multipartForm } from "./multipartForm";
 import { readAnswer } from "./readAnswer";
@@ -21,6 +23,7 @@ export interface UploadAttempt {
   received: number;
   /** A note for the log on a success that is unusual. */
   remark: string | undefined;
+  record: ExchangeRecord | undefined;
 }
 
 /** The one request of an upload and its answer, over a connection of its own. Rejects with a ServiceError. */
@@ -61,11 +64,13 @@ export async function exchange(
   });
 
   moved();
+  const headers = headersOf(connection, form, token);
+  attempt.record = recordExchange(connection, sentRequest(request, target, form, headers), token);
   try {
     const answer = await send(target.url, {
       dispatcher,
       method: "POST",
-      headers: headersOf(connection, form, token),
+      headers,
       // undici takes any async iterable, and this is the fastest of them; its types do not say so.
       body: body as unknown as Readable,
       signal: stop.signal,
@@ -73,6 +78,7 @@ export async function exchange(
       bodyTimeout: timeouts.uploadIdle,
     });
     attempt.status = answer.statusCode;
+    attempt.record?.answered(answer.statusCode, headerLines(answer.headers));
     moved();
     await judge(answer, target.url, request, form, attempt);
   } catch (thrown) {
@@ -87,6 +93,30 @@ export async function exchange(
     // Not awaited: it cannot change the outcome.
     dispatcher.destroy().catch(() => undefined);
   }
+}
+
+function sentRequest(
+  { loanId, task, files }: UploadRequest,
+  { url, field }: UploadTarget,
+  form: MultipartForm,
+  headers: Readonly<Record<string, string>>,
+): SentRequest {
+  const parts = files.map(
+    ({ name, path, contentType, size }): SentPart => ({ trueName: name, truePath: path, contentType, size }),
+  );
+  return {
+    operation: "uploadDocuments",
+    changes: true,
+    subject: { loan: loanId, task: task.id },
+    method: "POST",
+    url: url.href,
+    headers: Object.entries(headers),
+    body: { kind: "form", field, parts, size: form.length },
+  };
+}
+
+function headerLines(headers: Dispatcher.ResponseData["headers"]): Header[] {
+  return Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((line): Header => [name, line]));
 }
 
 function headersOf(connection: Connection, form: MultipartForm, token: string): Record<string, string> {
@@ -108,7 +138,7 @@ async function judge(
   attempt: UploadAttempt,
 ): Promise<void> {
   const complete = attempt.progress.handedOver === form.length;
-  const { received, content } = await readAnswer(body, one(headers["content-encoding"]));
+  const { received, content } = await readAnswer(body, one(headers["content-encoding"]), attempt.record);
   attempt.received = received;
   if (status < 200 || status >= 300) {
     const { location, "retry-after": retryAfter } = headers;

@@ -3,6 +3,7 @@ import type { Environment } from "../../domain/environment";
 import type { Loan } from "../../domain/loan";
 import type { ReadOptions } from "../../service/loanOriginationService";
 import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/transport/connection";
+import type { ExchangeRecorder } from "../../service/transport/exchangeRecorder";
 import { isBeyondFetch } from "../../service/transport/networkSettings";
 import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
 import type { Log } from "../base/log";
@@ -24,7 +25,12 @@ export interface ReadElsewhere extends ReadOptions {
 }
 
 /** How this VS Code reaches the service of an environment. */
-export function connector(log: Log, extension: vscode.Extension<unknown>, shareSafe: ShareSafe): Connector {
+export function connector(
+  log: Log,
+  extension: vscode.Extension<unknown>,
+  shareSafe: ShareSafe,
+  requests: { of(environment: Environment): ExchangeRecorder },
+): Connector {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
   const fetch = fetchAsSettingsSay();
   const connect: Connector["connect"] = (environment, baseUrl, token) => ({
@@ -32,6 +38,7 @@ export function connector(log: Log, extension: vscode.Extension<unknown>, shareS
     token,
     officerUploadField: environment.officerUploadField,
     log: log.requests(environment),
+    requests: requests.of(environment),
     fetch,
     network: networkTo,
     get timeouts() {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { Masks } from "../../masking/masks";
 import { ServiceError } from "../../service/failure/serviceError";
 import { isConcealed } from "../../store/isConcealed";
+import { maskedExchange } from "./maskedExchange";
 import type { Masking } from "./masking";
 
 /** Masks everything of an environment that names a person or tells an income. */
@@ -22,6 +23,7 @@ export function environmentMasking(key: Uint8Array, environmentId: string): Mask
     file: (name) => masks.file(name),
     typed: () => vscode.l10n.t("as you typed it (hidden in share-safe mode)"),
     message: (message) => masks.message(message),
+    exchange: (exchange) => maskedExchange(exchange, masks),
     error(error) {
       if (!(error instanceof ServiceError)) return error;
       return new ServiceError(error.kind, masks.message(error.message), error);

@@ -1,3 +1,4 @@
+import type { RecordedExchange } from "../../service/transport/exchangeRecorder";
 import { SHOWN_UNCHANGED, type Shown } from "../../store/shown";
 
 /** Masks what this window shows of one environment. */
@@ -10,6 +11,8 @@ export interface Masking extends Shown {
   typed(text: string): string;
   /** A sentence of ours that may quote the service. */
   message(message: string): string;
+  /** What was sent and what came back. */
+  exchange(trueExchange: RecordedExchange): RecordedExchange;
   /** What the service room threw. */
   error(error: unknown): unknown;
 }
@@ -20,5 +23,6 @@ export const NO_MASKING: Masking = {
   file: (name) => name,
   typed: (text) => text,
   message: (message) => message,
+  exchange: (exchange) => exchange,
   error: (error) => error,
 };

@@ -65,6 +65,7 @@ export class ShareSafe implements vscode.Disposable {
       file: (name) => now().file(name),
       typed: (text) => now().typed(text),
       message: (message) => now().message(message),
+      exchange: (exchange) => now().exchange(exchange),
       error: (error) => now().error(error),
     };
   }

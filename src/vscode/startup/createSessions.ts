@@ -9,6 +9,7 @@ import { ActiveEnvironment } from "../environments/activeEnvironment";
 import { connector } from "../environments/connector";
 import type { SimulatorAddress } from "../environments/session";
 import { Sessions } from "../environments/sessions";
+import { KeptRequests } from "../requests/keptRequests";
 import { ActivityRecord } from "../sending/activityRecord";
 import { NotDoneNotes } from "../sending/notDoneNotes";
 import { ShareSafe } from "../shareSafe/shareSafe";
@@ -30,7 +31,8 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const active = new ActiveEnvironment(workspaceState, onProblem);
   const tokens = new AccessTokens(secrets);
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
-  const { connect, checkToken, readLoan } = connector(log, extension, shareSafe);
+  const requests = new KeptRequests((environmentId) => shareSafe.masking(environmentId), onUnexpected);
+  const { connect, checkToken, readLoan } = connector(log, extension, shareSafe, requests);
   const key = async () => (await import("../shareSafe/pseudonymKey")).pseudonymKey(secrets, onProblem);
   const simulators = new Simulators(loadSimulator, log);
   const loansOnScreen = new LoansOnScreen(onUnexpected);
@@ -61,6 +63,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     active,
     tokens,
     shareSafe,
+    requests,
     checkToken,
     readLoan,
     simulatorAddress,

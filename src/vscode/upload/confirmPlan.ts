@@ -3,12 +3,12 @@ import { ownerLabel } from "../../domain/borrower";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
+import { byteText } from "../base/byteText";
 import type { Session } from "../environments/session";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { showNothingToSend } from "../sending/batch/showPlan";
 import { ask, listLines, loanLine } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
-import { byteText } from "./byteText";
 import { leftOutOf } from "./leftOut";
 import { type SendableSource, sendable, type UploadPlan } from "./uploadPlan";
 

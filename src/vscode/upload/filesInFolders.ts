@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { byteText } from "../base/byteText";
 import { showQuickPickOfMany } from "../base/window/quickPick";
 import type { Session } from "../environments/session";
-import { byteText } from "./byteText";
 import { type SourceStat, sourceOf, type UploadSource } from "./uploadSource";
 
 /**

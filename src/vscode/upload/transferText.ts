@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { displayLocale } from "../../domain/displayLocale";
-import { byteText } from "./byteText";
+import { byteText } from "../base/byteText";
 
 /** The rate is shown after so many milliseconds: before that it means nothing. */
 const RATE_AFTER_MS = 1000;

@@ -20,7 +20,7 @@ export interface UploadSource {
    * Reads it, as a stream where the file system allows it. Fails before the last byte when it is no longer this
    * version.
    */
-  reading(version: FileVersion): Pick<UploadFile, "open">;
+  reading(version: FileVersion): Pick<UploadFile, "open" | "path">;
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
@@ -48,6 +48,7 @@ function onDisk(path: string, name: string): Access {
   return {
     stat: async () => (await import("../../service/upload/localFile")).statLocalFile(path),
     reading: (version) => ({
+      path,
       async *open(signal) {
         const { localFile } = await import("../../service/upload/localFile");
         yield* localFile(path, { name, contentType: "", ...version }).open(signal);

@@ -15,6 +15,9 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/vscode/upload/uploadSource.ts": "reads the file",
   "src/vscode/upload/uploadPlan.ts": "masks what a link leads to",
   "src/vscode/upload/filesInFolders.ts": "masks what a folder's link leads to",
+  "src/vscode/requests/keptRequests.ts": "keeps what was on the wire; the masking shows it",
+  "src/vscode/shareSafe/maskedExchange.ts": "masks it",
+  "src/vscode/shareSafe/masking.ts": "says what is masked",
   "src/vscode/activity/subject.ts": "masks the names of what this window sent",
   "src/vscode/mutations/rejectionToSend.ts": "keeps the document's title in memory for the activity, which masks it",
   "src/vscode/taskPage/taskPagePanel.ts": "opens the document that the user asked for",
@@ -38,7 +41,7 @@ describe("What views and commands show", () => {
   it("is masked: unmasked values are for those alone that compare, count or send", () => {
     // A local file's true name may be said where it is masked in the same call.
     const seen = sources.filter(({ text }) =>
-      /\.?\btrue(Entry|Entries|Changes|Task|Name|Target|Names)\b/.test(
+      /\.?\btrue(Entry|Entries|Changes|Task|Name|Target|Names|Path|Exchange)\b/.test(
         text.replaceAll(/masking\.file\(\s*\w+\.trueName\s*\)/g, ""),
       ),
     );
@@ -56,7 +59,11 @@ describe("What views and commands show", () => {
   });
 
   it("is masked by a chunk that the mode alone loads", () => {
-    assert.deepEqual(withText(/from "[^"]*masking\//), ["src/vscode/shareSafe/environmentMasking.ts"]);
+    assert.deepEqual(withText(/from "[^"]*masking\//).sort(), [
+      "src/vscode/shareSafe/environmentMasking.ts",
+      "src/vscode/shareSafe/maskedExchange.ts",
+    ]);
+    assert.deepEqual(withText(/from "[^"]*\/maskedExchange"/), ["src/vscode/shareSafe/environmentMasking.ts"]);
     assert.deepEqual(withText(/from "[^"]*\/environmentMasking"/), ["src/vscode/shareSafe/loadMasking.ts"]);
     assert.deepEqual(withText(/from "[^"]*\/loadMasking"/), []);
   });

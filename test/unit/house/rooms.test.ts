@@ -28,7 +28,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["shareSafe"],
     ["environments"],
     ["sending", "targets", "simulator"],
-    ["mutations", "changes", "activity", "taskPage"],
+    ["mutations", "changes", "activity", "taskPage", "requests"],
     ["tree", "lists"],
     ["upload", "copying", "compare", "links"],
     ["commands", "agents"],

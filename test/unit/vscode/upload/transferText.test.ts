@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { byteText } from "../../../../src/vscode/upload/byteText";
+import { byteText } from "../../../../src/vscode/base/byteText";
 import { transferText } from "../../../../src/vscode/upload/transferText";
 
 const MB = 1024 * 1024;

@@ -1,0 +1,104 @@
+import type { Environment } from "../../domain/environment";
+import type { ExchangeRecorder, RecordedExchange } from "../../service/transport/exchangeRecorder";
+import { Emitter } from "../../store/event";
+import type { Masking } from "../shareSafe/masking";
+
+/** A request of this window. */
+export interface KeptRequest {
+  readonly environment: Environment;
+  /** What names nobody: the operation, IDs, times and sizes. */
+  readonly facts: Pick<
+    RecordedExchange,
+    "id" | "operation" | "changes" | "subject" | "startedAt" | "duration" | "outcome"
+  > & {
+    readonly status: number | undefined;
+    /** Bytes of the answer's body; undefined without an answer. */
+    readonly size: number | undefined;
+  };
+  /** All of it, as it may be shown now. */
+  exchange(): RecordedExchange;
+}
+
+const MOST_REQUESTS = 200;
+/** In bytes, of all that is kept. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** In bytes: what a record takes beside the texts in it, as it was measured. */
+const OVERHEAD = 3 * 1024;
+
+interface Kept {
+  readonly environment: Environment;
+  readonly trueExchange: RecordedExchange;
+}
+
+/**
+ * What this window has sent, and what came back: the newest 200 and at most 8 MiB, in memory only. What it gives is masked
+ * in share-safe mode.
+ */
+export class KeptRequests {
+  readonly #maskingOf: (environmentId: string) => Pick<Masking, "exchange">;
+  /** By ID, the oldest first. */
+  readonly #kept = new Map<number, Kept>();
+  readonly #changed: Emitter<number>;
+  #last = 0;
+  #bytes = 0;
+
+  constructor(maskingOf: (environmentId: string) => Pick<Masking, "exchange">, onUnexpected: (error: unknown) => void) {
+    this.#maskingOf = maskingOf;
+    this.#changed = new Emitter(onUnexpected);
+  }
+
+  /** Fires with the ID of a request of which more is known. */
+  get onDidChange() {
+    return this.#changed.event;
+  }
+
+  /** Keeps the requests of an environment. */
+  of(environment: Environment): ExchangeRecorder {
+    return {
+      nextId: () => ++this.#last,
+      keep: (exchange) => this.#keep({ environment, trueExchange: exchange }),
+    };
+  }
+
+  /** The newest first. */
+  get all(): KeptRequest[] {
+    return [...this.#kept.values()].reverse().map((kept) => this.#shown(kept));
+  }
+
+  /** Undefined for one that is no longer kept. */
+  get(id: number | undefined): KeptRequest | undefined {
+    const kept = id === undefined ? undefined : this.#kept.get(id);
+    return kept && this.#shown(kept);
+  }
+
+  #shown({ environment, trueExchange }: Kept): KeptRequest {
+    const { id, operation, changes, subject, startedAt, duration, outcome, answer } = trueExchange;
+    const facts = { id, operation, changes, subject, startedAt, duration, outcome };
+    return {
+      environment,
+      facts: { ...facts, status: answer?.status, size: answer?.size },
+      exchange: () => this.#maskingOf(environment.id).exchange(trueExchange),
+    };
+  }
+
+  #keep(kept: Kept): void {
+    const { id } = kept.trueExchange;
+    const before = this.#kept.get(id);
+    // More is known of one that was too old to be kept.
+    if (before === undefined && id < this.#last) return;
+    if (before !== undefined) this.#bytes -= bytesOf(before.trueExchange);
+    this.#kept.set(id, kept);
+    this.#bytes += bytesOf(kept.trueExchange);
+    for (const [old, { trueExchange }] of this.#kept) {
+      if (this.#kept.size <= MOST_REQUESTS && this.#bytes <= MOST_BYTES) break;
+      this.#kept.delete(old);
+      this.#bytes -= bytesOf(trueExchange);
+    }
+    this.#changed.fire(id);
+  }
+}
+
+function bytesOf({ body, answer }: RecordedExchange): number {
+  const sent = body.kind === "graphql" ? body.text.length : 512 * body.parts.length;
+  return OVERHEAD + sent + (answer?.body.byteLength ?? 0);
+}

@@ -1,0 +1,75 @@
+import * as l10n from "@vscode/l10n";
+import { isObject } from "../../domain/isObject";
+import type { Masks } from "../../masking/masks";
+import { Faults } from "../../service/mapping/faults";
+import { mapDeal } from "../../service/mapping/mapDeal";
+import { mapLoan } from "../../service/mapping/mapLoan";
+import type { Header, RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/exchangeRecorder";
+
+const HIDDEN = "•••";
+
+/** Variables that name nobody (service.md 4.2, 4.3). */
+const KEPT_VARIABLES: ReadonlySet<string> = new Set(["id", "loanId", "dealId", "documentId", "borrowerId", "first"]);
+
+/** Headers of an answer that tell how it was sent, and nothing of what it is about. */
+const KEPT_HEADERS: ReadonlySet<string> = new Set([
+  ...["cache-control", "connection", "content-encoding", "content-length", "content-type", "date", "keep-alive"],
+  ...["retry-after", "transfer-encoding", "vary"],
+]);
+
+/** A request and its answer without what names a person: by field, and where no field is known, without all of it. */
+export function maskedExchange(trueExchange: RecordedExchange, masks: Masks): RecordedExchange {
+  const { url, body, answer, failure } = trueExchange;
+  return {
+    ...trueExchange,
+    url: maskedUrl(url, body),
+    body: maskedBody(body, masks),
+    answer: answer && { ...answer, headers: maskedHeaders(answer.headers), body: maskedAnswer(answer, masks) },
+    failure: failure && masks.message(failure),
+  };
+}
+
+/** The path of an upload for a loan officer is the service's own (service.md 4.5). */
+function maskedUrl(url: string, { kind }: SentBody): string {
+  if (kind === "graphql" || /\/api\/loan-applications\/[^/?#]+\/borrower-tasks\/[^/?#]+\/documents$/.test(url))
+    return url;
+  return `${new URL(url).origin}/${HIDDEN}`;
+}
+
+function maskedBody(body: SentBody, masks: Masks): SentBody {
+  if (body.kind === "form") {
+    const parts = body.parts.map((part) => ({ ...part, trueName: masks.file(part.trueName), truePath: undefined }));
+    return { ...body, parts };
+  }
+  const sent = parsed(body.text);
+  if (!isObject(sent) || !isObject(sent.variables)) return { ...body, text: isObject(sent) ? body.text : HIDDEN };
+  const variables = Object.entries(sent.variables).map(([name, value]) => [
+    name,
+    KEPT_VARIABLES.has(name) ? value : HIDDEN,
+  ]);
+  return { ...body, text: JSON.stringify({ ...sent, variables: Object.fromEntries(variables) }) };
+}
+
+function maskedHeaders(headers: readonly Header[]): Header[] {
+  return headers.map(([name, value]) => [name, KEPT_HEADERS.has(name.toLowerCase()) ? value : HIDDEN]);
+}
+
+function maskedAnswer({ body, whole }: RecordedAnswer, masks: Masks): Uint8Array {
+  if (body.byteLength === 0) return body;
+  const answer = whole ? parsed(Buffer.from(body).toString()) : undefined;
+  if (!isObject(answer)) return Buffer.from(l10n.t("Hidden in share-safe mode."));
+  const data = isObject(answer.data) ? answer.data : {};
+  // Only who is named in it counts here, not how many were asked for.
+  const all = Number.POSITIVE_INFINITY;
+  const loan = mapLoan(data.loan, new Faults([]), all);
+  const deal = loan === undefined ? mapDeal(data.deal, new Faults([]), all) : undefined;
+  return Buffer.from(JSON.stringify(masks.answer(answer, { loan, deal })));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

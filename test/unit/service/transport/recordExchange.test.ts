@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { createService } from "../../../../src/service/createService";
+import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
+import type { Connection } from "../../../../src/service/transport/connection";
+import { MOST_KEPT } from "../../../../src/service/transport/keptBody";
+import { failureOf } from "../support/failure";
+import { serve, serveAlways, type TestServer } from "../support/httpServer";
+import { bodyOf, recorder } from "../support/recorded";
+import { TOKEN, testConnection } from "../support/testConnection";
+import { fileOf, uploadOf } from "../upload/support/files";
+
+const LOAN = '{ "data" : {"loan":{"id":"loan_1"}}}';
+
+async function during(
+  server: TestServer,
+  work: (service: LoanOriginationService) => Promise<unknown>,
+  overrides: Partial<Connection> = {},
+) {
+  const requests = recorder();
+  try {
+    await work(createService(testConnection(server.baseUrl, { requests, ...overrides })));
+  } finally {
+    await server.close();
+  }
+  return requests;
+}
+
+describe("The record of a request", () => {
+  it("has what was sent and what came back, as they were on the wire, but not the token", async () => {
+    const server = await serveAlways(200, LOAN, { "x-served-by": "a", "content-type": "application/json" });
+    const requests = await during(server, (service) => service.loan("LN-1", { first: 5 }));
+    const { startedAt, duration, answer, ...rest } = requests.last();
+    const sent = server.requests[0];
+    assert.deepEqual(rest, {
+      id: 1,
+      operation: "loan",
+      changes: false,
+      subject: { loan: "LN-1", deal: undefined, document: undefined },
+      method: "POST",
+      url: `${server.baseUrl}/graphql`,
+      headers: [
+        ["accept", "application/json"],
+        ["content-type", "application/json"],
+      ],
+      body: { kind: "graphql", text: sent?.body },
+      outcome: "ok",
+      failure: undefined,
+    });
+    assert.equal(bodyOf(requests.last()), LOAN);
+    assert.equal(answer?.status, 200);
+    assert.deepEqual(
+      answer?.headers.filter(([name]) => name === "x-served-by"),
+      [["x-served-by", "a"]],
+    );
+    assert.equal(answer?.whole, true);
+    assert.ok(Math.abs(Date.now() - startedAt) < 60_000 && (duration ?? -1) >= 0);
+  });
+
+  it("begins when it is sent, so that one without an answer is seen", async () => {
+    const server = await serve((response) => response.destroy());
+    const requests = await during(server, async (service) => {
+      const failure = await failureOf(service.loan("LN-1", { first: 5 }));
+      assert.equal(failure.request, 1);
+    });
+    const [first, last] = requests.kept;
+    assert.equal(first?.outcome, "underWay");
+    assert.equal(last?.outcome, "failed");
+    assert.equal(last?.answer, undefined);
+    assert.match(last?.failure ?? "", /connection was lost/);
+  });
+
+  it("is named by the error of an answer that refuses, whatever says so", async () => {
+    const refusals: readonly (readonly [number, string])[] = [
+      [401, "no such token"],
+      [500, "{}"],
+      [200, "<html>"],
+      [200, '{"data":{"loan":null}}'],
+      [200, '{"errors":[{"message":"no"}]}'],
+    ];
+    for (const [status, body] of refusals) {
+      const requests = await during(await serveAlways(status, body), async (service) => {
+        assert.equal((await failureOf(service.loan("LN-1", { first: 5 }))).request, 1);
+      });
+      assert.equal(bodyOf(requests.last()), body);
+    }
+    await during(await serveAlways(200, '{"errors":[{"message":"no"}]}'), async (service) => {
+      assert.equal((await failureOf(service.reassignLoanOfficerTasks("LN-1"))).request, 1);
+    });
+  });
+
+  it("is not there for what was not sent", async () => {
+    const requests = await during(
+      await serveAlways(200, LOAN),
+      async (service) => assert.equal((await failureOf(service.loan("LN-1", { first: 5 }))).request, undefined),
+      { token: async () => undefined },
+    );
+    assert.deepEqual(requests.kept, []);
+  });
+
+  it("keeps the beginning of a long answer and says so", async () => {
+    const long = `{"data":{"loan":{"id":"loan_1"}},"pad":"${"x".repeat(MOST_KEPT)}"}`;
+    const requests = await during(await serveAlways(200, long), (service) => service.loan("LN-1", { first: 5 }));
+    const { answer } = requests.last();
+    assert.equal(answer?.body.byteLength, MOST_KEPT);
+    assert.equal(answer?.size, long.length);
+    assert.equal(answer?.whole, false);
+  });
+
+  it("does not wait for a refusal that never ends", async () => {
+    const server = await serve((response) => {
+      response.writeHead(403);
+      response.write("because");
+    });
+    const requests = await during(server, (service) => failureOf(service.loan("LN-1", { first: 5 })));
+    assert.equal(bodyOf(requests.last()), "because");
+    assert.equal(requests.last().answer?.whole, false);
+  });
+
+  it("has the parts of an upload by name, type and size, and none of their bytes", async () => {
+    const server = await serveAlways(201, '{"documents":[]}', { "set-cookie": "session=secret" });
+    const files = [{ ...fileOf("Café.pdf", ["bytes"]), path: "/home/me/Café.pdf" }, fileOf("b.txt", ["more"])];
+    const requests = await during(server, (service) => service.uploadDocuments(uploadOf(files)));
+    const { body, subject, url, headers, answer } = requests.last();
+    assert.deepEqual(body, {
+      kind: "form",
+      field: "borrower-task-files",
+      parts: [
+        { trueName: "Café.pdf", truePath: "/home/me/Café.pdf", contentType: "", size: 5 },
+        { trueName: "b.txt", truePath: undefined, contentType: "", size: 4 },
+      ],
+      size:
+        server.requests[0]?.headers["content-length"] === undefined
+          ? 0
+          : Number(server.requests[0].headers["content-length"]),
+    });
+    assert.deepEqual(subject, { loan: "loan_1", task: "task_1" });
+    assert.equal(url, `${server.baseUrl}/api/loan-applications/loan_1/borrower-tasks/task_1/documents`);
+    assert.deepEqual(headers.map(([name]) => name).sort(), ["accept", "content-length", "content-type"]);
+    assert.deepEqual(
+      answer?.headers.find(([name]) => name === "set-cookie"),
+      ["set-cookie", "…"],
+    );
+    assert.equal(bodyOf(requests.last()), '{"documents":[]}');
+    assert.ok(!JSON.stringify(requests.kept).includes("secret"));
+  });
+
+  it("is named by the error of an upload", async () => {
+    await during(await serveAlways(413, "too large"), async (service) => {
+      const failure = await failureOf(service.uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])])));
+      assert.equal(failure.request, 1);
+    });
+  });
+
+  it("holds the token nowhere, however the service repeats it", async () => {
+    const base64 = Buffer.from(`u:${TOKEN}`).toString("base64");
+    const words = `${TOKEN} ${base64} ${encodeURIComponent(TOKEN)} Bearer ${TOKEN.slice(0, 14)}`;
+    for (const status of [200, 400, 401, 502]) {
+      const server = await serveAlways(status, JSON.stringify({ errors: [{ message: words }] }), { "x-echo": words });
+      const requests = await during(server, async (service) => {
+        await failureOf(service.loan(`LN-${TOKEN}`, { first: 5 }));
+        await service.uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])])).catch(() => undefined);
+      });
+      const kept = JSON.stringify(requests.kept.map((one) => ({ ...one, body: one.body, text: bodyOf(one) })));
+      for (const form of [TOKEN, TOKEN.slice(0, 14), base64.slice(4, 16)]) assert.ok(!kept.includes(form), kept);
+      assert.ok(kept.includes("…"));
+    }
+  });
+});
