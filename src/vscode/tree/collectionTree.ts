@@ -6,7 +6,8 @@ import { inertTreeItem } from "../base/window/treeView";
 import { followSession } from "../environments/followSession";
 import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
-import { keepSelection } from "./keepSelection";
+import type { SelectingView } from "../targets/treeSelection";
+import { keepSelection, pathTo } from "./keepSelection";
 import { type RowNode, Rows } from "./rows";
 import { type WhyEmpty, whyUnread } from "./whyEmpty";
 
@@ -87,8 +88,8 @@ export class CollectionTree<Node extends CollectionNode, Value>
     return this.childrenNow(node);
   }
 
-  /** The view that shows this tree. */
-  shownBy(view: vscode.TreeView<Node>): void {
+  /** The view that shows this tree. Returns what is selected in it. */
+  shownBy(view: vscode.TreeView<Node>): SelectingView {
     this.view = view;
     // End with the view.
     view.onDidExpandElement(({ element }) => this.#unfolded.add(element.id));
@@ -103,6 +104,22 @@ export class CollectionTree<Node extends CollectionNode, Value>
       isWhole: () => this.#unfoldedAreRead(),
       rowAt: (path) => this.#rowAt(path),
     });
+    const selection = () => this.#selectedIn(view);
+    return {
+      get visible() {
+        return view.visible;
+      },
+      get selection() {
+        return selection();
+      },
+      onDidChangeSelection: view.onDidChangeSelection,
+    };
+  }
+
+  /** What is selected on the user's screen. `view.selection` lacks rows while VS Code requests them again. */
+  #selectedIn({ selection }: Pick<vscode.TreeView<Node>, "selection">): readonly Node[] {
+    if (selection.length === this.#selection.length) return selection;
+    return this.#selection.flatMap((row) => this.#rowAt(pathTo(row)) ?? []);
   }
 
   /** All rows of the environment count as folded, also those that VS Code does not have at the moment. */

@@ -10,10 +10,7 @@ interface Row extends RowNode {
 
 export interface KeepSelectionOptions<Node> {
   readonly sessions: Sessions;
-  readonly view: Pick<
-    vscode.TreeView<Node>,
-    "visible" | "selection" | "reveal" | "onDidChangeSelection" | "onDidChangeVisibility"
-  >;
+  readonly view: Pick<vscode.TreeView<Node>, "visible" | "reveal" | "onDidChangeSelection" | "onDidChangeVisibility">;
   /** What the rows are made of. */
   collection(session: Session): { onDidChange(listener: () => void): vscode.Disposable };
   /** Whether all rows are there: those that are still to come would push the selected one out of sight. */
@@ -31,6 +28,8 @@ export function keepSelection<Node extends Row>(options: KeepSelectionOptions<No
   /** By environment: the IDs that lead to the row. */
   const left = new Map<string, readonly string[]>();
   let wanted: readonly string[] = [];
+  /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
+  let selected: Node | undefined;
   const select = () => {
     // To reveal a row of a hidden view would show the view.
     if (wanted.length === 0 || !view.visible || !isWhole()) return;
@@ -48,13 +47,14 @@ export function keepSelection<Node extends Row>(options: KeepSelectionOptions<No
     return {
       dispose() {
         arriving.dispose();
-        left.set(environmentId, wanted.length > 0 ? wanted : pathTo(view.selection[0]));
+        left.set(environmentId, wanted.length > 0 ? wanted : pathTo(selected));
         wanted = [];
       },
     };
   });
   const selecting = view.onDidChangeSelection(({ selection }) => {
-    if (selection.length > 0) wanted = [];
+    selected = selection[0];
+    if (selected !== undefined) wanted = [];
   });
   const showing = view.onDidChangeVisibility(select);
   return {
@@ -66,6 +66,7 @@ export function keepSelection<Node extends Row>(options: KeepSelectionOptions<No
   };
 }
 
-function pathTo(row: Row | undefined): readonly string[] {
+/** The IDs that lead to a row, from the root on; none for no row. */
+export function pathTo(row: Row | undefined): readonly string[] {
   return row === undefined ? [] : [...pathTo(row.parent as Row | undefined), row.id];
 }

@@ -41,14 +41,12 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     canSelectMany: true,
     dragAndDropController: options.loansDrop,
   });
-  options.loansTree.shownBy(loans);
+  options.selection.follow(options.loansTree.shownBy(loans));
   const { view: deals, show: showDeals } = createTreeView("loanOps.deals", {
     treeDataProvider: options.dealsTree,
     canSelectMany: true,
   });
-  options.dealsTree.shownBy(deals);
-  options.selection.follow(loans);
-  options.selection.follow(deals);
+  options.selection.follow(options.dealsTree.shownBy(deals));
 
   const describe = () => {
     const store = sessions.current?.store;

@@ -36,7 +36,13 @@ export class Palette {
       await this.page.keyboard.press("F1");
       try {
         await input.fill(`>${command}`, { timeout: 1_500 });
-        await row.click({ timeout: 3_000 });
+        await row.hover({ timeout: 3_000 });
+        // What is typed filters the list a little later: then the same element stands for another command.
+        if (!(await row.evaluate((element) => element.matches(":hover"), undefined, { timeout: 500 }))) {
+          throw new Error("The list moved.");
+        }
+        await this.page.mouse.down();
+        await this.page.mouse.up();
         return true;
       } catch (error) {
         await this.page.keyboard.press("Escape");

@@ -26,7 +26,6 @@ describe("What was selected when an environment was left", () => {
       visible: true,
       whole: true,
       rows: [LOAN, TASK],
-      selection: [TASK],
       revealed: [] as string[],
       /** Whether VS Code does not know the row any more. */
       refusing: false,
@@ -35,9 +34,8 @@ describe("What was selected when an environment was left", () => {
       get visible() {
         return state.visible;
       },
-      get selection() {
-        return state.selection;
-      },
+      // As while VS Code requests the rows again.
+      selection: [],
       reveal: async (row: Row) => {
         state.revealed.push(row.id);
         if (state.refusing) throw new Error("The row is gone.");
@@ -53,6 +51,7 @@ describe("What was selected when an environment was left", () => {
       isWhole: () => state.whole,
       rowAt: (path) => state.rows.find(({ id, parent }) => id === path.at(-1) && parent?.id === path.at(-2)),
     });
+    selected.fire({ selection: [TASK] });
     return {
       state,
       keeping,
@@ -63,7 +62,6 @@ describe("What was selected when an environment was left", () => {
       /** As a switch goes: no session at first, then the rows that were there are gone. */
       switchTo: (id: string) => {
         changed.fire(undefined);
-        state.selection = [];
         selected.fire({ selection: [] });
         changed.fire(session(id));
       },

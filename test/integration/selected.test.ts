@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { LoanStore } from "../../src/store/loanStore";
+import { LoansOnScreen } from "../../src/store/loansOnScreen";
+import type { Session } from "../../src/vscode/environments/session";
+import type { Sessions } from "../../src/vscode/environments/sessions";
+import { Arrangement } from "../../src/vscode/tree/arrangement";
+import type { LoanNode } from "../../src/vscode/tree/loanNodes";
+import { LoansTree } from "../../src/vscode/tree/loansTree";
+import { borrower, borrowerTask, loanWith } from "../support/loans";
+
+const never = new vscode.EventEmitter<never>().event;
+
+describe("what is selected in a view", () => {
+  const selected = new vscode.EventEmitter<vscode.TreeViewSelectionChangeEvent<LoanNode>>();
+  const expanded = new vscode.EventEmitter<vscode.TreeViewExpansionEvent<LoanNode>>();
+  /** As VS Code has it: nothing while it requests the rows again. */
+  let inVsCode: readonly LoanNode[] = [];
+  const view = {
+    visible: true,
+    get selection() {
+      return inVsCode;
+    },
+    onDidChangeSelection: selected.event,
+    onDidExpandElement: expanded.event,
+    onDidCollapseElement: never,
+    onDidChangeVisibility: never,
+  } as unknown as vscode.TreeView<LoanNode>;
+  const loansOnScreen = new LoansOnScreen(assert.ifError);
+  const arrangement = new Arrangement({ get: () => undefined } as unknown as vscode.Memento);
+  const changed = new vscode.EventEmitter<Session | undefined>();
+  const sessions = { current: undefined as unknown, onDidChange: changed.event };
+  const stores: LoanStore[] = [];
+  let tree: LoansTree;
+
+  before(async () => {
+    await workIn("a");
+    tree = new LoansTree(sessions as unknown as Sessions, arrangement, loansOnScreen);
+  });
+
+  after(() => {
+    tree.dispose();
+    arrangement.dispose();
+    for (const store of stores) store.dispose();
+  });
+
+  it("is what the user sees selected, also while VS Code requests the rows again, and nothing of another environment", async () => {
+    const selecting = tree.shownBy(view);
+    const row = await unfold(await firstRow());
+    inVsCode = [row];
+    selected.fire({ selection: inVsCode });
+    assert.deepEqual(selecting.selection, [row]);
+
+    inVsCode = [];
+    tree.repaintAll();
+    assert.deepEqual(selecting.selection.map(idOf), [row.id], "while the rows are requested again");
+
+    await workIn("b");
+    assert.deepEqual(selecting.selection, [], "after a switch of the environment");
+    await workIn("a");
+    assert.deepEqual(selecting.selection.map(idOf), [row.id]);
+
+    await stores.at(-1)?.removeLoan("LN-1");
+    assert.deepEqual(selecting.selection, [], "of a loan that is not listed any more");
+  });
+
+  async function workIn(id: string): Promise<void> {
+    const store = new LoanStore({
+      service: {
+        loan: async () => loanWith({ borrowers: [borrower("b1", [borrowerTask("t1")])] }),
+        deal: () => Promise.reject(new Error("No deal is listed.")),
+      },
+      references: { read: () => ({ loans: ["LN-1", "LN-2"], deals: [] }), write: async () => undefined },
+      loansOnScreen,
+      pageSize: () => 50,
+      now: Date.now,
+      onUnexpected: assert.ifError,
+    });
+    stores.push(store);
+    await store.refresh();
+    const environment = { id, kind: "sandbox" };
+    sessions.current = { state: "ready", environment, store, changes: { of: () => [], onDidChange: never } };
+    changed.fire(sessions.current as Session);
+  }
+
+  async function firstRow(): Promise<LoanNode> {
+    const [row] = await tree.getChildren();
+    assert.ok(row);
+    return row;
+  }
+
+  /** Unfolds a loan down to its first task. */
+  async function unfold(row: LoanNode): Promise<LoanNode> {
+    if (row.kind === "task") return row;
+    expanded.fire({ element: row });
+    const [child] = await tree.getChildren(row);
+    assert.ok(child);
+    return unfold(child);
+  }
+});
+
+function idOf({ id }: LoanNode): string {
+  return id;
+}
