@@ -18,8 +18,10 @@ export class Report {
   #kept = new Map();
   /** @type {Set<Job>} */
   #ended = new Set();
-  /** @type {Map<string, Counts>} */
-  #suites = new Map();
+  /** @type {Map<Job, Counts>} */
+  #counts = new Map();
+  /** What failed at first and passed when its file ran again. @type {string[]} */
+  #unsteady = [];
 
   /** @param {(text: string) => void} [write] */
   constructor(write = (text) => process.stdout.write(text)) {
@@ -36,19 +38,29 @@ export class Report {
   }
 
   /**
+   * Of a job that ran again, the last time counts.
+   *
    * @param {Job} job
    * @param {Counts | undefined} counts undefined when it crashed
    */
   ended(job, counts) {
     if (counts === undefined) this.printed(job, `${title(job)}: crashed before its end\n`);
-    const { passed, failed } = counts ?? { passed: 0, failed: ["crashed before its end"] };
-    const before = this.#suites.get(job.suite) ?? { passed: 0, failed: [] };
-    this.#suites.set(job.suite, {
-      passed: before.passed + passed,
-      failed: [...before.failed, ...failed.map((name) => `${title(job)}: ${name}`)],
-    });
+    const now = counts ?? { passed: 0, failed: ["crashed before its end"] };
+    const before = this.#counts.get(job)?.failed ?? [];
+    const passedNow = before.filter((name) => !now.failed.includes(name));
+    this.#unsteady.push(...passedNow.map((name) => `${title(job)}: ${name}`));
+    this.#counts.set(job, now);
     this.#ended.add(job);
     this.#show();
+  }
+
+  /**
+   * The job is to run once more: what it prints comes under its name again.
+   *
+   * @param {Job} job
+   */
+  again(job) {
+    this.#ended.delete(job);
   }
 
   /**
@@ -58,12 +70,16 @@ export class Report {
    * @returns {{ passed: number, failed: number }}
    */
   finish({ narrowed }) {
-    const failed = [...this.#suites.values()].flatMap((suite) => suite.failed);
-    if (failed.length > 0) this.#write(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join("")}`);
+    const suites = this.#suites();
+    this.#list("Failed at first, and passed when their files ran again:", this.#unsteady);
+    this.#list(
+      "Failed:",
+      [...suites.values()].flatMap(({ failed }) => failed),
+    );
     this.#write("\n");
-    const nothing = [...this.#suites.values()].every(isEmpty);
+    const nothing = [...suites.values()].every(isEmpty);
     const total = { passed: 0, failed: 0 };
-    for (const [suite, counts] of this.#suites) {
+    for (const [suite, counts] of suites) {
       if (isEmpty(counts) && narrowed && !nothing) continue;
       const said = isEmpty(counts) ? "no tests ran" : `${counts.passed} passed, ${counts.failed.length} failed`;
       this.#write(`${suite}: ${said}\n`);
@@ -71,6 +87,28 @@ export class Report {
       total.failed += isEmpty(counts) ? 1 : counts.failed.length;
     }
     return total;
+  }
+
+  /** @returns {Map<string, Counts>} */
+  #suites() {
+    /** @type {Map<string, Counts>} */
+    const suites = new Map();
+    for (const [job, { passed, failed }] of this.#counts) {
+      const before = suites.get(job.suite) ?? { passed: 0, failed: [] };
+      suites.set(job.suite, {
+        passed: before.passed + passed,
+        failed: [...before.failed, ...failed.map((name) => `${title(job)}: ${name}`)],
+      });
+    }
+    return suites;
+  }
+
+  /**
+   * @param {string} heading
+   * @param {readonly string[]} names
+   */
+  #list(heading, names) {
+    if (names.length > 0) this.#write(`\n${heading}\n${names.map((name) => `  ${name}\n`).join("")}`);
   }
 
   #show() {
