@@ -146,7 +146,7 @@ describe("the pictures of every state of the task page", function () {
 
   it("a loan that is not listed, cannot be read, is read", async () => {
     await removeLoan();
-    await take("not-listed", /no longer in the list/);
+    await take("not-listed", /no longer on the list/);
     service.mood = ({ response }) => response.writeHead(401).end();
     await putBack();
     await take("not-read", /could not be read/);
