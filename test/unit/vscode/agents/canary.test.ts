@@ -86,7 +86,7 @@ describe("A loan full of words that can be found again, as agents get it", () =>
             for (const kept of ["LN-1", '"task":"t"', '"task":"o"']) assert.ok(shown.includes(plain(kept)), kept);
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 25 },
       );
     });
   }
