@@ -1,9 +1,10 @@
 // Builds what ships (dist) and, with --tests, what is tested (out). Both are ES modules with code splitting, so that
 // what activation does not need stays in chunks that are loaded when it is needed. `--into FOLDER` builds both in there.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
+import { grammar, grammarNotice } from "./release/grammar.mjs";
 import { bundledPackages, thirdPartyNotices } from "./release/thirdPartyNotices.mjs";
 
 const production = process.argv.includes("--production");
@@ -209,6 +210,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();
 
 async function main() {
   if (watch) {
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(join(dist, "graphql.tmLanguage.json"), grammar());
     const contexts = await Promise.all(
       [extension, taskPage].map((options) => esbuild.context({ ...options, plugins: [announce] })),
     );
@@ -221,9 +224,10 @@ async function main() {
   const [host, page] = await Promise.all([esbuild.build({ ...extension, plugins }), esbuild.build(taskPage)]);
   // What Node.js asks the nearest package.json for; reading the extension's own would take a tenth of activation.
   writeFileSync(join(dist, "package.json"), '{"type":"module"}\n');
+  writeFileSync(join(dist, "graphql.tmLanguage.json"), grammar());
   writeFileSync(
     join(dist, "ThirdPartyNotices.txt"),
-    thirdPartyNotices(bundledPackages([host.metafile, page.metafile])),
+    `${thirdPartyNotices(bundledPackages([host.metafile, page.metafile]))}\n\n${grammarNotice()}\n`,
   );
   if (tests) {
     rmSync(out, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { registerCommands } from "./vscode/commands/registerCommands";
 import { environmentStatus } from "./vscode/environments/environmentStatus";
 import { linkHandler } from "./vscode/links/linkHandler";
 import { startPolling } from "./vscode/lists/polling";
+import { registerQueries } from "./vscode/queries/registerQueries";
 import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
 import { createSessions } from "./vscode/startup/createSessions";
 import { createTrees } from "./vscode/startup/createTrees";
@@ -31,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands) });
   const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
   subscriptions.push(views, rowMarks(sessions), ...status, registerCommands(commands), lookForInterrupted(commands));
-  subscriptions.push(registerAgentTools(commands), linkHandler(commands));
+  subscriptions.push(registerAgentTools(commands), linkHandler(commands), registerQueries(parts.onUnexpected));
   subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.arrangement);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
 }

@@ -11,11 +11,11 @@ const SHIPS = [
   /^(readme|changelog)\.md$/,
   /^LICENSE\.txt$/,
   /^dist\/ThirdPartyNotices\.txt$/,
-  /^dist\/((extension|simulator)\.js|package\.json)$/,
+  /^dist\/((extension|simulator)\.js|package\.json|graphql\.tmLanguage\.json)$/,
   /^dist\/chunks\/[\w.-]+-[A-Z0-9]{8}\.js$/,
   /^dist\/webview\/taskPage(\.style\.css|\.js)$/,
   /^media\/[\w-]+\.(svg|png)$/,
-  /^media\/scenario\.schema\.json$/,
+  /^media\/(scenario\.schema|graphql\.language-configuration)\.json$/,
   /^media\/(pictures|walkthrough)\/[\w-]+\.png$/,
 ];
 

@@ -77,6 +77,8 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.showAsJson]: showAsJson,
   [commandIds.compareWith]: compareWith,
   [commandIds.toggleLeftOut]: toggleLeftOut,
+  [commandIds.newQuery]: async (...given) => (await import("../queries/newQuery")).newQuery(...given),
+  [commandIds.queryVariables]: async (...given) => (await import("../queries/queryVariables")).queryVariables(...given),
   [commandIds.diagnoseConnection]: diagnoseConnection,
   [commandIds.showChanges]: showChanges,
   [commandIds.markAsSeen]: markAsSeen,

@@ -49,6 +49,21 @@ export class Editor {
     await this.group.locator(`.editor-actions .action-label[aria-label^="${title}"]`).click();
   }
 
+  /** Waits until the list of what can be written here offers this, and returns all that is in sight of it. */
+  async suggests(label: string): Promise<string[]> {
+    const rows = this.page.locator(".suggest-widget.visible .monaco-list-row .label-name");
+    return waitUntil(`${label} among the suggestions`, async () => {
+      const labels = (await rows.allInnerTexts()).map((text) => text.trim());
+      return labels.includes(label) ? labels : undefined;
+    });
+  }
+
+  /** Goes to the next problem, and waits until it says this. */
+  async nextProblem(message: RegExp): Promise<void> {
+    await this.page.keyboard.press("F8");
+    await this.page.locator(".marker-widget").filter({ hasText: message }).waitFor();
+  }
+
   private async shows(editor: Locator, text: RegExp): Promise<string> {
     let seen = "";
     try {

@@ -30,7 +30,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["sending", "targets", "simulator"],
     ["mutations", "changes", "activity", "taskPage", "requests"],
     ["tree", "lists"],
-    ["upload", "copying", "compare", "links"],
+    ["upload", "copying", "compare", "links", "queries"],
     ["commands", "agents"],
     ["startup"],
   ],

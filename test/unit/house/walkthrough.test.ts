@@ -95,7 +95,8 @@ const BY_VS_CODE = new Set([
   "listMultiSelection",
   "resourceScheme",
   "resourceExtname",
-  "resourceExtname",
+  "editorLangId",
+  "editorTextFocus",
   "false",
 ]);
 const OURS = new Set([...quotedKeys(), ...ACTIVITY_KINDS.map((kind) => `loanOps.confirmed.${kind}`)]);

@@ -1,0 +1,58 @@
+import * as vscode from "vscode";
+import { findTask } from "../../domain/loan";
+import { rejectableDocuments } from "../../domain/taskActions";
+import { choose } from "../base/choose";
+import { property, refuse, text } from "../base/commandArgument";
+import { commandIds } from "../base/commandIds";
+import { pageSize } from "../environments/pageSize";
+import type { WithSessions } from "../environments/readySession";
+import { commandRow, type RowsContext } from "../targets/commandRows";
+import { QUERY_LANGUAGE, queryFileName, variablesPath } from "./queryFiles";
+import { type QuerySubject, type Template, TO_REPLACE, templatesFor } from "./templates";
+import { freeName, unsavedDocument } from "./unsavedDocument";
+
+type Context = RowsContext & WithSessions;
+
+/** Opens a query from a template as a document that is not saved yet, with its variables beside it. Sends nothing. */
+export async function newQuery(context: Context, ...given: readonly unknown[]): Promise<void> {
+  const row = commandRow(context, commandIds.newQuery, given);
+  const subject = row === undefined || row === null ? {} : subjectOf(context, row);
+  const templates = templatesFor(subject, pageSize());
+  const choices = templates.map((template) => ({
+    label: template.label,
+    description: template.about,
+    iconPath: new vscode.ThemeIcon(template.changes ? "edit" : "search"),
+    value: template,
+  }));
+  const about = subject.loanReference ?? subject.dealId;
+  const title = about === undefined ? vscode.l10n.t("New query") : vscode.l10n.t("New query for {0}", about);
+  const chosen = await choose(title, choices, vscode.l10n.t("Begin with…"));
+  if (chosen !== undefined) await openTemplate(chosen);
+}
+
+function subjectOf({ sessions }: Context, row: unknown): QuerySubject {
+  const loanReference = text(row, "loanReference");
+  if (loanReference === undefined) return { dealId: text(row, "dealId") ?? refuse() };
+  const taskId = text(row, "taskId") ?? text(property(property(row, "owned"), "task"), "id");
+  const loan = sessions.current?.store.loans.get(loanReference)?.value;
+  const task = loan && taskId !== undefined ? findTask(loan, taskId)?.task : undefined;
+  return { loanReference, documentId: task && rejectableDocuments(task)[0]?.id };
+}
+
+async function openTemplate({ name, document, variables }: Template): Promise<void> {
+  const pathsOf = (free: string) => [queryFileName(free), variablesPath(queryFileName(free))];
+  const [path = "", besides = ""] = pathsOf(freeName(name, pathsOf));
+  const options: vscode.TextDocumentShowOptions = { preview: false };
+  if (Object.keys(variables).length > 0) {
+    const json = `${JSON.stringify(variables, undefined, 2)}\n`;
+    await vscode.window.showTextDocument(
+      await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path: besides }), json, "json"),
+      options,
+    );
+  }
+  const opened = await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path }), document, QUERY_LANGUAGE);
+  const editor = await vscode.window.showTextDocument(opened, options);
+  const start = document.indexOf(TO_REPLACE);
+  if (start < 0) return;
+  editor.selection = new vscode.Selection(opened.positionAt(start), opened.positionAt(start + TO_REPLACE.length));
+}

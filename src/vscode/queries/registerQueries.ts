@@ -1,0 +1,26 @@
+import * as vscode from "vscode";
+import { QUERY_LANGUAGE } from "./queryFiles";
+
+/** Begins with the first document that holds operations; until then nothing of GraphQL is loaded. */
+export function registerQueries(onUnexpected: (error: unknown) => void): vscode.Disposable {
+  const subscriptions: vscode.Disposable[] = [];
+  const begin = () => {
+    opened.dispose();
+    import("./language/providers").then(
+      ({ registerProviders }) => subscriptions.push(registerProviders(onUnexpected)),
+      onUnexpected,
+    );
+  };
+  const opened = vscode.workspace.onDidOpenTextDocument((document) => {
+    if (isQueryDocument(document)) begin();
+  });
+  if (vscode.workspace.textDocuments.some(isQueryDocument)) begin();
+  return new vscode.Disposable(() => {
+    opened.dispose();
+    for (const subscription of subscriptions) subscription.dispose();
+  });
+}
+
+function isQueryDocument({ languageId }: vscode.TextDocument): boolean {
+  return languageId === QUERY_LANGUAGE;
+}

@@ -1,0 +1,45 @@
+// npm run bench -- queries: what each provider of the query console takes, on long and on broken documents.
+import { availableParallelism, loadavg } from "node:os";
+import { completionsAt } from "../../src/vscode/queries/language/complete";
+import { problemsIn } from "../../src/vscode/queries/language/diagnose";
+import { hoverAt } from "../../src/vscode/queries/language/hover";
+import type { Place } from "../../src/vscode/queries/language/place";
+import { signatureAt } from "../../src/vscode/queries/language/signature";
+import { operationsIn } from "../../src/vscode/queries/operations";
+import { DOCUMENTS, LINES } from "./queries/documents";
+import { Bars } from "./support/bars";
+import { median } from "./support/median";
+
+const BAR = 50;
+const CALLS = 21;
+
+console.log(`Queries: documents of ${LINES} lines, whole and broken
+
+How it is measured. The product's own functions behind completion, hover, signature help, diagnostics and code lenses, in one
+process, with the cursor at the end, where most has to be looked at. Wall time, the median of ${CALLS} calls after 5 others.
+- Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
+`);
+
+const PROVIDERS: Readonly<Record<string, (text: string, place: Place) => unknown>> = {
+  completion: completionsAt,
+  hover: hoverAt,
+  signature: signatureAt,
+  diagnostics: problemsIn,
+  lenses: operationsIn,
+};
+
+const bars = new Bars();
+for (const [provider, call] of Object.entries(PROVIDERS)) {
+  const times = Object.entries(DOCUMENTS).map(([document, { text, place }]) => {
+    const taken: number[] = [];
+    for (let round = -5; round < CALLS; round++) {
+      const before = performance.now();
+      call(text, place);
+      if (round >= 0) taken.push(performance.now() - before);
+    }
+    return { document, time: median(taken) };
+  });
+  console.log(`${provider}: ${times.map(({ document, time }) => `${document} ${time.toFixed(1)} ms`).join(", ")}`);
+  bars.atMost(BAR, Math.max(...times.map(({ time }) => time)), `${provider}, the slowest document`, " ms");
+}
+bars.conclude();

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { withSandbox } from "./driver/fixtures";
+import { type Service, startService } from "./driver/simulator";
+import type { Tree } from "./driver/tree";
+import type { Workbench } from "./driver/workbench";
+
+const LOAN = "LN-2041";
+
+/** Each step goes on where the last one ended. */
+describe("a query", () => {
+  let workbench: Workbench;
+  let loans: Tree;
+
+  withSandbox<Service>({ service: () => startService(), loans: [LOAN] }, (fixture) => {
+    ({ workbench, loans } = fixture);
+  });
+
+  const press = (key: string) => workbench.page.keyboard.press(key);
+  const type = (text: string) => workbench.page.keyboard.type(text);
+
+  it("begins from a template, for a row with its ID, and is not saved yet", async () => {
+    await loans.chooseFromMenu("New Query…", LOAN);
+    const list = await workbench.quickInput.titled(`New query for ${LOAN}`);
+    assert.deepEqual(await list.labels(), [
+      "Loan",
+      "Tasks of a loan",
+      "Reject a document",
+      "Reassign loan officer tasks",
+      "Empty",
+    ]);
+    await list.pick("Loan");
+    await workbench.editor.titled(/^loan\.loan-ops/);
+    await workbench.editor.showing(/^query Loan\(\$id: ID!, \$first: Int\) \{\n {2}loan\(id: \$id\) \{/);
+    await workbench.tabs.are("loan.loan-ops.variables", "loan.loan-ops");
+  });
+
+  it("is highlighted, although VS Code knows no GraphQL", async () => {
+    const colors = await workbench.page
+      .locator(".editor-group-container.active .view-line")
+      .filter({ hasText: "query Loan" })
+      .locator("span span")
+      .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).color));
+    assert.ok(new Set(colors).size > 2, colors.join());
+  });
+
+  it("is completed from what the service states, with a warning where it is not stated", async () => {
+    await workbench.palette.run("loanOps.newQuery");
+    await (await workbench.quickInput.titled(/^New query/)).pick("Empty");
+    await workbench.editor.titled(/^query\.loan-ops/);
+    await workbench.editor.showing(/^query MyQuery \{/);
+    await type("lo");
+    await workbench.editor.suggests("loan");
+    await press("Enter");
+    await type('(id: "LN-2041") {');
+    await press("Enter");
+    await type("borr");
+    await workbench.editor.suggests("borrowers");
+    await press("Escape");
+    await type("owerCount");
+    await workbench.editor.nextProblem(/“borrowerCount” is not stated in the service's document/);
+  });
+});

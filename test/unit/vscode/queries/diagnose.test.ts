@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import * as operations from "../../../../src/service/operations";
+import { problemsIn } from "../../../../src/vscode/queries/language/diagnose";
+
+const said = (text: string) => problemsIn(text).map(({ severity, message }) => `${severity}: ${message}`);
+
+describe("The problems of a query", () => {
+  it("are none in what Loan Ops itself sends", () => {
+    const problems = Object.values(operations).flatMap(({ document }) => said(document));
+    assert.deepEqual(problems, []);
+  });
+
+  it("are none in a document that is only begun", () => {
+    assert.deepEqual(said("# a query for LN-2041\n\n"), []);
+  });
+
+  it("service.md 2.9: a field that is not stated is a warning, because the service may have it", () => {
+    const [problem, ...others] = problemsIn('{ loan(id: "x") { id\n    rateLock } }');
+    assert.deepEqual(others, []);
+    assert.equal(problem?.severity, "warning");
+    assert.match(problem?.message ?? "", /“rateLock” is not stated in the service's document/);
+    assert.deepEqual(problem?.at, { start: { line: 1, character: 4 }, end: { line: 1, character: 12 } });
+  });
+
+  it("are warnings for an argument, a type and a value that the document does not state", () => {
+    assert.deepEqual(said('{ loan(id: "x", asOf: "today") { id } }').length, 1);
+    assert.match(said('{ loan(id: "x", asOf: "today") { id } }')[0] ?? "", /^warning: The argument “asOf”/);
+    assert.match(
+      said("query A($input: Loan) { a: __typename @include(if: $input) }").join(),
+      /warning: The type “Loan”/,
+    );
+    assert.match(
+      said("mutation { borrower { create(input: { dealId: 1 }) { id } } }").join(),
+      /^warning: .*personalInformation/,
+    );
+  });
+
+  it("name no type that is ours alone", () => {
+    const all = [
+      "mutation { borrower { create(input: { dealId: 1 }) { id } } }",
+      '{ loan(id: "x") { borrowers } }',
+      "query A($x: Int) { loan(id: $x) { id { a } } }",
+    ].flatMap(said);
+    assert.ok(all.length >= 4, all.join("\n"));
+    assert.doesNotMatch(all.join("\n"), /Input\b|Connection|Unspecified|"Loan"/);
+  });
+
+  it("are errors where it is wrong whatever the service knows", () => {
+    for (const [text, expected] of [
+      ["query A { loan(id: $id) { id } }", /^error: Variable "\$id" is not defined/],
+      ["query A($id: ID!) { __typename }", /^error: Variable "\$id" is never used/],
+      ["query A { __typename } query A { __typename }", /^error: There can be only one operation named "A"/],
+      ["{ __typename } query A { __typename }", /^error: This anonymous operation must be the only/],
+      ["{ ...F }", /^error: Unknown fragment "F"/],
+      ["{ loan(id: ", /^error: Syntax Error/],
+    ] as const) {
+      assert.match(said(text)[0] ?? "", expected, text);
+    }
+  });
+
+  it("stand where the text is broken", () => {
+    const [problem] = problemsIn("query A {\n  loan(id: ]\n}");
+    assert.deepEqual(problem?.at, { start: { line: 1, character: 11 }, end: { line: 1, character: 12 } });
+  });
+});
