@@ -8,7 +8,7 @@ import { exitOnSignals, run } from "./run.mjs";
 
 const SUFFIX = ".bench.ts";
 /** Those that look at VS Code through a browser. */
-const WITH_BROWSER = ["activation", "soak", "tree"];
+const WITH_BROWSER = ["activation", "soak", "tree", "window"];
 
 exitOnSignals();
 try {

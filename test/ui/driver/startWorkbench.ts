@@ -19,6 +19,8 @@ export interface WorkbenchOptions {
   readonly language?: string;
   /** Folders of extensions to load beside the repository's. */
   readonly moreExtensions?: readonly string[];
+  /** Prepares each page before VS Code is opened in it. */
+  beforeOpening?(page: Page): Promise<void>;
   /** Environment variables of the extension host. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Has its browser's profile in its own, instead of a browser that other VS Codes had before. */
@@ -72,14 +74,16 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
     await open(page, at);
     return new Workbench(page);
   };
-  const open = (page: Page, at: CodeServer): Promise<void> =>
-    openWorkbench(page, {
+  const inDevelopment = [...(options.vsix === undefined ? [BUILD] : []), ...(options.moreExtensions ?? [])];
+  const open = async (page: Page, at: CodeServer): Promise<void> => {
+    await options.beforeOpening?.(page);
+    const [first, ...others] = inDevelopment;
+    await openWorkbench(page, {
       server: at,
       folder,
-      ...(options.vsix === undefined
-        ? { extensionDevelopmentPath: BUILD, moreExtensions: options.moreExtensions ?? [] }
-        : {}),
+      ...(first === undefined ? {} : { extensionDevelopmentPath: first, moreExtensions: others }),
     });
+  };
 
   try {
     browser = await (options.ownBrowser ? openBrowser(profile.browser) : takeBrowser());

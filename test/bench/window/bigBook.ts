@@ -1,0 +1,87 @@
+import type { Page } from "../../host/browser.mjs";
+import type { Service } from "../../ui/driver/simulator";
+import { waitUntil } from "../../ui/driver/waitUntil";
+import type { Workbench } from "../../ui/driver/workbench";
+import type { startAnswers } from "./answers";
+import { lastEvent, signSeen, watch } from "./inPage";
+import { keysOf } from "./referenceExtension";
+import { ROUNDS, type Times } from "./times";
+
+const FIRST = ".quick-input-widget .quick-input-list .monaco-list-row[data-index='0']";
+const SCROLL_MILLISECONDS = 10_000;
+const WHEEL_MILLISECONDS = 50;
+const READ_MILLISECONDS = 120_000;
+
+interface Parts {
+  readonly book: Service;
+  readonly answers: Awaited<ReturnType<typeof startAnswers>>;
+}
+
+/** The search and the rows of a thousand loans. Returns the extension host's longest pauses in milliseconds. */
+export async function measureBigBook(
+  workbench: Workbench,
+  { book, answers }: Parts,
+  times: Times,
+): Promise<{ readonly idle: number; readonly scrolling: number }> {
+  const { page } = workbench;
+  await workbench.switchTo("Production");
+  await (await workbench.quickInput.titled("Address of Production")).enter(book.url);
+  await (await workbench.quickInput.titled("Access token for Production")).enter(book.token);
+  await workbench.notifications.toast(/did not refuse the token/);
+  await workbench.notifications.clear();
+  const loans = await workbench.tree("Loans");
+  await loans.titleAction("Add Loan");
+  await workbench.quickInput.titled(/Add loans/);
+  const references = book.loans().map(({ friendlyId }) => friendlyId);
+  await workbench.clipboard.paste(references.join("\n"));
+  await page.keyboard.press("Enter");
+  await waitUntil(
+    "every loan",
+    async () => (await workbench.badge("Loan Ops")).startsWith("24K") || undefined,
+    READ_MILLISECONDS,
+  );
+  for (let round = 0; round <= ROUNDS; round++) {
+    const ours = await search(page, keysOf("loanOps.goToTask"));
+    const reference = await search(page, keysOf("reference.pick"));
+    if (round === 0) continue;
+    times.ours("Go to Task", ours.first);
+    times.ours("typing in it", ours.typed);
+    times.reference("Go to Task", reference.first);
+    times.reference("typing in it", reference.typed);
+  }
+
+  for (const loan of references.slice(0, 3)) await loans.unfoldInSight(loan);
+  const longestPause = async (during: () => Promise<void>): Promise<number> => {
+    await page.keyboard.press(keysOf("reference.watchHost"));
+    await during();
+    const before = answers.last;
+    await page.keyboard.press(keysOf("reference.tellHost"));
+    await waitUntil("the reference to tell", async () => answers.last !== before || undefined);
+    return answers.blocked;
+  };
+  const idle = await longestPause(() => page.waitForTimeout(SCROLL_MILLISECONDS));
+  const box = await loans.list.boundingBox();
+  if (box === null) throw new Error("The view is not in sight.");
+  await page.mouse.move(box.x + 50, box.y + box.height / 2);
+  const scrolling = await longestPause(async () => {
+    for (const end = Date.now() + SCROLL_MILLISECONDS; Date.now() < end; ) {
+      await page.mouse.wheel(0, 300);
+      await page.waitForTimeout(WHEEL_MILLISECONDS);
+    }
+  });
+  return { idle, scrolling };
+}
+
+/** From the command's keys to the first results, and from a key to the results of what was typed. */
+async function search(page: Page, keys: string): Promise<{ readonly first: number; readonly typed: number }> {
+  await watch(page, { selector: FIRST });
+  await page.keyboard.press(keys);
+  const first = (await signSeen(page)) - (await lastEvent(page, "keydown"));
+  const not = (await page.locator(FIRST).textContent()) ?? "";
+  await watch(page, { selector: FIRST, not });
+  await page.keyboard.press("9");
+  const typed = (await signSeen(page)) - (await lastEvent(page, "keydown"));
+  await page.keyboard.press("Escape");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  return { first, typed };
+}
