@@ -5,6 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import { grammar, grammarNotice } from "./release/grammar.mjs";
+import { taskPageWords } from "./release/taskPageWords.mjs";
 import { bundledPackages, thirdPartyNotices } from "./release/thirdPartyNotices.mjs";
 
 const production = process.argv.includes("--production");
@@ -126,6 +127,7 @@ export const taskPage = {
   platform: "browser",
   format: "iife",
   target: "es2022",
+  plugins: [taskPageWords],
   entryPoints: { taskPage: "src/webview/taskPage.ts", "taskPage.style": "src/webview/taskPage.css" },
   outdir: join(dist, "webview"),
 };
@@ -213,7 +215,9 @@ async function main() {
     mkdirSync(dist, { recursive: true });
     writeFileSync(join(dist, "graphql.tmLanguage.json"), grammar());
     const contexts = await Promise.all(
-      [extension, taskPage].map((options) => esbuild.context({ ...options, plugins: [announce] })),
+      [extension, taskPage].map((options) =>
+        esbuild.context({ ...options, plugins: [...(options.plugins ?? []), announce] }),
+      ),
     );
     await Promise.all(contexts.map((context) => context.watch()));
     return;

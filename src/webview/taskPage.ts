@@ -9,10 +9,15 @@ declare function acquireVsCodeApi(): {
   setState(state: TaskPageState): void;
 };
 
+declare global {
+  /** The translation, which its own script has set; undefined for English. */
+  var loanOpsWords: Readonly<Record<string, string>> | undefined;
+}
+
 /** How often the age is updated, in milliseconds. */
 const AGE_INTERVAL = 30_000;
 
-config({ contents: document.documentElement.dataset.words ?? "{}" });
+config({ contents: globalThis.loanOpsWords ?? {} });
 
 const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;

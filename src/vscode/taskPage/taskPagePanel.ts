@@ -6,7 +6,7 @@ import { rejectableDocuments } from "../../domain/taskActions";
 import { parseFromTaskPage } from "../../protocol/parseTaskPage";
 import type { FromTaskPage, OfferedRemedy, TaskPageState, ToTaskPage } from "../../protocol/taskPageMessages";
 import { commandIds } from "../base/commandIds";
-import { translation, wordsLanguage } from "../base/displayLanguage";
+import { translationName, wordsLanguage } from "../base/displayLanguage";
 import { setStatusBarMessage } from "../base/window/messages";
 import { readEnvironments } from "../environments/environmentSettings";
 import type { Session } from "../environments/session";
@@ -63,12 +63,14 @@ export class TaskPagePanel {
     const icon = (theme: string) => vscode.Uri.joinPath(options.extensionUri, "media", `task-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
     webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+    const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString();
+    const translation = translationName();
     webview.html = taskPageHtml({
       cspSource: webview.cspSource,
-      script: webview.asWebviewUri(vscode.Uri.joinPath(root, "taskPage.js")).toString(),
-      style: webview.asWebviewUri(vscode.Uri.joinPath(root, "taskPage.style.css")).toString(),
+      script: address("taskPage.js"),
+      style: address("taskPage.style.css"),
+      words: translation && address(`words.${translation}.js`),
       language: wordsLanguage(),
-      words: translation(),
     });
     this.update();
   }

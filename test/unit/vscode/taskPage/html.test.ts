@@ -7,7 +7,7 @@ const ASSETS = {
   script: "https://cdn.test/a&b.js",
   style: 'https://cdn.test/".css',
   language: "en",
-  words: {},
+  words: undefined,
 };
 
 function policyOf(html: string): string {
@@ -29,14 +29,13 @@ describe("The HTML of the task page", () => {
 
   it("takes a new nonce each time", () => assert.notEqual(taskPageHtml(ASSETS), taskPageHtml(ASSETS)));
 
-  it("says which language its words are in, and brings their translation", () => {
-    const words = { 'Say "no" <b>': "Diga «no» & siga" };
-    const html = taskPageHtml({ ...ASSETS, language: "es", words });
-    assert.match(html, /<html lang="es" data-words="/);
-    assert.doesNotMatch(html, /<b>/);
+  it("says which language its words are in, and takes their translation before its script", () => {
+    const html = taskPageHtml({ ...ASSETS, language: "es", words: "https://cdn.test/words.es.js" });
     const { document } = new Window();
     document.write(html);
-    assert.deepEqual(JSON.parse(document.documentElement.dataset.words ?? ""), words);
+    assert.equal(document.documentElement.lang, "es");
+    const scripts = [...document.querySelectorAll("script[defer][nonce]")].map((script) => script.getAttribute("src"));
+    assert.deepEqual(scripts, ["https://cdn.test/words.es.js", ASSETS.script]);
   });
 
   it("keeps addresses inside their attributes", () => {

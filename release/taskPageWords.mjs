@@ -1,0 +1,35 @@
+// What the task page says in each language: of the translations its own texts only, not those of the whole extension.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { getL10nJson } from "@vscode/l10n-dev";
+
+const TRANSLATIONS = "l10n";
+
+/**
+ * Writes `words.LANGUAGE.js` beside the page's script, for each language that there is a translation for.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+export const taskPageWords = {
+  name: "task-page-words",
+  setup(build) {
+    build.onEnd(async ({ metafile }) => {
+      const sources = Object.keys(metafile?.inputs ?? {}).filter((path) => /^src\/.*\.ts$/.test(path));
+      const texts = await getL10nJson(
+        sources.map((path) => ({ extension: ".ts", contents: readFileSync(path, "utf8") })),
+      );
+      for (const [, language] of readdirSync(TRANSLATIONS).flatMap((name) => [
+        /^bundle\.l10n\.(.+)\.json$/.exec(name) ?? [],
+      ])) {
+        if (language === undefined) continue;
+        const translation = JSON.parse(readFileSync(join(TRANSLATIONS, `bundle.l10n.${language}.json`), "utf8"));
+        const own = Object.keys(texts).flatMap((key) => (key in translation ? [[key, translation[key]]] : []));
+        const words = JSON.stringify(Object.fromEntries(own));
+        writeFileSync(
+          join(build.initialOptions.outdir ?? "", `words.${language}.js`),
+          `var loanOpsWords = ${words};\n`,
+        );
+      }
+    });
+  },
+};
