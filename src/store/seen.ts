@@ -2,6 +2,7 @@ import { isObject } from "../domain/isObject";
 import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task } from "../domain/task";
+import { trimmed } from "../domain/trimmed";
 
 const FIELDS = ["status", "dueDate", "assignedTo"] as const;
 
@@ -163,7 +164,9 @@ function seenTask(task: Task, before?: SeenTask): SeenTask {
     dueDate: field("dueDate"),
     assignedTo: field("assignedTo"),
     // Documents that an incomplete list leaves out may still exist.
-    documents: failed.has("documents") ? [...new Set([...(before?.documents ?? []), ...documents])] : documents,
+    documents: failed.has("documents")
+      ? [...new Set([...(before?.documents ?? []), ...documents])]
+      : trimmed(documents),
     ...(unread.length === 0 ? {} : { unread }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Document } from "../../domain/document";
 import type { Listing } from "../../domain/listing";
 import type { Task, TaskDetails, TaskKind } from "../../domain/task";
+import { trimmed } from "../../domain/trimmed";
 import type { WireDocument, WireTask, WireTaskDetails } from "../graphql/selections";
 import type { ObjectReader } from "./objectReader";
 import { sharedText } from "./sharedText";
@@ -30,7 +31,7 @@ export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | un
     details: mapDetails(task.object<WireTaskDetails>("details")),
     assignedTo: officer ? sharedText(task.text("assignedTo")) : undefined,
     documentUploadPath: officer ? task.text("documentUploadPath") : undefined,
-    failures: task.failures,
+    failures: trimmed(task.failures),
   };
 }
 
@@ -43,16 +44,16 @@ function mapDocuments(task: ObjectReader<WireTask>): Listing<Document> {
     const id = document.id("id");
     for (const { message } of document.failures) fail(message);
     document.noteWhole();
-    return { id, title: document.text("title"), url: document.text("url"), failures: document.failures };
+    return { id, title: document.text("title"), url: document.text("url"), failures: trimmed(document.failures) };
   });
 }
 
 function mapDetails(details: ObjectReader<WireTaskDetails> | undefined): TaskDetails | undefined {
   if (details === undefined) return undefined;
   return {
-    borrowerId: details.id("borrowerId"),
-    borrowerName: details.text("borrowerName"),
+    borrowerId: sharedText(details.id("borrowerId")),
+    borrowerName: sharedText(details.text("borrowerName")),
     entityKind: sharedText(details.text("entityKind")),
-    entityDisplayName: details.text("entityDisplayName"),
+    entityDisplayName: sharedText(details.text("entityDisplayName")),
   };
 }

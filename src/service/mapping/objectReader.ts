@@ -1,8 +1,12 @@
 import { isObject } from "../../domain/isObject";
-import { absentListing, type FieldFailure, type Listing } from "../../domain/listing";
+import { absentListing, type FieldFailure, type Listing, listingOf } from "../../domain/listing";
+import { trimmed } from "../../domain/trimmed";
 import { idOf, textOf } from "../graphql/json";
 import type { Faults, Path } from "./faults";
 import { type Noun, withoutIdText } from "./withoutId";
+
+/** Shared by all lists that came empty: most tasks have no document. */
+const NO_ITEMS = listingOf<never>([]);
 
 /**
  * Reads one object of an answer field by field, and collects what `errors` says of each field that is null.
@@ -98,12 +102,14 @@ export class ObjectReader<Wire extends object> {
     if (withoutId > 0) {
       this.#note(field, [withoutIdText(noun, withoutId)]);
     }
+    const failure = oneText(messages);
+    if (entries.length === 0 && failure === undefined) return NO_ITEMS;
     return {
-      items,
+      items: trimmed(items),
       mayHaveMore: first !== undefined && entries.length > 0 && entries.length >= first,
       unusable: entries.length - items.length,
       absent: false,
-      failure: oneText(messages),
+      failure,
     };
   }
 
