@@ -162,6 +162,7 @@ describe("Simulator from the command line", function () {
       "release",
       "media",
       "docs",
+      "l10n",
       "test/host",
     ]) {
       const filter = (path: string) => basename(path) !== "node_modules";
