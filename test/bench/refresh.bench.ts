@@ -1,7 +1,10 @@
 // npm run bench -- refresh: a refresh of many loans beside a plain loop around fetch, in one run, against the same service.
 import { availableParallelism, loadavg } from "node:os";
+import type { ExchangeRecorder } from "../../src/service/transport/exchangeRecorder";
+import { KeptRequests } from "../../src/vscode/requests/keptRequests";
 import { plainRefresh, type Refresh, storeRefresh } from "./refresh/refreshes";
 import { type SlowService, startSlowService } from "./refresh/service";
+import { heapAndBuffersInUse } from "./support/atRest";
 import { Bars } from "./support/bars";
 import { median } from "./support/median";
 
@@ -12,6 +15,11 @@ const ROUNDS = 5;
 const CONCURRENCIES = [2, 4, 8];
 const RATIO_BAR = 1.3;
 const FIRST_BAR = 1.5 * LATENCY;
+/** The default of loanOps.refreshConcurrency. */
+const USUAL = 4;
+const KEEPING_BAR = 1.05;
+/** MiB. */
+const KEPT_BAR = 8;
 
 console.log(`Refresh: ${LOANS.length} loans with 40 tasks each, Node.js ${process.version}
 
@@ -25,6 +33,8 @@ the same fetch, with as many workers, that parses the answers and keeps nothing.
 - What arrived at the service is counted: a refresh that asked more often than once for each loan, or for more at once than
   it may, fails. fetch opens a second connection here and there when the first is not back in its pool yet, and closes those
   that were idle for 4 s, so the new connections of a refresh are printed, and more than two for each read at once fail.
+- Keeping requests: the same refresh with what a window keeps of its requests, by turns with one that keeps nothing; how much more
+  memory is in use after a collection when they are kept than when they are forgotten.
 Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
 `);
 
@@ -32,6 +42,7 @@ const service = await startSlowService(LATENCY);
 const bars = new Bars();
 try {
   for (const concurrency of CONCURRENCIES) await compare(concurrency);
+  await compareKeeping();
 } finally {
   service.stop();
 }
@@ -65,6 +76,54 @@ async function compare(concurrency: number): Promise<void> {
   );
   bars.atMost(RATIO_BAR, median(whole(runs.ours)) / ideal, `time over ideal, ${concurrency} at a time`);
   bars.atMost(FIRST_BAR, median(first(runs.ours)), `first rows, ${concurrency} at a time`, " ms");
+}
+
+/** What it costs that a window keeps its requests. */
+async function compareKeeping(): Promise<void> {
+  const environment = {
+    id: "bench",
+    name: "",
+    kind: "sandbox",
+    baseUrl: undefined,
+    officerUploadField: undefined,
+  } as const;
+  const newlyKept = () =>
+    new KeptRequests(
+      () => ({ exchange: (exchange) => exchange }),
+      (error) => {
+        throw error;
+      },
+    );
+  let kept = newlyKept();
+  const recorder: ExchangeRecorder = {
+    nextId: () => kept.of(environment).nextId(),
+    keep: (exchange) => kept.of(environment).keep(exchange),
+  };
+  const keeping = await storeRefresh(service.baseUrl, LOANS, USUAL, recorder);
+  const plain = await storeRefresh(service.baseUrl, LOANS, USUAL);
+  await counted(service, USUAL, keeping);
+  await counted(service, USUAL, plain);
+  const runs = { keeping: [] as Counted[], plain: [] as Counted[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    runs.keeping.push(await counted(service, USUAL, keeping));
+    runs.plain.push(await counted(service, USUAL, plain));
+  }
+  const whole = (list: readonly Refresh[]) => list.map((run) => run.whole);
+  const cpu = (list: readonly Counted[]) => list.map((run) => run.cpu);
+  const count = kept.all.length;
+  const whileKept = await heapAndBuffersInUse();
+  kept = newlyKept();
+  const more = (whileKept - (await heapAndBuffersInUse())) / 1024 / 1024;
+  console.log(`Requests kept, ${USUAL} at a time`);
+  console.log(`  kept:             ${times(whole(runs.keeping))}; CPU time ${times(cpu(runs.keeping))}`);
+  console.log(`  not kept:         ${times(whole(runs.plain))}; CPU time ${times(cpu(runs.plain))}`);
+  console.log(`  memory:           ${more.toFixed(2)} MiB for ${count} requests`);
+  bars.atMost(
+    KEEPING_BAR,
+    median(whole(runs.keeping)) / median(whole(runs.plain)),
+    "time with requests kept over without",
+  );
+  bars.atMost(KEPT_BAR, more, "memory of the requests kept", " MiB");
 }
 
 interface Counted extends Refresh {

@@ -16,6 +16,7 @@ const SHIPS = [
   /^dist\/webview\/taskPage(\.style\.css|\.js)$/,
   /^media\/[\w-]+\.(svg|png)$/,
   /^media\/(scenario\.schema|graphql\.language-configuration)\.json$/,
+  /^media\/request\.tmLanguage\.json$/,
   /^media\/(pictures|walkthrough)\/[\w-]+\.png$/,
 ];
 

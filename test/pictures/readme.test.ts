@@ -33,4 +33,14 @@ describe("the picture of the README, taken from the running product", () => {
     await workbench.taskPage.headed("Bank statements, last 60 days");
     await camera.take(join(FOLDER, "overview.png"));
   });
+
+  it("request.png: what was sent for a loan, and what came back", async () => {
+    const { workbench } = running;
+    const loans = await workbench.tree("Loans");
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    await loans.chooseFromMenu("Show Request and Response", LOAN);
+    await workbench.editor.showing(/### Body as it came/);
+    await workbench.editor.highlighted();
+    await camera.take(join(FOLDER, "request.png"));
+  });
 });

@@ -77,6 +77,20 @@ for (const [name, theme] of Object.entries({ dark: "Dark 2026", light: "Light 20
       await dialog.click("Cancel");
     });
 
+    it("request: what was sent, and what came back", async () => {
+      const { workbench } = running;
+      await (await workbench.tree("Loans")).find(LOAN, JOSE);
+      await workbench.palette.run("workbench.action.closeAllEditors");
+      await workbench.palette.run("loanOps.showRequests");
+      const list = await workbench.quickInput.titled("Requests of this window");
+      await list.type(LOAN);
+      await list.pick(`Read loan: ${LOAN}`);
+      await workbench.palette.run("workbench.action.closeSidebar");
+      await workbench.editor.showing(/### Variables/);
+      await workbench.editor.highlighted();
+      await camera.take(file("request"), { x: 0, y: 34, width: SIZE.width, height: SIZE.height - 34 });
+    });
+
     it("environment: the list to choose from", async () => {
       const { workbench } = running;
       await workbench.statusBar.click(/Loan Ops:/);

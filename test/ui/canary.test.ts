@@ -39,7 +39,7 @@ describe("what is left on the disk after a whole job", () => {
   let workbench: Workbench;
 
   before(async function () {
-    this.timeout(180_000);
+    this.timeout(240_000);
     service = await startMoodyService(token);
     service.loans.set(LOAN, loan(words, words.earlier));
     service.deals.set("deal_1", deal(words));
@@ -103,6 +103,32 @@ describe("what is left on the disk after a whole job", () => {
     await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy Link", LOAN));
   }
 
+  /** Leaves open what was sent with all of these words, and what came back; copies the one that has a typed one. */
+  async function showRequests(): Promise<void> {
+    const open = async (request: string) => {
+      await workbench.palette.run("loanOps.showRequests");
+      const list = await workbench.quickInput.titled("Requests of this window");
+      await list.type(request);
+      await list.pick(new RegExp(`^${request}`));
+      await workbench.editor.titled(new RegExp(`^${request}`));
+    };
+    const loans = await workbench.tree("Loans");
+    await loans.chooseFromMenu("Show Request and Response", LOAN);
+    await workbench.editor.titled(/^Read loan: LN-2041, Sandbox/);
+    await workbench.editor.toFirstLine();
+    await workbench.page.keyboard.press("ControlOrMeta+End");
+    await workbench.editor.showing(new RegExp(words.description));
+    await open("Upload");
+    await workbench.editor.showing(/pay stub\.pdf/);
+    await open("Reject document");
+    await workbench.editor.showing(new RegExp(typed.reason));
+    const copied = await workbench.clipboard.filledBy(async () => {
+      await workbench.editor.titleAction("Copy Request As…");
+      await (await workbench.quickInput.titled(/: copy “/)).pick("cURL (bash)");
+    });
+    assert.ok(copied.includes(typed.reason) && !copied.includes(token), copied);
+  }
+
   async function job(): Promise<void> {
     await workbench.palette.run("workbench.action.setLogLevel");
     await workbench.quickInput.pick(/^Trace/);
@@ -135,6 +161,8 @@ describe("what is left on the disk after a whole job", () => {
     }
     await (await workbench.dialog.opened(/Create a borrower/)).click("Create");
     await workbench.notifications.toast(/borrower created/);
+
+    await showRequests();
 
     // Everything that was sent, with the titles and names of what is loaded, in the list and on a page.
     await workbench.palette.run("loanOps.showActivity");

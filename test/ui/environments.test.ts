@@ -75,7 +75,7 @@ describe("environments and tokens", () => {
     await token.enter("wrong-token");
     const toast = await workbench.notifications.toast(/^Production: The service did not accept/);
     assert.equal(toast.severity, "error");
-    assert.deepEqual(toast.buttons, ["Set Access Token…", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Set Access Token…", "Show Request", "Show Log"]);
     await workbench.statusBar.shows("Loan Ops: Production (no token)");
     assert.match(await (await workbench.tree("Loans")).welcome(), /no access token yet/);
   });
@@ -112,7 +112,7 @@ describe("environments and tokens", () => {
     const toast = await workbench.notifications.toast(
       "Production: “IMG_2231 (blurry).jpg” was not rejected: this token lacks the scope update:borrower.",
     );
-    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Log"]);
+    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Request", "Show Log"]);
     assert.equal(service.state.documents.get("doc_c90312")?.archived, false);
   });
 

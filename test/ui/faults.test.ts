@@ -68,7 +68,7 @@ describe("a service that fails", () => {
       toast.message,
       /connection was lost.* It was not sent again\. None is with the loan officer any more\./,
     );
-    assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Show Activity", "Show Log"]);
+    assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Show Activity", "Show Request", "Show Log"]);
     assert.equal(service.changes.length, 1);
     await toast.click("Show Activity");
     const list = await workbench.quickInput.titled(/Activity/);
@@ -94,7 +94,7 @@ describe("a service that fails", () => {
     const toast = await workbench.notifications.toast(
       "Sandbox: The loan officer tasks of LN-1 were not reassigned. The service did not accept the access token. Set a new one.",
     );
-    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Log"]);
+    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Request", "Show Log"]);
     assert.equal(service.changes.length, 3);
     await workbench.notifications.clear();
   });

@@ -66,7 +66,7 @@ describe("a change that the service refuses", () => {
   it("service.md 5.3: for a missing scope says so in one sentence, here and on the page, and leads to another token", async () => {
     await reject();
     const toast = await workbench.notifications.toast(`Sandbox: ${LACKS_SCOPE}`);
-    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Log"]);
+    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Request", "Show Log"]);
     await frame.getByText(LACKS_SCOPE).waitFor();
     assert.deepEqual(await violations(frame), []);
     await button("Set Access Token…").click();
@@ -113,7 +113,7 @@ describe("a change that the service refuses", () => {
     await reject(() => service.state.documents.delete(BLURRY_ID));
     const sentence = `“${BLURRY}” was not rejected: the service did not find it on ${LOAN}. The service refused: "Document not found on the loan."`;
     const toast = await workbench.notifications.toast(`Sandbox: ${sentence}`);
-    assert.deepEqual(toast.buttons, ["Refresh Loan", "Open Task", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Refresh Loan", "Open Task", "Show Request", "Show Log"]);
     await frame.getByText(sentence).waitFor();
     service.state.documents.set(BLURRY_ID, document);
     await workbench.palette.run("workbench.action.closeAllEditors");
@@ -130,7 +130,7 @@ describe("a change that the service refuses", () => {
     const toast = await workbench.notifications.toast(
       `Sandbox: “${BLURRY}” was not rejected: the service has no task for it. The service refused: "The document has no task associated with it."`,
     );
-    assert.deepEqual(toast.buttons, ["Open Task", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Open Task", "Show Request", "Show Log"]);
     if (document) Object.assign(document, { taskId });
   });
 
@@ -156,7 +156,7 @@ describe("a change that the service refuses", () => {
     const toast = await workbench.notifications.toast(
       `Sandbox: The loan officer tasks of ${LOAN} were not reassigned: the service did not find this loan. The service refused: "Loan not found."`,
     );
-    assert.deepEqual(toast.buttons, ["Refresh Loan", "Switch Environment…", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Refresh Loan", "Switch Environment…", "Show Request", "Show Log"]);
     await loans.find(LOAN, /Loan not found/);
     service.state.loans.set(LOAN_ID, loan);
     await toast.click("Refresh Loan");
@@ -180,7 +180,7 @@ describe("a change that the service refuses", () => {
     const toast = await workbench.notifications.toast(
       'Sandbox: No borrower was created in DL-1007: the service did not find this deal. The service refused: "Deal not found."',
     );
-    assert.deepEqual(toast.buttons, ["Refresh Deal", "Switch Environment…", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Refresh Deal", "Switch Environment…", "Show Request", "Show Log"]);
     await deals.find("DL-1007", /Deal not found/);
     service.state.deals.set(DEAL_ID, deal);
     await toast.click("Refresh Deal");
@@ -193,7 +193,7 @@ describe("a change that the service refuses", () => {
     const toast = await workbench.notifications.toast(
       `Sandbox: “pay stub.pdf” was not uploaded to “${STATEMENTS}”. The service accepts no documents for this task at this address (HTTP 404). Refresh the loan.`,
     );
-    assert.deepEqual(toast.buttons, ["Retry…", "Refresh Loan", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Retry…", "Refresh Loan", "Show Request", "Show Log"]);
     const reads = service.count("loan");
     await toast.click("Refresh Loan");
     await waitUntil("the loan to be read", async () => service.count("loan") > reads || undefined);
@@ -205,7 +205,7 @@ describe("a change that the service refuses", () => {
     const toast = await workbench.notifications.toast(
       `Sandbox: “pay stub.pdf” was not uploaded to “${STATEMENTS}”. The service refused the upload as too large (HTTP 413). Send fewer or smaller files.`,
     );
-    assert.deepEqual(toast.buttons, ["Retry…", "Choose Other Files…", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Retry…", "Choose Other Files…", "Show Request", "Show Log"]);
     await toast.click("Choose Other Files…");
     await workbench.fileDialog.choose(join(running.profile.documents, "bank statement.pdf"));
     const dialog = await workbench.dialog.opened(/^Upload 1 file to “Bank statements/);
@@ -219,7 +219,7 @@ describe("a change that the service refuses", () => {
     const toast = await workbench.notifications.toast(
       `Sandbox: The rejection of “${BLURRY}” was not sent. The service refused the connection. Check the base URL, and that the service is running.`,
     );
-    assert.deepEqual(toast.buttons, ["Diagnose Connection", "Switch Environment…", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Diagnose Connection", "Switch Environment…", "Show Request", "Show Log"]);
     await frame.getByText(/^The rejection of “.*” was not sent\./).waitFor();
   });
 });

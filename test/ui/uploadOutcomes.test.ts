@@ -98,7 +98,7 @@ describe("an upload that does not go well", () => {
     const toast = await workbench.notifications.toast(
       "Sandbox: “big 1.bin” was not delivered to “Bank statements, last 60 days”. The upload was canceled.",
     );
-    assert.deepEqual(toast.buttons, ["Retry…", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Retry…", "Show Request", "Show Log"]);
     assert.equal(gate.uploads, 1);
     assert.deepEqual(arrivedAt(service, STATEMENTS.id), []);
 
@@ -140,7 +140,7 @@ describe("an upload that does not go well", () => {
     const toast = await workbench.notifications.toast(/^Sandbox: outcome unknown\./);
     assert.match(toast.message, /The connection was lost before the service answered.* It was not sent again\./);
     assert.match(toast.message, /is now: In progress\. The task shows 1 more document than before\./);
-    assert.deepEqual(toast.buttons, ["Diagnose Connection", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Diagnose Connection", "Show Request", "Show Log"]);
     assert.equal(gate.uploads, before + 1);
     assert.equal(arrivedAt(service, PAY_STUBS.id).length, 1);
   });
@@ -174,7 +174,7 @@ describe("an upload that does not go well", () => {
     gate.fate = refusedWith(401);
     await send(ESTIMATE, "driver license.png");
     const toast = await workbench.notifications.toast(REFUSED_TOKEN);
-    assert.deepEqual(toast.buttons, ["Retry…", "Set Access Token…", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Retry…", "Set Access Token…", "Show Request", "Show Log"]);
     await toast.click("Set Access Token…");
     await (await workbench.quickInput.titled("Access token for Sandbox")).cancel();
     const again = await workbench.notifications.toast(REFUSED_TOKEN);

@@ -258,7 +258,7 @@ describe("the plan of an upload", () => {
     const toast = await workbench.notifications.toast(
       /^Sandbox: .*form field.*officerUploadField in loanOps\.environments/,
     );
-    assert.deepEqual(toast.buttons, ["Retry…", "Show Log"]);
+    assert.deepEqual(toast.buttons, ["Retry…", "Show Request", "Show Log"]);
     assert.deepEqual(arrivedAt(service, "task_7d10c1"), []);
 
     const file = join(running.profile.userData, "User", "settings.json");

@@ -10,6 +10,7 @@ const SIMULATOR = "Connect to the simulator";
 const TASK = "Find out why a loan is stuck";
 const UPLOAD = "Upload a document";
 const REJECT = "Reject a document";
+const REQUEST = "See what was sent";
 const ENVIRONMENT = "Connect your own environment";
 
 /** A newcomer's first five minutes, in this order. */
@@ -31,8 +32,8 @@ describe("the walkthrough, by clicks", () => {
       "the walkthrough",
       async () => (await workbench.walkthrough.titles()).includes(SIMULATOR) || undefined,
     );
-    assert.deepEqual(await workbench.walkthrough.titles(), [SIMULATOR, TASK, UPLOAD, REJECT, ENVIRONMENT]);
-    for (const title of [SIMULATOR, TASK, UPLOAD, REJECT, ENVIRONMENT]) {
+    assert.deepEqual(await workbench.walkthrough.titles(), [SIMULATOR, TASK, UPLOAD, REJECT, REQUEST, ENVIRONMENT]);
+    for (const title of [SIMULATOR, TASK, UPLOAD, REJECT, REQUEST, ENVIRONMENT]) {
       assert.equal(await workbench.walkthrough.isDone(title), false, title);
     }
   });
@@ -70,6 +71,16 @@ describe("the walkthrough, by clicks", () => {
     await (await workbench.quickInput.titled(/Reject “IMG_2231/)).enter("Too blurry to read");
     await (await workbench.dialog.opened(/Reject “IMG_2231/)).click("Reject");
     await workbench.walkthrough.done(REJECT);
+  });
+
+  it("shows what was sent", async () => {
+    await workbench.walkthrough.click(REQUEST, "Show Requests…");
+    const list = await workbench.quickInput.titled("Requests of this window");
+    await list.type("reject");
+    await list.pick(/^Reject document/);
+    await workbench.editor.titled(/^Reject document/);
+    await openWalkthrough();
+    await workbench.walkthrough.done(REQUEST);
   });
 
   it("connects an environment of one's own, and not before it has a token", async () => {

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { type Activity, isUnresolved } from "../../ledger/activity";
+import { showRequestActions } from "../base/remedies";
+import { runAction } from "../base/runAction";
 import { UserError } from "../base/userError";
 import type { WithSessions } from "../environments/readySession";
 import type { Session } from "../environments/session";
@@ -23,6 +25,8 @@ export interface ActionContext extends WithSessions, TokenContext {
   readonly taskPages: TaskPageOpener;
   readonly loansTree: RevealingTree;
   readonly dealsTree: RevealingTree;
+  /** What was on the wire, as far as this window keeps it. */
+  readonly requests: { ofActivity(activity: Activity): number | undefined };
 }
 
 /** What a person can do about an entry of the activity. */
@@ -34,22 +38,35 @@ export interface ActivityAction {
   run(): Promise<Subject | undefined>;
 }
 
-/** The likeliest first. Of another environment nothing is offered but to switch to it. */
+/** The likeliest first. Of another environment nothing is offered but to switch to it, and what was on the wire. */
 export function actionsOf(
   context: ActionContext,
   environments: readonly Environment[],
   activity: Activity,
   listed: Listed,
 ): readonly ActivityAction[] {
+  const shown = showingRequest(context, activity);
   if (activity.environmentId !== context.active.current.id) {
     const environment = environments.find(({ id }) => id === activity.environmentId);
-    return environment === undefined ? [] : [switching(context, environment, activity)];
+    return [...(environment === undefined ? [] : [switching(context, environment, activity)]), ...shown];
   }
   return [
     ...(isUnresolved(activity) ? [checking(context, activity)] : []),
     ...(listed.subject === undefined ? [reading(context, activity)] : []),
     ...(listed.reference === undefined ? [] : [opening(context, activity, listed.reference)]),
+    ...shown,
   ];
+}
+
+function showingRequest({ requests }: ActionContext, activity: Activity): ActivityAction[] {
+  return showRequestActions(requests.ofActivity(activity)).map((action) => ({
+    title: action.title,
+    icon: "arrow-swap",
+    async run() {
+      await runAction(action);
+      return undefined;
+    },
+  }));
 }
 
 function switching(context: ActionContext, environment: Environment, activity: Activity): ActivityAction {

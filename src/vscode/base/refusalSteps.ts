@@ -5,7 +5,7 @@ import type { Remedy } from "./remedies";
 /** What was not done, and why. */
 export interface NotDone {
   readonly change: Change["kind"];
-  readonly refusal: Pick<ServiceError, "kind" | "reason" | "status">;
+  readonly refusal: Pick<ServiceError, "kind" | "reason" | "status"> & { readonly request?: number | undefined };
 }
 
 export type RefusalStep =

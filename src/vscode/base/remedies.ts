@@ -10,6 +10,8 @@ export type Remedy = "setToken" | "switchEnvironment" | "diagnoseConnection" | "
 export interface CommandAction {
   readonly title: string;
   readonly command: string;
+  /** The request that it is about, as the window keeps it. */
+  readonly request?: number;
 }
 
 /**
@@ -22,9 +24,13 @@ export function remediesFor(kind: Failure["kind"], where: EnvironmentKind | unde
   return where === "simulator" && kind !== "notFound" && remedies.length > 0 ? ["controlSimulator"] : remedies;
 }
 
-/** What can be done about a failure, as buttons; the log is always the last. */
-export function remedyActions(kind: Failure["kind"], where: EnvironmentKind | undefined): CommandAction[] {
-  return [...remediesFor(kind, where).map(remedyAction), showLogAction()];
+/** What can be done about a failure, as buttons; its request and the log are always the last. */
+export function remedyActions(
+  kind: Failure["kind"],
+  where: EnvironmentKind | undefined,
+  request?: number,
+): CommandAction[] {
+  return [...remediesFor(kind, where).map(remedyAction), ...showRequestActions(request), showLogAction()];
 }
 
 export function remedyAction(remedy: Remedy): CommandAction {
@@ -39,6 +45,11 @@ export function switchToAction(name: string): CommandAction {
 
 export function showActivityAction(): CommandAction {
   return { title: l10n.t("Show Activity"), command: commandIds.showActivity };
+}
+
+/** None where nothing was sent. */
+export function showRequestActions(request: number | undefined): CommandAction[] {
+  return request === undefined ? [] : [{ title: l10n.t("Show Request"), command: commandIds.showRequest, request }];
 }
 
 export function showLogAction(): CommandAction {

@@ -28,7 +28,9 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   await runAction(
     await showErrorMessage(
       message,
-      ...remedyActions(error instanceof ServiceError ? error.kind : "unexpected", environment?.kind),
+      ...(error instanceof ServiceError
+        ? remedyActions(error.kind, environment?.kind, error.request)
+        : remedyActions("unexpected", environment?.kind)),
     ),
     environment,
   );

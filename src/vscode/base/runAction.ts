@@ -4,13 +4,16 @@ import type { CommandAction } from "./remedies";
 
 /**
  * Runs a button's command. The window may have switched meanwhile, so the command gets the environment that the button
- * was for.
+ * was for, and the request that it is about.
  */
 export async function runAction(
   chosen: CommandAction | undefined,
   where?: Pick<Environment, "id" | "name">,
 ): Promise<void> {
   if (chosen === undefined) return;
-  const named = where === undefined ? [] : [{ environmentId: where.id, environmentName: where.name }];
-  await vscode.commands.executeCommand(chosen.command, ...named);
+  const about = {
+    ...(where && { environmentId: where.id, environmentName: where.name }),
+    ...(chosen.request !== undefined && { requestId: chosen.request }),
+  };
+  await vscode.commands.executeCommand(chosen.command, ...(Object.keys(about).length === 0 ? [] : [about]));
 }

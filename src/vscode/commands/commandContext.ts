@@ -7,6 +7,8 @@ import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import type { Connector } from "../environments/connector";
 import type { SimulatorAddress } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
+import type { KeptRequests } from "../requests/keptRequests";
+import type { RequestDocuments } from "../requests/requestDocuments";
 import type { ActivityRecord } from "../sending/activityRecord";
 import type { NotDoneNotes } from "../sending/notDoneNotes";
 import type { ShareSafe } from "../shareSafe/shareSafe";
@@ -33,6 +35,10 @@ export interface CommandContext {
   readonly reports: Reports;
   /** Made when the first is shown. */
   loanDocuments(): Promise<LoanDocuments>;
+  /** What this window has sent, and what came back. */
+  readonly requests: KeptRequests;
+  /** Made when the first is shown. */
+  requestDocuments(): Promise<RequestDocuments>;
   readonly simulators: Simulators;
   readonly shareSafe: ShareSafe;
   /** What was sent, and what became of it. */

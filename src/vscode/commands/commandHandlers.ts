@@ -38,6 +38,9 @@ import { openWalkthrough } from "./openWalkthrough";
 import { runReportAction } from "./runReportAction";
 import { showLog } from "./showLog";
 
+/** A chunk of its own, with the languages that requests are copied in. */
+const requests = () => import("../requests/requestCommands");
+
 /**
  * Each command's work. All of it is one chunk of some 60 KB, loaded with the first command: with a chunk for each,
  * activation would read twice as many files. What is heavy is loaded further in, by a dynamic import of its own.
@@ -79,6 +82,9 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.toggleLeftOut]: toggleLeftOut,
   [commandIds.newQuery]: async (...given) => (await import("../queries/newQuery")).newQuery(...given),
   [commandIds.queryVariables]: async (...given) => (await import("../queries/queryVariables")).queryVariables(...given),
+  [commandIds.showRequests]: async (context) => (await requests()).showRequests(context),
+  [commandIds.showRequest]: async (context, ...given) => (await requests()).showRequest(context, ...given),
+  [commandIds.copyRequestAs]: async (context, given) => (await requests()).copyRequestAs(context, given),
   [commandIds.diagnoseConnection]: diagnoseConnection,
   [commandIds.showChanges]: showChanges,
   [commandIds.markAsSeen]: markAsSeen,

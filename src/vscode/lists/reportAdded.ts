@@ -35,7 +35,7 @@ export async function reportAdded(
   const actions: (vscode.MessageItem | CommandAction)[] = [
     retry,
     takeOff,
-    ...(failure ? remedyActions(failure.kind, where) : []),
+    ...(failure ? remedyActions(failure.kind, where, failure.request) : []),
   ];
   const chosen = await showWarningMessage(
     failed.length === 1

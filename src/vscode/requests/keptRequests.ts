@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/environment";
+import type { Activity } from "../../ledger/activity";
 import type { ExchangeRecorder, RecordedExchange } from "../../service/transport/exchangeRecorder";
 import { Emitter } from "../../store/event";
 import type { Masking } from "../shareSafe/masking";
@@ -69,6 +70,23 @@ export class KeptRequests {
   get(id: number | undefined): KeptRequest | undefined {
     const kept = id === undefined ? undefined : this.#kept.get(id);
     return kept && this.#shown(kept);
+  }
+
+  /** The ID of the request by which something was sent; undefined for one that is no longer kept, or of another window. */
+  ofActivity(activity: Activity): number | undefined {
+    const { environmentId, kind, loanId, loanReference, taskId, documentId, dealId, plannedAt } = activity;
+    const operation = kind === "upload" ? "uploadDocuments" : kind;
+    for (const [id, { environment, trueExchange }] of this.#kept) {
+      const { subject, startedAt } = trueExchange;
+      const isAbout =
+        subject.deal === dealId &&
+        [loanId, loanReference].includes(subject.loan) &&
+        (kind === "upload" ? subject.task === taskId : subject.document === documentId);
+      // The first one since it was planned: nothing is sent twice for an activity.
+      const isOf = environment.id === environmentId && trueExchange.operation === operation && startedAt >= plannedAt;
+      if (isOf && isAbout) return id;
+    }
+    return undefined;
   }
 
   #shown({ environment, trueExchange }: Kept): KeptRequest {

@@ -12,7 +12,8 @@ export function nextSteps(context: WithSessions, session: Session, row: ChangedR
   const own = refusalSteps(notDone).map((step) =>
     isRemedy(step) ? commandStep(remedyAction(step), environment) : steps[step](),
   );
-  const known = remedyActions(notDone.refusal.kind, environment.kind).map((one) => commandStep(one, environment));
+  const { kind, request } = notDone.refusal;
+  const known = remedyActions(kind, environment.kind, request).map((one) => commandStep(one, environment));
   return [...own, ...known];
 }
 

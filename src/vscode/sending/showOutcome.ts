@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Failure } from "../../store/entry";
 import type { Log } from "../base/log";
 import { commandStep, type MessageWithSteps, type NextStep, showWithSteps } from "../base/nextStep";
-import { showActivityAction, showLogAction } from "../base/remedies";
+import { showActivityAction, showLogAction, showRequestActions } from "../base/remedies";
 import { showInformationMessage, showWarningMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
 import type { Sent } from "./sendOnce";
@@ -29,7 +29,10 @@ export function showOutcome<T>({ log }: { readonly log: Log }, session: Session,
     void showWithSteps(showInformationMessage, { text: () => text, steps: told.steps }, log);
   } else {
     const text = unknownText(session, sent.failure, told.now);
-    const steps = [showActivityAction(), showLogAction()].map((action) => commandStep(action, environment));
+    const { request } = sent.failure;
+    const steps = [showActivityAction(), ...showRequestActions(request), showLogAction()].map((action) =>
+      commandStep(action, environment),
+    );
     void showWithSteps(showWarningMessage, { text: () => text, ...(told.whenUnknown ?? { steps }) }, log);
   }
 }

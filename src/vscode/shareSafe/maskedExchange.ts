@@ -43,11 +43,15 @@ function maskedBody(body: SentBody, masks: Masks): SentBody {
   }
   const sent = parsed(body.text);
   if (!isObject(sent) || !isObject(sent.variables)) return { ...body, text: isObject(sent) ? body.text : HIDDEN };
-  const variables = Object.entries(sent.variables).map(([name, value]) => [
-    name,
-    KEPT_VARIABLES.has(name) ? value : HIDDEN,
-  ]);
-  return { ...body, text: JSON.stringify({ ...sent, variables: Object.fromEntries(variables) }) };
+  return { ...body, text: JSON.stringify({ ...sent, variables: maskedVariables(sent.variables) }) };
+}
+
+function maskedVariables(variables: Readonly<Record<string, unknown>>): object {
+  const masked = Object.entries(variables).map(([name, value]) => {
+    if (name === "input" && isObject(value)) return [name, maskedVariables(value)];
+    return [name, KEPT_VARIABLES.has(name) && typeof value !== "object" ? value : HIDDEN];
+  });
+  return Object.fromEntries(masked);
 }
 
 function maskedHeaders(headers: readonly Header[]): Header[] {

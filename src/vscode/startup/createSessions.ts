@@ -3,7 +3,6 @@ import { LoansOnScreen } from "../../store/loansOnScreen";
 import { Log } from "../base/log";
 import { Reports } from "../base/reports";
 import { lazySeen } from "../changes/lazySeen";
-import type { LoanDocuments } from "../compare/loanDocuments";
 import { AccessTokens } from "../environments/accessTokens";
 import { ActiveEnvironment } from "../environments/activeEnvironment";
 import { connector } from "../environments/connector";
@@ -49,15 +48,14 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     globalState,
     onUnexpected,
   });
-  let documents: Promise<LoanDocuments> | undefined;
-  const loanDocuments = (): Promise<LoanDocuments> => {
-    documents ??= import("../compare/loanDocuments").then((module) => {
-      const made = new module.LoanDocuments(shareSafe);
-      context.subscriptions.push(made);
-      return made;
-    });
-    return documents;
+  const made = <T extends vscode.Disposable>(part: T): T => {
+    context.subscriptions.push(part);
+    return part;
   };
+  const loanDocuments = once(async () => made(new (await import("../compare/loanDocuments")).LoanDocuments(shareSafe)));
+  const requestDocuments = once(async () =>
+    made(new (await import("../requests/requestDocuments")).RequestDocuments(requests, shareSafe)),
+  );
   return {
     log,
     active,
@@ -72,9 +70,19 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     sessions,
     reports: new Reports(),
     loanDocuments,
+    requestDocuments,
     activities: new ActivityRecord(globalStorageUri),
     notDone: new NotDoneNotes(),
     onUnexpected,
+  };
+}
+
+/** What is made by the first call, for all of them. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

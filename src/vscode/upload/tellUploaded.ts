@@ -28,7 +28,8 @@ export function tellUploaded(
   const found = effect?.finding === "found";
   const now = currentStateText(sent, target.loanReference, () => stateNow(session, target, effect));
   const openTask = rowSteps(context, session, target).openTask();
-  const remedies = sent.kind === "unknown" ? remedyActions(sent.failure.kind, environment.kind) : [];
+  const remedies =
+    sent.kind === "unknown" ? remedyActions(sent.failure.kind, environment.kind, sent.failure.request) : [];
   const help = remedies.map((one) => commandStep(one, environment));
   showOutcome(context, session, sent, {
     confirmed: () =>

@@ -1,4 +1,5 @@
 import { loan as operation } from "../../../src/service/operations/loan";
+import type { ExchangeRecorder } from "../../../src/service/transport/exchangeRecorder";
 import { LoanStore } from "../../../src/store/loanStore";
 import { chunkOf } from "../support/chunkOf";
 import { connectionTo } from "../support/connection";
@@ -15,11 +16,12 @@ export async function storeRefresh(
   baseUrl: string,
   loans: readonly string[],
   concurrency: number,
+  requests?: ExchangeRecorder,
 ): Promise<() => Promise<Refresh>> {
   const client: typeof import("../../../src/service/createService") = await import(
     chunkOf("src/service/createService.ts")
   );
-  const service = client.createService(connectionTo(baseUrl));
+  const service = client.createService({ ...connectionTo(baseUrl), requests });
   const store = new LoanStore({
     service,
     references: { read: () => ({ loans, deals: [] }), write: async () => {} },

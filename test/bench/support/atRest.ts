@@ -13,7 +13,16 @@ export async function rest(): Promise<void> {
 }
 
 /** Bytes of JavaScript heap, after as many collections as it takes until nothing more is freed. */
-export async function heapInUse(): Promise<number> {
+export function heapInUse(): Promise<number> {
+  return inUse(({ heapUsed }) => heapUsed);
+}
+
+/** The same with the buffers beside the heap. */
+export function heapAndBuffersInUse(): Promise<number> {
+  return inUse(({ heapUsed, arrayBuffers }) => heapUsed + arrayBuffers);
+}
+
+async function inUse(bytesOf: (usage: NodeJS.MemoryUsage) => number): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   let least = Number.POSITIVE_INFINITY;
@@ -21,9 +30,9 @@ export async function heapInUse(): Promise<number> {
     collect();
     // Finalizers and what they free come with the next turn.
     await pause(10);
-    const { heapUsed } = process.memoryUsage();
-    unchanged = heapUsed < least - 1024 ? 0 : unchanged + 1;
-    least = Math.min(least, heapUsed);
+    const bytes = bytesOf(process.memoryUsage());
+    unchanged = bytes < least - 1024 ? 0 : unchanged + 1;
+    least = Math.min(least, bytes);
   }
   return least;
 }

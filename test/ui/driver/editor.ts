@@ -38,6 +38,15 @@ export class Editor {
     return this.shows(this.group.locator(".editor-instance"), text);
   }
 
+  /** Waits until VS Code has highlighted what is in sight: that comes a little after the text. */
+  async highlighted(): Promise<void> {
+    const words = this.group.locator(".editor-instance .view-line span[class*=mtk]");
+    await waitUntil("highlighted text", async () => {
+      const styles = await words.evaluateAll((all) => all.map((word) => word.className));
+      return new Set(styles).size >= 4 || undefined;
+    });
+  }
+
   /** Waits until what is in sight of a side of a comparison matches. */
   async sideShowing(side: "left" | "right", text: RegExp): Promise<string> {
     const editor = this.group.locator(`.monaco-diff-editor .editor.${side === "left" ? "original" : "modified"}`);

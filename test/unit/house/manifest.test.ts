@@ -66,8 +66,12 @@ describe("The manifest", () => {
     const inEditors = ["editor/title", "editor/title/context"].flatMap(
       (menu): { when?: string }[] => menus[menu] ?? [],
     );
-    assert.equal(inEditors.length, 3);
-    const ours = ["activeWebviewPanelId == 'loanOps.task'", "resourceScheme == 'loan-ops-loan'"];
+    assert.equal(inEditors.length, 5);
+    const ours = [
+      "activeWebviewPanelId == 'loanOps.task'",
+      "resourceScheme == 'loan-ops-loan'",
+      "resourceScheme == 'loan-ops-request'",
+    ];
     for (const { when = "" } of inEditors)
       assert.ok(
         when.split(" && ").some((part) => ours.includes(part)),

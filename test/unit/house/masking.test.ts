@@ -16,6 +16,8 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/vscode/upload/uploadPlan.ts": "masks what a link leads to",
   "src/vscode/upload/filesInFolders.ts": "masks what a folder's link leads to",
   "src/vscode/requests/keptRequests.ts": "keeps what was on the wire; the masking shows it",
+  "src/vscode/requests/requestText.ts": "shows the names of a masked exchange",
+  "src/vscode/requests/snippetOf.ts": "copies the names of a masked exchange",
   "src/vscode/shareSafe/maskedExchange.ts": "masks it",
   "src/vscode/shareSafe/masking.ts": "says what is masked",
   "src/vscode/activity/subject.ts": "masks the names of what this window sent",

@@ -89,14 +89,20 @@ describe("An answer of the service in share-safe mode", () => {
 
 describe("A request in share-safe mode", () => {
   it("has its IDs and its query, and nothing that was typed", () => {
-    const variables = { loanId: "LN-1", documentId: "d_1", first: 5, archiveReasonNotes: SAID, firstName: "Canaria" };
+    const input = { loanId: "LN-1", documentId: "d_1", borrowerId: { said: SAID }, archiveReasonNotes: SAID };
+    const variables = { input, id: "LN-1", first: 5, firstName: "Canaria" };
     const { body } = maskedExchange(
       exchange({ body: { kind: "graphql", text: JSON.stringify({ query: "mutation { x }", variables }) } }),
       masks,
     );
     assert.deepEqual(body.kind === "graphql" && JSON.parse(body.text), {
       query: "mutation { x }",
-      variables: { loanId: "LN-1", documentId: "d_1", first: 5, archiveReasonNotes: "•••", firstName: "•••" },
+      variables: {
+        input: { loanId: "LN-1", documentId: "d_1", borrowerId: "•••", archiveReasonNotes: "•••" },
+        id: "LN-1",
+        first: 5,
+        firstName: "•••",
+      },
     });
   });
 

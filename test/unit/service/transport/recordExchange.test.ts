@@ -56,6 +56,20 @@ describe("The record of a request", () => {
     assert.ok(Math.abs(Date.now() - startedAt) < 60_000 && (duration ?? -1) >= 0);
   });
 
+  it("says what it was about, by the references and IDs that were sent", async () => {
+    const input = { loanId: "LN-1", documentId: "doc_1", archiveReasonNotes: "no" };
+    const person = { dealId: "deal_1", firstName: "A", lastName: "B", email: "c" };
+    for (const [call, subject] of [
+      [(service) => service.rejectDocument(input), { loan: "LN-1", document: "doc_1" }],
+      [(service) => service.reassignLoanOfficerTasks("LN-1"), { loan: "LN-1" }],
+      [(service) => service.createBorrower(person), { deal: "deal_1" }],
+      [(service) => service.deal("deal_1", { first: 5 }), { deal: "deal_1" }],
+    ] as const satisfies readonly (readonly [(service: LoanOriginationService) => Promise<unknown>, object])[]) {
+      const requests = await during(await serveAlways(500, ""), (service) => failureOf(call(service)));
+      assert.deepEqual(JSON.parse(JSON.stringify(requests.last().subject)), subject);
+    }
+  });
+
   it("begins when it is sent, so that one without an answer is seen", async () => {
     const server = await serve((response) => response.destroy());
     const requests = await during(server, async (service) => {

@@ -1,0 +1,21 @@
+import { curlForm } from "./curlForm";
+import { comments, graphqlJson, type SnippetRequest, TOKEN_VARIABLE } from "./snippetRequest";
+
+/** A call of curl for bash and its relatives. */
+export function curlBash({ url, headers, body, notes }: SnippetRequest): string {
+  const options = [
+    `--header "Authorization: Bearer $${TOKEN_VARIABLE}"`,
+    ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(body.kind === "graphql"
+      ? [`--data-raw ${quoted(graphqlJson(body))}`]
+      : body.files.map((file) => `--form ${quoted(curlForm(body.field, file))}`)),
+  ];
+  // Brackets and braces in an address are not a pattern.
+  const call = [`curl --globoff --request POST ${quoted(url)}`, ...options];
+  return `${comments(notes, "#")}${call.join(" \\\n  ")}\n`;
+}
+
+/** In single quotation marks nothing but such a mark has a meaning, and `!` has none either. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,29 @@
+import { plainCurlForm } from "./curlForm";
+import { comments, graphqlJson, type SnippetRequest, TOKEN_VARIABLE } from "./snippetRequest";
+
+/**
+ * A call of curl for PowerShell. The body goes through a pipe, because Windows PowerShell 5.1 loses quotation marks inside
+ * of an argument, and it is written in ASCII, because 5.1 pipes nothing else.
+ */
+export function curlPowerShell({ url, headers, body, notes }: SnippetRequest): string {
+  const options = [
+    `--header "Authorization: Bearer $env:${TOKEN_VARIABLE}"`,
+    ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(body.kind === "graphql"
+      ? ["--data-binary '@-'"]
+      : body.files.map((file) => `--form ${quoted(plainCurlForm(body.field, file))}`)),
+  ];
+  const piped = body.kind === "graphql" ? `${quoted(inAscii(graphqlJson(body)))} |\n  ` : "";
+  const call = [`curl.exe --globoff --request POST ${quoted(url)}`, ...options];
+  return `${comments(notes, "#")}${piped}${call.join(" `\n  ")}\n`;
+}
+
+/** PowerShell takes typographic quotation marks for straight ones. */
+function quoted(text: string): string {
+  return `'${text.replace(/['\u2018-\u201b]/g, "$&$&")}'`;
+}
+
+/** JSON has an escape for every character. */
+function inAscii(json: string): string {
+  return json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

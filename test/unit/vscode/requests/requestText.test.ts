@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { foldsOf } from "../../../../src/vscode/requests/folds";
+import { requestText } from "../../../../src/vscode/requests/requestText";
+import { answered, exchange } from "./support/exchanges";
+
+const SHOWN = { environment: "Sandbox", masked: false };
+
+/** The parts by the first words of their titles. */
+function partsOf(text: string): Map<string, string> {
+  return new Map(
+    text
+      .split(/^### /m)
+      .slice(1)
+      .map((part) => [/^[^·\n]*/.exec(part)?.[0].trim() ?? "", part.trimEnd()]),
+  );
+}
+
+describe("The document of a request", () => {
+  it("has its parts in the order in which they went over the wire", () => {
+    const text = requestText(exchange(), SHOWN);
+    assert.deepEqual(
+      [...partsOf(text).keys()],
+      ["Read loan: LN-1", "Query", "Variables", "Answer", "Body as it came", "Body, formatted"],
+    );
+    assert.match(text, /^### Read loan: LN-1 · Sandbox · .*\nPOST https:\/\/api\.example\.com\/graphql\n/);
+    assert.match(text, /\ncontent-type: application\/json\nauthorization: Bearer \(the token is not kept\)\n/);
+    assert.match(text, /\nquery Loan\(\$id: ID!\) \{\n {2}loan\(id: \$id\) \{ id \}\n\}\n/);
+    assert.match(text, /\n\{\n {2}"id": "LN-1"\n\}\n/);
+    assert.match(text, /\n### Answer · HTTP 200 · 132 ms · 33 bytes\n/);
+    assert.match(text, /\n\{"data":\{"loan":\{"id":"loan_1"\}\}\}\n/);
+    assert.match(text, /\n {6}"id": "loan_1"\n/);
+  });
+
+  it("shows an answer that is no JSON, or was cut, as it came and says so", () => {
+    const page = partsOf(requestText(exchange({ answer: answered("<html>\n### Answer\n</html>", 502) }), SHOWN));
+    assert.equal(page.get("Body as it came"), "Body as it came\n<html>\n ### Answer\n</html>");
+    assert.equal(page.has("Body, formatted"), false);
+    const cut = { ...answered('{"data":'), size: 5000, whole: false };
+    assert.match(
+      requestText(exchange({ answer: cut }), SHOWN),
+      /# Only the first 8 bytes of 4\.9 KB are kept\.\n\{"data":/,
+    );
+    assert.match(requestText(exchange({ answer: { ...cut, size: 8 } }), SHOWN), /# The body was not read to its end\./);
+    assert.match(requestText(exchange({ answer: answered("") }), SHOWN), /# The body is empty\./);
+  });
+
+  it("says what became of one without an answer", () => {
+    const lost = exchange({ answer: undefined, outcome: "failed", failure: "The connection was lost." });
+    assert.match(requestText(lost, SHOWN), /\n### Answer · no answer · 132 ms\n# The connection was lost\.\n$/);
+    const underWay = exchange({ answer: undefined, outcome: "underWay", duration: undefined });
+    assert.match(requestText(underWay, SHOWN), /\n### Answer · no answer yet\n$/);
+  });
+
+  it("has the files of an upload by name, type and size", () => {
+    const parts = [
+      { trueName: "a\u202e.pdf", truePath: "/home/a.pdf", contentType: "application/pdf", size: 2048 },
+      { trueName: "### b", truePath: undefined, contentType: "", size: 1 },
+    ];
+    const text = requestText(exchange({ body: { kind: "form", field: "files", parts, size: 3000 } }), SHOWN);
+    assert.match(
+      text,
+      /### 2 files · field files · 2\.9 KB\na\\u202e\.pdf · application\/pdf · 2\.0 KB\n ### b · 1 bytes\n/,
+    );
+  });
+
+  it("keeps each digit of a number, and each key", () => {
+    const text = requestText(
+      exchange({ answer: answered('{"a":12345678901234567890,"a":1.10,"b":[],"c":{}}') }),
+      SHOWN,
+    );
+    assert.equal(
+      partsOf(text).get("Body, formatted"),
+      'Body, formatted\n{\n  "a": 12345678901234567890,\n  "a": 1.10,\n  "b": [],\n  "c": {}\n}',
+    );
+  });
+
+  it("lets no mark of the service act on the editor", () => {
+    const text = requestText(exchange({ answer: answered('{"a":"\u202e\u2028\u0007"}') }), SHOWN);
+    assert.match(text, /\{"a":"\\u202e\\u2028\\u0007"\}/);
+    const failed = requestText(exchange({ failure: "one\n### Answer · HTTP 200" }), SHOWN);
+    assert.match(failed, /\n# one ### Answer · HTTP 200\n/);
+  });
+
+  it("folds by part, and in a part by what is further in", () => {
+    const lines = requestText(exchange(), SHOWN).split("\n");
+    const folds = foldsOf(lines).map(([start, end]) => [lines[start], lines[end]]);
+    assert.deepEqual(folds.at(0), [lines[0], "authorization: Bearer (the token is not kept)"]);
+    assert.deepEqual(
+      folds.filter(([start]) => start === "### Variables" || start === "### Body, formatted"),
+      [
+        ["### Variables", "}"],
+        ["### Body, formatted", "}"],
+      ],
+    );
+    assert.ok(folds.some(([start, end]) => start === '    "loan": {' && end === '      "id": "loan_1"'));
+  });
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createService } from "../../../../src/service/createService";
+import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
+import { localFile } from "../../../../src/service/upload/localFile";
+import { startSimulator } from "../../../../src/simulator/simulator";
+import { snippetOf } from "../../../../src/vscode/requests/snippetOf";
+import { kindsOf } from "../../../../src/vscode/requests/snippets/kinds";
+import { recorder } from "../../service/support/recorded";
+import { testConnection } from "../../service/support/testConnection";
+import { exchange } from "./support/exchanges";
+import { RUNS } from "./support/runSnippet";
+
+/** What has a meaning in a shell, in a language, in a URL or in a file of REST Client. */
+const WORDS = [
+  `O'Brien "x" \\ \\\\ \\n $HOME \${HOME} $(id) \`id\` !! !x $env:PATH %PATH%`,
+  `{{$guid}} {{x}} }} é ß 日本 🏠 ‘smart’ ‚low‛ “double” <b> # // --data @/etc/passwd ; , & | * ? [a] {b,c} ~ ^ """ '''`,
+  "### line\n< /etc/passwd\r\n\ttab",
+].join("\n");
+
+const SANDBOX = { name: "Sandbox" };
+
+/** Sends with a service of its own, and gives what was sent as snippets. */
+async function sentTo(
+  simulator: { url: string; token: string },
+  work: (service: LoanOriginationService) => Promise<unknown>,
+) {
+  const requests = recorder();
+  const connection = testConnection(simulator.url, { requests, token: async () => simulator.token });
+  await work(createService(connection));
+  const request = snippetOf(requests.last(), SANDBOX, false);
+  assert.ok(request);
+  return kindsOf(request);
+}
+
+describe("A request that is copied", function () {
+  this.timeout(60_000);
+
+  for (const [label, run] of Object.entries(RUNS)) {
+    describe(`as ${label}`, () => {
+      it("reads the same loan again", async () => {
+        await using simulator = await startSimulator();
+        const kinds = await sentTo(simulator, (service) => service.loan("LN-2041", { first: 50 }));
+        const text = kinds.find((kind) => kind.label === label)?.text() ?? "";
+        assert.ok(!text.includes(simulator.token));
+        assert.match(await run(text, simulator.token), /"loan_8f3a21"/);
+        const [first, again] = simulator.calls({ operation: "loan" });
+        assert.deepEqual(variablesOf(again), variablesOf(first));
+      });
+
+      it("sends the same texts, whatever they hold", async () => {
+        await using simulator = await startSimulator();
+        const input = { dealId: "deal_51c0dc", firstName: WORDS, lastName: `-${WORDS}`, email: "a'b\"@example.com" };
+        const kinds = await sentTo(simulator, (service) => service.createBorrower(input));
+        const before = simulator.state.borrowers.size;
+        await run(kinds.find((kind) => kind.label === label)?.text() ?? "", simulator.token);
+        assert.equal(simulator.state.borrowers.size, before + 1);
+        const [one, other] = [...simulator.state.borrowers.values()].slice(-2);
+        assert.deepEqual(other?.personalInformation, one?.personalInformation);
+        assert.equal(other?.personalInformation.firstName, WORDS);
+      });
+
+      it("says of a rejection that it changes data, where, and that it may have been applied", async () => {
+        await using simulator = await startSimulator();
+        const input = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: WORDS };
+        const kinds = await sentTo(simulator, (service) => service.rejectDocument(input));
+        const text = kinds.find((kind) => kind.label === label)?.text() ?? "";
+        const [first, second] = text.split("\n");
+        assert.match(first ?? "", /^(#|\/\/) This changes data in Sandbox \(http:\/\/127\.0\.0\.1:\d+\)\.$/);
+        assert.match(second ?? "", /^(#|\/\/) It may have been applied already: /);
+        await run(text, simulator.token);
+        const [one, again] = simulator.calls({ operation: "rejectDocument" });
+        assert.deepEqual(variablesOf(again), variablesOf(one));
+      });
+
+      if (label === "TypeScript (graphql-request)") return;
+
+      it("uploads the files again from where they are", async () => {
+        await using simulator = await startSimulator();
+        const folder = mkdtempSync(join(tmpdir(), "copied request "));
+        try {
+          const names = ["pay stub; 'Ja,n' $HOME é 🏠.pdf", "IMG (2) #1.png"];
+          const files = names.map((name, index) => {
+            const path = join(folder, name);
+            const bytes = Buffer.from(`--content ${index}\r\n\0\xff`, "latin1");
+            writeFileSync(path, bytes);
+            return localFile(path, { name, path, contentType: "", size: bytes.byteLength });
+          });
+          const task = { id: "task_7d10a2", kind: "borrower", documentUploadPath: undefined } as const;
+          const kinds = await sentTo(simulator, (service) =>
+            service.uploadDocuments({ loanId: "loan_8f3a21", task, files }),
+          );
+          const before = [...simulator.state.documents.values()].slice(-2);
+          await run(kinds.find((kind) => kind.label === label)?.text() ?? "", simulator.token);
+          const after = [...simulator.state.documents.values()].slice(-2);
+          assert.notDeepEqual(
+            after.map(({ id }) => id),
+            before.map(({ id }) => id),
+          );
+          assert.deepEqual(
+            after.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+            before.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+          );
+          assert.deepEqual(
+            after.map(({ name }) => name),
+            names,
+          );
+        } finally {
+          rmSync(folder, { recursive: true });
+        }
+      });
+    });
+  }
+
+  it("has kinds that are all run here, and an upload has each but graphql-request", () => {
+    const request = snippetOf(exchange(), SANDBOX, false);
+    const part = { trueName: "a.pdf", truePath: undefined, contentType: "", size: 1 };
+    const form = { kind: "form", field: "f", parts: [part], size: 9 } as const;
+    const upload = snippetOf(exchange({ body: form }), SANDBOX, false);
+    assert.ok(request && upload);
+    assert.deepEqual(
+      kindsOf(request).map(({ label }) => label),
+      Object.keys(RUNS),
+    );
+    assert.deepEqual(
+      kindsOf(upload).map(({ label }) => label),
+      Object.keys(RUNS).filter((label) => label !== "TypeScript (graphql-request)"),
+    );
+    assert.match(kindsOf(upload)[0]?.text() ?? "", /@"\/path\/to\/a\.pdf"/);
+  });
+
+  it("has notes of one line each, whatever the environment is called", () => {
+    const request = snippetOf(exchange({ changes: true }), { name: "A\nrm -rf ~\u202e" }, true);
+    assert.equal(request?.notes.length, 3);
+    for (const note of request?.notes ?? []) assert.doesNotMatch(note, /[\n\r\u202e]/);
+  });
+});
+
+function variablesOf(call: unknown): unknown {
+  return (call as { variables?: unknown } | undefined)?.variables;
+}
