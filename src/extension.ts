@@ -32,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands) });
   const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
   subscriptions.push(views, rowMarks(sessions), ...status, registerCommands(commands), lookForInterrupted(commands));
-  subscriptions.push(registerAgentTools(commands), linkHandler(commands), registerQueries(parts.onUnexpected));
+  subscriptions.push(registerAgentTools(commands), linkHandler(commands), registerQueries(active, parts.onUnexpected));
   subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.arrangement);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
 }

@@ -1,7 +1,14 @@
 import type { TaskKind } from "../domain/task";
 
 /** Everything that changes something at the service (service.md 4.3, 4.4, 4.5). */
-export const ACTIVITY_KINDS = ["upload", "rejectDocument", "reassignLoanOfficerTasks", "createBorrower"] as const;
+export const ACTIVITY_KINDS = [
+  "upload",
+  "rejectDocument",
+  "reassignLoanOfficerTasks",
+  "createBorrower",
+  /** A mutation that the user wrote. */
+  "runMutation",
+] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /**
@@ -32,6 +39,9 @@ export interface SentActivity {
   readonly documentId?: string | undefined;
   readonly dealId?: string | undefined;
   readonly files?: readonly SentFile[] | undefined;
+  /** Of a mutation that the user wrote: its name, and the fields that it runs, such as `borrower.create`. No values. */
+  readonly operation?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
   /**
    * What an upload's files are called, in their order, or the rejected document. Kept in the memory of the window that
    * sends it, and never written.

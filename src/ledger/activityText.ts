@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<ActivityKind, () => string>> = {
   rejectDocument: () => l10n.t("Reject document"),
   reassignLoanOfficerTasks: () => l10n.t("Reassign loan officer tasks"),
   createBorrower: () => l10n.t("Create borrower"),
+  runMutation: () => l10n.t("Mutation of a query file"),
 };
 
 const STATES: Readonly<Record<ActivityState, () => string>> = {
@@ -57,7 +58,7 @@ export function activityStateLabel({ state, interrupted, check, result }: Activi
 
 /** What it was about: by IDs, and by what they are called where that is known. */
 export function activitySubject(activity: Activity, names: ActivityNames = {}): string {
-  const { loanReference, loanId, dealId, taskId, documentId, files } = activity;
+  const { loanReference, loanId, dealId, taskId, documentId, files, operation, fields } = activity;
   const loan = loanReference ?? loanId;
   return [
     loan !== undefined && l10n.t("Loan {0}", loan),
@@ -65,6 +66,7 @@ export function activitySubject(activity: Activity, names: ActivityNames = {}): 
     taskId !== undefined && taskText(taskId, names),
     documentId !== undefined && documentText(documentId, names),
     files !== undefined && filesText(files.length, names.files),
+    fields !== undefined && [operation ?? [], `(${fields.join(", ")})`].flat().join(" "),
   ]
     .filter((part) => part !== false)
     .join(", ");

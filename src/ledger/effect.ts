@@ -24,6 +24,8 @@ export function effectInLoan(activity: SentActivity, loan: Loan): Effect {
       return reassignmentEffect(activity, loan);
     case "createBorrower":
       return { finding: "notFound", evidence: l10n.t("A loan does not show the borrowers of a deal.") };
+    case "runMutation":
+      return { finding: "notFound", evidence: l10n.t("Nobody but you knows what this mutation changes.") };
   }
 }
 

@@ -66,15 +66,22 @@ function parse(text: string): Fields | undefined {
 
 /** Undefined when a required field is missing, or the kind is of a newer version. */
 function factsOf(fields: Fields): ActivityFacts | undefined {
-  const { kind, environmentId, environmentName, taskKind, files, idsBefore } = fields;
+  const { kind, environmentId, environmentName, taskKind, files, operation, fields: run, idsBefore } = fields;
   if (!isKind(kind) || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;
   const facts: Writable<ActivityFacts> & Record<string, unknown> = { kind, environmentId, environmentName };
   copy("string", ["loanReference", "loanId", "taskId", "documentId", "dealId"], fields, facts);
   if (fields.preparedBy === "agent") facts.preparedBy = "agent";
   if (taskKind === "borrower" || taskKind === "loanOfficer") facts.taskKind = taskKind;
   if (Array.isArray(files)) facts.files = files.flatMap(fileOf);
+  if (isName(operation)) facts.operation = operation;
+  if (Array.isArray(run)) facts.fields = run.filter(isName);
   if (Array.isArray(idsBefore)) facts.idsBefore = idsBefore.filter((id) => typeof id === "string");
   return facts;
+}
+
+/** Names of GraphQL alone, so that no value gets in by accident. */
+function isName(value: unknown): value is string {
+  return typeof value === "string" && /^[A-Za-z_]\w{0,99}(\.[A-Za-z_]\w{0,99})*$/.test(value);
 }
 
 function fileOf(file: unknown): SentFile[] {

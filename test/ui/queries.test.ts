@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
 import type { Tree } from "./driver/tree";
+import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
@@ -35,12 +36,13 @@ describe("a query", () => {
   });
 
   it("is highlighted, although VS Code knows no GraphQL", async () => {
-    const colors = await workbench.page
-      .locator(".editor-group-container.active .view-line")
-      .filter({ hasText: "query Loan" })
-      .locator("span span")
-      .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).color));
-    assert.ok(new Set(colors).size > 2, colors.join());
+    const line = workbench.page.locator(".editor-group-container.active .view-line").filter({ hasText: "query Loan" });
+    await waitUntil("more than two colors", async () => {
+      const colors = await line
+        .locator("span span")
+        .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).color));
+      return new Set(colors).size > 2 || undefined;
+    });
   });
 
   it("is completed from what the service states, with a warning where it is not stated", async () => {
@@ -58,5 +60,24 @@ describe("a query", () => {
     await press("Escape");
     await type("owerCount");
     await workbench.editor.nextProblem(/“borrowerCount” is not stated in the service's document/);
+  });
+
+  it("runs the operation at the cursor, with its variables from the document beside it", async () => {
+    await workbench.tabs.click("loan.loan-ops");
+    await workbench.editor.showing(/^query Loan\(/);
+    assert.deepEqual(await workbench.editor.lenses("Variables"), ["Run on Sandbox", "Variables"]);
+    await press("ControlOrMeta+Enter");
+    await workbench.editor.besideShowing(/\/\/ Sandbox · HTTP 200[\s\S]*"borrowers": \{/);
+    await workbench.editor.clickLens("Variables");
+    await workbench.editor.titled(/^loan\.loan-ops\.variables/);
+    await workbench.editor.showing(/"id": "LN-2041"/);
+  });
+
+  it("is copied as the view itself asks for a row, with its variables", async () => {
+    const copied = await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy Query", LOAN));
+    assert.match(
+      copied,
+      /^# \{"id":"LN-2041","first":\d+\}\nquery Loan\(\$id: ID!, \$first: Int\) \{\n {2}loan\(id: \$id\) \{/,
+    );
   });
 });

@@ -51,6 +51,6 @@ function isRefusal(fault: GraphQLFault, operation: Operation<never>, answer: Gra
  * An answer without `data` should mean that nothing was executed, but gateways answer so as well when the service behind
  * them was too slow. The status, a place in the document or a code shows that the request itself was refused.
  */
-function showsNothingWasExecuted(fault: GraphQLFault, status: number | undefined): boolean {
+export function showsNothingWasExecuted(fault: GraphQLFault, status: number | undefined): boolean {
   return (status !== undefined && status >= 400) || fault.locations.length > 0 || isRefusalByCode(fault.code);
 }

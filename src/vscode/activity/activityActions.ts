@@ -50,6 +50,8 @@ export function actionsOf(
     const environment = environments.find(({ id }) => id === activity.environmentId);
     return [...(environment === undefined ? [] : [switching(context, environment, activity)]), ...shown];
   }
+  // What a mutation of the user's own was about is not known.
+  if (activity.kind === "runMutation") return [];
   return [
     ...(isUnresolved(activity) ? [checking(context, activity)] : []),
     ...(listed.subject === undefined ? [reading(context, activity)] : []),

@@ -71,7 +71,7 @@ function timeLines(activity: Activity): string[] {
 }
 
 function subjectLines({ activity, subject, names }: Details): string[] {
-  const { loanReference, loanId, dealId, taskId, documentId, files, idsBefore, kind } = activity;
+  const { loanReference, loanId, dealId, taskId, documentId, files, operation, fields, idsBefore, kind } = activity;
   const whose = names.owner === undefined ? names.task : `${names.task} (${names.owner})`;
   return [
     ...(loanReference === undefined && loanId === undefined
@@ -87,6 +87,8 @@ function subjectLines({ activity, subject, names }: Details): string[] {
         ]
       : []),
     ...(files === undefined ? [] : [line(l10n.t("Files"), `${files.length}`), ...fileLines(files, names.files)]),
+    ...(operation === undefined ? [] : [line(l10n.t("Operation"), codeSpan(operation))]),
+    ...(fields === undefined ? [] : [line(l10n.t("Mutations"), fields.map(codeSpan).join(", "))]),
   ];
 }
 
@@ -127,6 +129,9 @@ function outcomeLines({ activity, names, now }: Details): string[] {
 /** Where titles and names come from, or why there are none. */
 function sourceLines({ activity, subject, names, masked, elsewhere, now }: Details): string[] {
   const { taskId } = activity;
+  if (activity.kind === "runMutation") {
+    return [l10n.t("The record on this machine holds the names of the operation and its fields, and no values.")];
+  }
   const isMissing = subject?.loan && taskId !== undefined && findTask(subject.loan, taskId) === undefined;
   return [
     subject === undefined

@@ -31,7 +31,7 @@ export async function warnOfInterrupted(context: SendingContext, environmentId: 
           first.environmentName,
           open.length,
         );
-  const labels = open.length === 1 ? [checkLabel, showLabel] : [showLabel];
+  const labels = open.length === 1 && first.kind !== "runMutation" ? [checkLabel, showLabel] : [showLabel];
   const chosen = await showWarningMessage(message, ...labels);
   if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);
   if (chosen === checkLabel) {

@@ -7,6 +7,7 @@ import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import type { Connector } from "../environments/connector";
 import type { SimulatorAddress } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
+import type { ResultDocuments } from "../queries/result/resultDocuments";
 import type { KeptRequests } from "../requests/keptRequests";
 import type { RequestDocuments } from "../requests/requestDocuments";
 import type { ActivityRecord } from "../sending/activityRecord";
@@ -39,6 +40,8 @@ export interface CommandContext {
   readonly requests: KeptRequests;
   /** Made when the first is shown. */
   requestDocuments(): Promise<RequestDocuments>;
+  /** Made when the first query is run. */
+  resultDocuments(): Promise<ResultDocuments>;
   readonly simulators: Simulators;
   readonly shareSafe: ShareSafe;
   /** What was sent, and what became of it. */

@@ -51,8 +51,8 @@ async function openTemplate({ name, document, variables }: Template): Promise<vo
     );
   }
   const opened = await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path }), document, QUERY_LANGUAGE);
-  const editor = await vscode.window.showTextDocument(opened, options);
   const start = document.indexOf(TO_REPLACE);
-  if (start < 0) return;
-  editor.selection = new vscode.Selection(opened.positionAt(start), opened.positionAt(start + TO_REPLACE.length));
+  const [from, to] = [start, start + TO_REPLACE.length].map((offset) => opened.positionAt(Math.max(offset, 0)));
+  const selection = start >= 0 && from && to ? new vscode.Range(from, to) : undefined;
+  await vscode.window.showTextDocument(opened, { ...options, ...(selection && { selection }) });
 }

@@ -1,13 +1,17 @@
 import * as vscode from "vscode";
+import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { QUERY_LANGUAGE } from "./queryFiles";
 
 /** Begins with the first document that holds operations; until then nothing of GraphQL is loaded. */
-export function registerQueries(onUnexpected: (error: unknown) => void): vscode.Disposable {
+export function registerQueries(
+  active: Pick<ActiveEnvironment, "current" | "onDidChange">,
+  onUnexpected: (error: unknown) => void,
+): vscode.Disposable {
   const subscriptions: vscode.Disposable[] = [];
   const begin = () => {
     opened.dispose();
-    import("./language/providers").then(
-      ({ registerProviders }) => subscriptions.push(registerProviders(onUnexpected)),
+    import("./editing").then(
+      ({ startEditing }) => subscriptions.push(startEditing(active, onUnexpected)),
       onUnexpected,
     );
   };

@@ -30,32 +30,34 @@ function emptyValue(type: TypeNode): unknown {
 
 /** Why variables cannot be sent. */
 export type VariablesProblem =
-  | { readonly problem: "notJson" | "notAnObject" }
-  | { readonly problem: "missing" | "tooLarge"; readonly variable: string };
+  | { readonly kind: "notJson" | "notAnObject" }
+  | { readonly kind: "missing" | "tooLarge"; readonly variable: string };
+
+export type Variables =
+  | { readonly ok: true; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly problem: VariablesProblem };
 
 /** The values of an operation's variables, from the text of its variables' document. */
-export function variablesOf(
-  { node }: Pick<Operation, "node">,
-  text: string | undefined,
-): Readonly<Record<string, unknown>> | VariablesProblem {
+export function variablesOf({ node }: Pick<Operation, "node">, text: string | undefined): Variables {
   let given: unknown = {};
   try {
     if (text !== undefined && text.trim() !== "") given = JSON.parse(text);
   } catch {
-    return { problem: "notJson" };
+    return { ok: false, problem: { kind: "notJson" } };
   }
-  if (!isObject(given)) return { problem: "notAnObject" };
+  if (!isObject(given)) return { ok: false, problem: { kind: "notAnObject" } };
   const values: Record<string, unknown> = {};
   for (const { variable, type, defaultValue } of node.variableDefinitions ?? []) {
     const name = variable.name.value;
     const isGiven = Object.hasOwn(given, name);
-    const needed = type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined;
-    if (needed && (!isGiven || given[name] === null)) return { problem: "missing", variable: name };
+    const isNeeded = type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined;
+    const problem = (kind: "missing" | "tooLarge") => ({ ok: false, problem: { kind, variable: name } }) as const;
+    if (isNeeded && (!isGiven || given[name] === null)) return problem("missing");
     if (!isGiven) continue;
-    if (hasLostDigits(given[name])) return { problem: "tooLarge", variable: name };
+    if (hasLostDigits(given[name])) return problem("tooLarge");
     values[name] = given[name];
   }
-  return values;
+  return { ok: true, values };
 }
 
 /** JSON.parse rounds whole numbers beyond 2^53, and what is typed is what has to be sent. */

@@ -3,8 +3,8 @@ import type { Ledger } from "../../ledger/ledger";
 
 /** Two activities with the same subject are the same thing sent twice. */
 export function subjectOf(facts: Omit<ActivityFacts, "environmentName">): string {
-  const { environmentId, kind, loanId, taskId, documentId, dealId } = facts;
-  return JSON.stringify([environmentId, kind, loanId, taskId, documentId, dealId]);
+  const { environmentId, kind, loanId, taskId, documentId, dealId, operation, fields } = facts;
+  return JSON.stringify([environmentId, kind, loanId, taskId, documentId, dealId, operation, fields]);
 }
 
 /**

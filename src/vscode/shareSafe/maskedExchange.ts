@@ -5,6 +5,7 @@ import { Faults } from "../../service/mapping/faults";
 import { mapDeal } from "../../service/mapping/mapDeal";
 import { mapLoan } from "../../service/mapping/mapLoan";
 import type { Header, RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/exchangeRecorder";
+import { maskedQuery } from "./maskedQuery";
 
 const HIDDEN = "•••";
 
@@ -24,7 +25,11 @@ export function maskedExchange(trueExchange: RecordedExchange, masks: Masks): Re
     ...trueExchange,
     url: maskedUrl(url, body),
     body: maskedBody(body, masks),
-    answer: answer && { ...answer, headers: maskedHeaders(answer.headers), body: maskedAnswer(answer, masks) },
+    answer: answer && {
+      ...answer,
+      headers: maskedHeaders(answer.headers),
+      body: hasOwnNames(body) ? hiddenBody() : maskedAnswer(answer, masks),
+    },
     failure: failure && masks.message(failure),
   };
 }
@@ -42,8 +47,10 @@ function maskedBody(body: SentBody, masks: Masks): SentBody {
     return { ...body, parts };
   }
   const sent = parsed(body.text);
-  if (!isObject(sent) || !isObject(sent.variables)) return { ...body, text: isObject(sent) ? body.text : HIDDEN };
-  return { ...body, text: JSON.stringify({ ...sent, variables: maskedVariables(sent.variables) }) };
+  if (!isObject(sent) || typeof sent.query !== "string") return { ...body, text: HIDDEN };
+  const { text: query } = maskedQuery(sent.query);
+  const variables = isObject(sent.variables) ? { variables: maskedVariables(sent.variables) } : {};
+  return { ...body, text: JSON.stringify({ ...sent, query, ...variables }) };
 }
 
 function maskedVariables(variables: Readonly<Record<string, unknown>>): object {
@@ -54,6 +61,16 @@ function maskedVariables(variables: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(masked);
 }
 
+/** Whether the user called fields otherwise: `id: firstName`. */
+function hasOwnNames(body: SentBody): boolean {
+  const sent = body.kind === "graphql" ? parsed(body.text) : undefined;
+  return isObject(sent) && typeof sent.query === "string" && maskedQuery(sent.query).aliased;
+}
+
+function hiddenBody(): Uint8Array {
+  return Buffer.from(l10n.t("Hidden in share-safe mode."));
+}
+
 function maskedHeaders(headers: readonly Header[]): Header[] {
   return headers.map(([name, value]) => [name, KEPT_HEADERS.has(name.toLowerCase()) ? value : HIDDEN]);
 }
@@ -61,7 +78,7 @@ function maskedHeaders(headers: readonly Header[]): Header[] {
 function maskedAnswer({ body, whole }: RecordedAnswer, masks: Masks): Uint8Array {
   if (body.byteLength === 0) return body;
   const answer = whole ? parsed(Buffer.from(body).toString()) : undefined;
-  if (!isObject(answer)) return Buffer.from(l10n.t("Hidden in share-safe mode."));
+  if (!isObject(answer)) return hiddenBody();
   const data = isObject(answer.data) ? answer.data : {};
   // Only who is named in it counts here, not how many were asked for.
   const all = Number.POSITIVE_INFINITY;

@@ -8,6 +8,7 @@ import { ActiveEnvironment } from "../environments/activeEnvironment";
 import { connector } from "../environments/connector";
 import type { SimulatorAddress } from "../environments/session";
 import { Sessions } from "../environments/sessions";
+import type { ResultDocuments } from "../queries/result/resultDocuments";
 import { KeptRequests } from "../requests/keptRequests";
 import { ActivityRecord } from "../sending/activityRecord";
 import { NotDoneNotes } from "../sending/notDoneNotes";
@@ -56,6 +57,9 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const requestDocuments = once(async () =>
     made(new (await import("../requests/requestDocuments")).RequestDocuments(requests, shareSafe)),
   );
+  const resultDocuments = once(async () =>
+    made(new (await import("../queries/result/resultDocuments")).ResultDocuments(shareSafe)),
+  );
   return {
     log,
     active,
@@ -71,6 +75,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     reports: new Reports(),
     loanDocuments,
     requestDocuments,
+    resultDocuments,
     activities: new ActivityRecord(globalStorageUri),
     notDone: new NotDoneNotes(),
     onUnexpected,

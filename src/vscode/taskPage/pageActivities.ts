@@ -38,5 +38,5 @@ function shown({ kind, documentId, plannedAt }: Activity): PageActivity[] {
 }
 
 function isShown(kind: ActivityKind): kind is PageActivity["kind"] {
-  return kind !== "createBorrower";
+  return kind !== "createBorrower" && kind !== "runMutation";
 }

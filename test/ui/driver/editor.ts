@@ -58,6 +58,32 @@ export class Editor {
     await this.group.locator(`.editor-actions .action-label[aria-label^="${title}"]`).click();
   }
 
+  /** Waits until what is in sight of the document in the other group matches. */
+  async besideShowing(text: RegExp): Promise<string> {
+    return this.shows(this.page.locator(".editor-group-container:not(.active) .editor-instance"), text);
+  }
+
+  /** Puts this in the place of all that the document holds. */
+  async write(text: string): Promise<void> {
+    await this.toFirstLine();
+    await this.page.keyboard.press("ControlOrMeta+A");
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** The commands above the lines in sight, once this one is among them. */
+  async lenses(title: string): Promise<string[]> {
+    const lenses = this.group.locator(".codelens-decoration :is(a, span)");
+    return waitUntil(`the lens ${title}`, async () => {
+      const titles = (await lenses.allInnerTexts()).map((text) => text.trim()).filter((text) => /\w/.test(text));
+      return titles.includes(title) ? titles : undefined;
+    });
+  }
+
+  async clickLens(title: string): Promise<void> {
+    await this.lenses(title);
+    await this.group.locator(".codelens-decoration a").filter({ hasText: title }).first().click();
+  }
+
   /** Waits until the list of what can be written here offers this, and returns all that is in sight of it. */
   async suggests(label: string): Promise<string[]> {
     const rows = this.page.locator(".suggest-widget.visible .monaco-list-row .label-name");

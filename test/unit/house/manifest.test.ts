@@ -66,11 +66,12 @@ describe("The manifest", () => {
     const inEditors = ["editor/title", "editor/title/context"].flatMap(
       (menu): { when?: string }[] => menus[menu] ?? [],
     );
-    assert.equal(inEditors.length, 5);
+    assert.equal(inEditors.length, 6);
     const ours = [
       "activeWebviewPanelId == 'loanOps.task'",
       "resourceScheme == 'loan-ops-loan'",
       "resourceScheme == 'loan-ops-request'",
+      "resourceScheme == 'loan-ops-result'",
     ];
     for (const { when = "" } of inEditors)
       assert.ok(

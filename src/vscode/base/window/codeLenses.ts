@@ -24,3 +24,35 @@ export function codeLenses(
     },
   };
 }
+
+/** A command above a place of a document. */
+export interface Lens {
+  readonly range: vscode.Range;
+  /** The name of a codicon. */
+  readonly icon?: string | undefined;
+  readonly title: string;
+  /** Undefined for words alone. */
+  readonly command?: string | undefined;
+  readonly arguments?: readonly unknown[];
+}
+
+/** Commands above places of every document of a language. `changed`: fires when they are others for the same text. */
+export function codeLensesAt(
+  selector: vscode.DocumentSelector,
+  changed: vscode.Event<void>,
+  lensesOf: (document: vscode.TextDocument) => readonly Lens[],
+): vscode.Disposable {
+  return vscode.languages.registerCodeLensProvider(selector, {
+    onDidChangeCodeLenses: changed,
+    provideCodeLenses: (document) => lensesOf(document).map(codeLens),
+  });
+}
+
+function codeLens({ range, icon, title, command = "", arguments: given = [] }: Lens): vscode.CodeLens {
+  const text = inertText(title);
+  return new vscode.CodeLens(range, {
+    title: icon === undefined ? text : `$(${icon}) ${text}`,
+    command,
+    arguments: [...given],
+  });
+}

@@ -13,21 +13,26 @@ describe("The variables of a query", () => {
 
   it("are those that the operation declares, as they stand in the document", () => {
     const given = '{ "id": "LN-2041", "first": null, "input": { "a": [1.5, true] }, "another": 1 }';
-    assert.deepEqual(variablesOf(operation, given), { id: "LN-2041", first: null, input: { a: [1.5, true] } });
+    const values = { id: "LN-2041", first: null, input: { a: [1.5, true] } };
+    assert.deepEqual(variablesOf(operation, given), { ok: true, values });
   });
 
   it("are not sent without one that is needed", () => {
     for (const given of [undefined, "", "{}", '{ "id": null }', '{ "__proto__": { "id": "x" } }'])
-      assert.deepEqual(variablesOf(operation, given), { problem: "missing", variable: "id" }, given);
+      assert.deepEqual(
+        variablesOf(operation, given),
+        { ok: false, problem: { kind: "missing", variable: "id" } },
+        given,
+      );
   });
 
   it("are not sent when they are no JSON object", () => {
-    assert.deepEqual(variablesOf(operation, '{ "id": }'), { problem: "notJson" });
-    assert.deepEqual(variablesOf(operation, "[]"), { problem: "notAnObject" });
+    assert.deepEqual(variablesOf(operation, '{ "id": }'), { ok: false, problem: { kind: "notJson" } });
+    assert.deepEqual(variablesOf(operation, "[]"), { ok: false, problem: { kind: "notAnObject" } });
   });
 
   it("are not sent with digits that JavaScript would lose", () => {
     const given = '{ "id": "x", "input": { "n": [9007199254740993] } }';
-    assert.deepEqual(variablesOf(operation, given), { problem: "tooLarge", variable: "input" });
+    assert.deepEqual(variablesOf(operation, given), { ok: false, problem: { kind: "tooLarge", variable: "input" } });
   });
 });

@@ -1,0 +1,12 @@
+import * as vscode from "vscode";
+import type { ActiveEnvironment } from "../environments/activeEnvironment";
+import { registerProviders } from "./language/providers";
+import { operationLenses } from "./lenses";
+
+/** All that helps while a query is written. */
+export function startEditing(
+  active: Pick<ActiveEnvironment, "current" | "onDidChange">,
+  onUnexpected: (error: unknown) => void,
+): vscode.Disposable {
+  return vscode.Disposable.from(registerProviders(onUnexpected), operationLenses(active));
+}

@@ -1,0 +1,148 @@
+import * as vscode from "vscode";
+import { oneLine } from "../../../domain/oneLine";
+import { commandIds } from "../../base/commandIds";
+import { asOfText } from "../../base/dates";
+import { viewDescription } from "../../environments/environmentStatus";
+import type { ShareSafe } from "../../shareSafe/shareSafe";
+import { queryName } from "../queryFiles";
+import { type FieldLink, type ResultText, resultText } from "./resultText";
+import type { Run } from "./run";
+
+/** The manifest names it as well. */
+export const RESULT_SCHEME = "loan-ops-result";
+const LONGEST_NAME = 60;
+
+interface Kept {
+  readonly query: vscode.Uri;
+  readonly now: Run;
+  /** The run before, whose answer came. */
+  readonly before: Run | undefined;
+}
+
+/** Which run a document shows. */
+type Which = "now" | "before";
+
+/**
+ * Results as documents that cannot be edited and are not on the disk: one for each operation of a query's document, which
+ * the next run changes. They follow share-safe mode. What was asked for is forgotten when its document is closed.
+ */
+export class ResultDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #kept = new Map<string, Kept>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #subscriptions: vscode.Disposable;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
+    const selector = { scheme: RESULT_SCHEME };
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.workspace.registerTextDocumentContentProvider(RESULT_SCHEME, this),
+      vscode.languages.registerDocumentLinkProvider(selector, {
+        provideDocumentLinks: ({ uri }) => this.#links(uri),
+      }),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (uri.scheme === RESULT_SCHEME && whichOf(uri) === "now") this.#kept.delete(keyOf(uri));
+      }),
+      shareSafe.onDidChange(() => {
+        for (const uri of openResults()) this.#changed.fire(uri);
+      }),
+    );
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return (
+      this.#textOf(uri)?.text ??
+      vscode.l10n.t("This result no longer exists, because results are not saved. Run the query again.")
+    );
+  }
+
+  /** Shows a run beside its query, in the place of the run before. */
+  async show(query: vscode.Uri, run: Run): Promise<void> {
+    const uri = uriOf(query, run, "now");
+    this.#put(uri, query, run);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const open = vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isOf(input, uri)));
+    const viewColumn = open?.viewColumn ?? vscode.ViewColumn.Beside;
+    await vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus: true });
+  }
+
+  /** Says in a document that is open that the last run failed; opens none. */
+  fail(query: vscode.Uri, run: Run): void {
+    const uri = uriOf(query, run, "now");
+    if (this.#kept.has(keyOf(uri))) this.#put(uri, query, run);
+  }
+
+  /** Shows a result and the one before side by side. False when there is none before. */
+  async compare(uri: vscode.Uri): Promise<boolean> {
+    const kept = this.#kept.get(keyOf(uri));
+    if (kept?.before === undefined) return false;
+    const [before, now] = [uriOf(kept.query, kept.before, "before"), uriOf(kept.query, kept.now, "now")];
+    this.#changed.fire(before);
+    const title = `${titleOf(kept.before)} ↔ ${titleOf(kept.now)}`;
+    await vscode.commands.executeCommand("vscode.diff", before, now, title, { preview: false });
+    return true;
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    this.#changed.dispose();
+  }
+
+  #put(uri: vscode.Uri, query: vscode.Uri, run: Run): void {
+    const earlier = this.#kept.get(keyOf(uri));
+    const before = earlier?.now.request === undefined ? earlier?.before : earlier.now;
+    this.#kept.set(keyOf(uri), { query, now: run, before });
+    this.#changed.fire(uri);
+  }
+
+  #textOf(uri: vscode.Uri): ResultText | undefined {
+    const run = this.#kept.get(keyOf(uri))?.[whichOf(uri)];
+    return run && resultText(run, viewDescription(run.environment), Date.now());
+  }
+
+  #links(uri: vscode.Uri): vscode.DocumentLink[] {
+    const query = this.#kept.get(keyOf(uri))?.query;
+    if (query === undefined) return [];
+    return (this.#textOf(uri)?.links ?? []).map((link) => documentLink(query, link));
+  }
+}
+
+function documentLink(query: vscode.Uri, { line, start, end, field }: FieldLink): vscode.DocumentLink {
+  const given = encodeURIComponent(JSON.stringify([{ document: query.toString(), ...field }]));
+  const target = vscode.Uri.parse(`command:${commandIds.goToQueryField}?${given}`);
+  return new vscode.DocumentLink(new vscode.Range(line, start, line, end), target);
+}
+
+/** The address names the query's file and the operation only: VS Code keeps those of open editors on the disk. */
+function uriOf(query: vscode.Uri, { operation }: Run, which: Which): vscode.Uri {
+  const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replaceAll("/", "-");
+  const name = vscode.l10n.t({ message: "Result of {0}", args: [of], comment: "{0} is the name of a query" });
+  return vscode.Uri.from({
+    scheme: RESULT_SCHEME,
+    // Its first lines are no JSON.
+    path: `/${name}.jsonc`,
+    query: JSON.stringify([query.toString(), operation.name ?? ""]),
+    fragment: which === "before" ? which : "",
+  });
+}
+
+function keyOf(uri: vscode.Uri): string {
+  return uri.query;
+}
+
+function whichOf({ fragment }: vscode.Uri): Which {
+  return fragment === "before" ? "before" : "now";
+}
+
+function titleOf({ environment, operation, at }: Run): string {
+  const parts = [operation.name ?? "", viewDescription(environment), asOfText(at, Date.now(), "medium")];
+  return oneLine(parts.filter((part) => part !== "").join(", "), 2 * LONGEST_NAME);
+}
+
+function openResults(): vscode.Uri[] {
+  return vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === RESULT_SCHEME);
+}
+
+function isOf(input: unknown, uri: vscode.Uri): boolean {
+  return input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
+}

@@ -1,0 +1,99 @@
+import * as l10n from "@vscode/l10n";
+import { isObject } from "../../../domain/isObject";
+import { oneLine } from "../../../domain/oneLine";
+import type { RecordedAnswer } from "../../../service/transport/exchangeRecorder";
+import { byteText } from "../../base/byteText";
+import { asOfText } from "../../base/dates";
+import { fieldAt } from "../results";
+import { indented } from "./indented";
+import type { Run } from "./run";
+
+/** More errors stand in the answer itself. */
+const MOST_ERRORS = 20;
+const LONGEST_LINE = 300;
+
+/** A part of the text that leads to a field of the query. */
+export interface FieldLink {
+  /** Counted from 0. */
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  /** The field's place in the query, counted from 1. */
+  readonly field: { readonly line: number; readonly column: number };
+}
+
+export interface ResultText {
+  readonly text: string;
+  readonly links: readonly FieldLink[];
+}
+
+/**
+ * The document of a result: what was asked and how it ended on the first line, where it failed, and the answer as it came.
+ * `environment`: as titles name it. `now`: in milliseconds since the epoch.
+ */
+export function resultText(run: Run, environment: string, now: number): ResultText {
+  const exchange = run.request?.exchange();
+  const answer = exchange?.answer;
+  const failure = run.failure();
+  const body = answer === undefined ? "" : new TextDecoder().decode(answer.body);
+  // A page of a gateway, for example, is among the requests.
+  const text = body.trimStart().startsWith("{") ? body : "";
+  const errors = pathsIn(text);
+  const head = [
+    headLine(run, environment, now, exchange?.duration, answer),
+    ...(failure === undefined ? [] : [oneLine(failure, LONGEST_LINE)]),
+    ...(answer === undefined || answer.whole ? [] : [cutLine(answer)]),
+  ];
+  const failed = errors.slice(0, MOST_ERRORS).map((path) => failedLine(path));
+  const links = failed.flatMap(({ start, text: line }, index): FieldLink[] => {
+    const token = fieldAt(run.operation, errors[index] ?? [])?.loc?.startToken;
+    if (token === undefined) return [];
+    return [{ line: head.length + index, start, end: line.length, field: { line: token.line, column: token.column } }];
+  });
+  const lines = [...head.map((line) => `// ${line}`), ...failed.map((one) => one.text), indented(text)];
+  return { text: `${lines.filter((line) => line !== "").join("\n")}\n`, links };
+}
+
+function headLine(
+  { at }: Run,
+  environment: string,
+  now: number,
+  duration: number | undefined,
+  answer: RecordedAnswer | undefined,
+): string {
+  return [
+    environment,
+    answer === undefined ? l10n.t("no answer") : `HTTP ${answer.status}`,
+    ...(duration === undefined ? [] : [`${Math.round(duration)} ms`]),
+    ...(answer === undefined ? [] : [byteText(answer.size)]),
+    asOfText(at, now, "medium"),
+  ].join(" · ");
+}
+
+function cutLine({ size, body }: RecordedAnswer): string {
+  return l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength));
+}
+
+/** Where it failed: the path of each error that has one. */
+function pathsIn(text: string): (string | number)[][] {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
+  return errors.flatMap((error: unknown) => {
+    const path = isObject(error) && Array.isArray(error.path) ? error.path : [];
+    return path.length > 0 ? [path.map((part: unknown) => (typeof part === "number" ? part : String(part)))] : [];
+  });
+}
+
+/** The path is data of the service: only what looks like names of fields is written down. */
+function failedLine(path: readonly (string | number)[]): { readonly text: string; readonly start: number } {
+  const shown = path
+    .map((part) => (typeof part === "number" || /^[A-Za-z_]\w{0,99}$/.test(part) ? part : "…"))
+    .join(".");
+  const start = `// ${l10n.t("Failed")}: `;
+  return { text: `${start}${oneLine(shown, LONGEST_LINE)}`, start: start.length };
+}

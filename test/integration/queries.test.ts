@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { commandIds } from "../../src/vscode/base/commandIds";
+import { QUERY_LANGUAGE } from "../../src/vscode/queries/queryFiles";
+
+const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: "https://api.example.com" };
+const QUERY = 'query One { __typename }\nquery Two { loan(id: "LN-1") { id } }\n';
+
+/** What a lens hands over when it is clicked: the window may have changed since it was painted. */
+interface Lens {
+  readonly document: string;
+  readonly environment: string;
+  readonly index: number;
+  readonly name: string;
+}
+
+describe("the lens of a query", () => {
+  const { window } = vscode;
+  const { showWarningMessage, showErrorMessage } = window;
+  const send = globalThis.fetch;
+  const settings = vscode.workspace.getConfiguration("loanOps");
+  const sent: string[] = [];
+  const said: string[] = [];
+  let document: vscode.TextDocument;
+
+  before(async () => {
+    await vscode.commands.executeCommand(commandIds.refresh);
+    document = await vscode.workspace.openTextDocument({ language: QUERY_LANGUAGE, content: QUERY });
+    await window.showTextDocument(document);
+    globalThis.fetch = (input, init) => {
+      const body = init?.body instanceof Uint8Array ? new TextDecoder().decode(init.body) : "";
+      if (/query (One|Two)/.test(body)) sent.push(body);
+      return send(input, init);
+    };
+    const say = async (message: string) => void said.push(message);
+    Object.assign(window, { showWarningMessage: say, showErrorMessage: say });
+  });
+
+  after(async () => {
+    Object.assign(window, { showWarningMessage, showErrorMessage });
+    globalThis.fetch = send;
+    await settings.update("environments", undefined, vscode.ConfigurationTarget.Global);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  beforeEach(() => {
+    sent.length = 0;
+    said.length = 0;
+  });
+
+  async function lens(name: string): Promise<Lens> {
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      document.uri,
+    );
+    const [argument] = lenses
+      .filter(({ command }) => command?.command === commandIds.runQuery)
+      .map(({ command }) => command?.arguments?.[0])
+      .filter((given) => given.name === name);
+    return argument ?? assert.fail(`no lens of ${name}`);
+  }
+
+  const click = (given: object) => vscode.commands.executeCommand(commandIds.runQuery, given);
+
+  it("runs its own operation alone", async () => {
+    await click(await lens("Two"));
+    assert.deepEqual(
+      sent.map((body) => JSON.parse(body)),
+      [{ query: 'query Two { loan(id: "LN-1") { id } }', variables: {} }],
+    );
+  });
+
+  it("sends nothing when the window was switched between its painting and the click, and says so", async () => {
+    const painted = await lens("One");
+    const [, , ...others] = JSON.parse(painted.environment) as string[];
+    await click({ ...painted, environment: JSON.stringify(["sandbox", "Sandbox", ...others]) });
+    assert.deepEqual(sent, []);
+    assert.match(said.join(), /^Nothing was sent: this was to run on Sandbox, and this window is now in Simulator\./);
+  });
+
+  it("sends nothing when another window gave the environment another address or kind meanwhile", async () => {
+    const painted = await lens("One");
+    const [id, name] = JSON.parse(painted.environment) as string[];
+    for (const changed of [
+      [id, name, "production", null],
+      [id, name, "simulator", SANDBOX.baseUrl],
+    ]) {
+      await click({ ...painted, environment: JSON.stringify(changed) });
+    }
+    assert.deepEqual(sent, []);
+    assert.equal(said.length, 2, said.join());
+  });
+
+  it("sends nothing when its operation is another one by now", async () => {
+    const painted = await lens("One");
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(0, 0), "query Before { __typename }\n");
+    await vscode.workspace.applyEdit(edit);
+    await click(painted);
+    assert.deepEqual(sent, []);
+    assert.match(said.join(), /^The document has changed meanwhile, so nothing was sent/);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { RecordedExchange } from "../../../../src/service/transport/exchangeRecorder";
+import { operationsIn } from "../../../../src/vscode/queries/operations";
+import { indented } from "../../../../src/vscode/queries/result/indented";
+import { resultText } from "../../../../src/vscode/queries/result/resultText";
+import type { Run } from "../../../../src/vscode/queries/result/run";
+
+const NOW = Date.UTC(2026, 5, 1, 10);
+
+function run(body: string | undefined, { whole = true, failure }: { whole?: boolean; failure?: string } = {}): Run {
+  const bytes = Buffer.from(body ?? "");
+  const answer =
+    body === undefined
+      ? undefined
+      : { status: 200, headers: [], body: bytes, size: whole ? bytes.byteLength : 5_000_000, whole };
+  const exchange = { duration: 12.4, answer } as unknown as RecordedExchange;
+  const [operation = assert.fail()] = operationsIn("query Q {\n  loan(id: 1) {\n    id\n  }\n}").operations ?? [];
+  return {
+    environment: { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: undefined, officerUploadField: undefined },
+    operation,
+    at: NOW,
+    request: { exchange: () => exchange } as unknown as Run["request"],
+    failure: () => failure,
+  };
+}
+
+const textOf = (one: Run) => resultText(one, "Sandbox", NOW).text;
+
+describe("The document of a result", () => {
+  it("begins with environment, status, duration, size and time", () => {
+    assert.match(
+      textOf(run('{"data":{}}')),
+      /^\/\/ Sandbox · HTTP 200 · 12 ms · 11 bytes · \d.*\n\{\n {2}"data": \{\}\n\}\n$/,
+    );
+  });
+
+  it("keeps every digit and every text as it came", () => {
+    const body = '{"data":{"amount":6850.00,"big":12345678901234567890,"text":"a, b: {c}"}}';
+    assert.match(textOf(run(body)), /"amount": 6850\.00,\n {4}"big": 12345678901234567890,\n {4}"text": "a, b: \{c\}"/);
+  });
+
+  it("leads from the path of an error to its field, and shows no word of the service outside of the answer", () => {
+    const body =
+      '{"data":null,"errors":[{"message":"José is gone","path":["loan","id"]},{"message":"x","path":["evil text"]}]}';
+    const { text, links } = resultText(run(body), "Sandbox", NOW);
+    const lines = text.split("\n");
+    assert.deepEqual(lines.slice(1, 3), ["// Failed: loan.id", "// Failed: …"]);
+    assert.deepEqual(links, [{ line: 1, start: 11, end: 18, field: { line: 3, column: 5 } }]);
+    assert.ok(
+      !lines
+        .filter((line) => line.startsWith("//"))
+        .join("")
+        .includes("José"),
+    );
+  });
+
+  it("says how much of a large answer is shown, which is indented as far as it goes", () => {
+    const text = textOf(run('{"data":{"a":[1,{"b":"cut of', { whole: false }));
+    assert.match(
+      text,
+      /\n\/\/ The answer has 4\.8 MB\. The first 28 bytes of it are shown\.\n\{\n {2}"data": \{\n {4}"a": \[\n {6}1,\n {6}\{\n {8}"b": "cut of\n$/,
+    );
+  });
+
+  it("says why there is no answer, and shows no page of a gateway", () => {
+    assert.match(
+      textOf(run(undefined, { failure: "The service did not answer.\nAt all." })),
+      /no answer · 12 ms · .*\n\/\/ The service did not answer\. At all\.\n$/,
+    );
+    assert.ok(!textOf(run("<html>Bad gateway</html>", { failure: "It failed." })).includes("html"));
+  });
+});
+
+describe("An indented answer", () => {
+  it("is the same JSON, without a link or a mark that an editor acts on", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.webUrl(), (json, url) => {
+        const body = JSON.stringify({ any: JSON.parse(json), url, marks: "\u202e\u2028\\//x\\://" });
+        const text = indented(body);
+        assert.deepEqual(JSON.parse(text), JSON.parse(body));
+        assert.doesNotMatch(text, /:\/\/|[\p{Bidi_Control}\u2028]/u);
+      }),
+    );
+  });
+});
