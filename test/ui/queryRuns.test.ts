@@ -46,9 +46,9 @@ describe("a query that is run", () => {
     await workbench.editor.write(TASKS);
     assert.deepEqual(await workbench.editor.lenses("Run on Sandbox"), ["Run on Sandbox"]);
     await workbench.editor.clickLens("Run on Sandbox");
-    const text = await workbench.editor.besideShowing(/"loanOfficerDocumentTasks": \[/);
-    assert.match(text, /^\/\/ Sandbox · HTTP 200 · \d+ ms · [\d.]+ (bytes|KB) · \d/);
-    assert.match(text, /\n\{\n {2}"data": \{\n {4}"loan": \{\n {6}"id": "loan_8f3a21"/);
+    await workbench.editor.besideShowing(
+      /^\/\/ Sandbox · HTTP 200 · \d+ ms · [\d.]+ (bytes|KB) · \d.*\n\{\n {2}"data": \{\n {4}"loan": \{\n {6}"id": "loan_8f3a21"/,
+    );
     await workbench.editor.titled(/^query\.loan-ops/);
   });
 
@@ -221,11 +221,11 @@ describe("a mutation of a query file", () => {
   it("says what is wrong with its variables before anything is asked", async () => {
     await workbench.editor.clickLens("Variables");
     await workbench.editor.titled(/variables/);
-    await workbench.editor.write("{}");
+    await workbench.editor.write("1");
     await workbench.palette.run("workbench.action.focusFirstEditorGroup");
     await workbench.editor.titled("reassign-tasks.loan-ops");
     await press("ControlOrMeta+Enter");
-    const toast = await workbench.notifications.toast("Nothing was sent: the variable $loanId has no value.");
+    const toast = await workbench.notifications.toast("Nothing was sent: the variables have to be one JSON object.");
     assert.deepEqual(toast.buttons, ["Open Variables"]);
     assert.equal(reassigned(), 3);
   });

@@ -10,7 +10,6 @@ const SELECTOR: vscode.DocumentSelector = { language: QUERY_LANGUAGE };
 
 /** Completion, diagnostics, hover and signature. Each works on the text alone, and asks no service. */
 export function registerProviders(onUnexpected: (error: unknown) => void): vscode.Disposable {
-  const { languages } = vscode;
   /** A provider that fails shows nothing. */
   const guarded = <T>(work: () => T): T | undefined => {
     try {
@@ -21,7 +20,7 @@ export function registerProviders(onUnexpected: (error: unknown) => void): vscod
     }
   };
   return vscode.Disposable.from(
-    languages.registerCompletionItemProvider(
+    vscode.languages.registerCompletionItemProvider(
       SELECTOR,
       {
         provideCompletionItems: (document, position) =>
@@ -29,10 +28,10 @@ export function registerProviders(onUnexpected: (error: unknown) => void): vscod
       },
       ...["{", "(", "$", "@", " ", ":"],
     ),
-    languages.registerHoverProvider(SELECTOR, {
+    vscode.languages.registerHoverProvider(SELECTOR, {
       provideHover: (document, position) => guarded(() => hover(document, position)),
     }),
-    languages.registerSignatureHelpProvider(
+    vscode.languages.registerSignatureHelpProvider(
       SELECTOR,
       { provideSignatureHelp: (document, position) => guarded(() => signatureHelp(document, position)) },
       ...["(", ",", " "],
@@ -43,17 +42,16 @@ export function registerProviders(onUnexpected: (error: unknown) => void): vscod
 
 /** Keeps the problems of every such document up to date. */
 function diagnostics(problemsOf: (document: vscode.TextDocument) => vscode.Diagnostic[]): vscode.Disposable {
-  const { workspace } = vscode;
   const collection = vscode.languages.createDiagnosticCollection(QUERY_LANGUAGE);
   const update = (document: vscode.TextDocument) => {
     if (document.languageId === QUERY_LANGUAGE) collection.set(document.uri, problemsOf(document));
   };
-  workspace.textDocuments.forEach(update);
+  vscode.workspace.textDocuments.forEach(update);
   return vscode.Disposable.from(
     collection,
-    workspace.onDidOpenTextDocument(update),
-    workspace.onDidChangeTextDocument(({ document }) => update(document)),
-    workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)),
+    vscode.workspace.onDidOpenTextDocument(update),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => update(document)),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => collection.delete(uri)),
   );
 }
 
