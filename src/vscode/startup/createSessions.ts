@@ -8,7 +8,6 @@ import { ActiveEnvironment } from "../environments/activeEnvironment";
 import { connector } from "../environments/connector";
 import type { SimulatorAddress } from "../environments/session";
 import { Sessions } from "../environments/sessions";
-import type { ResultDocuments } from "../queries/result/resultDocuments";
 import { KeptRequests } from "../requests/keptRequests";
 import { ActivityRecord } from "../sending/activityRecord";
 import { NotDoneNotes } from "../sending/notDoneNotes";
