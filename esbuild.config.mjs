@@ -39,6 +39,7 @@ const node = {
   target: "node22",
   mainFields: ["module", "main"],
   external: ["vscode"],
+  alias: { "vscode-languageserver-types": "./release/languageServerTypes.mjs" },
   // CommonJS packages inside an ES module call require.
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',

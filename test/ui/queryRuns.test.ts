@@ -92,10 +92,11 @@ describe("a query that is run", () => {
     await workbench.editor.clickLens("Run on Sandbox");
     const text = await workbench.editor.besideShowing(/\/\/ Failed: loan[\s\S]*"errors": \[/);
     assert.match(text, /Failed: loan\.loanOfficerDocumentTasks\.\d\.id\n/);
-    await workbench.page
-      .locator(".editor-group-container:not(.active) .detected-link")
-      .first()
-      .click({ modifiers: ["ControlOrMeta"] });
+    await workbench.tabs.click("Result of MyQuery");
+    await press("ControlOrMeta+Home");
+    await press("ArrowDown");
+    await press("End");
+    await workbench.palette.run("editor.action.openLink");
     await workbench.editor.titled(/^query\.loan-ops/);
     await workbench.page.locator(".statusbar-item", { hasText: "Ln 4, Col 32" }).waitFor();
     await workbench.tabs.are("query.loan-ops", "Result of MyQuery");
