@@ -43,4 +43,16 @@ describe("the picture of the README, taken from the running product", () => {
     await workbench.editor.highlighted();
     await camera.take(join(FOLDER, "request.png"));
   });
+
+  it("queries.png: a query with its lens beside its result", async () => {
+    const { workbench } = running;
+    await workbench.palette.run("workbench.action.closeAllEditors");
+    const loans = await workbench.tree("Loans");
+    await loans.chooseFromMenu("New Query…", LOAN);
+    await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick("Tasks of a loan");
+    await workbench.editor.clickLens("Run on Simulator");
+    await workbench.editor.besideShowing(/HTTP 200/);
+    await workbench.palette.run("workbench.action.closeSidebar");
+    await camera.take(join(FOLDER, "queries.png"));
+  });
 });
