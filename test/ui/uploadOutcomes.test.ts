@@ -155,8 +155,9 @@ describe("an upload that does not go well", () => {
     const toast = await workbench.notifications.toast(/^Sandbox: outcome unknown\./, 30_000);
     assert.match(toast.message, /The task shows no new document\. It may show up later\./);
     assert.equal(gate.uploads, uploads + 1);
-    // One for each plan, one after the upload, one after each of the four pauses.
-    assert.equal(service.count("loan") - reads, 7);
+    // One for each plan, one after the upload, one after each of the four pauses. The second plan's may be one of these.
+    const count = service.count("loan") - reads;
+    assert.ok(count === 6 || count === 7, `${count} reads`);
 
     gate.fate = undefined;
     await toast.click("Retry…");
