@@ -87,7 +87,7 @@ describe("the activity", () => {
   it("has all that is known of an entry on a page, which is copied for a support request", async () => {
     await (await activity()).pick(UPLOADED);
     await workbench.report.saying(new RegExp(`Sandbox: Upload: Confirmed[^]*${LETTER}[^]*pay stub\\.pdf`));
-    await workbench.report.offering("Copy Report", "Open Task");
+    await workbench.report.offering("Copy Report", "Open Task", "Show Request");
     const copied = await workbench.clipboard.filledBy(() => workbench.report.choose("Copy Report"));
     for (const part of [BORROWER, "`task_c3f001`", "pay stub.pdf", "SHA-256", "`confirmed`", "VS Code"]) {
       assert.ok(copied.includes(part), `${part} is missing in: ${copied}`);
@@ -99,13 +99,13 @@ describe("the activity", () => {
 
   it("is checked from the page of an entry, which then says what was found", async () => {
     await (await activity()).pick(LOST);
-    await workbench.report.offering("Copy Report", "Check Now", "Show Loan");
+    await workbench.report.offering("Copy Report", "Check Now", "Show Loan", "Show Request");
     await workbench.report.choose("Check Now");
     await workbench.notifications.toast(
       "Sandbox: None of the tasks is with the loan officer any more. They look reassigned.",
     );
     await workbench.report.saying(/it was found/);
-    await workbench.report.offering("Copy Report", "Show Loan");
+    await workbench.report.offering("Copy Report", "Show Loan", "Show Request");
   });
 
   it("masks names in share-safe mode, and forgets a page that shows them", async () => {
@@ -149,15 +149,15 @@ describe("the activity", () => {
     await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
     await workbench.statusBar.shows("Loan Ops: Simulator");
     const list = await activity();
-    assert.deepEqual(await list.buttonsInRow(UPLOADED), ["Switch to Sandbox"]);
+    assert.deepEqual(await list.buttonsInRow(UPLOADED), ["Switch to Sandbox", "Show Request"]);
     await list.pick(UPLOADED);
     const page = await workbench.report.saying(/is not the environment of this window/);
     assert.doesNotMatch(page, /Tamika/);
-    await workbench.report.offering("Copy Report", "Switch to Sandbox");
+    await workbench.report.offering("Copy Report", "Switch to Sandbox", "Show Request");
     await workbench.report.choose("Switch to Sandbox");
     await workbench.statusBar.shows("Loan Ops: Sandbox");
     await workbench.report.saying(new RegExp(`${LETTER} \\(${BORROWER}\\)`));
-    await workbench.report.offering("Copy Report", "Open Task");
+    await workbench.report.offering("Copy Report", "Open Task", "Show Request");
   });
 
   it("is not said to be elsewhere when only the token is missing here", async () => {
