@@ -31,6 +31,7 @@ describe("the rows of the views", () => {
   it("of a borrower refreshes their loan alone, and copies its brief", async () => {
     assert.deepEqual(await loans.menuTitles("LN-2041", JOSE), [
       "Refresh",
+      "Show Request and Response",
       "Copy ID",
       "Copy Brief",
       "Copy Tasks as Markdown",
@@ -59,7 +60,12 @@ describe("the rows of the views", () => {
   });
 
   it("of a deal's borrower offers what can be done in the deal, with no button that could mean the borrower", async () => {
-    assert.deepEqual(await deals.menuTitles("DL-1007", JOSE), ["Create Borrower…", "Refresh", "Copy ID"]);
+    assert.deepEqual(await deals.menuTitles("DL-1007", JOSE), [
+      "Create Borrower…",
+      "Refresh",
+      "Show Request and Response",
+      "Copy ID",
+    ]);
     assert.deepEqual(await deals.inlineActions("DL-1007", JOSE), []);
     assert.deepEqual(await deals.inlineActions("DL-1007"), ["Create Borrower…", "Refresh"]);
     const reads = service.count("deal");
