@@ -139,7 +139,13 @@ export class QuickInput {
 
   /** Clicks a button beside the title. */
   async clickInTitle(button: string): Promise<void> {
-    await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${button}"]`).click();
+    const action = this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${button}"]`);
+    await waitUntil(`the button ${button}`, async () => {
+      // The hover of the box may lie over the buttons while the mouse is near.
+      await this.page.mouse.move(0, 0);
+      await action.click({ timeout: 2_000 });
+      return true;
+    });
   }
 
   private get rows(): Locator {
