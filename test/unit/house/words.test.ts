@@ -30,7 +30,7 @@ const ending = (text: string) => /[….:?]?["»”]?$/.exec(text)?.[0].replace(/
 
 describe("The words of the code", function () {
   // Reading all of the sources takes its time on a busy machine.
-  this.timeout(180_000);
+  this.timeout(400_000);
 
   it("are all in l10n/bundle.l10n.json: `npm run words` writes it", async () => {
     const found = await getL10nJson(sources.map(({ text }) => ({ contents: text, extension: ".ts" })));
