@@ -16,7 +16,8 @@ const IN_ARGUMENTS: ReadonlySet<string> = new Set(["Arguments", "Argument"]);
 
 /** The arguments of the field whose brackets are open at a place. `text` has plain line ends. */
 export function signatureAt(text: string, place: Place): Signature | undefined {
-  const context = contextAt(text, place);
+  // What stands before the cursor: a closing bracket after it belongs to the field again.
+  const context = contextAt(text, { ...place, character: Math.max(0, place.character - 1) });
   if (context === null) return undefined;
   const { fieldDef, argDef } = context.typeInfo;
   if (!fieldDef || !("args" in fieldDef) || fieldDef.args.length === 0) return undefined;
