@@ -1,14 +1,12 @@
 import type { Borrower, Income } from "./borrower";
 import type { Document } from "./document";
+import { inertJson } from "./inertText";
 import type { FieldFailure, Listing } from "./listing";
 import type { Loan } from "./loan";
 import type { Task } from "./task";
 
 /** IDs, links and times of creation: they differ between any two loans, and between environments. */
 const ALWAYS_DIFFERENT = /^(id|borrowerId|url|documentUploadPath|createdOn)( \(failed\))?$/;
-
-/** Line ends of scripts, control characters and direction marks, which JSON may hold and an editor would act on. */
-const ACTING = /[\p{Bidi_Control}\u007f-\u009f\u2028\u2029]/gu;
 
 /**
  * A loan in a normal form, as JSON: the fields of service.md 2 in its order, lists by title and then by ID. What the
@@ -21,16 +19,11 @@ export function loanJson(loan: Loan, options: { readonly leavesOut?: boolean } =
     shown,
     2,
   );
-  // Both are other ways to write the same JSON.
-  return `${json.replaceAll("://", ":\\/\\/").replace(ACTING, escaped)}\n`;
+  return `${inertJson(json)}\n`;
 }
 
 function withoutDifferences(name: string, value: unknown): unknown {
   return ALWAYS_DIFFERENT.test(name) ? undefined : value;
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 type Form = Readonly<Record<string, unknown>>;

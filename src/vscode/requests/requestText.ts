@@ -1,14 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../../domain/dateFormat";
+import { inertText } from "../../domain/inertText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/exchangeRecorder";
 import { byteText } from "../base/byteText";
+import { indentedJson } from "../base/indentedJson";
 import { PART } from "./folds";
-import { indentJson } from "./indentJson";
 import { operationLabel, statusText } from "./operationLabel";
 import { sentOperation } from "./sentOperation";
-
-/** Control characters and marks that an editor would act on, but for line ends and tabs. */
-const ACTING = /(?![\n\r\t])[\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cc}]/gu;
 
 export interface RequestOptions {
   readonly environment: string;
@@ -33,7 +31,7 @@ export function requestText(exchange: RecordedExchange, { environment, masked }:
     ...sentParts(body),
     ...answerParts(exchange, masked),
   ];
-  return `${parts.join("\n\n")}\n`.replace(ACTING, escaped);
+  return `${inertText(parts.join("\n\n"))}\n`;
 }
 
 function sentParts(body: SentBody): string[] {
@@ -71,10 +69,19 @@ function bodyParts(answer: RecordedAnswer, masked: boolean): string[] {
   const text = Buffer.from(answer.body).toString();
   const notes = cutNotes(answer);
   if (text === "") return [part([l10n.t("Body")], notes.length > 0 ? notes : [note(l10n.t("The body is empty."))])];
-  const pretty = indentJson(text);
+  const pretty = isJson(text) ? indentedJson(text) : undefined;
   const title = masked ? l10n.t("Body, masked") : l10n.t("Body as it came");
   const wire = part([title], [...notes, withinPart(text)]);
   return pretty === undefined || pretty === text.trim() ? [wire] : [wire, part([l10n.t("Body, formatted")], [pretty])];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function cutNotes({ body, size, whole }: RecordedAnswer): string[] {
@@ -96,8 +103,4 @@ function note(text: string): string {
 /** No line of it looks like one that begins a part. */
 function withinPart(text: string): string {
   return text.replace(/^(?=###)/gm, " ");
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
+import { inertJson } from "../../../domain/inertText";
 import { isObject } from "../../../domain/isObject";
 import { oneLine } from "../../../domain/oneLine";
 import type { RecordedAnswer } from "../../../service/transport/exchangeRecorder";
 import { byteText } from "../../base/byteText";
 import { asOfText } from "../../base/dates";
+import { indentedJson } from "../../base/indentedJson";
 import { fieldAt } from "../results";
-import { indented } from "./indented";
 import type { Run } from "./run";
 
 /** More errors stand in the answer itself. */
@@ -50,7 +51,7 @@ export function resultText(run: Run, environment: string, now: number): ResultTe
     if (token === undefined) return [];
     return [{ line: head.length + index, start, end: line.length, field: { line: token.line, column: token.column } }];
   });
-  const lines = [...head.map((line) => `// ${line}`), ...failed.map((one) => one.text), indented(text)];
+  const lines = [...head.map((line) => `// ${line}`), ...failed.map((one) => one.text), inertJson(indentedJson(text))];
   return { text: `${lines.filter((line) => line !== "").join("\n")}\n`, links };
 }
 

@@ -1,3 +1,4 @@
+import { unicodeEscape } from "../../../domain/unicodeEscape";
 import { plainCurlForm } from "./curlForm";
 import { comments, graphqlJson, type SnippetRequest, TOKEN_VARIABLE } from "./snippetRequest";
 
@@ -25,5 +26,5 @@ function quoted(text: string): string {
 
 /** JSON has an escape for every character. */
 function inAscii(json: string): string {
-  return json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return json.replace(/[\u007f-\uffff]/g, unicodeEscape);
 }

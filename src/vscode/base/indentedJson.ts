@@ -1,19 +1,15 @@
-/** Texts, brackets and what stands between them. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+/** Texts, brackets and what stands between them; a text that was cut off runs to the end. */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/gs;
 
-/**
- * JSON with a line for each value. Its texts and numbers stay as they came, to the last digit. Undefined for what is no
- * JSON.
- */
-export function indentJson(json: string): string | undefined {
-  if (!isJson(json)) return undefined;
+/** JSON with a line for each value, or the beginning of one. Texts and numbers stay as they came, to the last digit. */
+export function indentedJson(json: string): string {
   const lines: string[] = [];
   let depth = 0;
   let line = "";
   let before = "";
   const end = () => {
     lines.push(line);
-    line = "  ".repeat(depth);
+    line = "  ".repeat(Math.max(depth, 0));
   };
   for (const [token] of json.matchAll(TOKEN)) {
     const closes = token === "}" || token === "]";
@@ -25,13 +21,4 @@ export function indentJson(json: string): string | undefined {
     before = token;
   }
   return [...lines, line].join("\n");
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
