@@ -4,7 +4,7 @@ import type { Task } from "./task";
 import { isOutstanding } from "./taskStatus";
 
 /** Who may have to act next, in the order they are shown; beside them, a value of `assignedTo` that the service does not name. */
-export const NEXT_ACTORS = ["BORROWER", "LOAN_OFFICER", "PROCESSOR", "NOBODY"] as const;
+const NEXT_ACTORS = ["BORROWER", "LOAN_OFFICER", "PROCESSOR", "NOBODY"] as const;
 
 const LABELS: ReadonlyMap<string, () => string> = new Map([
   ["BORROWER", () => l10n.t("Waiting for the borrower")],

@@ -1,5 +1,5 @@
 /** The operations of the service, those of service.md 4 and the two uploads. */
-export const SERVICE_OPERATIONS = [
+const SERVICE_OPERATIONS = [
   "loan",
   "deal",
   "borrower.create",

@@ -7,7 +7,7 @@ import type { SimulatorState } from "./state";
  * The snapshot that a file holds; undefined when there is no file yet. Rejects with a RangeError when the file holds
  * something else, and with the system's error when it cannot be read.
  */
-export async function readStateFile(file: string): Promise<Snapshot | undefined> {
+async function readStateFile(file: string): Promise<Snapshot | undefined> {
   let text: string;
   try {
     text = await readFile(file, "utf8");

@@ -10,7 +10,7 @@ import { operationLabel } from "./operationLabel";
 import { requestText } from "./requestText";
 
 /** The manifest names it as well. */
-export const REQUEST_SCHEME = "loan-ops-request";
+const REQUEST_SCHEME = "loan-ops-request";
 /** The manifest gives the files of this folder their language. */
 const FOLDER = "Loan Ops requests";
 const LONGEST_NAME = 120;

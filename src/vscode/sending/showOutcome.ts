@@ -37,7 +37,7 @@ export function showOutcome<T>({ log }: { readonly log: Log }, session: Session,
   }
 }
 
-export function unknownText({ environment }: Session, failure: Failure, currentStateText: string): string {
+function unknownText({ environment }: Session, failure: Failure, currentStateText: string): string {
   return vscode.l10n.t(
     "{0}: outcome unknown. {1} It was not sent again. {2}",
     environment.name,

@@ -85,8 +85,8 @@ export function problemsIn(text: string): readonly Problem[] {
   return brokenRules(document);
 }
 
-/** Nothing but white space, commas and comments: a document that is only begun. */
-export function isBlank(text: string): boolean {
+/** Nothing but white space and comments: a document that is only begun. */
+function isBlank(text: string): boolean {
   return text.replace(/#[^\n]*/g, "").trim() === "";
 }
 

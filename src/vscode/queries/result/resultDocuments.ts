@@ -9,7 +9,7 @@ import { type FieldLink, type ResultText, resultText } from "./resultText";
 import type { Run } from "./run";
 
 /** The manifest names it as well. */
-export const RESULT_SCHEME = "loan-ops-result";
+const RESULT_SCHEME = "loan-ops-result";
 const LONGEST_NAME = 60;
 
 interface Kept {
