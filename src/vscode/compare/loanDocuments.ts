@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { oneLine } from "../../domain/oneLine";
 import { asOfText } from "../base/dates";
+import { openUris } from "../base/openDocuments";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { LoanRead } from "./loanRead";
@@ -52,7 +53,7 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
 
   /** Shows in comparisons what they leave out, or leaves it out again. False when there is no comparison. */
   toggleLeftOut(): boolean {
-    if (!openLoans().some(isCompared)) return false;
+    if (!openUris(SCHEME).some(isCompared)) return false;
     this.#leavesOut = !this.#leavesOut;
     this.#redisplay();
     return true;
@@ -78,12 +79,8 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
 
   /** Also what is not known any more: it may show names. */
   #redisplay(): void {
-    for (const uri of openLoans()) this.#changed.fire(uri);
+    for (const uri of openUris(SCHEME)) this.#changed.fire(uri);
   }
-}
-
-function openLoans(): vscode.Uri[] {
-  return vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === SCHEME);
 }
 
 function isCompared({ path }: vscode.Uri): boolean {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { property } from "../base/commandArgument";
+import { columnOf } from "../base/openDocuments";
 import { askedDocument } from "./askedDocument";
 
 /** Goes to a place of a query that is open, in the group where it is. `line` and `column` are counted from 1. */
@@ -7,11 +8,8 @@ export async function goToField(_context: unknown, given?: unknown): Promise<voi
   const document = askedDocument(given);
   const at = new vscode.Position(below(property(given, "line")), below(property(given, "column")));
   const place = document.validatePosition(at);
-  const isThere = ({ input }: vscode.Tab) =>
-    input instanceof vscode.TabInputText && input.uri.toString() === document.uri.toString();
-  const group = vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(isThere));
   await vscode.window.showTextDocument(document, {
-    viewColumn: group?.viewColumn ?? vscode.ViewColumn.Active,
+    viewColumn: columnOf(document.uri) ?? vscode.ViewColumn.Active,
     preview: false,
     selection: new vscode.Range(place, place),
   });

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dateFormat";
 import { oneLine } from "../../domain/oneLine";
 import { text } from "../base/commandArgument";
+import { openUris } from "../base/openDocuments";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import { foldsOf } from "./folds";
@@ -56,9 +57,7 @@ export class RequestDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   #redisplay(wanted: (uri: vscode.Uri) => boolean): void {
-    for (const { uri } of vscode.workspace.textDocuments) {
-      if (uri.scheme === REQUEST_SCHEME && wanted(uri)) this.#changed.fire(uri);
-    }
+    for (const uri of openUris(REQUEST_SCHEME).filter(wanted)) this.#changed.fire(uri);
   }
 }
 

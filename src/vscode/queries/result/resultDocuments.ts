@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { oneLine } from "../../../domain/oneLine";
 import { commandIds } from "../../base/commandIds";
 import { asOfText } from "../../base/dates";
+import { columnOf, openUris } from "../../base/openDocuments";
 import { viewDescription } from "../../environments/environmentStatus";
 import type { ShareSafe } from "../../shareSafe/shareSafe";
 import { queryName } from "../queryFiles";
@@ -44,7 +45,7 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
         if (uri.scheme === RESULT_SCHEME && whichOf(uri) === "now") this.#kept.delete(keyOf(uri));
       }),
       shareSafe.onDidChange(() => {
-        for (const uri of openResults()) this.#changed.fire(uri);
+        for (const uri of openUris(RESULT_SCHEME)) this.#changed.fire(uri);
       }),
     );
   }
@@ -61,8 +62,7 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
     const uri = uriOf(query, run, "now");
     this.#put(uri, query, run);
     const document = await vscode.workspace.openTextDocument(uri);
-    const open = vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isOf(input, uri)));
-    const viewColumn = open?.viewColumn ?? vscode.ViewColumn.Beside;
+    const viewColumn = columnOf(uri) ?? vscode.ViewColumn.Beside;
     await vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus: true });
   }
 
@@ -137,12 +137,4 @@ function whichOf({ fragment }: vscode.Uri): Which {
 function titleOf({ environment, operation, at }: Run): string {
   const parts = [operation.name ?? "", viewDescription(environment), asOfText(at, Date.now(), "medium")];
   return oneLine(parts.filter((part) => part !== "").join(", "), 2 * LONGEST_NAME);
-}
-
-function openResults(): vscode.Uri[] {
-  return vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === RESULT_SCHEME);
-}
-
-function isOf(input: unknown, uri: vscode.Uri): boolean {
-  return input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
 }
