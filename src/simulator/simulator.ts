@@ -129,7 +129,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const handler = createHandler({ ...parts, cors, token, officerUploadField, baseUrl: () => listener.address });
   const listener = await Listener.open(serverOf(handler, parts.network), port, wait);
   const control = createControl({ ...parts, initial: options, listener });
-  if (cors !== undefined) checkOrigin(cors);
   for (const fault of options.faults ?? []) control.fault(fault);
   let endpoint: ControlEndpoint | undefined;
   const close = async () => {
