@@ -1,4 +1,4 @@
-import { findLoan, recordsOf, UnknownReference } from "./lookup";
+import { findDeal, findLoan, recordsOf, UnknownReference } from "./lookup";
 import type { BorrowerRecord, DealRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "./state";
 
 /** A loan with all that is on it, as it is now: a copy, plain data. */
@@ -36,8 +36,7 @@ export function loanState(state: SimulatorState, reference: string): LoanState {
 
 /** By ID or friendly ID. Throws a RangeError when there is no such deal. */
 export function dealState(state: SimulatorState, reference: string): DealState {
-  const deal =
-    state.deals.get(reference) ?? [...state.deals.values()].find(({ friendlyId }) => friendlyId === reference);
+  const deal = findDeal(state, reference, { friendlyIdOfDeal: true });
   if (deal === undefined) throw new UnknownReference(`There is no deal ${JSON.stringify(reference)}.`);
   return structuredClone({ ...deal, borrowers: recordsOf(deal.borrowerIds, state.borrowers) });
 }
