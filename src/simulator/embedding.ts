@@ -2,7 +2,6 @@
 export { parsePeriod } from "./control/arguments";
 export { FAULT_KINDS } from "./faults/fault";
 export { OPERATIONS } from "./faults/operations";
-export { curlLine } from "./greeting";
 export { builtInScenarios, loadScenario } from "./scenarios/loadScenario";
 export { startSimulator } from "./simulator";
-export { envFile, TEST_SNIPPETS } from "./snippets";
+export { curlLine, envFile, TEST_SNIPPETS } from "./snippets";

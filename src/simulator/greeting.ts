@@ -1,4 +1,5 @@
 import type { Simulator } from "./simulator";
+import { curlLine } from "./snippets";
 
 /** As many as fit on a line or two. */
 const LISTED = 12;
@@ -13,24 +14,6 @@ Deals: ${listed(simulator.deals().map(({ id }) => id))}
 Try it:
   ${curlLine(simulator)}
 `;
-}
-
-/** A simulator, as far as the line names it. */
-interface Asked {
-  readonly url: string;
-  readonly token: string;
-  loans(): readonly { readonly friendlyId: string }[];
-}
-
-/** A line for a POSIX shell that asks for the first loan. */
-export function curlLine(simulator: Asked): string {
-  const [loan] = simulator.loans();
-  const body = JSON.stringify({
-    query: "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }",
-    variables: { id: loan?.friendlyId ?? "" },
-  });
-  const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
-  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(body)}`;
 }
 
 /** How to drive it over HTTP. */
@@ -56,9 +39,4 @@ export function startLine(simulator: Simulator): string {
 function listed(values: readonly string[]): string {
   const more = values.length - LISTED;
   return values.slice(0, LISTED).join(", ") + (more > 0 ? ` and ${more} more` : "");
-}
-
-/** For a POSIX shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

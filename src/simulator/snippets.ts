@@ -1,3 +1,5 @@
+const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
+
 /** A simulator, as far as the snippets name it. */
 interface Asked {
   readonly url: string;
@@ -8,6 +10,13 @@ interface Asked {
 /** Variables that the tests below look for, as lines of a `.env` file. */
 export function envFile({ url, token }: Asked): string {
   return `LOAN_SERVICE_URL=${url}\nLOAN_SERVICE_TOKEN=${token}\n`;
+}
+
+/** A line for a POSIX shell that asks for the first loan. */
+export function curlLine(simulator: Asked): string {
+  const body = JSON.stringify({ query: QUERY, variables: { id: firstLoan(simulator).friendlyId } });
+  const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
+  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(body)}`;
 }
 
 /** A test of the first loan, ready to run, for each test runner. */
@@ -35,7 +44,7 @@ ${test}("finds a loan by its friendly ID", async () => {
     method: "POST",
     headers: { Authorization: \`Bearer \${token}\`, "Content-Type": "application/json" },
     body: JSON.stringify({
-      query: "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }",
+      query: ${JSON.stringify(QUERY)},
       variables: { id: ${JSON.stringify(friendlyId)} },
     }),
   });
@@ -58,7 +67,7 @@ TOKEN = os.environ.get("LOAN_SERVICE_TOKEN", ${JSON.stringify(simulator.token)})
 
 class LoanTest(unittest.TestCase):
     def test_finds_a_loan_by_its_friendly_id(self):
-        query = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }"
+        query = ${JSON.stringify(QUERY)}
         body = json.dumps({"query": query, "variables": {"id": ${JSON.stringify(friendlyId)}}}).encode()
         headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
         with urllib.request.urlopen(urllib.request.Request(f"{URL}/graphql", body, headers)) as response:
@@ -69,4 +78,9 @@ class LoanTest(unittest.TestCase):
 function firstLoan(simulator: Asked): { readonly id: string; readonly friendlyId: string } {
   const [loan = { id: "", friendlyId: "" }] = simulator.loans();
   return loan;
+}
+
+/** For a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
