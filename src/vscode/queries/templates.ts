@@ -82,34 +82,32 @@ function ofDeal(id: string, first: number): readonly Template[] {
 
 function changesOfLoan({ loanReference: loanId = "", documentId = "" }: QuerySubject): readonly Template[] {
   return [
-    {
+    mutation({
       name: "reject-document",
       label: l10n.t("Reject a document"),
-      about: l10n.t("A mutation: it changes data"),
-      changes: true,
       document: formatted(operations.rejectDocument.document),
       variables: operations.rejectDocument.variables({ loanId, documentId, archiveReasonNotes: "" }),
-    },
-    {
+    }),
+    mutation({
       name: "reassign-tasks",
       label: l10n.t("Reassign loan officer tasks"),
-      about: l10n.t("A mutation: it changes data"),
-      changes: true,
       document: formatted(operations.reassignLoanOfficerTasks.document),
       variables: operations.reassignLoanOfficerTasks.variables({ loanId }),
-    },
+    }),
   ];
 }
 
 function creation(dealId: string): Template {
-  return {
+  return mutation({
     name: "create-borrower",
     label: l10n.t("Create a borrower"),
-    about: l10n.t("A mutation: it changes data"),
-    changes: true,
     document: formatted(operations.createBorrower.document),
     variables: operations.createBorrower.variables({ dealId, firstName: "", lastName: "", email: "" }),
-  };
+  });
+}
+
+function mutation(template: Omit<Template, "about" | "changes">): Template {
+  return { ...template, about: l10n.t("A mutation: it changes data"), changes: true };
 }
 
 function formatted(document: string): string {
