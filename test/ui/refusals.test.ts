@@ -68,6 +68,7 @@ describe("a change that the service refuses", () => {
     const toast = await workbench.notifications.toast(`Sandbox: ${LACKS_SCOPE}`);
     assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Request", "Show Log"]);
     await frame.getByText(LACKS_SCOPE).waitFor();
+    await button("Show Request").waitFor();
     assert.deepEqual(await violations(frame), []);
     await button("Set Access Token…").click();
     await (await workbench.quickInput.titled("Access token for Sandbox")).cancel();
@@ -84,11 +85,16 @@ describe("a change that the service refuses", () => {
     await (await workbench.quickInput.titled("Sandbox: Reason for rejecting 2 documents")).enter("Blurry");
     await (await workbench.dialog.opened(/^Reject 2 documents/)).click("Reject");
     const toast = await workbench.notifications.toast("Sandbox: Reject documents: 2 refused.");
-    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry Refused…", "Show Summary"]);
+    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry Refused…", "Show Requests…", "Show Summary"]);
     await toast.click("Show Summary");
     // Lines are broken where they are too long.
     const sentence = String.raw`”\s+was\s+not\s+rejected:\s+this\s+token\s+lacks\s+the\s+scope\s+update:borrower\.`;
     await workbench.report.saying(new RegExp(`October\\.pdf${sentence}[^]*blurry\\)\\.jpg${sentence}`));
+    await workbench.report.offering("Copy Report", "Show Requests…");
+    await workbench.report.choose("Show Requests…");
+    const requests = await workbench.quickInput.titled("Failed requests");
+    assert.equal((await requests.items()).length, 2);
+    await requests.cancel();
     await workbench.palette.run("workbench.action.closeActiveEditor");
     frame = await workbench.taskPage.headed(PAY_STUBS);
   });

@@ -75,10 +75,23 @@ describe("several rows at once", () => {
       assert.ok(dialog.text.includes(part), `${part} is missing in: ${dialog.text}`);
     }
     await dialog.click("Reassign");
-    const toast = await workbench.notifications.toast(
-      "Sandbox: Reassign loan officer tasks to the borrower: 1 done, 1 refused, 1 outcome unknown.",
+    const summary = "Sandbox: Reassign loan officer tasks to the borrower: 1 done, 1 refused, 1 outcome unknown.";
+    let toast = await workbench.notifications.toast(summary);
+    assert.deepEqual(
+      [toast.severity, ...toast.buttons],
+      ["warning", "Retry Refused…", "Show Requests…", "Show Summary"],
     );
-    assert.deepEqual([toast.severity, ...toast.buttons], ["warning", "Retry Refused…", "Show Summary"]);
+    await toast.click("Show Requests…");
+    const requests = await workbench.quickInput.titled("Failed requests");
+    assert.deepEqual(
+      (await requests.items()).map(({ label, detail }) => [label, /no answer|HTTP \d+/.exec(detail)?.[0]]),
+      [
+        ["Reassign loan officer tasks: loan_3d92be", "no answer"],
+        ["Reassign loan officer tasks: loan_8f3a21", "HTTP 422"],
+      ],
+    );
+    await requests.cancel();
+    toast = await workbench.notifications.toast(summary);
     assert.equal(service.count(operation), 3);
     assert.deepEqual(sent(operation, "loanId"), ["loan_8f3a21", "loan_3d92be", "loan_e05c77"]);
 

@@ -87,7 +87,7 @@ describe("several at once on a service that fails", () => {
     const toast = await workbench.notifications.toast(
       `${TITLE}: 1 done, 1 refused, 2 not sent. The service did not accept the access token. Set a new one.`,
     );
-    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry Unsent…", "Show Summary"]);
+    assert.deepEqual(toast.buttons, ["Set Access Token…", "Retry Unsent…", "Show Request", "Show Summary"]);
     assert.equal(service.changes.length - before, 2);
 
     service.mood = undefined;

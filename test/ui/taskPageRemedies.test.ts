@@ -75,12 +75,17 @@ describe("a task page that cannot be read offers what helps", () => {
   }
 
   it("a refused token, while the task is shown: the token that is typed brings it up to date", async () => {
-    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    let frame = await workbench.taskPage.headed(PAY_STUBS);
     service.setToken({ expired: true });
     await frame.getByRole("button", { name: "Refresh" }).click();
     await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
-    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Set Access Token…", "Show Log"]);
+    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Set Access Token…", "Show Request", "Show Log"]);
     assert.deepEqual(await violations(frame), []);
+    await frame.getByRole("button", { name: "Show Request" }).click();
+    await workbench.editor.titled(/^Read loan: LN-2041, Sandbox, /);
+    await workbench.editor.showing(/### Answer · HTTP 401 · /);
+    await workbench.palette.run("workbench.action.closeActiveEditor");
+    frame = await workbench.taskPage.headed(PAY_STUBS);
     service.setToken({ expired: false });
     await frame.getByRole("button", { name: "Set Access Token…" }).click();
     await giveToken();
@@ -98,7 +103,7 @@ describe("a task page that cannot be read offers what helps", () => {
     service.setToken({ expired: true });
     await putBack(await takeOff());
     const frame = await saying(/^Loan LN-2041 could not be read: /);
-    assert.deepEqual(await labels(frame), ["Refresh", "Set Access Token…", "Show Log"]);
+    assert.deepEqual(await labels(frame), ["Refresh", "Set Access Token…", "Show Request", "Show Log"]);
     assert.deepEqual(await violations(frame), []);
 
     const refresh = frame.locator("button", { hasText: /^(Refresh|Reading…)$/ });
@@ -144,7 +149,7 @@ describe("a task page that cannot be read offers what helps", () => {
     gate.rewrite = () => `{"data":{"loan":null}}`;
     await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
     const frame = await saying("The service has no loan with this ID. Check the ID and the environment.");
-    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Switch Environment…", "Show Log"]);
+    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Switch Environment…", "Show Request", "Show Log"]);
     gate.rewrite = undefined;
     await frame.getByRole("button", { name: "Refresh" }).click();
     await taskIsBack();
@@ -154,7 +159,7 @@ describe("a task page that cannot be read offers what helps", () => {
     await gate.close();
     await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
     const frame = await saying("The last refresh failed. The data shown is older.");
-    const expected = ["Refresh", "Diagnose Connection", "Switch Environment…", "Show Log"];
+    const expected = ["Refresh", "Diagnose Connection", "Switch Environment…", "Show Request", "Show Log"];
     assert.deepEqual(await labels(frame, ".freshness"), expected);
     await frame.getByRole("button", { name: "Diagnose Connection" }).click();
     await workbench.page
@@ -177,7 +182,7 @@ describe("the task page of a simulator that was told to fail", () => {
     await workbench.palette.run("loanOps.controlSimulator");
     await (await workbench.quickInput.titled("Control Simulator")).pick(/Expire Token/);
     await frame.getByText("The last refresh failed. The data shown is older.").waitFor();
-    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Control Simulator…", "Show Log"]);
+    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Control Simulator…", "Show Request", "Show Log"]);
     await frame.getByRole("button", { name: "Control Simulator…" }).click();
     await (await workbench.quickInput.titled("Control Simulator")).pick(/Renew Token/);
     await frame.locator(".freshness:not(.notice)").waitFor();

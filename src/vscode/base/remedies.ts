@@ -12,6 +12,8 @@ export interface CommandAction {
   readonly command: string;
   /** The request that it is about, as the window keeps it. */
   readonly request?: number;
+  /** The same for several. */
+  readonly requests?: readonly number[];
 }
 
 /**
@@ -50,6 +52,12 @@ export function showActivityAction(): CommandAction {
 /** None where nothing was sent. */
 export function showRequestActions(request: number | undefined): CommandAction[] {
   return request === undefined ? [] : [{ title: l10n.t("Show Request"), command: commandIds.showRequest, request }];
+}
+
+/** The same for several: a list of them. */
+export function showEachRequestActions(requests: readonly number[]): CommandAction[] {
+  if (requests.length <= 1) return showRequestActions(requests[0]);
+  return [{ title: l10n.t("Show Requests…"), command: commandIds.showRequests, requests }];
 }
 
 export function showLogAction(): CommandAction {

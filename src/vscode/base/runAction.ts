@@ -4,7 +4,7 @@ import type { CommandAction } from "./remedies";
 
 /**
  * Runs a button's command. The window may have switched meanwhile, so the command gets the environment that the button
- * was for, and the request that it is about.
+ * was for, and the requests that it is about.
  */
 export async function runAction(
   chosen: CommandAction | undefined,
@@ -14,6 +14,7 @@ export async function runAction(
   const about = {
     ...(where && { environmentId: where.id, environmentName: where.name }),
     ...(chosen.request !== undefined && { requestId: chosen.request }),
+    ...(chosen.requests !== undefined && { requestIds: chosen.requests }),
   };
   await vscode.commands.executeCommand(chosen.command, ...(Object.keys(about).length === 0 ? [] : [about]));
 }

@@ -20,7 +20,8 @@ export function nextSteps(context: WithSessions, session: Session, row: ChangedR
 /** The same for the task's page, which has buttons of its own for the task and its loan. */
 export function pageActions({ environment }: Session, notDone: NotDone): CommandAction[] {
   const own = refusalSteps(notDone).filter(isRemedy).map(remedyAction);
-  return [...own, ...remedyActions(notDone.refusal.kind, environment.kind)];
+  const { kind, request } = notDone.refusal;
+  return [...own, ...remedyActions(kind, environment.kind, request)];
 }
 
 function isRemedy(step: RefusalStep): step is Extract<RefusalStep, Remedy> {

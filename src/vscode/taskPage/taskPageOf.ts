@@ -98,7 +98,7 @@ function stalenessOf(
 ): Staleness | undefined {
   if (missing !== undefined) return { failed: false, ...offered(missing) };
   if (failure === undefined) return undefined;
-  const actions = remedyActions(failure.kind, environment.kind);
+  const actions = remedyActions(failure.kind, environment.kind, failure.request);
   return { failed: true, ...offered({ reason: failure.message, actions }) };
 }
 
@@ -114,6 +114,13 @@ function offered({ reason, actions }: SetupProblem): { reason: string; remedies:
   return { reason, remedies: actions.map(remedyOf) };
 }
 
-export function remedyOf({ title, command }: CommandAction): OfferedRemedy {
-  return { name: command, label: title };
+/** The page may offer two requests, one of a read and one of a change. */
+export function remedyOf({ title, command, request }: CommandAction): OfferedRemedy {
+  return { name: request === undefined ? command : `${command} ${request}`, label: title };
+}
+
+/** What a remedy of the page stands for. */
+export function actionOf({ name, label }: OfferedRemedy): CommandAction {
+  const [command = "", request] = name.split(" ");
+  return { title: label, command, ...(request !== undefined && { request: Number(request) }) };
 }

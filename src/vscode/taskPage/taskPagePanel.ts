@@ -15,7 +15,7 @@ import { trueTask } from "../targets/targets";
 import { taskPageHtml } from "./html";
 import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
 import { panelTitle } from "./panelTitle";
-import { taskPageOf } from "./taskPageOf";
+import { actionOf, taskPageOf } from "./taskPageOf";
 import { unavailableMessage } from "./unavailableMessage";
 
 /** The part of a session that a task page shows and acts on. */
@@ -191,7 +191,10 @@ export class TaskPagePanel {
   #help(name: string): void {
     const offered = this.#remedies.find((remedy) => remedy.name === name);
     if (offered === undefined) this.#options.onRefused("The task page asked for a remedy that was not offered.");
-    else this.#run(offered.name, ...this.#argumentsOf(offered.name));
+    else {
+      const { command, request } = actionOf(offered);
+      this.#run(command, ...(request === undefined ? this.#argumentsOf(command) : [{ requestId: request }]));
+    }
   }
 
   #argumentsOf(remedy: string): string[] {

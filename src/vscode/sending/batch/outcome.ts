@@ -11,6 +11,8 @@ export interface Outcome {
   readonly text: string;
   /** Of what was not done. */
   readonly cause?: Failure["kind"];
+  /** The request that failed, as the window keeps it; absent where none was sent. */
+  readonly request?: number;
   /** Why the rest of the batch is not sent, as a sentence. */
   readonly stop?: string;
 }
@@ -27,4 +29,9 @@ export function withOutcome<Item>(results: readonly ItemResult<Item>[], kind: Ou
 /** Items that were certainly not applied, so that they can be sent again. Never those with an unknown outcome. */
 export function safeToSend<Item>(results: readonly ItemResult<Item>[]): Item[] {
   return results.filter(({ outcome: { kind } }) => kind === "refused" || kind === "notSent").map(({ item }) => item);
+}
+
+/** The requests that failed, in the order in which they were sent. */
+export function failedRequests(results: readonly ItemResult<unknown>[]): number[] {
+  return results.flatMap(({ outcome }) => outcome.request ?? []);
 }

@@ -32,9 +32,8 @@ export async function outcomeOf<T>(attempt: Attempt<T>, log: Log): Promise<Outco
     if (sent.kind === "confirmed") {
       return { kind: "done", text: `${attempt.confirmed(sent.value)} ${now}`, ...stop(undefined, false, read) };
     }
-    const { kind, message } = sent.failure;
-    const text = vscode.l10n.t("{0} It was not sent again. {1}", message, now);
-    return { kind: "unknown", text, cause: kind, ...stop(sent.failure, true, read) };
+    const text = vscode.l10n.t("{0} It was not sent again. {1}", sent.failure.message, now);
+    return { kind: "unknown", text, ...causeOf(sent.failure), ...stop(sent.failure, true, read) };
   } catch (error) {
     return failed(error, attempt, log);
   }
@@ -45,18 +44,22 @@ function failed<T>(error: unknown, attempt: Attempt<T>, log: Log): Outcome {
   log.failure(error);
   // What cannot be recorded is not sent, and the next item would not be either.
   if (error instanceof LedgerError) return { kind: "notSent", text: error.message, stop: error.message };
-  const { kind: cause, message } = failureOf(error);
+  const failure = failureOf(error);
   if (!(error instanceof ServiceError) || error.outcome === "unknown") {
     // It may have happened before or after the bytes left.
-    return { kind: "unknown", text: `${message} ${attempt.now()}`, cause };
+    return { kind: "unknown", text: `${failure.message} ${attempt.now()}`, ...causeOf(failure) };
   }
   const kind = error.outcome;
   return {
     kind,
     text: attempt.notDone(error),
-    cause,
+    ...causeOf(failure),
     ...stop(error, false, kind === "notSent" ? undefined : attempt.readFailure()),
   };
+}
+
+function causeOf({ kind, request }: Failure): Pick<Outcome, "cause" | "request"> {
+  return { cause: kind, ...(request !== undefined && { request }) };
 }
 
 function stop(

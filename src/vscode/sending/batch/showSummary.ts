@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
 import { inEnvironment } from "../../base/inEnvironment";
 import { commandStep, type NextStep, showWithSteps } from "../../base/nextStep";
-import { remediesFor, remedyAction } from "../../base/remedies";
+import { remediesFor, remedyAction, showEachRequestActions } from "../../base/remedies";
 import { showInformationMessage, showWarningMessage } from "../../base/window/messages";
 import { sessionIn } from "../../environments/readySession";
 import type { Session } from "../../environments/session";
 import type { Batch } from "./batch";
 import type { BatchContext } from "./batchContext";
 import { countsText } from "./batchText";
-import { type ItemResult, safeToSend, withOutcome } from "./outcome";
+import { failedRequests, type ItemResult, safeToSend, withOutcome } from "./outcome";
 import { type Ended, summaryStep } from "./summaryStep";
 
 /**
- * Shows one message about all outcomes, with buttons for the summary and for planning again what was certainly not
- * applied. Items with an unknown outcome are never offered again.
+ * Shows one message about all outcomes, with buttons for the summary, for the requests that failed and for planning again
+ * what was certainly not applied. Items with an unknown outcome are never offered again.
  */
 export function showSummary<Item, Value>(
   context: BatchContext,
@@ -31,13 +31,14 @@ export function showSummary<Item, Value>(
     run: () => inEnvironment(environment, async () => batch.planAgain(await sessionIn(context, environment), again)),
   };
   const summary = summaryStep(context, session, batch, ended);
+  const shown = showEachRequestActions(failedRequests(results)).map((one) => commandStep(one, environment));
   const offered = again.length === 0 ? [] : [retry];
   const stopped = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome.stop;
   const text = `${environment.name}: ${batch.title}: ${countsText(results)}.${stopped === undefined ? "" : ` ${stopped}`}`;
   const wellDone = results.every(({ outcome }) => outcome.kind === "done");
   void showWithSteps(
     wellDone ? showInformationMessage : showWarningMessage,
-    { text: () => text, steps: [...remediesOf(results, session), ...offered, summary], lasting: offered[0] },
+    { text: () => text, steps: [...remediesOf(results, session), ...offered, ...shown, summary], lasting: offered[0] },
     context.log,
   );
 }

@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
 import type { NextStep } from "../../base/nextStep";
+import { showEachRequestActions } from "../../base/remedies";
 import type { Reports } from "../../base/reports";
+import { runAction } from "../../base/runAction";
 import { UserError } from "../../base/userError";
 import type { Session } from "../../environments/session";
 import type { Batch } from "./batch";
 import { batchReport } from "./batchReport";
-import type { ItemResult } from "./outcome";
+import { failedRequests, type ItemResult } from "./outcome";
 import type { LeftOut } from "./plan";
 
 /** Several things, and what became of each. */
@@ -23,6 +25,7 @@ export function summaryStep<Item>(
   batch: Pick<Batch<Item, never>, "title" | "label">,
   { results, leftOut, unmasked }: Ended<Item>,
 ): NextStep {
+  const { environment } = session;
   const now = Date.now();
   return {
     title: vscode.l10n.t("Show Summary"),
@@ -31,7 +34,11 @@ export function summaryStep<Item>(
         throw new UserError(vscode.l10n.t("This summary contains names. Turn share-safe mode off to see it."));
       }
       const report = batchReport(session, batch, results, leftOut, now);
-      await reports.show(vscode.l10n.t("{0} in {1}", batch.title, session.environment.name), report);
+      const actions = showEachRequestActions(failedRequests(results)).map((action) => ({
+        title: action.title,
+        run: () => runAction(action, environment),
+      }));
+      await reports.show(vscode.l10n.t("{0} in {1}", batch.title, environment.name), report, { actions });
     },
   };
 }

@@ -3,7 +3,7 @@ import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
-import { taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
+import { actionOf, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/loans";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
@@ -91,6 +91,16 @@ describe("What there is to show of a task", () => {
     const page = pageOf({ value: LOAN, failure: { message: "The token is refused.", kind: "unauthorized" } });
     assert.ok(!("kind" in page));
     assert.deepEqual(page.stale, { failed: true, reason: "The token is refused.", remedies: [SET_TOKEN, SHOW_LOG] });
+  });
+
+  it("leads to the request of the read that failed", () => {
+    const page = pageOf({ value: LOAN, failure: { ...FAILURE, request: 7 } });
+    assert.ok(!("kind" in page));
+    const actions = page.stale?.remedies.map(actionOf);
+    assert.deepEqual(actions, [
+      { title: "Show Request", command: "loanOps.showRequest", request: 7 },
+      { title: "Show Log", command: "loanOps.showLog" },
+    ]);
   });
 
   it("stays when the environment lost its token, and says that it is not refreshed", () => {
