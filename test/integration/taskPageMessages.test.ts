@@ -39,8 +39,8 @@ function panelOf(session: () => PanelSession | undefined) {
   return { panel, posted, refused, acted, say: (message: unknown) => fromPage.fire(message) };
 }
 
-function sessionIn(state: PanelSession["state"], kind?: "unauthorized"): PanelSession {
-  const failure = kind && { message: "The service refused the token.", kind };
+function sessionIn(state: PanelSession["state"], kind?: "unauthorized", request?: number): PanelSession {
+  const failure = kind && { message: "The service refused the token.", kind, request };
   const entry = { reference: "LN-1", value: undefined, asOf: undefined, failure, loading: false, first: 50 };
   const store = { loans: { get: () => entry } };
   return { environment: ENVIRONMENT, state, store, masking: {} } as unknown as PanelSession;
@@ -82,6 +82,15 @@ describe("a task page that sends a message which it has no button for", () => {
     say({ type: "remedy", name: commandIds.setToken });
     assert.deepEqual(ran, [[commandIds.setToken]]);
     assert.deepEqual(refused, []);
+  });
+
+  it("gets the request that failed, and no other", () => {
+    const { say, refused } = panelOf(() => sessionIn("ready", "unauthorized", 7));
+    say({ type: "remedy", name: `${commandIds.showRequest} 7` });
+    assert.deepEqual(ran, [[commandIds.showRequest, { requestId: 7 }]]);
+    say({ type: "remedy", name: `${commandIds.showRequest} 8` });
+    assert.equal(ran.length, 1);
+    assert.deepEqual(refused, ["The task page asked for a remedy that was not offered."]);
   });
 
   for (const name of [commandIds.clearToken, commandIds.addLoan, "workbench.action.quit", "toString", "__proto__"]) {

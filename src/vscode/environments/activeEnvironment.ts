@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { SIMULATOR } from "./environmentList";
-import { readEnvironments } from "./environmentSettings";
+import { type EnvironmentList, SIMULATOR } from "./environmentList";
+import { onDidChangeEnvironments, readEnvironments } from "./environmentSettings";
 
 const KEY = "loanOps.activeEnvironment";
 
@@ -17,10 +17,8 @@ export class ActiveEnvironment implements vscode.Disposable {
   /** `workspaceState`: another window keeps its own. */
   constructor(workspaceState: vscode.Memento, onProblem: (problem: string) => void) {
     this.#state = workspaceState;
-    this.#current = this.#read(onProblem);
-    this.#settings = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("loanOps.environments")) this.#follow(this.#read(onProblem));
-    });
+    this.#current = this.#of(readEnvironments(), onProblem);
+    this.#settings = onDidChangeEnvironments((list) => this.#follow(this.#of(list, onProblem)));
   }
 
   get current(): Environment {
@@ -29,7 +27,7 @@ export class ActiveEnvironment implements vscode.Disposable {
 
   async switchTo(id: string): Promise<void> {
     await this.#state.update(KEY, id);
-    this.#follow(this.#read());
+    this.#follow(this.#of(readEnvironments()));
   }
 
   dispose(): void {
@@ -37,8 +35,7 @@ export class ActiveEnvironment implements vscode.Disposable {
     this.#changed.dispose();
   }
 
-  #read(onProblem?: (problem: string) => void): Environment {
-    const { environments, problems } = readEnvironments();
+  #of({ environments, problems }: EnvironmentList, onProblem?: (problem: string) => void): Environment {
     for (const problem of problems) onProblem?.(problem);
     const id = this.#state.get<string>(KEY, SIMULATOR.id);
     return environments.find((environment) => environment.id === id) ?? SIMULATOR;

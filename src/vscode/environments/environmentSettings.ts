@@ -11,6 +11,12 @@ export function readEnvironments(): EnvironmentList {
   return environmentsOf(userEntries());
 }
 
+export function onDidChangeEnvironments(listen: (list: EnvironmentList) => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("loanOps.environments")) listen(readEnvironments());
+  });
+}
+
 /** Writes the address into the user settings, beside what else they say of this environment. */
 export async function saveBaseUrl(environment: Environment, baseUrl: string): Promise<void> {
   const entries = userEntries();

@@ -48,7 +48,7 @@ export class KeptRequests {
     this.#changed = new Emitter(onUnexpected);
   }
 
-  /** Fires with the ID of a request of which more is known. */
+  /** Fires with the ID of a request of which more is known, or which was forgotten with its environment. */
   get onDidChange() {
     return this.#changed.event;
   }
@@ -59,6 +59,16 @@ export class KeptRequests {
       nextId: () => ++this.#last,
       keep: (exchange) => this.#keep({ environment, trueExchange: exchange }),
     };
+  }
+
+  /** Forgets the requests of all environments but these. */
+  keepOnly(environments: readonly Pick<Environment, "id">[]): void {
+    const left = environments.map(({ id }) => id);
+    const gone = [...this.#kept].filter(([, { environment }]) => !left.includes(environment.id)).map(([id]) => id);
+    // One that is under way is older than the last, so that it is not kept when it ends.
+    this.#last++;
+    for (const id of gone) this.#forget(id);
+    for (const id of gone) this.#changed.fire(id);
   }
 
   /** The newest first. */
@@ -102,17 +112,23 @@ export class KeptRequests {
   #keep(kept: Kept): void {
     const { id } = kept.trueExchange;
     const before = this.#kept.get(id);
-    // More is known of one that was too old to be kept.
+    // More is known of one that is no longer kept.
     if (before === undefined && id < this.#last) return;
     if (before !== undefined) this.#bytes -= bytesOf(before.trueExchange);
     this.#kept.set(id, kept);
     this.#bytes += bytesOf(kept.trueExchange);
-    for (const [old, { trueExchange }] of this.#kept) {
+    for (const old of this.#kept.keys()) {
       if (this.#kept.size <= MOST_REQUESTS && this.#bytes <= MOST_BYTES) break;
-      this.#kept.delete(old);
-      this.#bytes -= bytesOf(trueExchange);
+      this.#forget(old);
     }
     this.#changed.fire(id);
+  }
+
+  #forget(id: number): void {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) return;
+    this.#kept.delete(id);
+    this.#bytes -= bytesOf(kept.trueExchange);
   }
 }
 

@@ -32,7 +32,7 @@ export class RequestDocuments implements vscode.TextDocumentContentProvider, vsc
       vscode.workspace.registerTextDocumentContentProvider(REQUEST_SCHEME, this),
       vscode.languages.registerFoldingRangeProvider({ scheme: REQUEST_SCHEME }, { provideFoldingRanges }),
       shareSafe.onDidChange(() => this.#redisplay(() => true)),
-      requests.onDidChange((id) => this.#redisplay((uri) => requestAt(uri, requests)?.facts.id === id)),
+      requests.onDidChange((id) => this.#redisplay((uri) => idIn(uri.query) === id)),
     );
   }
 
@@ -81,8 +81,12 @@ function queryOf({ id, startedAt }: KeptRequest["facts"]): string {
 export function requestAt(uri: unknown, requests: Pick<KeptRequests, "get">): KeptRequest | undefined {
   if (text(uri, "scheme") !== REQUEST_SCHEME) return undefined;
   const query = text(uri, "query") ?? "";
-  const request = requests.get(Number(/^\[(\d{1,12}),/.exec(query)?.[1]));
+  const request = requests.get(idIn(query));
   return request && queryOf(request.facts) === query ? request : undefined;
+}
+
+function idIn(query: string): number {
+  return Number(/^\[(\d{1,12}),/.exec(query)?.[1]);
 }
 
 function provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] {

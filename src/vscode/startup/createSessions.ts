@@ -6,6 +6,7 @@ import { lazySeen } from "../changes/lazySeen";
 import { AccessTokens } from "../environments/accessTokens";
 import { ActiveEnvironment } from "../environments/activeEnvironment";
 import { connector } from "../environments/connector";
+import { onDidChangeEnvironments } from "../environments/environmentSettings";
 import type { SimulatorAddress } from "../environments/session";
 import { Sessions } from "../environments/sessions";
 import { KeptRequests } from "../requests/keptRequests";
@@ -52,6 +53,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     context.subscriptions.push(part);
     return part;
   };
+  made(onDidChangeEnvironments(({ environments }) => requests.keepOnly(environments)));
   const loanDocuments = once(async () => made(new (await import("../compare/loanDocuments")).LoanDocuments(shareSafe)));
   const requestDocuments = once(async () =>
     made(new (await import("../requests/requestDocuments")).RequestDocuments(requests, shareSafe)),

@@ -44,6 +44,28 @@ describe("The requests that a window keeps", () => {
     assert.ok(requests.get(20));
   });
 
+  it("are forgotten with their environment, also one that is under way", () => {
+    const { requests, recorder, add } = kept();
+    const other = requests.of({ ...SANDBOX, id: "other" });
+    const [first, second] = [add(), add()];
+    const third = other.nextId();
+    other.keep(exchange({ id: third, outcome: "underWay" }));
+    const heard: number[] = [];
+    requests.onDidChange((id) => heard.push(id));
+    requests.keepOnly([SANDBOX]);
+    assert.deepEqual(heard, [third]);
+    other.keep(exchange({ id: third }));
+    assert.deepEqual(
+      requests.all.map(({ facts }) => facts.id),
+      [second, first],
+    );
+    requests.keepOnly([]);
+    assert.deepEqual(requests.all, []);
+    const next = recorder.nextId();
+    recorder.keep(exchange({ id: next }));
+    assert.equal(requests.get(next)?.facts.id, next);
+  });
+
   it("know more of one when it has ended, and do not bring back one that was too old", () => {
     const { requests, recorder, add } = kept();
     const first = add({ outcome: "underWay" });
