@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { withSandbox } from "./driver/fixtures";
+import { join } from "node:path";
+import { changeableSettings, changeSettings } from "./driver/changeSettings";
+import { withFolder, withSandbox, withService } from "./driver/fixtures";
 import { Keyboard } from "./driver/keyboard";
+import { addLoans } from "./driver/loans";
 import { type Service, startService } from "./driver/simulator";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
@@ -174,6 +177,47 @@ describe("requests and what came back", () => {
       (await workbench.tabs.titles()).filter((title) => /^Re(ad|ject)/.test(title)),
       [],
     );
+  });
+});
+
+describe("requests of an environment that is removed", () => {
+  let folder: string;
+  let service: Service;
+  let workbench: Workbench;
+
+  withFolder((made) => {
+    folder = made;
+  });
+  const settingsFile = () => join(folder, "settings.json");
+  withService(
+    {
+      service: startService,
+      window({ url: baseUrl }) {
+        const staging = { id: "staging", name: "Staging", kind: "sandbox", baseUrl };
+        return { ...changeableSettings(settingsFile()), settings: { "loanOps.environments": [staging] } };
+      },
+    },
+    (fixture) => {
+      ({ service, workbench } = fixture);
+    },
+  );
+
+  it("are forgotten, in the list and in what is open", async () => {
+    await workbench.switchTo("Staging");
+    await (await workbench.quickInput.titled("Access token for Staging")).enter(service.token);
+    await workbench.statusBar.shows("Loan Ops: Staging");
+    const loans = await addLoans(workbench, LOAN);
+    await loans.chooseFromMenu("Show Request and Response", LOAN);
+    await workbench.editor.titled(/^Read loan: LN-2041, Staging, \d/);
+    await workbench.editor.showing(/### Answer · HTTP 200/);
+    await changeSettings(workbench, settingsFile(), { "loanOps.environments": null });
+    await workbench.editor.showing(/^This document no longer exists, because requests are not saved\./);
+    await workbench.statusBar.shows("Loan Ops: Simulator");
+    await (await workbench.tree("Loans")).find(LOAN);
+    await workbench.palette.run("loanOps.showRequests");
+    const list = await workbench.quickInput.titled("Requests of this window");
+    const environments = new Set((await list.items()).map(({ description }) => description));
+    assert.deepEqual([...environments], ["Simulator"]);
   });
 });
 
