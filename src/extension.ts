@@ -10,7 +10,6 @@ import { registerQueries } from "./vscode/queries/registerQueries";
 import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
 import { createSessions } from "./vscode/startup/createSessions";
 import { createTrees } from "./vscode/startup/createTrees";
-import { rowMarks } from "./vscode/tree/rowMarks";
 import { createViews } from "./vscode/tree/views";
 import { taskDrop } from "./vscode/upload/taskDrop";
 
@@ -31,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands) });
   const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
-  subscriptions.push(views, rowMarks(sessions), ...status, registerCommands(commands), lookForInterrupted(commands));
+  subscriptions.push(views, ...status, registerCommands(commands), lookForInterrupted(commands));
   subscriptions.push(registerAgentTools(commands), linkHandler(commands), registerQueries(active, parts.onUnexpected));
   subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.arrangement);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);

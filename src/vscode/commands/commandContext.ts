@@ -18,8 +18,9 @@ import type { TaskPageOpener } from "../targets/targets";
 import type { TreeSelection } from "../targets/treeSelection";
 import type { TaskPageKeeper } from "../taskPage/keepTaskOpen";
 import type { Arrangement } from "../tree/arrangement";
+import type { DealNode } from "../tree/dealNodes";
 import type { DealsTree } from "../tree/dealsTree";
-import type { LoansTree } from "../tree/loansTree";
+import type { LazyLoansTree, LazyTree } from "../tree/lazyTree";
 
 /** What the commands work with. */
 export interface CommandContext {
@@ -28,8 +29,8 @@ export interface CommandContext {
   readonly tokens: AccessTokens;
   readonly log: Log;
   readonly arrangement: Arrangement;
-  readonly loansTree: LoansTree;
-  readonly dealsTree: DealsTree;
+  readonly loansTree: LazyLoansTree;
+  readonly dealsTree: LazyTree<DealNode, DealsTree>;
   /** What is selected in the views. */
   readonly selection: TreeSelection;
   readonly taskPages: TaskPageOpener & TaskPageKeeper;

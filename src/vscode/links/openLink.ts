@@ -15,13 +15,13 @@ import type { Session } from "../environments/session";
 import { reportAdded } from "../lists/reportAdded";
 import { environmentLine } from "../sending/confirm";
 import { readLoan, readTask, type TaskPageOpener } from "../targets/targets";
-import type { LoansTree } from "../tree/loansTree";
+import type { LazyLoansTree } from "../tree/lazyTree";
 import { type LinkParts, type LinkTarget, parseLink } from "./link";
 
 export interface LinkContext extends WithSessions {
   readonly active: ActiveEnvironment;
   readonly taskPages: TaskPageOpener;
-  readonly loansTree: LoansTree;
+  readonly loansTree: LazyLoansTree;
   readonly log: Log;
 }
 

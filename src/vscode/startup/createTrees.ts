@@ -2,8 +2,9 @@ import type * as vscode from "vscode";
 import { TreeSelection } from "../targets/treeSelection";
 import { LazyTaskPages } from "../taskPage/lazyTaskPages";
 import { Arrangement } from "../tree/arrangement";
-import { DealsTree } from "../tree/dealsTree";
-import { LoansTree } from "../tree/loansTree";
+import type { DealNode } from "../tree/dealNodes";
+import type { DealsTree } from "../tree/dealsTree";
+import { LazyLoansTree, LazyTree } from "../tree/lazyTree";
 import type { SessionParts } from "./createSessions";
 
 /** The rows of the views, and the pages that they open. */
@@ -13,8 +14,12 @@ export function createTrees({ extensionUri, workspaceState }: vscode.ExtensionCo
   const selection = new TreeSelection();
   return {
     arrangement,
-    loansTree: new LoansTree(sessions, arrangement, loansOnScreen),
-    dealsTree: new DealsTree(sessions),
+    loansTree: new LazyLoansTree(
+      async () => new (await import("../tree/loansTree")).LoansTree(sessions, arrangement, loansOnScreen),
+    ),
+    dealsTree: new LazyTree<DealNode, DealsTree>(
+      async () => new (await import("../tree/dealsTree")).DealsTree(sessions),
+    ),
     selection,
     taskPages: new LazyTaskPages({
       extensionUri,

@@ -2,9 +2,7 @@ import * as vscode from "vscode";
 import type { TaskOrder } from "../../domain/taskOrder";
 import { showQuickPick } from "../base/window/quickPick";
 import type { Arrangement } from "./arrangement";
-import type { DealsTree } from "./dealsTree";
 import type { Grouping } from "./grouping";
-import type { LoansTree } from "./loansTree";
 
 /** Changes how the view "Loans" shows its rows. */
 type ArrangeCommand = (context: { readonly arrangement: Arrangement }) => Promise<void>;
@@ -50,14 +48,18 @@ async function pickOne<T>(
   return (await showQuickPick(items, { title }))?.value;
 }
 
-export const collapseAll = ({ loansTree }: { readonly loansTree: LoansTree }) => foldAll("loanOps.loans", loansTree);
+interface FoldingTree {
+  foldAll(): void;
+}
+
+export const collapseAll = ({ loansTree }: { readonly loansTree: FoldingTree }) => foldAll("loanOps.loans", loansTree);
 
 /** A command of its own: an entry in the title of a view does not say which view it is of. */
-export const collapseAllDeals = ({ dealsTree }: { readonly dealsTree: DealsTree }) =>
+export const collapseAllDeals = ({ dealsTree }: { readonly dealsTree: FoldingTree }) =>
   foldAll("loanOps.deals", dealsTree);
 
 /** VS Code's command folds the list that has the focus. Its button for it would stand in the title, which is narrow. */
-async function foldAll(viewId: string, tree: { foldAll(): void }): Promise<void> {
+async function foldAll(viewId: string, tree: FoldingTree): Promise<void> {
   await vscode.commands.executeCommand(`${viewId}.focus`);
   await vscode.commands.executeCommand("list.collapseAll");
   tree.foldAll();

@@ -10,7 +10,7 @@ import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
 import type { TaskPageOpener } from "../targets/targets";
 import { type TaskItem, taskItem } from "../targets/taskItem";
-import type { LoansTree } from "./loansTree";
+import type { LazyLoansTree } from "./lazyTree";
 
 /** The most tasks that are listed; typing more words narrows them down. */
 const SHOWN = 100;
@@ -21,7 +21,7 @@ type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
 
 interface GoToTaskContext extends WithSessions {
   readonly taskPages: TaskPageOpener;
-  readonly loansTree: LoansTree;
+  readonly loansTree: LazyLoansTree;
   readonly log: Log;
 }
 

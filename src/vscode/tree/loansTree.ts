@@ -13,7 +13,7 @@ import { CollectionTree } from "./collectionTree";
 import { childrenOf, hiddenLoansNode, type LoanNode, loanNode } from "./loanNodes";
 import { loanTreeItem } from "./loanTreeItem";
 import { hidesLoan } from "./narrowing";
-import { rowUri } from "./rowMarks";
+import { rowMarks, rowUri } from "./rowMarks";
 
 /** The rows of the view "Loans", arranged as this window likes it. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
@@ -47,6 +47,7 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     });
     this.#loansOnScreen = loansOnScreen;
     this.#subscriptions = vscode.Disposable.from(
+      rowMarks(sessions),
       followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
       arrangement.onDidChange(() => this.repaintAll()),
     );

@@ -12,15 +12,16 @@ import { onDidChangeEntries } from "../environments/onDidChangeEntries";
 import type { Sessions } from "../environments/sessions";
 import type { TreeSelection } from "../targets/treeSelection";
 import type { Arrangement } from "./arrangement";
+import type { DealNode } from "./dealNodes";
 import type { DealsTree } from "./dealsTree";
 import { filterWords } from "./filterWords";
+import type { LazyLoansTree, LazyTree } from "./lazyTree";
 import type { LoanNode } from "./loanNodes";
-import type { LoansTree } from "./loansTree";
 import { waitMessage } from "./waitMessage";
 
 export interface ViewsOptions {
-  readonly loansTree: LoansTree;
-  readonly dealsTree: DealsTree;
+  readonly loansTree: LazyLoansTree;
+  readonly dealsTree: LazyTree<DealNode, DealsTree>;
   readonly selection: TreeSelection;
   readonly loansDrop: vscode.TreeDragAndDropController<LoanNode>;
   readonly arrangement: Arrangement;

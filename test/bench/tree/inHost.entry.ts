@@ -7,9 +7,8 @@ import { startPolling } from "../../../src/vscode/lists/polling";
 import { createSessions } from "../../../src/vscode/startup/createSessions";
 import { createTrees } from "../../../src/vscode/startup/createTrees";
 import { foundItems } from "../../../src/vscode/tree/goToTask";
+import type { LazyLoansTree } from "../../../src/vscode/tree/lazyTree";
 import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
-import type { LoansTree } from "../../../src/vscode/tree/loansTree";
-import { rowMarks } from "../../../src/vscode/tree/rowMarks";
 import { createViews } from "../../../src/vscode/tree/views";
 import { heapInUse, rest } from "../support/atRest";
 import { coldTime } from "../support/coldTime";
@@ -130,7 +129,6 @@ function compose(context: vscode.ExtensionContext, book: BookAddress) {
   const polling = startPolling(parts.sessions, parts.onUnexpected);
   const loansDrop = { dropMimeTypes: [], dragMimeTypes: [] };
   createViews({ ...parts, ...trees, polling, loansDrop });
-  rowMarks(parts.sessions);
   environmentStatus(parts.active, parts.sessions);
   return { sessions: parts.sessions, tree: trees.loansTree, shareSafe: parts.shareSafe };
 }
@@ -141,7 +139,7 @@ async function everyLoanOf({ loans }: LoanStore): Promise<void> {
   if (failed) throw new Error(`${failed.reference}: ${failed.failure?.message}`);
 }
 
-async function unfold(tree: LoansTree, node: LoanNode): Promise<void> {
+async function unfold(tree: LazyLoansTree, node: LoanNode): Promise<void> {
   tree.getTreeItem(node);
   for (const child of await tree.getChildren(node)) await unfold(tree, child);
 }
