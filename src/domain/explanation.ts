@@ -1,7 +1,7 @@
+import { dueTime } from "./compareTasks";
 import { isTaskOverdue } from "./dueDate";
 import { type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "./loan";
 import { compareNextActor, nextActor } from "./nextActor";
-import { dueTime } from "./taskOrder";
 import { isOutstanding } from "./taskStatus";
 
 /** Why a loan is not done: what a brief says, and what an agent is told. */

@@ -1,9 +1,9 @@
 import { ownerLabel } from "../domain/borrower";
+import { dueTime } from "../domain/compareTasks";
 import { isOverdue } from "../domain/dueDate";
 import type { Loan, OwnedTask } from "../domain/loan";
 import { nextActor, nextActorLabel } from "../domain/nextActor";
 import { type Task, taskLabel } from "../domain/task";
-import { dueTime } from "../domain/taskOrder";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
 import type { Entry } from "./entry";
 import { TopK } from "./topK";

@@ -1,6 +1,7 @@
 import { soonestFirst } from "../../domain/explanation";
 import { tasksAreComplete, tasksOf } from "../../domain/loan";
-import { passes, type TaskCondition } from "../../domain/taskFilter";
+import { passesFilter } from "../../domain/passesFilter";
+import type { TaskCondition } from "../../domain/taskFilter";
 import { TASK_TYPES } from "../../domain/taskType";
 import type { AgentView } from "./agentView";
 import { listedLoan, shownReference } from "./loanFacts";
@@ -23,7 +24,7 @@ export function findTasks(view: AgentView, input: unknown): ToolAnswer {
   const found = entries.flatMap(({ reference, value }) =>
     value === undefined ? [] : tasksOf(value).map((owned) => ({ ...owned, reference })),
   );
-  const tasks = soonestFirst(found.filter((owned) => passes(owned, filter, view.now)));
+  const tasks = soonestFirst(found.filter((owned) => passesFilter(owned, filter, view.now)));
   const named = (wanted: (entry: (typeof entries)[number]) => boolean) =>
     fewOf(entries.filter(wanted).map(({ reference }) => shownReference(reference)));
   const head = {

@@ -1,4 +1,3 @@
-import type { Environment } from "../../domain/environment";
 import type { Log } from "../base/log";
 import type { Reports } from "../base/reports";
 import type { LoanDocuments } from "../compare/loanDocuments";
@@ -55,9 +54,8 @@ export interface CommandContext {
   readonly version: string;
   /** Called when everything has been read. */
   onRefreshed(): void;
-  /** Whether address and token are accepted; rejects with a ServiceError. */
-  checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;
-  readonly readLoan: Connector["readLoan"];
+  /** How other environments than the session's are reached. */
+  connector(): Promise<Connector>;
   /** Of the simulator behind the environment of that name, which is started if need be. */
   simulatorAddress(): Promise<SimulatorAddress>;
 }

@@ -19,7 +19,7 @@ export interface ElsewhereContext {
   readonly tokens: AccessTokens;
   readonly shareSafe: ShareSafe;
   readonly log: Log;
-  readonly readLoan: Connector["readLoan"];
+  connector(): Promise<Pick<Connector, "readLoan">>;
   simulatorAddress(): Promise<SimulatorAddress>;
 }
 
@@ -37,7 +37,8 @@ export async function readElsewhere(
       inEnvironment(there, async () => {
         const { environment, token } = await addressOf(context, there);
         const options = { token, first: pageSize(), signal: abortSignalOf(cancellation) };
-        const loan = await context.readLoan(environment, reference, options);
+        const { readLoan } = await context.connector();
+        const loan = await readLoan(environment, reference, options);
         const masking = context.shareSafe.masking(there.id);
         return loanRead({ environment: there, masking }, reference, { loan, asOf: Date.now() });
       }),

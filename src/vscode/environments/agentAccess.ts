@@ -14,13 +14,12 @@ export interface AgentSettings {
 }
 
 /** What is no level is no access. */
-export function agentSettingsOf(setting: (name: string) => unknown): AgentSettings {
-  const access = setting("agentAccess") ?? "simulator";
-  const production = setting("agentProductionEnvironment");
+export function agentSettingsOf(settings: Readonly<Record<string, unknown>>): AgentSettings {
+  const { agentAccess: access = "simulator", agentProductionEnvironment: production, agentTitles: titles } = settings;
   return {
     access: LEVELS.find((level) => level === access) ?? "off",
     productionEnvironment: typeof production === "string" ? production : "",
-    titles: setting("agentTitles") === true,
+    titles: titles === true,
   };
 }
 
@@ -40,7 +39,7 @@ export function agentsMaySee(
 }
 
 /** The same in a sentence for the user. */
-export function agentAccessText(settings: AgentSettings, environments: readonly Environment[]): string {
+export function agentAccessText(settings: AgentSettings, environments: () => readonly Environment[]): string {
   switch (settings.access) {
     case "off":
       return l10n.t("Chat agents have no access.");
@@ -49,7 +48,7 @@ export function agentAccessText(settings: AgentSettings, environments: readonly 
     case "sandbox":
       return l10n.t("Chat agents may use the simulator, and see masked data of sandboxes.");
     case "all": {
-      const named = environments.find((one) => one.kind === "production" && agentsMaySee(one, settings));
+      const named = environments().find((one) => one.kind === "production" && agentsMaySee(one, settings));
       return named === undefined
         ? l10n.t(
             "Chat agents may use the simulator, and see masked data of sandboxes. No production environment is named for them.",

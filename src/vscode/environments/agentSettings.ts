@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import { type AgentSettings, agentAccessText, agentSettingsOf } from "./agentAccess";
-import { readEnvironments } from "./environmentSettings";
+import { readEnvironments, userSettings } from "./environmentSettings";
 
 const NAMES = ["agentAccess", "agentProductionEnvironment", "agentTitles"];
 
 /** From the user settings only, as environments are. */
 export function agentSettings(): AgentSettings {
-  return agentSettingsOf((name) => vscode.workspace.getConfiguration("loanOps").inspect(name)?.globalValue);
+  return agentSettingsOf(userSettings());
 }
 
 /** What agents may see at the moment, in a sentence for the user. */
 export function agentSettingsText(): string {
-  return agentAccessText(agentSettings(), readEnvironments().environments);
+  return agentAccessText(agentSettings(), () => readEnvironments().environments);
 }
 
 export function onDidChangeAgentSettings(listener: () => void): vscode.Disposable {

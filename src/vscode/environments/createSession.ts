@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { Connection } from "../../service/transport/connection";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { EarlierReads } from "../../store/earlierReads";
 import { LoanStore } from "../../store/loanStore";
@@ -8,6 +7,7 @@ import type { LoansOnScreen } from "../../store/loansOnScreen";
 import { readsAtOnce } from "../../store/readQueue";
 import { maskedService } from "../shareSafe/maskedService";
 import type { ShareSafe } from "../shareSafe/shareSafe";
+import type { Connector } from "./connector";
 import { lazyService } from "./lazyService";
 import { pageSize } from "./pageSize";
 import type { Session, SimulatorAddress } from "./session";
@@ -18,7 +18,7 @@ const NOTHING_SEEN: SeenStorage = { read: async () => ({}), write: async () => u
 export interface CreateSessionOptions {
   readonly globalState: vscode.Memento;
   readonly shareSafe: ShareSafe;
-  readonly connect: (environment: Environment, baseUrl: string, token: () => Promise<string | undefined>) => Connection;
+  readonly connect: Connector["connect"];
   /** What was last seen in an environment. */
   readonly seen: (environmentId: string) => SeenStorage;
   /** Of this window, by environment and address: they outlive a session. */

@@ -4,13 +4,15 @@ import { onNewDay } from "../../store/newDay";
 import { REAL_CLOCK } from "../../store/poller";
 import type { AccessTokens } from "./accessTokens";
 import type { ActiveEnvironment } from "./activeEnvironment";
+import type { Connector } from "./connector";
 import type { CreateSessionOptions } from "./createSession";
 import { environmentState } from "./environmentState";
 import type { Session, SimulatorAddress } from "./session";
 
-export interface SessionsOptions extends CreateSessionOptions {
+export interface SessionsOptions extends Omit<CreateSessionOptions, "connect"> {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
+  readonly connector: () => Promise<Pick<Connector, "connect">>;
   readonly simulator: () => Promise<SimulatorAddress>;
 }
 
@@ -97,18 +99,19 @@ export class Sessions implements vscode.Disposable {
   async #start(environment: Environment): Promise<Session> {
     await this.#options.shareSafe.ready();
     // Loaded here, because activation does not need the store.
-    const { createSession } = await import("./createSession");
+    const [{ createSession }, { connect }] = await Promise.all([import("./createSession"), this.#options.connector()]);
+    const options = { ...this.#options, connect };
     if (environment.kind !== "simulator") {
       const state = await environmentState(this.#options, environment);
-      return { ...createSession(this.#options, environment, () => this.#options.tokens.get(environment)), state };
+      return { ...createSession(options, environment, () => this.#options.tokens.get(environment)), state };
     }
     try {
       const simulator = await this.#options.simulator();
       const address = { ...environment, baseUrl: simulator.url };
-      return createSession(this.#options, address, async () => simulator.token, simulator);
+      return createSession(options, address, async () => simulator.token, simulator);
     } catch (error) {
       this.#options.onUnexpected(error);
-      return { ...createSession(this.#options, environment, async () => undefined), state: "simulatorFailed" };
+      return { ...createSession(options, environment, async () => undefined), state: "simulatorFailed" };
     }
   }
 

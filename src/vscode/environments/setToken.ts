@@ -9,14 +9,14 @@ import { showInformationMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
 import type { AccessTokens } from "./accessTokens";
 import type { ActiveEnvironment } from "./activeEnvironment";
+import type { Connector } from "./connector";
 import { namedEnvironment } from "./namedEnvironment";
 
 /** What is needed to take a token. */
 export interface TokenContext {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
-  /** Rejects with a ServiceError when address or token are refused. */
-  checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;
+  connector(): Promise<Pick<Connector, "checkToken">>;
 }
 
 export async function setToken(context: TokenContext, button?: unknown): Promise<void> {
@@ -49,7 +49,10 @@ export async function askForToken(context: TokenContext, environment: Environmen
       cancellable: true,
     },
     (_progress, cancellation) =>
-      inEnvironment(environment, () => context.checkToken(environment, token, abortSignalOf(cancellation))),
+      inEnvironment(environment, async () => {
+        const { checkToken } = await context.connector();
+        await checkToken(environment, token, abortSignalOf(cancellation));
+      }),
   );
   await context.tokens.store(environment, token).catch(() => {
     throw new UserError(

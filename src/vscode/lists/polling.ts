@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { Poller, pollInterval, REAL_CLOCK } from "../../store/poller";
-import { withChangeNotice } from "../changes/changeNotice";
 import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
 
@@ -11,7 +10,9 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
     focused: vscode.window.state.focused,
     async refresh(what) {
       const session = sessions.current;
-      if (session?.state === "ready") await withChangeNotice(session, () => session.store.poll(what));
+      if (session?.state !== "ready") return;
+      const { withChangeNotice } = await import("../changes/changeNotice");
+      await withChangeNotice(session, () => session.store.poll(what));
     },
     onUnexpected,
   });

@@ -5,7 +5,6 @@ import { Reports } from "../base/reports";
 import { lazySeen } from "../changes/lazySeen";
 import { AccessTokens } from "../environments/accessTokens";
 import { ActiveEnvironment } from "../environments/activeEnvironment";
-import { connector } from "../environments/connector";
 import { onDidChangeEnvironments } from "../environments/environmentSettings";
 import type { SimulatorAddress } from "../environments/session";
 import { Sessions } from "../environments/sessions";
@@ -32,7 +31,9 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const tokens = new AccessTokens(secrets);
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
   const requests = new KeptRequests((environmentId) => shareSafe.masking(environmentId), onUnexpected);
-  const { connect, checkToken, readLoan } = connector(log, extension, shareSafe, requests);
+  const connector = once(async () =>
+    (await import("../environments/connector")).connector(log, extension, shareSafe, requests),
+  );
   const key = async () => (await import("../shareSafe/pseudonymKey")).pseudonymKey(secrets, onProblem);
   const simulators = new Simulators(loadSimulator, log);
   const loansOnScreen = new LoansOnScreen(onUnexpected);
@@ -40,7 +41,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const sessions = new Sessions({
     active,
     tokens,
-    connect,
+    connector,
     simulator: simulatorAddress,
     earlierReads: new Map(),
     loansOnScreen,
@@ -67,8 +68,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     tokens,
     shareSafe,
     requests,
-    checkToken,
-    readLoan,
+    connector,
     simulatorAddress,
     simulators,
     loansOnScreen,

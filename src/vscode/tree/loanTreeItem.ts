@@ -15,9 +15,10 @@ import {
 } from "../../domain/loan";
 import { nextActorLabel } from "../../domain/nextActor";
 import { outstandingText } from "../../domain/outstandingText";
+import { passesFilter } from "../../domain/passesFilter";
 import { taskLabel } from "../../domain/task";
 import { countTasks } from "../../domain/taskCounts";
-import { isFiltering, NO_FILTER, passes, type TaskFilter } from "../../domain/taskFilter";
+import { isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
 import { statusLabel } from "../../domain/taskStatus";
 import { typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
@@ -166,7 +167,7 @@ function countsText(owners: readonly TaskOwner[], whole: boolean, now: number, f
     now,
   );
   if (!isFiltering(filter)) return outstandingText(counts, whole);
-  const shown = owners.flatMap(tasksOfOwner).filter((owned) => passes(owned, filter, now));
+  const shown = owners.flatMap(tasksOfOwner).filter((owned) => passesFilter(owned, filter, now));
   return shownText(shown.length, counts.all, whole);
 }
 

@@ -1,4 +1,5 @@
 import type { Borrower } from "../../domain/borrower";
+import { compareTasks } from "../../domain/compareTasks";
 import { isComplete } from "../../domain/listing";
 import {
   isCompleteIn,
@@ -10,9 +11,10 @@ import {
   tasksOf,
   tasksOfOwner,
 } from "../../domain/loan";
+import { passesFilter } from "../../domain/passesFilter";
 import { taskLabel } from "../../domain/task";
-import { isFiltering, NO_FILTER, passes, type TaskFilter } from "../../domain/taskFilter";
-import { compareTasks, type TaskOrder } from "../../domain/taskOrder";
+import { isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
+import type { TaskOrder } from "../../domain/taskOrder";
 import type { Entry } from "../../store/entry";
 
 /** Which tasks are shown, and in which order. */
@@ -28,7 +30,7 @@ export const EVERYTHING: Narrowing = { filter: NO_FILTER, order: "service", now:
 /** The tasks that pass the filter, in their order. */
 export function narrowed(tasks: readonly OwnedTask[], { filter, order, now }: Narrowing): OwnedTask[] {
   const compare = compareTasks(order, taskLabel);
-  return tasks.filter((owned) => passes(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
+  return tasks.filter((owned) => passesFilter(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
 }
 
 /** Whether the filter hides a loan: all of its tasks were read, and none passes. */
@@ -51,5 +53,5 @@ export function hidesOfficer(loan: Loan, narrowing: Narrowing): boolean {
 }
 
 function hidesAll(tasks: readonly OwnedTask[], { filter, now }: Narrowing): boolean {
-  return isFiltering(filter) && !tasks.some((owned) => passes(owned, filter, now));
+  return isFiltering(filter) && !tasks.some((owned) => passesFilter(owned, filter, now));
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
+import { passesFilter } from "../../../src/domain/passesFilter";
 import type { Task } from "../../../src/domain/task";
 import {
   isFiltering,
   NO_FILTER,
-  passes,
   TASK_CONDITIONS,
   type TaskCondition,
   type TaskFilter,
@@ -33,7 +33,7 @@ const TASKS: Readonly<Record<string, Task>> = {
 function passing(filter: Partial<TaskFilter>): string[] {
   return Object.entries(TASKS).flatMap(([id, task]) => {
     const owned = { task, borrower: task.kind === "borrower" ? ANN : undefined };
-    return passes(owned, { ...NO_FILTER, ...filter }, NOW) ? id : [];
+    return passesFilter(owned, { ...NO_FILTER, ...filter }, NOW) ? id : [];
   });
 }
 

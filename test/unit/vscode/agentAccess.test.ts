@@ -5,14 +5,14 @@ const KINDS = ["simulator", "sandbox", "production"] as const;
 
 /** The kinds of environment that agents may see. */
 function seen(settings: Readonly<Record<string, unknown>>): string[] {
-  const given = agentSettingsOf((name) => settings[name]);
+  const given = agentSettingsOf(settings);
   return KINDS.filter((kind) => agentsMaySee({ id: kind, kind }, given));
 }
 
 describe("What agents may see", () => {
   it("is the simulator, unless the user says otherwise", () => {
     assert.deepEqual(seen({}), ["simulator"]);
-    assert.equal(agentSettingsOf(() => undefined).titles, false);
+    assert.equal(agentSettingsOf({}).titles, false);
   });
 
   it("is what the level says, and production only if it is named, too", () => {
@@ -35,7 +35,7 @@ describe("What agents may see", () => {
       "simulator",
       "sandbox",
     ]);
-    assert.equal(agentSettingsOf((name) => (name === "agentTitles" ? "true" : undefined)).titles, false);
+    assert.equal(agentSettingsOf({ agentTitles: "true" }).titles, false);
   });
 
   it("is told to the user by the name of the production environment", () => {
@@ -47,7 +47,7 @@ describe("What agents may see", () => {
       officerUploadField: undefined,
     } as const;
     const text = (id: string) =>
-      agentAccessText({ access: "all", productionEnvironment: id, titles: false }, [
+      agentAccessText({ access: "all", productionEnvironment: id, titles: false }, () => [
         live,
         { ...live, id: "sand", kind: "sandbox" },
       ]);
