@@ -11,7 +11,7 @@ import {
   activityResultText,
   activityStateLabel,
 } from "../../ledger/activityText";
-import { asOfText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
 import type { Subject } from "./subject";
 
 export interface Details {

@@ -22,9 +22,3 @@ export function shortDateText(text: string, now: number): string {
     ...(sameYear ? {} : { year: "numeric" as const }),
   }).format(date.time);
 }
-
-/** A time, such as when something was read, with the day when that is not today. In milliseconds since the epoch. */
-export function asOfText(time: number, now: number, timeStyle: "short" | "medium" = "short"): string {
-  const sameDay = new Date(time).toDateString() === new Date(now).toDateString();
-  return dateFormat({ timeStyle, ...(sameDay ? {} : { dateStyle: "medium" as const }) }).format(time);
-}

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { loanJson } from "../../domain/loanJson";
+import { asOfText } from "../base/asOfText";
 import { commandIds } from "../base/commandIds";
-import { asOfText } from "../base/dates";
 import { showQuickPick } from "../base/window/quickPick";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { readEnvironments } from "../environments/environmentSettings";

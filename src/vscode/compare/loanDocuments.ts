@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { oneLine } from "../../domain/oneLine";
-import { asOfText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
 import { openUris } from "../base/openDocuments";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../shareSafe/shareSafe";

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { briefOf } from "../../domain/brief";
+import { asOfText } from "../base/asOfText";
 import { commandIds } from "../base/commandIds";
-import { asOfText, dateText } from "../base/dates";
+import { dateText } from "../base/dates";
 import { setStatusBarMessage } from "../base/window/messages";
 import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { previewReassignment } from "../../domain/reassignment";
 import { taskLabel } from "../../domain/task";
+import { asOfText } from "../base/asOfText";
 import { commandIds } from "../base/commandIds";
-import { asOfText } from "../base/dates";
 import { showInformationMessage } from "../base/window/messages";
 import { withSession } from "../environments/readySession";
 import type { BatchContext } from "../sending/batch/batchContext";

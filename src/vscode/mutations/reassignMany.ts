@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/reassignment";
-import { asOfText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
 import type { Session } from "../environments/session";
 import type { Batch } from "../sending/batch/batch";
 import type { BatchContext } from "../sending/batch/batchContext";

@@ -3,7 +3,7 @@ import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "../../dom
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
-import { asOfText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
 import { inputSteps } from "../base/inputSteps";
 import type { Session } from "../environments/session";
 import { loanStateText } from "../sending/readAgain";

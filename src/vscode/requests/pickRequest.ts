@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import { asOfText } from "../base/asOfText";
 import { byteText } from "../base/byteText";
-import { asOfText } from "../base/dates";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
 import type { KeptRequest, KeptRequests } from "./keptRequests";
 import { operationLabel, statusText } from "./operationLabel";

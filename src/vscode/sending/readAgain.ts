@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import { type Entry, lastRead } from "../../store/entry";
-import { asOfText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
 import type { Session } from "../environments/session";
 import type { Sent } from "./sendOnce";
 

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Deal } from "../../domain/deal";
 import { oneLine } from "../../domain/oneLine";
 import type { Entry } from "../../store/entry";
-import { asOfText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
 import type { DealNode } from "./dealNodes";
 
 /** The hover of a row; undefined leaves what the row has. */

@@ -1,30 +1,4 @@
-import type { OwnedTask } from "../../domain/loan";
-import { compareNextActor, nextActor } from "../../domain/nextActor";
-import type { Task } from "../../domain/task";
-import { compareStatus } from "../../domain/taskStatus";
-import { compareType } from "../../domain/taskType";
-
 /** What the tasks of a loan are grouped by: the first level of its rows, or the second below each borrower. */
 export const GROUPINGS = ["borrower", "status", "type", "nextActor"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 export type TaskGrouping = Exclude<Grouping, "borrower">;
-
-interface TaskProperty {
-  of(task: Task): string | undefined;
-  compare(a: string | undefined, b: string | undefined): number;
-}
-
-const PROPERTIES: Readonly<Record<TaskGrouping, TaskProperty>> = {
-  status: { of: ({ status }) => status, compare: compareStatus },
-  type: { of: ({ type }) => type, compare: compareType },
-  nextActor: { of: nextActor, compare: compareNextActor },
-};
-
-/** The tasks by their value: values that the service names in their order, then others. */
-export function groupedBy(
-  grouping: TaskGrouping,
-  tasks: readonly OwnedTask[],
-): ReadonlyMap<string | undefined, OwnedTask[]> {
-  const { of, compare } = PROPERTIES[grouping];
-  return new Map([...Map.groupBy(tasks, ({ task }) => of(task))].sort(([a], [b]) => compare(a, b)));
-}

@@ -11,7 +11,8 @@ import { countTasks } from "../../domain/taskCounts";
 import { statusLabel } from "../../domain/taskStatus";
 import { requiredAction, typeLabel } from "../../domain/taskType";
 import type { Entry } from "../../store/entry";
-import { asOfText, dateText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
+import { dateText } from "../base/dates";
 import type { LoanNode } from "./loanNodes";
 
 type Fact = readonly [label: string, value: string | undefined];

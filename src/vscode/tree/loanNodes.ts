@@ -15,7 +15,8 @@ import {
 import type { Task } from "../../domain/task";
 import type { Entry, Failure } from "../../store/entry";
 import { distinctRows } from "./distinctRows";
-import { type Grouping, groupedBy, type TaskGrouping } from "./grouping";
+import { groupedBy } from "./groupedBy";
+import type { Grouping, TaskGrouping } from "./grouping";
 import { EVERYTHING, hidesBorrower, hidesOfficer, type Narrowing, narrowed } from "./narrowing";
 
 /** A row of the view "Loans". The root rows name a loan only: what is known of it is looked up when it is shown. */

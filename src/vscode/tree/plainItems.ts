@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Entry } from "../../store/entry";
+import { asOfText } from "../base/asOfText";
 import { commandIds } from "../base/commandIds";
-import { asOfText } from "../base/dates";
 
 /** The icon of a row that could not be read completely. */
 export function warningIcon(): vscode.ThemeIcon {

@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/environment";
 import { isFiltering } from "../../domain/taskFilter";
 import type { Poller } from "../../store/poller";
 import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/throttle";
-import { asOfText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
 import { createTreeView } from "../base/window/treeView";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { LoanStore } from "../../store/loanStore";
-import { asOfText } from "../base/dates";
+import { asOfText } from "../base/asOfText";
 
 /**
  * Says until when refreshing waits because the service asked to, and how many loans are not refreshed; undefined when

@@ -30,7 +30,8 @@ const MAKERS: readonly { readonly what: RegExp; readonly files: readonly string[
   { what: /new vscode\.CodeLens\(|registerCodeLensProvider/, files: [] },
   // By `inertText`, in panelTitle.ts.
   { what: /\bpanel\.title\s*=/, files: ["taskPagePanel"] },
-  { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree"] },
+  // lazyTree passes on the items of collectionTree.
+  { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree", "lazyTree"] },
 ];
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })

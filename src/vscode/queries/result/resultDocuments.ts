@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { oneLine } from "../../../domain/oneLine";
+import { asOfText } from "../../base/asOfText";
 import { commandIds } from "../../base/commandIds";
-import { asOfText } from "../../base/dates";
 import { columnOf, openUris } from "../../base/openDocuments";
 import { viewDescription } from "../../environments/environmentStatus";
 import type { ShareSafe } from "../../shareSafe/shareSafe";
