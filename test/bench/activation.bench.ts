@@ -11,7 +11,7 @@ import { startExtensionHost } from "./support/extensionHost";
 import { median } from "./support/median";
 import { KIB, MIB, temporaryFolder } from "./upload/files";
 
-const ROUNDS = 9;
+const ROUNDS = 15;
 const LIMIT_MILLISECONDS = 120_000;
 const TIME_BAR = 15;
 const HEAP_BAR = 1.5;

@@ -19,7 +19,7 @@ function sessionsWith(start: () => Promise<typeof ADDRESS>) {
     tokens: { onDidChange: never },
     shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
     globalState: { get: () => undefined, update: async () => undefined },
-    connect: (_environment: Environment, baseUrl: string) => ({ baseUrl }),
+    connector: async () => ({ connect: (_environment: Environment, baseUrl: string) => ({ baseUrl }) }),
     simulator: start,
     earlierReads: new Map(),
     seen: () => ({ read: async () => ({}), write: async () => undefined }),

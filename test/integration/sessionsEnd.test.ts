@@ -25,7 +25,7 @@ function window() {
     active,
     tokens: { onDidChange: never, get: () => new Promise((resolve) => asked.push(resolve)) },
     shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
-    connect: (_: unknown, baseUrl: string) => ({ baseUrl }),
+    connector: async () => ({ connect: (_: unknown, baseUrl: string) => ({ baseUrl }) }),
     globalState: { get: () => undefined, update: async () => undefined },
     earlierReads: new Map(),
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
