@@ -3,7 +3,7 @@ import { dueTime } from "../domain/compareTasks";
 import { isOverdue } from "../domain/dueDate";
 import type { Loan, OwnedTask } from "../domain/loan";
 import { nextActor, nextActorLabel } from "../domain/nextActor";
-import { type Task, taskLabel } from "../domain/task";
+import { taskLabel } from "../domain/task";
 import { isOutstanding, statusLabel } from "../domain/taskStatus";
 import type { Entry } from "./entry";
 import { TopK } from "./topK";
@@ -22,70 +22,112 @@ export interface FoundTask extends OwnedTask {
   readonly loanReference: string;
 }
 
-/**
- * The tasks that have every word of the query in their title, borrower, loan, status, due date (as it came or as it is
- * shown), ID, or in the words for who acts next: those whose title begins with it first, then those with it in their
- * title; outstanding ones first, soonest due first.
- *
- * There is no index: one of tens of thousands of tasks takes longer to make than to do without, and each refresh would
- * make it anew. What many tasks have in common is looked at once.
- */
-export function searchTasks(
-  entries: readonly Entry<Loan>[],
-  query: string,
-  limit: number,
-  { now, dueWords }: ShownDates,
-): FoundTask[] {
-  const wanted = query.trim().toLowerCase();
-  const words = wanted.split(/\s+/, MOST_WORDS).filter((word) => word !== "");
-  // One bit for each word that is still missing.
-  const all = words.reduce((bits, _, index) => bits | (1 << index), 0);
-  const lacking = (bits: number, text: string) =>
-    words.reduce((left, word, index) => (text.includes(word) ? left & ~(1 << index) : left), bits);
-
-  const title = remembered((label: string) => {
-    const text = label.toLowerCase();
-    const match = text.startsWith(wanted) ? 0 : text.includes(wanted) ? 1 : 2;
-    return { match, lacks: lacking(all, text) };
-  });
-  const status = remembered((value: string | undefined) => ({
-    outstanding: isOutstanding(value),
-    lacks: lacking(all, statusLabel(value).toLowerCase()),
-  }));
-  const due = remembered((date: string | undefined) => ({
-    time: dueTime(date),
-    late: isOverdue(date, now),
-    lacks: lacking(all, date?.toLowerCase() ?? ""),
-  }));
-  const actor = remembered((who: string) => ({ lacks: lacking(all, nextActorLabel(who).toLowerCase()) }));
-  // Due dates are formatted only for tasks that still miss a word, which few do.
-  const dueInTime = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, false).toLowerCase()) }));
-  const overdue = remembered((date: string) => ({ lacks: lacking(all, dueWords(date, true).toLowerCase()) }));
-  const topTasks = new TopK<FoundTask>(limit);
-
-  for (const { reference: loanReference, value: loan } of entries) {
-    if (loan === undefined) continue;
-    const loanLacks = lacking(all, `${loanReference}\n${loan.id}`.toLowerCase());
-    const look = (owner: string, tasks: readonly Task[], borrower: OwnedTask["borrower"]) => {
-      const ownerLacks = lacking(loanLacks, owner.toLowerCase());
-      for (const task of tasks) {
-        const { match, lacks: titleLacks } = title(taskLabel(task));
-        const { outstanding, lacks: statusLacks } = status(task.status);
-        const { time, late, lacks: dueLacks } = due(task.dueDate);
-        let lacks = ownerLacks & titleLacks & statusLacks & dueLacks;
-        if (lacks !== 0 && task.dueDate !== undefined) {
-          lacks &= (outstanding && late ? overdue : dueInTime)(task.dueDate).lacks;
-        }
-        if (lacks !== 0) lacks &= actor(nextActor(task)).lacks;
-        if (lacks !== 0 && lacking(lacks, task.id.toLowerCase()) !== 0) continue;
-        topTasks.offer(match * 2 + (outstanding ? 0 : 1), time, () => ({ task, borrower, loanReference }));
-      }
-    };
-    for (const borrower of loan.borrowers.items) look(ownerLabel(borrower), borrower.tasks.items, borrower);
-    look(ownerLabel(undefined), loan.loanOfficerTasks.items, undefined);
-  }
-  return topTasks.items;
+/** A text that many tasks have in common, such as a title or a borrower. */
+interface SharedText {
+  /** In lower case. */
+  readonly text: string;
+  /** The words of the present query that it does not have, a bit for each. */
+  lacks: number;
 }
+
+interface Candidate {
+  readonly found: FoundTask;
+  readonly title: SharedText;
+  readonly loan: SharedText;
+  readonly owner: SharedText;
+  readonly status: SharedText;
+  readonly actor: SharedText;
+  readonly date: SharedText;
+  /** In lower case. */
+  readonly id: string;
+  readonly outstanding: boolean;
+  /** When it is due, as a number to sort by. */
+  readonly due: number;
+}
+
+/**
+ * Finds tasks of these entries while a query is typed. What does not depend on the query is prepared once, so that each key
+ * is answered within a frame for tens of thousands of tasks; it is as large as the list of tasks, and ends with the search.
+ */
+export class TaskSearch {
+  readonly #texts: SharedText[] = [];
+  readonly #candidates: Candidate[] = [];
+
+  constructor(entries: readonly Entry<Loan>[], { now, dueWords }: ShownDates) {
+    const shared = (text: string): SharedText => {
+      const made = { text: text.toLowerCase(), lacks: 0 };
+      this.#texts.push(made);
+      return made;
+    };
+    const title = remembered(shared);
+    const status = remembered((value: string | undefined) => ({
+      outstanding: isOutstanding(value),
+      label: shared(statusLabel(value)),
+    }));
+    const actor = remembered((who: string) => shared(nextActorLabel(who)));
+    const due = remembered((date: string) => ({ time: dueTime(date), late: isOverdue(date, now) }));
+    const inTime = remembered((date: string) => shared(`${date}\n${dueWords(date, false)}`));
+    const overdue = remembered((date: string) => shared(`${date}\n${dueWords(date, true)}`));
+
+    const none = shared("");
+    const add = (loan: SharedText, owner: SharedText, found: FoundTask) => {
+      const { task } = found;
+      const { outstanding, label } = status(task.status);
+      const { time, late } = task.dueDate === undefined ? UNDATED : due(task.dueDate);
+      this.#candidates.push({
+        found,
+        title: title(taskLabel(task)),
+        loan,
+        owner,
+        status: label,
+        actor: actor(nextActor(task)),
+        date: task.dueDate === undefined ? none : (outstanding && late ? overdue : inTime)(task.dueDate),
+        id: task.id.toLowerCase(),
+        outstanding,
+        due: time,
+      });
+    };
+    for (const { reference, value } of entries) {
+      if (value === undefined) continue;
+      const loan = shared(`${reference}\n${value.id}`);
+      for (const borrower of value.borrowers.items) {
+        const owner = shared(ownerLabel(borrower));
+        for (const task of borrower.tasks.items) add(loan, owner, { task, borrower, loanReference: reference });
+      }
+      const officer = shared(ownerLabel(undefined));
+      for (const task of value.loanOfficerTasks.items) {
+        add(loan, officer, { task, borrower: undefined, loanReference: reference });
+      }
+    }
+  }
+
+  /**
+   * The tasks that have every word of the query in their title, borrower, loan, status, due date (as it came or as it is
+   * shown), ID, or in the words for who acts next: those whose title begins with it first, then those with it in their
+   * title; outstanding ones first, soonest due first.
+   */
+  find(query: string, limit: number): FoundTask[] {
+    const wanted = query.trim().toLowerCase();
+    const words = wanted.split(/\s+/, MOST_WORDS).filter((word) => word !== "");
+    const lacking = (bits: number, text: string) =>
+      words.reduce((left, word, index) => (text.includes(word) ? left & ~(1 << index) : left), bits);
+    const all = words.reduce((bits, _, index) => bits | (1 << index), 0);
+    for (const one of this.#texts) one.lacks = lacking(all, one.text);
+
+    const top = new TopK<FoundTask>(limit);
+    for (const one of this.#candidates) {
+      const { title } = one;
+      const lacks =
+        title.lacks & one.loan.lacks & one.owner.lacks & one.status.lacks & one.actor.lacks & one.date.lacks;
+      if (lacks !== 0 && lacking(lacks, one.id) !== 0) continue;
+      const match = title.text.startsWith(wanted) ? 0 : title.text.includes(wanted) ? 1 : 2;
+      top.offer(match * 2 + (one.outstanding ? 0 : 1), one.due, () => one.found);
+    }
+    return top.items;
+  }
+}
+
+const UNDATED = { time: dueTime(undefined), late: false };
 
 /** Caches `make` by its argument. */
 function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { findTask, type Loan, tasksAreComplete } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
-import { type FoundTask, searchTasks } from "../../store/taskSearch";
+import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import { throttle } from "../../store/throttle";
 import { dueWords } from "../base/dueText";
 import type { Log } from "../base/log";
@@ -34,11 +34,15 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
       : vscode.l10n.t("Search by title, borrower, loan, status, due date or who acts next"),
   });
   const { loans } = session.store;
-  const search = (query: string) => {
-    const found = foundItems(loans.entries, query, session.masking.on ? loans.trueEntries : []);
-    picker.items = found.map(pickItem);
+  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.trueEntries : []);
+  let find = prepare();
+  const search = () => {
+    picker.items = find(picker.value).map(pickItem);
   };
-  const searchAgain = throttle(ARRIVALS_MILLISECONDS, () => search(picker.value));
+  const searchAgain = throttle(ARRIVALS_MILLISECONDS, () => {
+    find = prepare();
+    search();
+  });
   const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);
   picker.onDidChangeValue(search);
   picker.onDidAccept(() => {
@@ -52,19 +56,18 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
     arriving.dispose();
     picker.dispose();
   });
-  search("");
+  search();
   picker.show();
 });
 
 /**
- * The rows for a query. Found by our own search, which covers more than VS Code's filter.
+ * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter.
  * `trueEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
  */
-export function foundItems(
+export function taskFinder(
   entries: readonly Entry<Loan>[],
-  query: string,
   trueEntries: readonly Entry<Loan>[] = [],
-): FoundItem[] {
+): (query: string) => FoundItem[] {
   const now = Date.now();
   const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
   const asShown = ({ loanReference, task }: FoundTask): FoundTask[] => {
@@ -72,16 +75,19 @@ export function foundItems(
     const owned = loan && findTask(loan, task.id);
     return owned ? [{ ...owned, loanReference }] : [];
   };
-  const byTrueNames = trueEntries.length === 0 ? [] : searchTasks(trueEntries, query, SHOWN, shown).flatMap(asShown);
-  const found = new Map(
-    [...byTrueNames, ...searchTasks(entries, query, SHOWN, shown)].map((one) => [
-      JSON.stringify([one.loanReference, one.task.kind, one.task.id]),
-      one,
-    ]),
-  );
-  const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
-  const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
-  return [...shownItems, ...notAllRead(entries)];
+  const search = new TaskSearch(entries, shown);
+  const byTrueNames = new TaskSearch(trueEntries, shown);
+  return (query) => {
+    const found = new Map(
+      [...byTrueNames.find(query, SHOWN).flatMap(asShown), ...search.find(query, SHOWN)].map((one) => [
+        JSON.stringify([one.loanReference, one.task.kind, one.task.id]),
+        one,
+      ]),
+    );
+    const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
+    const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
+    return [...shownItems, ...notAllRead(entries)];
+  };
 }
 
 /** A row that says which loans were not read completely: the task may be there. */

@@ -6,7 +6,7 @@ import { environmentStatus } from "../../../src/vscode/environments/environmentS
 import { startPolling } from "../../../src/vscode/lists/polling";
 import { createSessions } from "../../../src/vscode/startup/createSessions";
 import { createTrees } from "../../../src/vscode/startup/createTrees";
-import { foundItems } from "../../../src/vscode/tree/goToTask";
+import { taskFinder } from "../../../src/vscode/tree/goToTask";
 import type { LazyLoansTree } from "../../../src/vscode/tree/lazyTree";
 import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
 import { createViews } from "../../../src/vscode/tree/views";
@@ -70,10 +70,11 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
   const { store } = await sessions.open();
   const { entries } = store.loans;
 
-  const firstSearch = await threadTime(() => foundItems(entries, ""));
+  const firstSearch = await threadTime(() => taskFinder(entries)(""));
   const queries = TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)));
   const searches: number[] = [];
-  for (const query of queries) searches.push(await coldTime(SEARCHES, () => foundItems(entries, query)));
+  const find = taskFinder(entries);
+  for (const query of queries) searches.push(await coldTime(SEARCHES, () => find(query)));
   const nodes = await tree.getChildren();
   const root = await coldTime(ROUNDS, () => tree.getChildren());
   const looks = await coldTime(ROUNDS, () => {
@@ -98,7 +99,7 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
   // With the first search right after, while the rows are drawn again.
   const shareSafeSearch = await threadTime(async () => {
     await shareSafe.toggle();
-    foundItems(store.loans.entries, "");
+    taskFinder(store.loans.entries)("");
   });
 
   return {

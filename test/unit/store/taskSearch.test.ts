@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../src/domain/loan";
 import type { Entry } from "../../../src/store/entry";
-import { searchTasks } from "../../../src/store/taskSearch";
+import { TaskSearch } from "../../../src/store/taskSearch";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 function entry(reference: string, value: Loan | undefined): Entry<Loan> {
@@ -33,7 +33,8 @@ const SHOWN = {
   now: Date.UTC(2026, 1, 15),
   dueWords: (dueDate: string, late: boolean) => `${late ? "overdue since" : "due"} day ${dueDate.slice(-2)}`,
 };
-const find = (query: string, limit = 10) => searchTasks(ENTRIES, query, limit, SHOWN).map(({ task }) => task.id);
+const find = (query: string, limit = 10) =>
+  new TaskSearch(ENTRIES, SHOWN).find(query, limit).map(({ task }) => task.id);
 
 describe("Searching the tasks of all listed loans", () => {
   it("puts titles that begin with the query first, outstanding ones before finished ones", () => {
@@ -45,7 +46,8 @@ describe("Searching the tasks of all listed loans", () => {
     const loan = loanWith({
       officerTasks: [officerTask("Task_7F", { title: "Appraisal" }), officerTask("Task_8A", { title: "Flood" })],
     });
-    const ids = (query: string) => searchTasks([entry("LN-9", loan)], query, 10, SHOWN).map(({ task }) => task.id);
+    const ids = (query: string) =>
+      new TaskSearch([entry("LN-9", loan)], SHOWN).find(query, 10).map(({ task }) => task.id);
     assert.deepEqual(ids("task_7f"), ["Task_7F"]);
     assert.deepEqual(ids("TASK_7F apprAISAL"), ["Task_7F"]);
     assert.deepEqual(ids("task_7f flood"), []);
@@ -75,7 +77,7 @@ describe("Searching the tasks of all listed loans", () => {
     const value = ENTRIES[0]?.value;
     const twice = [entry("LN-1", value), entry("loan_1", value)];
     assert.deepEqual(
-      searchTasks(twice, "pay", 10, SHOWN).map(({ loanReference }) => loanReference),
+      new TaskSearch(twice, SHOWN).find("pay", 10).map(({ loanReference }) => loanReference),
       ["LN-1", "loan_1"],
     );
   });
