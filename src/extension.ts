@@ -10,6 +10,7 @@ import { registerQueries } from "./vscode/queries/registerQueries";
 import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
 import { createSessions } from "./vscode/startup/createSessions";
 import { createTrees } from "./vscode/startup/createTrees";
+import { loadAhead, loadCommandsAndPages } from "./vscode/startup/loadAhead";
 import { createViews } from "./vscode/tree/views";
 import { taskDrop } from "./vscode/upload/taskDrop";
 
@@ -32,6 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
   subscriptions.push(views, ...status, registerCommands(commands), lookForInterrupted(commands));
   subscriptions.push(registerAgentTools(commands), linkHandler(commands), registerQueries(active, parts.onUnexpected));
+  subscriptions.push(loadAhead({ ...parts, load: loadCommandsAndPages }));
   subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.arrangement);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
 }

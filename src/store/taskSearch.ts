@@ -46,8 +46,8 @@ interface Candidate {
 }
 
 /**
- * Finds tasks of these entries while a query is typed. What does not depend on the query is prepared once, so that each key
- * is answered within a frame for tens of thousands of tasks; it is as large as the list of tasks, and ends with the search.
+ * Finds tasks of these entries while a query is typed. What does not depend on the query is prepared once, so that each
+ * key is answered within a frame. That takes as long as one search and some megabytes for tens of thousands of tasks.
  */
 export class TaskSearch {
   readonly #texts: SharedText[] = [];
