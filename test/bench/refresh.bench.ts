@@ -4,6 +4,7 @@ import type { ExchangeRecorder } from "../../src/service/transport/exchangeRecor
 import { KeptRequests } from "../../src/vscode/requests/keptRequests";
 import { plainRefresh, type Refresh, storeRefresh } from "./refresh/refreshes";
 import { type SlowService, startSlowService } from "./refresh/service";
+import type { Arrived } from "./refresh/service.entry";
 import { heapAndBuffersInUse } from "./support/atRest";
 import { Bars } from "./support/bars";
 import { median } from "./support/median";
@@ -35,16 +36,21 @@ the same fetch, with as many workers, that parses the answers and keeps nothing.
   that were idle for 4 s, so the new connections of a refresh are printed, and more than two for each read at once fail.
 - Keeping requests: the same refresh with what a window keeps of its requests, by turns with one that keeps nothing; how much more
   memory is in use after a collection when they are kept than when they are forgotten.
+- Network: what one more refresh, of loans that have not changed, sends and gets, with headers, over the connections that are
+  there; from a service that compresses what it is asked to compress, and from one that never does.
 Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
 `);
 
-const service = await startSlowService(LATENCY);
+const service = await startSlowService(LATENCY, "plain");
+const compressing = await startSlowService(LATENCY, "compressed");
 const bars = new Bars();
 try {
   for (const concurrency of CONCURRENCIES) await compare(concurrency);
   await compareKeeping();
+  await compareNetwork();
 } finally {
   service.stop();
+  compressing.stop();
 }
 bars.conclude();
 
@@ -126,11 +132,33 @@ async function compareKeeping(): Promise<void> {
   bars.atMost(KEPT_BAR, more, "memory of the requests kept", " MiB");
 }
 
+/** What a refresh that finds nothing changed sends and gets. */
+async function compareNetwork(): Promise<void> {
+  const network = async (from: SlowService) => {
+    const refresh = await storeRefresh(from.baseUrl, LOANS, USUAL);
+    await counted(from, USUAL, refresh);
+    return (await counted(from, USUAL, refresh)).arrived;
+  };
+  const plain = await network(service);
+  const compressed = await network(compressing);
+  console.log(`Network, ${LOANS.length} loans that have not changed, ${USUAL} at a time`);
+  console.log(`  as it is:         ${networkText(plain)}`);
+  console.log(`  compressed:       ${networkText(compressed)}`);
+  bars.atMost(0, plain.requests - LOANS.length, "requests beside one for each loan");
+  bars.atMost(0, LOANS.length - compressed.compressed, "answers that were not asked for compressed");
+}
+
+function networkText({ requests, connections, bytes: { received, sent } }: Arrived): string {
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
+  return `${requests} requests with ${kilobytes(received)}, answers with ${kilobytes(sent)}, ${connections} new connections`;
+}
+
 interface Counted extends Refresh {
   /** Milliseconds of this process. */
   readonly cpu: number;
   /** Opened for it. */
   readonly connections: number;
+  readonly arrived: Arrived;
 }
 
 /** A refresh of which it is known that it kept to its limits. */
@@ -139,11 +167,12 @@ async function counted({ arrived }: SlowService, atOnce: number, refresh: () => 
   const before = process.cpuUsage();
   const run = await refresh();
   const { user, system } = process.cpuUsage(before);
-  const { requests, connections, ...came } = await arrived();
+  const came = await arrived();
+  const { requests, connections } = came;
   if (requests !== LOANS.length) throw new Error(`${requests} requests for ${LOANS.length} loans.`);
   if (came.atOnce > atOnce) throw new Error(`${came.atOnce} requests at once, where ${atOnce} were allowed.`);
   if (connections > 2 * atOnce) throw new Error(`${connections} new connections.`);
-  return { ...run, connections, cpu: (user + system) / 1000 };
+  return { ...run, connections, arrived: came, cpu: (user + system) / 1000 };
 }
 
 function times(values: readonly number[]): string {

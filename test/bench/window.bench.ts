@@ -26,6 +26,8 @@ click or the key and a MutationObserver that sees the sign of the end; those of 
 - The reference has a static tree, a static page with our style sheet, quick picks of as many items, a box, a notification.
 - Rows at start: from the window's first paint to the first row; ours with the start of the embedded simulator.
 - First page, first command: the first of a window. The others are done in a window that is in use.
+- Next page: from one task to another. Ours turns its page, the reference makes one. Page that was hidden: the same, while
+  another page lay over ours, which VS Code then loads again.
 - Page follows, outcome: from the answer's end in the service, which is this process, to the page or the notification. The
   reference fetches a text and shows it. Ours reads the loan again before it tells the outcome.
 - Big book: 1,000 loans with 40,000 tasks. The extension host's longest pause is that of its event loop while the rows are
@@ -70,6 +72,7 @@ try {
   times.compare(bars, "unfold", 8);
   times.compare(bars, "first page", 60);
   times.compare(bars, "next page", 25);
+  times.compare(bars, "page that was hidden", 25);
   times.compare(bars, "page follows", 15);
   times.compare(bars, "Go to Task", 60);
   times.compare(bars, "typing in it", 16);

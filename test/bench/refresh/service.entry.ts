@@ -1,6 +1,7 @@
-// A service that gives any loan after a fixed time: LATENCY in milliseconds.
+// A service that gives any loan after a fixed time, in milliseconds; compressed where it is told so and the client asks for it.
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { gzipSync } from "node:zlib";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
 
 /** What arrived since it was last asked for. */
@@ -10,12 +11,24 @@ export interface Arrived {
   readonly atOnce: number;
   /** New connections. */
   readonly connections: number;
+  /** What went through all connections, headers included. */
+  readonly bytes: Bytes;
+  /** Answers that were compressed, because the client asked for it. */
+  readonly compressed: number;
+}
+
+interface Bytes {
+  readonly received: number;
+  readonly sent: number;
 }
 
 const latency = Number(process.argv[2]);
-const none: Arrived = { requests: 0, atOnce: 0, connections: 0 };
+const compresses = process.argv[3] === "compressed";
+const none = { requests: 0, atOnce: 0, connections: 0, compressed: 0 };
 let arrived = none;
 let waiting = 0;
+const sockets: Socket[] = [];
+let told: Bytes = { received: 0, sent: 0 };
 
 const server = createServer((incoming, response) => {
   const chunks: Buffer[] = [];
@@ -26,17 +39,29 @@ const server = createServer((incoming, response) => {
     setTimeout(() => {
       waiting--;
       const { variables } = JSON.parse(Buffer.concat(chunks).toString());
-      response.writeHead(200, { "content-type": "application/json" }).end(answerFor(String(variables.id)));
+      const answer = answerFor(String(variables.id));
+      const headers = { "content-type": "application/json" };
+      if (compresses && incoming.headers["accept-encoding"]?.includes("gzip")) {
+        arrived = { ...arrived, compressed: arrived.compressed + 1 };
+        response.writeHead(200, { ...headers, "content-encoding": "gzip" }).end(gzipSync(answer));
+      } else response.writeHead(200, headers).end(answer);
     }, latency);
   });
 });
 // Longer than a bench takes: a connection that the client keeps is not closed here.
 server.keepAliveTimeout = 600_000;
-server.on("connection", () => {
+server.on("connection", (socket) => {
+  sockets.push(socket);
   arrived = { ...arrived, connections: arrived.connections + 1 };
 });
 process.on("message", () => {
-  process.send?.(arrived);
+  const now = {
+    received: sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    sent: sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
+  };
+  const bytes = { received: now.received - told.received, sent: now.sent - told.sent };
+  process.send?.({ ...arrived, bytes } satisfies Arrived);
+  told = now;
   arrived = none;
 });
 process.on("disconnect", () => process.exit());

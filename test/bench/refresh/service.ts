@@ -11,8 +11,8 @@ export interface SlowService {
 }
 
 /** A process of its own that answers each request `latency` milliseconds after it arrived. */
-export async function startSlowService(latency: number): Promise<SlowService> {
-  const child = fork(resolve("out/bench/refresh/service.entry.mjs"), [String(latency)]);
+export async function startSlowService(latency: number, encoding: "plain" | "compressed"): Promise<SlowService> {
+  const child = fork(resolve("out/bench/refresh/service.entry.mjs"), [String(latency), encoding]);
   const [port] = await once(child, "message");
   return {
     baseUrl: `http://127.0.0.1:${port}`,
