@@ -97,16 +97,20 @@ export class Sessions implements vscode.Disposable {
   }
 
   async #start(environment: Environment): Promise<Session> {
+    // First, because it takes longest.
+    const starting = environment.kind === "simulator" ? this.#options.simulator() : undefined;
+    // Its failure is looked at below.
+    starting?.catch(() => {});
     await this.#options.shareSafe.ready();
     // Loaded here, because activation does not need the store.
     const [{ createSession }, { connect }] = await Promise.all([import("./createSession"), this.#options.connector()]);
     const options = { ...this.#options, connect };
-    if (environment.kind !== "simulator") {
+    if (starting === undefined) {
       const state = await environmentState(this.#options, environment);
       return { ...createSession(options, environment, () => this.#options.tokens.get(environment)), state };
     }
     try {
-      const simulator = await this.#options.simulator();
+      const simulator = await starting;
       const address = { ...environment, baseUrl: simulator.url };
       return createSession(options, address, async () => simulator.token, simulator);
     } catch (error) {
