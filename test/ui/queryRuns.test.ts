@@ -200,6 +200,21 @@ describe("a mutation of a query file", () => {
     await list.cancel();
   });
 
+  it("leads from the record to what was sent, from its row and from its page", async () => {
+    const activity = async () => {
+      await workbench.palette.run("loanOps.showActivity");
+      return workbench.quickInput.titled(/Activity/i);
+    };
+    await (await activity()).clickInRow("Mutation of a query file: Confirmed", "Show Request");
+    await workbench.editor.titled(/^ReassignLoanOfficerTasks \(loan/);
+    await workbench.editor.showing(/mutation ReassignLoanOfficerTasks\(/);
+    await workbench.palette.run("workbench.action.closeActiveEditor");
+    await (await activity()).pick(/^Mutation of a query file: Outcome unknown/);
+    await workbench.report.offering("Copy Report", "Show Request");
+    await workbench.palette.run("workbench.action.closeActiveEditor");
+    await workbench.tabs.click("reassign-tasks.loan-ops");
+  });
+
   it("is asked for twice in production: by a dialog, and by the name of the environment", async () => {
     await workbench.statusBar.click(/Loan Ops:/);
     await (await workbench.quickInput.titled("Environment of this window")).pick("Production");

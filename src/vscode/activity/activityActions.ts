@@ -51,7 +51,7 @@ export function actionsOf(
     return [...(environment === undefined ? [] : [switching(context, environment, activity)]), ...shown];
   }
   // What a mutation of the user's own was about is not known.
-  if (activity.kind === "runMutation") return [];
+  if (activity.kind === "runMutation") return shown;
   return [
     ...(isUnresolved(activity) ? [checking(context, activity)] : []),
     ...(listed.subject === undefined ? [reading(context, activity)] : []),

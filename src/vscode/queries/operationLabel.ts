@@ -1,10 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import { typedName } from "../../service/graphql/typedName";
 import type { Operation } from "./operations";
 import { resultsOf, rootFields } from "./results";
 
 /** For the log: `Loan (loan)`. Names of the operation and its fields, and no value. */
 export function nameInLog(operation: Operation): string {
-  return `${operation.name ?? operation.kind} (${fieldNames(operation).join(", ")})`;
+  return typedName(operation.kind, operation.name, fieldNames(operation));
 }
 
 /** Its fields; of a mutation what it does, such as `borrower.create`. */

@@ -1,5 +1,6 @@
 import type { Environment } from "../../domain/environment";
 import type { Activity } from "../../ledger/activity";
+import { typedName } from "../../service/graphql/typedName";
 import type { ExchangeRecorder, RecordedExchange } from "../../service/transport/exchangeRecorder";
 import { Emitter } from "../../store/event";
 import type { Masking } from "../shareSafe/masking";
@@ -84,17 +85,14 @@ export class KeptRequests {
 
   /** The ID of the request by which something was sent; undefined for one that is no longer kept, or of another window. */
   ofActivity(activity: Activity): number | undefined {
-    const { environmentId, kind, loanId, loanReference, taskId, documentId, dealId, plannedAt } = activity;
-    const operation = kind === "upload" ? "uploadDocuments" : kind;
+    const { environmentId, plannedAt, settledAt = Number.POSITIVE_INFINITY } = activity;
+    const operation = operationOf(activity);
     for (const [id, { environment, trueExchange }] of this.#kept) {
-      const { subject, startedAt } = trueExchange;
-      const isAbout =
-        subject.deal === dealId &&
-        [loanId, loanReference].includes(subject.loan) &&
-        (kind === "upload" ? subject.task === taskId : subject.document === documentId);
-      // The first one since it was planned: nothing is sent twice for an activity.
-      const isOf = environment.id === environmentId && trueExchange.operation === operation && startedAt >= plannedAt;
-      if (isOf && isAbout) return id;
+      const { startedAt } = trueExchange;
+      // The first one since it was planned: nothing is sent twice for an activity. One after it ended is another's.
+      const isOfThen = startedAt >= plannedAt && startedAt <= settledAt;
+      const isOf = environment.id === environmentId && trueExchange.operation === operation && isOfThen;
+      if (isOf && isAbout(trueExchange, activity)) return id;
     }
     return undefined;
   }
@@ -130,6 +128,23 @@ export class KeptRequests {
     this.#kept.delete(id);
     this.#bytes -= bytesOf(kept.trueExchange);
   }
+}
+
+/** What the request of an activity is called. */
+function operationOf({ kind, operation, fields = [] }: Activity): string {
+  if (kind === "runMutation") return typedName("mutation", operation, fields);
+  return kind === "upload" ? "uploadDocuments" : kind;
+}
+
+/** What a mutation of the user's own is about is not recorded: its name and its fields have to be enough. */
+function isAbout({ subject }: RecordedExchange, activity: Activity): boolean {
+  const { kind, loanId, loanReference, taskId, documentId, dealId } = activity;
+  if (kind === "runMutation") return true;
+  return (
+    subject.deal === dealId &&
+    [loanId, loanReference].includes(subject.loan) &&
+    (kind === "upload" ? subject.task === taskId : subject.document === documentId)
+  );
 }
 
 function bytesOf({ body, answer }: RecordedExchange): number {

@@ -93,4 +93,22 @@ describe("The request of an activity", () => {
     assert.equal(requests.ofActivity({ ...sent, kind: "createBorrower", dealId: "deal_1", plannedAt: 0 }), 3);
     assert.equal(requests.ofActivity({ ...about, kind: "rejectDocument", documentId: "other" }), undefined);
   });
+
+  it("is found by the names of a mutation that the user wrote, whatever that was about", () => {
+    const requests = windowWith(
+      { operation: "Hand (loan.reassignLoanOfficerTasks)", subject: { loan: "LN-1" }, startedAt: 150 },
+      { operation: "Hand (borrower.create, deal.close)", subject: { deal: "deal_1" }, startedAt: 150 },
+      { operation: "mutation (deal.close)", subject: {}, startedAt: 150 },
+    );
+    const own = { ...sent, kind: "runMutation", plannedAt: 100, operation: "Hand" } as const;
+    assert.equal(requests.ofActivity({ ...own, fields: ["borrower.create", "deal.close"] }), 2);
+    assert.equal(requests.ofActivity({ ...own, operation: undefined, fields: ["deal.close"] }), 3);
+    assert.equal(requests.ofActivity({ ...own, fields: ["borrower.create"] }), undefined);
+  });
+
+  it("is none that was sent after it ended: that was another window's, or was not sent", () => {
+    const requests = windowWith({ ...uploading, startedAt: 300 });
+    assert.equal(requests.ofActivity({ ...upload, settledAt: 200 }), undefined);
+    assert.equal(requests.ofActivity({ ...upload, settledAt: 400 }), 1);
+  });
 });
