@@ -100,4 +100,14 @@ describe("the lens of a query", () => {
     assert.deepEqual(sent, []);
     assert.match(said.join(), /^The document has changed meanwhile, so nothing was sent/);
   });
+
+  it("copies nothing when the window was switched between its painting and the click, and says so", async () => {
+    const painted = await lens("One");
+    const [, , ...others] = JSON.parse(painted.environment) as string[];
+    await vscode.env.clipboard.writeText("as before");
+    const environment = JSON.stringify(["sandbox", "Sandbox", ...others]);
+    await vscode.commands.executeCommand(commandIds.copyQueryAs, { ...painted, environment });
+    assert.match(said.join(), /^Nothing was copied: this was for Sandbox, and this window is now in Simulator\./);
+    assert.equal(await vscode.env.clipboard.readText(), "as before");
+  });
 });

@@ -44,7 +44,7 @@ describe("a query that is run", () => {
 
   it("runs where its lens says, and its answer stands beside it under what was asked and how it ended", async () => {
     await workbench.editor.write(TASKS);
-    assert.deepEqual(await workbench.editor.lenses("Run on Sandbox"), ["Run on Sandbox"]);
+    assert.deepEqual(await workbench.editor.lenses("Run on Sandbox"), ["Run on Sandbox", "Copy As…"]);
     await workbench.editor.clickLens("Run on Sandbox");
     await workbench.editor.besideShowing(
       /^\/\/ Sandbox · HTTP 200 · \d+ ms · [\d.]+ (bytes|KB) · \d.*\n\{\n {2}"data": \{\n {4}"loan": \{\n {6}"id": "loan_8f3a21"/,
@@ -128,9 +128,9 @@ describe("a query that is run", () => {
     await workbench.switchTo("Simulator");
     await workbench.tabs.click("query.loan-ops");
     await workbench.editor.write(TASKS);
-    assert.deepEqual(await workbench.editor.lenses("Run on Simulator"), ["Run on Simulator"]);
+    assert.deepEqual(await workbench.editor.lenses("Run on Simulator"), ["Run on Simulator", "Copy As…"]);
     await workbench.switchTo("Sandbox");
-    assert.deepEqual(await workbench.editor.lenses("Run on Sandbox"), ["Run on Sandbox"]);
+    assert.deepEqual(await workbench.editor.lenses("Run on Sandbox"), ["Run on Sandbox", "Copy As…"]);
   });
 });
 
@@ -166,6 +166,19 @@ describe("a mutation of a query file", () => {
     assert.match(dialog.text, /It changes data: loan\.reassignLoanOfficerTasks/);
     assert.match(dialog.text, /• loanId: "LN-2041"/);
     await dialog.click("Cancel");
+    assert.equal(reassigned(), 0);
+  });
+
+  it("is copied as what it would send, under a comment that it changes data, and is not sent for it", async () => {
+    const copied = await workbench.clipboard.filledBy(async () => {
+      await workbench.editor.clickLens("Copy As…");
+      const kinds = await workbench.quickInput.titled(/^Sandbox: copy “ReassignLoanOfficerTasks \(.*” as…$/);
+      await kinds.pick("cURL (bash)");
+    });
+    assert.ok(copied.startsWith(`# This changes data in Sandbox (${service.url}).\n`), copied);
+    assert.ok(copied.includes(`--request POST '${service.url}/graphql'`), copied);
+    assert.match(copied, /Bearer \$LOAN_OPS_TOKEN[\s\S]*mutation ReassignLoanOfficerTasks\([\s\S]*"loanId": "LN-2041"/);
+    assert.equal(copied.includes(service.token), false);
     assert.equal(reassigned(), 0);
   });
 
@@ -248,6 +261,28 @@ describe("a mutation of a query file", () => {
     const toast = await workbench.notifications.toast("Nothing was sent: the variables have to be one JSON object.");
     assert.deepEqual(toast.buttons, ["Open Variables"]);
     assert.equal(reassigned(), 3);
+  });
+
+  it("has its variables checked against what it declares, also when that changes", async () => {
+    await workbench.notifications.clear();
+    await workbench.tabs.click("reassign-tasks.loan-ops.variables");
+    await workbench.editor.nextProblem(/The variables have to be one JSON object\./);
+    await workbench.editor.write('{ "deep": true }');
+    await workbench.editor.nextProblem(/The variable \$loanId has no value, and every operation needs it\./);
+    await workbench.editor.nextProblem(/No operation declares the variable \$deep\. It is not sent\./);
+    await workbench.tabs.click("reassign-tasks.loan-ops");
+    await workbench.editor.write("query Q($deep: Int, $more: Boolean) { loan(id: 1) { id } }");
+    await workbench.palette.run("workbench.action.focusSecondEditorGroup");
+    await workbench.editor.nextProblem(/Int cannot represent non-integer value: true/);
+    await press("Escape");
+  });
+
+  it("has its variables completed from what it declares", async () => {
+    await workbench.editor.write('{ "deep": 1, ');
+    await press("ControlOrMeta+Space");
+    await workbench.editor.suggests("more");
+    await press("Enter");
+    await workbench.editor.showing(/"deep": 1, "more": false/);
   });
 });
 

@@ -38,6 +38,7 @@ export const commandIds = {
   copyQuery: "loanOps.copyQuery",
   runQuery: "loanOps.runQuery",
   queryVariables: "loanOps.queryVariables",
+  copyQueryAs: "loanOps.copyQueryAs",
   showRequests: "loanOps.showRequests",
   showRequest: "loanOps.showRequest",
   copyRequestAs: "loanOps.copyRequestAs",

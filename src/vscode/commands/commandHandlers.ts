@@ -86,6 +86,7 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.compareResults]: async (context) => (await import("../queries/queryCommands")).compareResults(context),
   [commandIds.goToQueryField]: async (...given) => (await import("../queries/queryCommands")).goToField(...given),
   [commandIds.queryVariables]: async (...given) => (await import("../queries/queryCommands")).queryVariables(...given),
+  [commandIds.copyQueryAs]: async (...given) => (await import("../queries/queryCommands")).copyQueryAs(...given),
   [commandIds.showRequests]: async (context, given) => (await requests()).showRequests(context, given),
   [commandIds.showRequest]: async (context, ...given) => (await requests()).showRequest(context, ...given),
   [commandIds.copyRequestAs]: async (context, given) => (await requests()).copyRequestAs(context, given),

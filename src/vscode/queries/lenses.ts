@@ -20,7 +20,7 @@ export interface LensArgument {
   readonly environment: string;
 }
 
-/** Above each operation: run it in the active environment, which the lens names, and open its variables. */
+/** Above each operation: run it in the active environment, which the lens names, open its variables, and copy it. */
 export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onDidChange">): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
@@ -54,8 +54,9 @@ function lensesOf({ kind, node }: Operation, environment: Environment): Omit<Len
   });
   const icon = environment.kind === "production" ? "warning" : "play";
   const run = { icon, title, command: commandIds.runQuery };
-  if ((node.variableDefinitions ?? []).length === 0) return [run];
-  return [run, { title: vscode.l10n.t("Variables"), command: commandIds.queryVariables }];
+  const variables = { title: vscode.l10n.t("Variables"), command: commandIds.queryVariables };
+  const copy = { title: vscode.l10n.t("Copy As…"), command: commandIds.copyQueryAs };
+  return (node.variableDefinitions ?? []).length === 0 ? [run, copy] : [run, variables, copy];
 }
 
 function brokenLenses(document: vscode.TextDocument, line: number): Lens[] {

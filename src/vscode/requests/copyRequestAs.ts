@@ -19,7 +19,12 @@ export async function copyRequestAs(context: RequestsContext, given?: unknown): 
   if (request !== undefined) await copyAs(context, request);
 }
 
-export async function copyAs({ shareSafe }: Pick<RequestsContext, "shareSafe">, request: KeptRequest): Promise<void> {
+/** What is copied of a request, whether it was sent or not. */
+interface Copied extends Pick<KeptRequest, "environment" | "exchange"> {
+  readonly facts: Pick<KeptRequest["facts"], "operation" | "subject">;
+}
+
+export async function copyAs({ shareSafe }: Pick<RequestsContext, "shareSafe">, request: Copied): Promise<void> {
   const { environment, facts } = request;
   const { on: masked } = shareSafe.masking(environment.id);
   const snippet = snippetOf(request.exchange(), environment, masked);

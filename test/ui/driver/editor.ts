@@ -93,10 +93,13 @@ export class Editor {
     });
   }
 
-  /** Goes to the next problem, and waits until it says this. */
+  /** Goes from problem to problem until one says this: they come a little after the text. */
   async nextProblem(message: RegExp): Promise<void> {
-    await this.page.keyboard.press("F8");
-    await this.page.locator(".marker-widget").filter({ hasText: message }).waitFor();
+    const shown = this.page.locator(".marker-widget").filter({ hasText: message });
+    await waitUntil(`the problem ${message}`, async () => {
+      await this.page.keyboard.press("F8");
+      return shown.waitFor({ timeout: 1_500 }).then(() => true);
+    });
   }
 
   private async shows(editor: Locator, text: RegExp): Promise<string> {
