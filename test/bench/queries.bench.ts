@@ -5,8 +5,10 @@ import { problemsIn } from "../../src/vscode/queries/language/diagnose";
 import { hoverAt } from "../../src/vscode/queries/language/hover";
 import type { Place } from "../../src/vscode/queries/language/place";
 import { signatureAt } from "../../src/vscode/queries/language/signature";
-import { operationsIn } from "../../src/vscode/queries/operations";
-import { DOCUMENTS, LINES } from "./queries/documents";
+import { type Operation, operationsIn } from "../../src/vscode/queries/operations";
+import { variableProblems } from "../../src/vscode/queries/variables/checkVariables";
+import { variableCompletions } from "../../src/vscode/queries/variables/completeVariables";
+import { DOCUMENTS, LINES, OPERATIONS, VARIABLES } from "./queries/documents";
 import { Bars } from "./support/bars";
 import { median } from "./support/median";
 
@@ -28,9 +30,23 @@ const PROVIDERS: Readonly<Record<string, (text: string, place: Place) => unknown
   lenses: operationsIn,
 };
 
+/** Those of variables read the operations beside them at each call, as the product does. */
+const VARIABLE_PROVIDERS: typeof PROVIDERS = {
+  "checks of variables": (text) => variableProblems(operationsBeside(), text),
+  "completion of variables": (text) => variableCompletions(operationsBeside(), text, text.length - 1),
+};
+
 const bars = new Bars();
-for (const [provider, call] of Object.entries(PROVIDERS)) {
-  const times = Object.entries(DOCUMENTS).map(([document, { text, place }]) => {
+for (const [provider, call] of Object.entries(PROVIDERS)) measure(provider, call, DOCUMENTS);
+for (const [provider, call] of Object.entries(VARIABLE_PROVIDERS)) measure(provider, call, VARIABLES);
+bars.conclude();
+
+function operationsBeside(): readonly Operation[] {
+  return operationsIn(OPERATIONS).operations ?? [];
+}
+
+function measure(provider: string, call: (text: string, place: Place) => unknown, documents: typeof DOCUMENTS): void {
+  const times = Object.entries(documents).map(([document, { text, place }]) => {
     const taken: number[] = [];
     for (let round = -5; round < CALLS; round++) {
       const before = performance.now();
@@ -42,4 +58,3 @@ for (const [provider, call] of Object.entries(PROVIDERS)) {
   console.log(`${provider}: ${times.map(({ document, time }) => `${document} ${time.toFixed(1)} ms`).join(", ")}`);
   bars.atMost(BAR, Math.max(...times.map(({ time }) => time)), `${provider}, the slowest document`, " ms");
 }
-bars.conclude();

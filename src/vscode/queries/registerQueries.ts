@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
-import { QUERY_LANGUAGE } from "./queryFiles";
+import { QUERY_LANGUAGE, queriesPath } from "./queryFiles";
 
-/** Begins with the first document that holds operations; until then nothing of GraphQL is loaded. */
+/** Begins with the first document that holds operations or their variables; until then nothing of GraphQL is loaded. */
 export function registerQueries(
   active: Pick<ActiveEnvironment, "current" | "onDidChange">,
   onUnexpected: (error: unknown) => void,
@@ -25,6 +25,7 @@ export function registerQueries(
   });
 }
 
-function isQueryDocument({ languageId }: vscode.TextDocument): boolean {
-  return languageId === QUERY_LANGUAGE;
+/** Operations, or variables of some. */
+function isQueryDocument({ languageId, uri }: vscode.TextDocument): boolean {
+  return languageId === QUERY_LANGUAGE || queriesPath(uri.path) !== undefined;
 }

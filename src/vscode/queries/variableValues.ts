@@ -11,7 +11,8 @@ export function emptyVariables(operations: readonly Operation[]): string {
   return `${JSON.stringify(values, undefined, 2)}\n`;
 }
 
-function emptyValue(type: TypeNode): unknown {
+/** What a value of a type is begun with. */
+export function emptyValue(type: TypeNode): unknown {
   if (type.kind === Kind.NON_NULL_TYPE) return emptyValue(type.type);
   if (type.kind === Kind.LIST_TYPE) return [];
   switch (type.name.value) {

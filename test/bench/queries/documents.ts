@@ -8,7 +8,7 @@ interface LongDocument {
   readonly place: Place;
 }
 
-/** Of 2,000 lines each, as a person could come to write them, or would by accident. */
+/** Operations of 2,000 lines each, as a person could come to write them, or would by accident. */
 export const DOCUMENTS: Readonly<Record<string, LongDocument>> = {
   "one operation": long(selection, "query A($id: ID!) {", "}"),
   "many operations": long((line) =>
@@ -20,6 +20,22 @@ export const DOCUMENTS: Readonly<Record<string, LongDocument>> = {
   "an open text": long(selection, 'query A($id: ID! = """', "}"),
   fragments: long((line) => `fragment F${line} on Query { ...F${line + 1} }`, "{ ...F1 }"),
   "one field again and again": long(() => "    id", '{ loan(id: "x") { loanOfficerDocumentTasks {', "} } }"),
+};
+
+/** Operations with 2,000 variables, beside the documents of variables. */
+export const OPERATIONS = long(
+  (line) => printed(line, [`  $v${line}: [Int!]`, `  $v${line}: ID!`]),
+  "mutation A($input: RejectDocumentInput!",
+  ") { loan { reassignLoanOfficerTasks(input: $v0) { reassignedCount } } }",
+).text;
+
+/** Variables of 2,000 lines each. */
+export const VARIABLES: Readonly<Record<string, LongDocument>> = {
+  "all given": long((line) => `  "v${line}": ${printed(line, ["[1, 2, 3]", '"x"'])},`, "{", '  "input": {} }'),
+  "all wrong": long((line) => `  "v${line}": { "a": 1 },`, "{", '  "input": [1] }'),
+  "none declared": long((line) => `  "other${line}": 1,`, "{", '  "input": {} }'),
+  "one long list": long(() => '    "x",', '{ "v0": [', "1] }"),
+  "broken at its end": long((line) => `  "v${line}": [1],`, "{", '  "'),
 };
 
 function selection(line: number): string {
