@@ -65,7 +65,7 @@ describe("a query", () => {
   it("runs the operation at the cursor, with its variables from the document beside it", async () => {
     await workbench.tabs.click("loan.loan-ops");
     await workbench.editor.showing(/^query Loan\(/);
-    assert.deepEqual(await workbench.editor.lenses("Variables"), ["Run on Sandbox", "Variables"]);
+    assert.deepEqual(await workbench.editor.lenses("Variables"), ["Run on Sandbox", "Variables", "Copy As…"]);
     await press("ControlOrMeta+Enter");
     await workbench.editor.besideShowing(/\/\/ Sandbox · HTTP 200[\s\S]*"borrowers": \{/);
     await workbench.editor.clickLens("Variables");
@@ -79,5 +79,77 @@ describe("a query", () => {
       copied,
       /^# \{"id":"LN-2041","first":\d+\}\nquery Loan\(\$id: ID!, \$first: Int\) \{\n {2}loan\(id: \$id\) \{/,
     );
+  });
+});
+
+/** Each step goes on where the last one ended. */
+describe("queries in share-safe mode", () => {
+  const NAMES = ["José", "Ramírez", "Nguyễn", "linh.nguyen", "pay stub October"];
+  let workbench: Workbench;
+  let loans: Tree;
+
+  withSandbox<Service>({ service: () => startService(), loans: [LOAN] }, (fixture) => {
+    ({ workbench, loans } = fixture);
+  });
+
+  before(() => begin("Loan", /^query Loan\(/));
+
+  async function begin(template: string, showing: RegExp): Promise<string> {
+    await loans.chooseFromMenu("New Query…", LOAN);
+    await (await workbench.quickInput.titled(`New query for ${LOAN}`)).pick(template);
+    return workbench.editor.showing(showing);
+  }
+
+  /** All of the result, also what is not in sight. */
+  async function result(): Promise<string> {
+    await workbench.tabs.click("Result of Loan");
+    await workbench.editor.toFirstLine();
+    await workbench.page.keyboard.press("ControlOrMeta+A");
+    return workbench.clipboard.filledBy(() => workbench.page.keyboard.press("ControlOrMeta+C"));
+  }
+
+  const namesIn = (text: string) => NAMES.filter((name) => text.includes(name));
+
+  it("have names in their results while it is off", async () => {
+    await workbench.page.keyboard.press("ControlOrMeta+Enter");
+    await workbench.editor.besideShowing(/\/\/ Sandbox · HTTP 200/);
+    assert.deepEqual(namesIn(await result()), NAMES);
+  });
+
+  it("have none in a result that is open when it is switched on, nor in the next one", async () => {
+    await workbench.palette.run("loanOps.toggleShareSafe");
+    await workbench.statusBar.shows("Share-safe");
+    await workbench.notifications.clear();
+    const before = await result();
+    assert.match(before, /"firstName": "[A-Z][a-z]+"/);
+    await workbench.tabs.click("loan.loan-ops");
+    await workbench.page.keyboard.press("ControlOrMeta+Enter");
+    const time = (text: string) => text.slice(0, text.indexOf("\n"));
+    await waitUntil("another result", async () => {
+      const now = await workbench.editor.besideShowing(/\/\/ Sandbox · HTTP 200/);
+      return time(now) !== time(before) || undefined;
+    });
+    assert.deepEqual(namesIn(before + (await result())), []);
+  });
+
+  it("have none in what is copied of a row, nor in what is begun for it", async () => {
+    const copied = await workbench.clipboard.filledBy(() => loans.chooseFromMenu("Copy Query", LOAN));
+    const begun = await begin("Reject a document", /^mutation RejectDocument\(/);
+    await workbench.editor.clickLens("Variables");
+    await workbench.editor.titled(/^reject-document\.loan-ops\.variables/);
+    const variables = await workbench.editor.showing(/"loanId": "LN-2041"/);
+    assert.deepEqual(namesIn([copied, begun, variables].join()), []);
+  });
+
+  it("are copied without what was typed into them", async () => {
+    const typed = { input: { loanId: LOAN, documentId: "doc_1", archiveReasonNotes: "José Ramírez" } };
+    await workbench.editor.write(JSON.stringify(typed));
+    await workbench.tabs.click("reject-document.loan-ops");
+    const copied = await workbench.clipboard.filledBy(async () => {
+      await workbench.editor.clickLens("Copy As…");
+      await (await workbench.quickInput.titled(/: copy “RejectDocument/)).pick("cURL (bash)");
+    });
+    assert.match(copied, /# Share-safe mode masked what was sent[\s\S]*"loanId": "LN-2041"/);
+    assert.deepEqual(namesIn(copied), []);
   });
 });
