@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask } from "../support/wireLoans";
+import { changeableSettings, changeSettings } from "./driver/changeSettings";
 import type { OpenDialog } from "./driver/dialog";
-import { withSandbox } from "./driver/fixtures";
+import { withFolder, withSandbox } from "./driver/fixtures";
+import { type Service, startService } from "./driver/simulator";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -74,4 +78,79 @@ describe("two windows on one profile", () => {
     await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
     return window.dialog.opened(/Reassign 1 loan officer task/);
   }
+});
+
+/** Each window has an environment of its own; the settings that say what an environment is are those of both. */
+describe("a query file in two windows", () => {
+  const QUERY = 'query Own { loan(id: "LN-2041") { id } }\n';
+  const MUTATION =
+    'mutation Hand { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }\n';
+  let folder: string;
+  let service: Service;
+  /** What Sandbox is to be in the end. */
+  let other: Service;
+  let first: Workbench;
+  let second: Workbench;
+  let running: RunningWorkbench;
+  const settings = () => join(folder, "settings.json");
+
+  withFolder((made) => {
+    folder = made;
+    writeFileSync(join(folder, "own.loan-ops.graphql"), QUERY + MUTATION);
+  });
+
+  withSandbox<Service>(
+    { service: startService, window: () => ({ ...changeableSettings(settings()), folder }), loans: [] },
+    (fixture) => {
+      ({ service, running, workbench: first } = fixture);
+    },
+  );
+
+  before(async () => {
+    other = await startService();
+    second = await running.openWindow();
+    for (const window of [first, second]) {
+      await window.page.bringToFront();
+      await window.explorer.openFile("own.loan-ops.graphql");
+      await window.editor.lenses("Run on Sandbox");
+    }
+  });
+
+  after(() => other?.close());
+
+  it("runs where the lens says, whatever the other window was switched to", async () => {
+    await second.switchTo("Simulator");
+    await second.editor.lenses("Run on Simulator");
+    await first.page.bringToFront();
+    const before = service.count("loan");
+    await first.editor.clickLens("Run on Sandbox");
+    await first.editor.besideShowing(/^\/\/ Sandbox · HTTP 200/);
+    assert.equal(service.count("loan"), before + 1);
+    await second.page.bringToFront();
+    await second.editor.clickLens("Run on Simulator");
+    await second.editor.besideShowing(/^\/\/ Simulator · HTTP 200/);
+    assert.equal(service.count("loan"), before + 1);
+  });
+
+  it("sends a mutation to nobody when the other window gives the environment another address while it is asked for", async () => {
+    await first.page.bringToFront();
+    await first.editor.toFirstLine();
+    await first.page.keyboard.press("ArrowDown");
+    await first.page.keyboard.press("ControlOrMeta+Enter");
+    const dialog = await first.dialog.opened(/^Run the mutation Hand\?/);
+    await second.page.bringToFront();
+    const sandbox = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: other.url };
+    await changeSettings(second, settings(), { "loanOps.environments": [sandbox] });
+    await first.page.bringToFront();
+    await dialog.click("Run");
+    await first.notifications.toast(/^The environment was changed meanwhile, so nothing was sent to Sandbox\./);
+    for (const { count } of [service, other]) assert.equal(count("loan.reassignLoanOfficerTasks"), 0);
+  });
+
+  it("does not give the token of the old address to the new one", async () => {
+    await first.notifications.clear();
+    await first.editor.clickLens("Run on Sandbox");
+    await first.notifications.toast("Sandbox has no access token yet.");
+    assert.deepEqual(other.calls(), []);
+  });
 });
