@@ -265,7 +265,7 @@ describe("a mutation of a query file", () => {
 
   it("has its variables checked against what it declares, also when that changes", async () => {
     await workbench.notifications.clear();
-    await workbench.tabs.click("reassign-tasks.loan-ops.variables");
+    await workbench.palette.run("workbench.action.focusSecondEditorGroup");
     await workbench.editor.nextProblem(/The variables have to be one JSON object\./);
     await workbench.editor.write('{ "deep": true }');
     await workbench.editor.nextProblem(/The variable \$loanId has no value, and every operation needs it\./);

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { typedName } from "../../service/graphql/typedName";
+import { typedName } from "../requests/typedName";
 import type { Operation } from "./operations";
 import { resultsOf, rootFields } from "./results";
 

@@ -1,9 +1,9 @@
 import type { Environment } from "../../domain/environment";
 import type { Activity } from "../../ledger/activity";
-import { typedName } from "../../service/graphql/typedName";
 import type { ExchangeRecorder, RecordedExchange } from "../../service/transport/exchangeRecorder";
 import { Emitter } from "../../store/event";
 import type { Masking } from "../shareSafe/masking";
+import { typedName } from "./typedName";
 
 /** A request of this window. */
 export interface KeptRequest {
