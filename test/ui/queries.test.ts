@@ -88,7 +88,9 @@ describe("queries in share-safe mode", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  withSandbox<Service>({ service: () => startService(), loans: [LOAN] }, (fixture) => {
+  const settings = { "editor.autoClosingBrackets": "never" };
+
+  withSandbox<Service>({ service: () => startService(), window: () => ({ settings }), loans: [LOAN] }, (fixture) => {
     ({ workbench, loans } = fixture);
   });
 
@@ -144,7 +146,7 @@ describe("queries in share-safe mode", () => {
   it("are copied without what was typed into them", async () => {
     const typed = { input: { loanId: LOAN, documentId: "doc_1", archiveReasonNotes: "José Ramírez" } };
     await workbench.editor.write(JSON.stringify(typed));
-    await workbench.tabs.click("reject-document.loan-ops");
+    await workbench.palette.run("workbench.action.focusPreviousGroup");
     const copied = await workbench.clipboard.filledBy(async () => {
       await workbench.editor.clickLens("Copy As…");
       await (await workbench.quickInput.titled(/: copy “RejectDocument/)).pick("cURL (bash)");

@@ -262,28 +262,6 @@ describe("a mutation of a query file", () => {
     assert.deepEqual(toast.buttons, ["Open Variables"]);
     assert.equal(reassigned(), 3);
   });
-
-  it("has its variables checked against what it declares, also when that changes", async () => {
-    await workbench.notifications.clear();
-    await workbench.palette.run("workbench.action.focusSecondEditorGroup");
-    await workbench.editor.nextProblem(/The variables have to be one JSON object\./);
-    await workbench.editor.write('{ "deep": true }');
-    await workbench.editor.nextProblem(/The variable \$loanId has no value, and every operation needs it\./);
-    await workbench.editor.nextProblem(/No operation declares the variable \$deep\. It is not sent\./);
-    await workbench.tabs.click("reassign-tasks.loan-ops");
-    await workbench.editor.write("query Q($deep: Int, $more: Boolean) { loan(id: 1) { id } }");
-    await workbench.palette.run("workbench.action.focusSecondEditorGroup");
-    await workbench.editor.nextProblem(/Int cannot represent non-integer value: true/);
-    await press("Escape");
-  });
-
-  it("has its variables completed from what it declares", async () => {
-    await workbench.editor.write('{ "deep": 1, ');
-    await press("ControlOrMeta+Space");
-    await workbench.editor.suggests("more");
-    await press("Enter");
-    await workbench.editor.showing(/"deep": 1, "more": false/);
-  });
 });
 
 describe("a query by keyboard alone", () => {

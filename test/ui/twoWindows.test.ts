@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask } from "../support/wireLoans";
-import { changeableSettings, changeSettings } from "./driver/changeSettings";
 import type { OpenDialog } from "./driver/dialog";
 import { withFolder, withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
@@ -80,34 +79,25 @@ describe("two windows on one profile", () => {
   }
 });
 
-/** Each window has an environment of its own; the settings that say what an environment is are those of both. */
+/** Each window has an environment of its own: a switch in one of them is none in the other. */
 describe("a query file in two windows", () => {
   const QUERY = 'query Own { loan(id: "LN-2041") { id } }\n';
-  const MUTATION =
-    'mutation Hand { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }\n';
   let folder: string;
   let service: Service;
-  /** What Sandbox is to be in the end. */
-  let other: Service;
   let first: Workbench;
   let second: Workbench;
   let running: RunningWorkbench;
-  const settings = () => join(folder, "settings.json");
 
   withFolder((made) => {
     folder = made;
-    writeFileSync(join(folder, "own.loan-ops.graphql"), QUERY + MUTATION);
+    writeFileSync(join(folder, "own.loan-ops.graphql"), QUERY);
   });
 
-  withSandbox<Service>(
-    { service: startService, window: () => ({ ...changeableSettings(settings()), folder }), loans: [] },
-    (fixture) => {
-      ({ service, running, workbench: first } = fixture);
-    },
-  );
+  withSandbox<Service>({ service: startService, window: () => ({ folder }), loans: [] }, (fixture) => {
+    ({ service, running, workbench: first } = fixture);
+  });
 
   before(async () => {
-    other = await startService();
     second = await running.openWindow();
     for (const window of [first, second]) {
       await window.page.bringToFront();
@@ -115,8 +105,6 @@ describe("a query file in two windows", () => {
       await window.editor.lenses("Run on Sandbox");
     }
   });
-
-  after(() => other?.close());
 
   it("runs where the lens says, whatever the other window was switched to", async () => {
     await second.switchTo("Simulator");
@@ -130,27 +118,5 @@ describe("a query file in two windows", () => {
     await second.editor.clickLens("Run on Simulator");
     await second.editor.besideShowing(/^\/\/ Simulator · HTTP 200/);
     assert.equal(service.count("loan"), before + 1);
-  });
-
-  it("sends a mutation to nobody when the other window gives the environment another address while it is asked for", async () => {
-    await first.page.bringToFront();
-    await first.editor.toFirstLine();
-    await first.page.keyboard.press("ArrowDown");
-    await first.page.keyboard.press("ControlOrMeta+Enter");
-    const dialog = await first.dialog.opened(/^Run the mutation Hand\?/);
-    await second.page.bringToFront();
-    const sandbox = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: other.url };
-    await changeSettings(second, settings(), { "loanOps.environments": [sandbox] });
-    await first.page.bringToFront();
-    await dialog.click("Run");
-    await first.notifications.toast(/^The environment was changed meanwhile, so nothing was sent to Sandbox\./);
-    for (const { count } of [service, other]) assert.equal(count("loan.reassignLoanOfficerTasks"), 0);
-  });
-
-  it("does not give the token of the old address to the new one", async () => {
-    await first.notifications.clear();
-    await first.editor.clickLens("Run on Sandbox");
-    await first.notifications.toast("Sandbox has no access token yet.");
-    assert.deepEqual(other.calls(), []);
   });
 });

@@ -93,13 +93,10 @@ export class Editor {
     });
   }
 
-  /** Goes from problem to problem until one says this: they come a little after the text. */
+  /** Goes to the next problem, and waits until it says this. */
   async nextProblem(message: RegExp): Promise<void> {
-    const shown = this.page.locator(".marker-widget").filter({ hasText: message });
-    await waitUntil(`the problem ${message}`, async () => {
-      await this.page.keyboard.press("F8");
-      return shown.waitFor({ timeout: 1_500 }).then(() => true);
-    });
+    await this.page.keyboard.press("F8");
+    await this.page.locator(".marker-widget").filter({ hasText: message }).waitFor();
   }
 
   private async shows(editor: Locator, text: RegExp): Promise<string> {

@@ -19,6 +19,8 @@ export class Explorer {
   /** Opens a file in an editor. */
   async openFile(file: string): Promise<void> {
     await this.open();
+    // The hover of what was clicked last may lie over the row.
+    await this.page.mouse.move(0, 0);
     await this.row(file).dblclick();
     await this.page.locator(".tabs-container .tab.active").filter({ hasText: file }).waitFor();
   }
