@@ -88,7 +88,7 @@ describe("queries in share-safe mode", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  const settings = { "editor.autoClosingBrackets": "never" };
+  const settings = { "editor.autoClosingBrackets": "never", "editor.autoIndent": "none" };
 
   withSandbox<Service>({ service: () => startService(), window: () => ({ settings }), loans: [LOAN] }, (fixture) => {
     ({ workbench, loans } = fixture);
@@ -144,14 +144,15 @@ describe("queries in share-safe mode", () => {
   });
 
   it("are copied without what was typed into them", async () => {
-    const typed = { input: { loanId: LOAN, documentId: "doc_1", archiveReasonNotes: "José Ramírez" } };
-    await workbench.editor.write(JSON.stringify(typed));
     await workbench.palette.run("workbench.action.focusPreviousGroup");
+    await workbench.editor.showing(/^mutation RejectDocument\(/);
+    const input = 'input: { loanId: "LN-2041", archiveReasonNotes: "José Ramírez" }';
+    await workbench.editor.write(`mutation Reject {\n  borrower { rejectDocument(${input}) { taskId } }\n}\n`);
     const copied = await workbench.clipboard.filledBy(async () => {
-      await workbench.editor.clickLens("Copy As…");
-      await (await workbench.quickInput.titled(/: copy “RejectDocument/)).pick("cURL (bash)");
+      await workbench.palette.run("loanOps.copyQueryAs");
+      await (await workbench.quickInput.titled(/: copy “Reject \(/)).pick("cURL (bash)");
     });
-    assert.match(copied, /# Share-safe mode masked what was sent[\s\S]*"loanId": "LN-2041"/);
+    assert.match(copied, /# Share-safe mode masked what was sent[\s\S]*rejectDocument\(input: \{loanId: \\"•••/);
     assert.deepEqual(namesIn(copied), []);
   });
 });
