@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withWindow } from "./driver/fixtures";
+import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
 describe("finding and narrowing", () => {
@@ -15,6 +16,8 @@ describe("finding and narrowing", () => {
     await workbench.palette.run("loanOps.goToTask");
     const pick = await workbench.quickInput.titled("Simulator: Go to a task");
     await pick.type("nguyễn w-2");
+    // A click on a row of the list before would be lost.
+    await waitUntil("the only task", async () => (await pick.items()).length === 1 || undefined);
     await pick.pick("W-2 forms for the last two years");
     await workbench.taskPage.headed("W-2 forms for the last two years");
     const row = (await loans.rows()).find(({ label }) => label === "W-2 forms for the last two years");

@@ -36,8 +36,14 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
   const { loans } = session.store;
   const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.trueEntries : []);
   let find = prepare();
+  let listed = "";
   const search = () => {
-    picker.items = find(picker.value).map(pickItem);
+    const items = find(picker.value);
+    const now = JSON.stringify(items);
+    // VS Code loses a click on a row that is replaced at that moment, be it by the same one.
+    if (now === listed) return;
+    listed = now;
+    picker.items = items.map(pickItem);
   };
   const searchAgain = throttle(ARRIVALS_MILLISECONDS, () => {
     find = prepare();
