@@ -46,6 +46,8 @@ const running = await startWorkbench({
   moreExtensions: [reference],
   environment: { LOAN_OPS_BENCH_ANSWER: answers.url },
   ownBrowser: true,
+  // As VS Code comes; the tests turn it off.
+  settings: { "workbench.editor.enablePreview": true },
   async beforeOpening(page) {
     await noteInPages(page);
     await watchFirstRows(page);
