@@ -1,6 +1,6 @@
 import type { Borrower, Income } from "./borrower";
 import type { Document } from "./document";
-import { inertJson } from "./inertText";
+import { jsonForEditor } from "./editorEscapes";
 import type { FieldFailure, Listing } from "./listing";
 import type { Loan } from "./loan";
 import type { Task } from "./task";
@@ -19,7 +19,7 @@ export function loanJson(loan: Loan, options: { readonly leavesOut?: boolean } =
     shown,
     2,
   );
-  return `${inertJson(json)}\n`;
+  return `${jsonForEditor(json)}\n`;
 }
 
 function withoutDifferences(name: string, value: unknown): unknown {

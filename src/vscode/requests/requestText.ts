@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../../domain/dateFormat";
-import { inertText } from "../../domain/inertText";
+import { textForEditor } from "../../domain/editorEscapes";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/exchangeRecorder";
 import { byteText } from "../base/byteText";
 import { indentedJson } from "../base/indentedJson";
@@ -31,7 +31,7 @@ export function requestText(exchange: RecordedExchange, { environment, masked }:
     ...sentParts(body),
     ...answerParts(exchange, masked),
   ];
-  return `${inertText(parts.join("\n\n"))}\n`;
+  return `${textForEditor(parts.join("\n\n"))}\n`;
 }
 
 function sentParts(body: SentBody): string[] {

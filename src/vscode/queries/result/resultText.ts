@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { inertJson } from "../../../domain/inertText";
+import { jsonForEditor } from "../../../domain/editorEscapes";
 import { isObject } from "../../../domain/isObject";
 import { oneLine } from "../../../domain/oneLine";
 import type { RecordedAnswer } from "../../../service/transport/exchangeRecorder";
@@ -51,7 +51,11 @@ export function resultText(run: Run, environment: string, now: number): ResultTe
     if (token === undefined) return [];
     return [{ line: head.length + index, start, end: line.length, field: { line: token.line, column: token.column } }];
   });
-  const lines = [...head.map((line) => `// ${line}`), ...failed.map((one) => one.text), inertJson(indentedJson(text))];
+  const lines = [
+    ...head.map((line) => `// ${line}`),
+    ...failed.map((one) => one.text),
+    jsonForEditor(indentedJson(text)),
+  ];
   return { text: `${lines.filter((line) => line !== "").join("\n")}\n`, links };
 }
 

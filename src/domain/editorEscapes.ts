@@ -5,11 +5,11 @@ import { UNPRINTABLE } from "./unprintable";
 const ACTING = new RegExp(`(?![\\n\\r\\t])${UNPRINTABLE.source}`, "gu");
 
 /** A text for an editor, with escapes in place of the characters that it would act on. */
-export function inertText(text: string): string {
+export function textForEditor(text: string): string {
   return text.replace(ACTING, unicodeEscape);
 }
 
 /** The same JSON, written so that an editor finds no link in it and nothing to act on. */
-export function inertJson(json: string): string {
-  return inertText(json.replaceAll("://", ":\\/\\/"));
+export function jsonForEditor(json: string): string {
+  return textForEditor(json.replaceAll("://", ":\\/\\/"));
 }
