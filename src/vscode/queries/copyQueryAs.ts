@@ -1,51 +1,35 @@
 import * as vscode from "vscode";
 import { GRAPHQL_PATH } from "../../contract/rest";
 import type { RecordedExchange } from "../../service/transport/exchangeRecorder";
-import { text } from "../base/commandArgument";
 import { isReady } from "../environments/readySession";
 import type { Session } from "../environments/session";
 import { copyAs } from "../requests/copyRequestAs";
 import type { RequestsContext } from "../requests/requestsContext";
-import { assertActive } from "../sending/confirm";
-import { askedDocument } from "./askedDocument";
-import { chosenOperation } from "./chosenOperation";
-import { assertNamed, environmentKey } from "./lensEnvironment";
 import { nameInLog } from "./operationLabel";
+import { prepareOperation } from "./prepareOperation";
 import type { Prepared, QueriesContext } from "./queriesContext";
-import { readVariables } from "./readVariables";
 
 type Context = Pick<QueriesContext, "active" | "sessions"> & Pick<RequestsContext, "shareSafe">;
 
 /** Copies the operation of a lens, or the one at the cursor, as the request that running it would send. Sends nothing. */
 export async function copyQueryAs(context: Context, given?: unknown): Promise<void> {
-  const named = text(given, "environment") ?? environmentKey(context.active.current);
-  assertStill(context, named);
-  const document = askedDocument(given);
-  const operation = chosenOperation(document, given);
-  const variables = await readVariables(document.uri, operation);
-  const session = await context.sessions.openAnew();
-  assertStill(context, named);
-  assertActive(context, session.environment);
-  // An access token is not needed for it, but an address is.
-  if (session.connection.baseUrl === "") return void (await isReady(session));
-  const { environment, masking } = session;
-  await context.shareSafe.ready();
-  const exchange = exchangeOf(session, { operation, variables });
-  await copyAs(context, { environment, facts: exchange, exchange: () => masking.exchange(exchange) });
-}
-
-function assertStill({ active }: Context, named: string): void {
-  assertNamed(active, named, (onLens, now) =>
+  const { session, prepared } = await prepareOperation(context, given, (onLens, now) =>
     vscode.l10n.t(
       "Nothing was copied: this was for {0}, and this window is now in {1}. Copy it again if {1} is meant.",
       onLens,
       now,
     ),
   );
+  // An access token is not needed for it, but an address is.
+  if (session.connection.baseUrl === "") return void (await isReady(session));
+  const { environment, masking } = session;
+  await context.shareSafe.ready();
+  const exchange = exchangeOf(session, prepared);
+  await copyAs(context, { environment, facts: exchange, exchange: () => masking.exchange(exchange) });
 }
 
 /** What running the operation would send, as far as a copy has it. */
-function exchangeOf({ connection }: Session, { operation, variables }: Omit<Prepared, "query">): RecordedExchange {
+function exchangeOf({ connection }: Session, { operation, variables }: Prepared): RecordedExchange {
   return {
     id: 0,
     operation: nameInLog(operation),
