@@ -28,7 +28,7 @@ export function compareTasks(order: TaskOrder, label: (task: Task) => string): (
   }
 }
 
-/** The due date as a number to sort by; Infinity when there is no readable date. */
+/** The due date as a number to sort by; tasks without a readable date come last. */
 export function dueTime(dueDate: string | undefined): number {
   return parseServiceDate(dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
 }

@@ -65,7 +65,7 @@ export class TaskSearch {
       label: shared(statusLabel(value)),
     }));
     const actor = remembered((who: string) => shared(nextActorLabel(who)));
-    const due = remembered((date: string) => ({ time: dueTime(date), late: isOverdue(date, now) }));
+    const due = remembered((date: string | undefined) => ({ time: dueTime(date), late: isOverdue(date, now) }));
     const inTime = remembered((date: string) => shared(`${date}\n${dueWords(date, false)}`));
     const overdue = remembered((date: string) => shared(`${date}\n${dueWords(date, true)}`));
 
@@ -73,7 +73,7 @@ export class TaskSearch {
     const add = (loan: SharedText, owner: SharedText, found: FoundTask) => {
       const { task } = found;
       const { outstanding, label } = status(task.status);
-      const { time, late } = task.dueDate === undefined ? UNDATED : due(task.dueDate);
+      const { time, late } = due(task.dueDate);
       this.#candidates.push({
         found,
         title: title(taskLabel(task)),
@@ -126,8 +126,6 @@ export class TaskSearch {
     return top.items;
   }
 }
-
-const UNDATED = { time: dueTime(undefined), late: false };
 
 /** Caches `make` by its argument. */
 function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {

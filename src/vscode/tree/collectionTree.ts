@@ -6,7 +6,6 @@ import { inertTreeItem } from "../base/window/treeView";
 import { followSession } from "../environments/followSession";
 import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
-import type { SelectingView } from "../targets/treeSelection";
 import { keepSelection, pathTo } from "./keepSelection";
 import { type RowNode, Rows } from "./rows";
 import { type WhyEmpty, whyUnread } from "./whyEmpty";
@@ -43,7 +42,7 @@ export interface TreeShape<Node extends CollectionNode, Value> {
   readonly emptyKey: string;
 }
 
-type ShowingView<Node> = Pick<vscode.TreeView<Node>, "reveal" | "visible" | "onDidChangeSelection">;
+type ShowingView<Node> = Pick<vscode.TreeView<Node>, "reveal" | "visible" | "selection" | "onDidChangeSelection">;
 
 /** The rows of a view: the session's snapshot, nothing else. Repaints what changed and no more. */
 export class CollectionTree<Node extends CollectionNode, Value>
@@ -88,8 +87,8 @@ export class CollectionTree<Node extends CollectionNode, Value>
     return this.childrenNow(node);
   }
 
-  /** The view that shows this tree. Returns what is selected in it. */
-  shownBy(view: vscode.TreeView<Node>): SelectingView {
+  /** The view that shows this tree. */
+  shownBy(view: vscode.TreeView<Node>): void {
     this.view = view;
     // End with the view.
     view.onDidExpandElement(({ element }) => this.#unfolded.add(element.id));
@@ -104,20 +103,11 @@ export class CollectionTree<Node extends CollectionNode, Value>
       isWhole: () => this.#unfoldedAreRead(),
       rowAt: (path) => this.#rowAt(path),
     });
-    const selection = () => this.#selectedIn(view);
-    return {
-      get visible() {
-        return view.visible;
-      },
-      get selection() {
-        return selection();
-      },
-      onDidChangeSelection: view.onDidChangeSelection,
-    };
   }
 
   /** What is selected on the user's screen. `view.selection` lacks rows while VS Code requests them again. */
-  #selectedIn({ selection }: Pick<vscode.TreeView<Node>, "selection">): readonly Node[] {
+  get selection(): readonly Node[] {
+    const selection = this.view?.selection ?? [];
     if (selection.length === this.#selection.length) return selection;
     return this.#selection.flatMap((row) => this.#rowAt(pathTo(row)) ?? []);
   }

@@ -3,7 +3,6 @@ import { compareNextActor, nextActor } from "../../domain/nextActor";
 import type { Task } from "../../domain/task";
 import { compareStatus } from "../../domain/taskStatus";
 import { compareType } from "../../domain/taskType";
-
 import type { TaskGrouping } from "./grouping";
 
 interface TaskProperty {

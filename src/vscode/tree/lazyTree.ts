@@ -11,7 +11,8 @@ interface Tree<Node> extends vscode.TreeDataProvider<Node>, vscode.Disposable {
   readonly whyEmpty: WhyEmpty | undefined;
   getParent(node: Node): Node | undefined;
   resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem>;
-  shownBy(view: vscode.TreeView<Node>): SelectingView;
+  readonly selection: SelectingView["selection"];
+  shownBy(view: vscode.TreeView<Node>): void;
   foldAll(): void;
   revealRoot(reference: string): Promise<boolean>;
   bringIntoSight(reference: string, id?: string): Promise<void>;
@@ -22,7 +23,6 @@ export class LazyTree<Node, Loaded extends Tree<Node>> implements vscode.TreeDat
   readonly #load: () => Promise<Loaded>;
   readonly #changed = new vscode.EventEmitter<Node | Node[] | undefined>();
   #view: vscode.TreeView<Node> | undefined;
-  #shown: SelectingView | undefined;
   #loading: Promise<Loaded> | undefined;
   #loaded: Loaded | undefined;
 
@@ -35,7 +35,7 @@ export class LazyTree<Node, Loaded extends Tree<Node>> implements vscode.TreeDat
   /** The view that shows these rows. Returns what is selected in it. */
   shownBy(view: vscode.TreeView<Node>): SelectingView {
     this.#view = view;
-    const selection = () => this.#shown?.selection ?? [];
+    const selection = () => this.#loaded?.selection ?? [];
     return {
       get visible() {
         return view.visible;
@@ -95,7 +95,7 @@ export class LazyTree<Node, Loaded extends Tree<Node>> implements vscode.TreeDat
   async #begin(): Promise<Loaded> {
     const tree = await this.#load();
     tree.onDidChangeTreeData((changed) => this.#changed.fire(changed));
-    this.#shown = this.#view && tree.shownBy(this.#view);
+    if (this.#view) tree.shownBy(this.#view);
     this.#loaded = tree;
     return tree;
   }

@@ -7,7 +7,6 @@ import { changeWord } from "../changes/changeText";
 import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
 import type { TaskTarget } from "../targets/targets";
-import type { SelectingView } from "../targets/treeSelection";
 import type { Arrangement } from "./arrangement";
 import { CollectionTree } from "./collectionTree";
 import { childrenOf, hiddenLoansNode, type LoanNode, loanNode } from "./loanNodes";
@@ -54,15 +53,14 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   }
 
   /** The view that shows this tree: brings rows into sight, and tells which ones the user looks at. */
-  override shownBy(view: vscode.TreeView<LoanNode>): SelectingView {
-    const selecting = super.shownBy(view);
+  override shownBy(view: vscode.TreeView<LoanNode>): void {
+    super.shownBy(view);
     // Ends with the view.
     view.onDidExpandElement(({ element }) => this.#expand(element));
     view.onDidCollapseElement(({ element }) => {
       if (element.kind === "loan") this.#lookAt(this.#expanded.filter((one) => one !== element.loanReference));
     });
     view.onDidChangeSelection(({ selection }) => this.#loansOnScreen.show(view, selection.map(referenceOf)));
-    return selecting;
   }
 
   /** VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back. */

@@ -7,17 +7,9 @@ import { snippetOf } from "../../../../src/vscode/requests/snippetOf";
 import { kindsOf } from "../../../../src/vscode/requests/snippets/kinds";
 import { maskedExchange } from "../../../../src/vscode/shareSafe/maskedExchange";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
-import { answered, exchange } from "../requests/support/exchanges";
+import { answered, exchange, SANDBOX } from "../requests/support/exchanges";
 
 const masks = new Masks(new Uint8Array(32).fill(3), "sandbox");
-const SANDBOX = {
-  id: "s",
-  name: "Sandbox",
-  kind: "sandbox",
-  baseUrl: undefined,
-  officerUploadField: undefined,
-} as const;
-
 const CANARIES = ["Canaria", "Gelb", "gelb-lohn", "987654"];
 const SAID = "Canaria Gelb (canaria@example.com) sang of gelb-lohn.pdf, 987654";
 

@@ -2,15 +2,7 @@ import assert from "node:assert/strict";
 import type { RecordedExchange } from "../../../../src/service/transport/exchangeRecorder";
 import { KeptRequests } from "../../../../src/vscode/requests/keptRequests";
 import { NO_MASKING } from "../../../../src/vscode/shareSafe/masking";
-import { exchange } from "./support/exchanges";
-
-const SANDBOX = {
-  id: "s",
-  name: "Sandbox",
-  kind: "sandbox",
-  baseUrl: undefined,
-  officerUploadField: undefined,
-} as const;
+import { exchange, SANDBOX } from "./support/exchanges";
 
 function kept(mask: (one: RecordedExchange) => RecordedExchange = NO_MASKING.exchange) {
   const requests = new KeptRequests(

@@ -1,5 +1,13 @@
 import type { RecordedExchange } from "../../../../../src/service/transport/exchangeRecorder";
 
+export const SANDBOX = {
+  id: "s",
+  name: "Sandbox",
+  kind: "sandbox",
+  baseUrl: undefined,
+  officerUploadField: undefined,
+} as const;
+
 /** A read of a loan that went well, but for these facts. */
 export function exchange(facts: Partial<RecordedExchange> = {}): RecordedExchange {
   return {
