@@ -107,7 +107,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const now = clockOf(options.now);
   const scenario = await ownScenario(chosen);
   const state = stateOf(scenario, now());
-  const served = servedScenario(scenario, ownChoices);
+  const served = await servedScenario(scenario, ownChoices);
   const stateFile = await openStateFile(options.stateFile, state, () => served.scenario.name, report);
   const parts = {
     state,

@@ -212,7 +212,7 @@ export function createControl(parts: ControlledParts): SimulatorControl {
     },
     async reset(to = {}) {
       const scenario = resetTo(to);
-      await resetOf(scenario === undefined ? served : servedScenario(await ownScenario(scenario), ownChoices));
+      await resetOf(scenario === undefined ? served : await servedScenario(await ownScenario(scenario), ownChoices));
     },
     status: () => ({
       scenario: served.scenario.name,

@@ -1,5 +1,5 @@
 import type { FutureFault } from "../faults/fault";
-import { REJECT_DOCUMENT_SCOPE } from "../graphql/mutations";
+import { REJECT_DOCUMENT_SCOPE } from "../graphql/scopes";
 import { FULL_SPEED, type Network, type NetworkSpeed } from "../http/network";
 import type { TokenAccess } from "../http/settings";
 import { advanceTime } from "../state/advanceTime";

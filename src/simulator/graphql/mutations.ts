@@ -6,10 +6,7 @@ import { reassignLoanOfficerTasks as reassign } from "../state/reassignLoanOffic
 import { rejectDocument as reject } from "../state/rejectDocument";
 import type { BorrowerRecord } from "../state/state";
 import type { GraphQLContext } from "./context";
-
-/** service.md 5.3: the only operation whose scope is stated. */
-export const REJECT_DOCUMENT_SCOPE = "update:borrower";
-export const MISSING_SCOPE = `The access token lacks the scope ${REJECT_DOCUMENT_SCOPE}.`;
+import { MISSING_SCOPE, REJECT_DOCUMENT_SCOPE } from "./scopes";
 
 interface CreateBorrowerArguments {
   readonly input: { readonly dealId: string; readonly personalInformation: BorrowerRecord["personalInformation"] };

@@ -1,8 +1,6 @@
 import { type Choices, DEFAULT_CHOICES } from "../choices";
 import type { Scenario } from "../scenarios/scenario";
-import { rulesOf } from "./choiceRules";
-import { schemaOf } from "./executableSchema";
-import { createExecutor, type GraphQLExecutor } from "./execute";
+import type { GraphQLExecutor } from "./execute";
 
 /** The scenario that is served at the moment, with what follows from it. A reset may name another. */
 export interface ServedScenario {
@@ -11,8 +9,17 @@ export interface ServedScenario {
   choices: Choices;
 }
 
-/** `own`: choices that stand above those of the scenario. Throws an Error when the scenario's drift leaves no whole schema. */
-export function servedScenario(scenario: Scenario, own: Partial<Choices> = {}): ServedScenario {
+/**
+ * `own`: choices that stand above those of the scenario. GraphQL is loaded by the first request, which a start does not
+ * wait for. Rejects with an Error when the scenario's drift leaves no whole schema.
+ */
+export async function servedScenario(scenario: Scenario, own: Partial<Choices> = {}): Promise<ServedScenario> {
   const choices = { ...DEFAULT_CHOICES, ...scenario.choices, ...own };
-  return { scenario, execute: createExecutor(schemaOf(scenario.drift), rulesOf(choices)), choices };
+  let made: Promise<GraphQLExecutor> | undefined;
+  const executor = () => {
+    made ??= import("./executor").then(({ executorOf }) => executorOf(scenario.drift, choices));
+    return made;
+  };
+  if (scenario.drift !== undefined) await executor();
+  return { scenario, execute: async (request, context) => (await executor())(request, context), choices };
 }

@@ -1,8 +1,7 @@
 import type { FormattedExecutionResult } from "graphql";
 import type { Choices } from "../choices";
-import { MISSING_SCOPE } from "../graphql/mutations";
-import { operationsOf } from "../graphql/operationsOf";
 import { type GraphQLRequest, parseGraphQLRequest } from "../graphql/request";
+import { MISSING_SCOPE } from "../graphql/scopes";
 import type { ReceivedCall } from "../received/receivedCalls";
 import { readBody } from "./body";
 import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
@@ -30,7 +29,7 @@ export async function graphql(
   const asked = parsed(await readBody(request, settings.served.choices.requestLimit, settings.network));
   call.query = asked.query;
   call.variables = asked.variables;
-  const operations = settings.faults.isEmpty ? [] : operationsOf(asked);
+  const operations = settings.faults.isEmpty ? [] : (await import("../graphql/operationsOf")).operationsOf(asked);
   return await executeCall(settings, call, operations, async () => {
     const { served, state, access, baseUrl } = settings;
     const context = { state, scopes: access.scopes, baseUrl: baseUrl(), choices: served.choices, call };
