@@ -32,14 +32,14 @@ export function connector(
   requests: { of(environment: Environment): ExchangeRecorder },
 ): Connector {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
-  const fetch = fetchAsSettingsSay();
+  const asSettingsSay = fetchAsSettingsSay();
   const connect: Connector["connect"] = (environment, baseUrl, token) => ({
     baseUrl,
     token,
     officerUploadField: environment.officerUploadField,
     log: log.requests(environment),
     requests: requests.of(environment),
-    fetch,
+    fetch: environment.kind === "simulator" ? fetchOfNode : asSettingsSay,
     network: networkTo,
     get timeouts() {
       return readTimeouts();
@@ -72,6 +72,18 @@ function fetchAsSettingsSay(): typeof globalThis.fetch {
     return (await proxied)(network, readTimeouts(), input, init);
   };
 }
+
+declare global {
+  /** Node's own, which VS Code keeps under this name where it replaces the global one; not documented. */
+  var __vscodeOriginalFetch: typeof globalThis.fetch | undefined;
+}
+
+/**
+ * For the simulator of this window, which needs neither a proxy nor certificates. The first request with VS Code's `fetch`
+ * reads all certificates of the machine, which takes the extension host about as long as all else until loans are shown.
+ */
+const fetchOfNode: typeof globalThis.fetch = (input, init) =>
+  (globalThis.__vscodeOriginalFetch ?? globalThis.fetch)(input, init);
 
 /** `loanOps.timeouts`, in seconds there and in milliseconds here; asked for each request. */
 function readTimeouts(): Timeouts {
