@@ -3,6 +3,7 @@ import { lookForInterrupted } from "./vscode/activity/lookForInterrupted";
 import { registerAgentTools } from "./vscode/agents/registerAgentTools";
 import { useDisplayLanguage } from "./vscode/base/displayLanguage";
 import { registerCommands } from "./vscode/commands/registerCommands";
+import { keepUserSettings } from "./vscode/environments/environmentSettings";
 import { environmentStatus } from "./vscode/environments/environmentStatus";
 import { linkHandler } from "./vscode/links/linkHandler";
 import { startPolling } from "./vscode/lists/polling";
@@ -18,6 +19,7 @@ import { taskDrop } from "./vscode/upload/taskDrop";
 export function activate(context: vscode.ExtensionContext): void {
   const { extension, subscriptions } = context;
   useDisplayLanguage();
+  subscriptions.push(keepUserSettings());
   const parts = createSessions(context, { loadSimulator: async () => await import("./simulator/embedding") });
   const { active, sessions, simulators, log } = parts;
   const trees = createTrees(context, parts);

@@ -8,6 +8,30 @@ import { type EnvironmentList, environmentsOf } from "./environmentList";
  * All of them at once, because VS Code merges all settings of all extensions for each question of this kind.
  */
 export function userSettings(): Readonly<Record<string, unknown>> {
+  const said = lastRead?.said ?? readUserSettings();
+  if (lastRead) lastRead.said = said;
+  return said;
+}
+
+/** Undefined while nothing is kept. */
+let lastRead: { said: Readonly<Record<string, unknown>> | undefined } | undefined;
+
+/**
+ * Keeps what the user settings say until they change: each question takes VS Code milliseconds. It must listen to changes
+ * before all that reads these settings again when they change.
+ */
+export function keepUserSettings(): vscode.Disposable {
+  lastRead = { said: undefined };
+  const following = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("loanOps")) lastRead = { said: undefined };
+  });
+  return new vscode.Disposable(() => {
+    following.dispose();
+    lastRead = undefined;
+  });
+}
+
+function readUserSettings(): Readonly<Record<string, unknown>> {
   const said: unknown = vscode.workspace.getConfiguration().inspect("loanOps")?.globalValue;
   return isObject(said) ? said : {};
 }
