@@ -4,6 +4,7 @@ import type { Environment } from "../../src/domain/environment";
 import { LoansOnScreen } from "../../src/store/loansOnScreen";
 import type { CommandContext } from "../../src/vscode/commands/commandContext";
 import { SIMULATOR } from "../../src/vscode/environments/environmentList";
+import { FirstRows } from "../../src/vscode/environments/firstRows";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { switchEnvironment } from "../../src/vscode/environments/switchEnvironment";
 import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
@@ -24,6 +25,7 @@ function sessionsWith(start: () => Promise<typeof ADDRESS>) {
     earlierReads: new Map(),
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
     loansOnScreen: new LoansOnScreen(assert.ifError),
+    firstRows: new FirstRows(),
     onUnexpected: (error: unknown) => errors.push(error),
   };
   return { errors, sessions: new Sessions(options as unknown as SessionsOptions) };

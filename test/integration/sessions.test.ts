@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { DEFAULT_TIMEOUTS } from "../../src/service/transport/connection";
 import { LoansOnScreen } from "../../src/store/loansOnScreen";
+import { FirstRows } from "../../src/vscode/environments/firstRows";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { environmentItems } from "../../src/vscode/environments/switchEnvironment";
 import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
@@ -40,6 +41,7 @@ describe("the session of a window", () => {
       earlierReads: new Map(),
       seen: () => ({ read: async () => ({}), write: async () => undefined }),
       loansOnScreen: new LoansOnScreen(assert.ifError),
+      firstRows: new FirstRows(),
       simulator: () => assert.fail("no simulator is asked for"),
       onUnexpected: (error: unknown) => errors.push(String(error)),
     } as unknown as SessionsOptions;

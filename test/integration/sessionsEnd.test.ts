@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
 import { LoansOnScreen } from "../../src/store/loansOnScreen";
+import { FirstRows } from "../../src/vscode/environments/firstRows";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 
@@ -37,6 +38,7 @@ function window() {
       },
     }),
     simulator: () => assert.fail("no simulator is asked for"),
+    firstRows: new FirstRows(),
     onUnexpected: () => {},
   } as unknown as SessionsOptions;
   return {

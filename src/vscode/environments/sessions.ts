@@ -7,6 +7,7 @@ import type { ActiveEnvironment } from "./activeEnvironment";
 import type { Connector } from "./connector";
 import type { CreateSessionOptions } from "./createSession";
 import { environmentState } from "./environmentState";
+import type { FirstRows } from "./firstRows";
 import type { Session, SimulatorAddress } from "./session";
 
 export interface SessionsOptions extends Omit<CreateSessionOptions, "connect"> {
@@ -14,6 +15,7 @@ export interface SessionsOptions extends Omit<CreateSessionOptions, "connect"> {
   readonly tokens: AccessTokens;
   readonly connector: () => Promise<Pick<Connector, "connect">>;
   readonly simulator: () => Promise<SimulatorAddress>;
+  readonly firstRows: Pick<FirstRows, "sent">;
 }
 
 /** Keeps the window's session true to the active environment and its token. */
@@ -93,7 +95,12 @@ export class Sessions implements vscode.Disposable {
   #set(session: Session | undefined): void {
     this.#current = session;
     this.#changed.fire(session);
-    if (session?.state === "ready") void session.store.refresh();
+    if (session?.state === "ready") this.#read(session).catch(this.#options.onUnexpected);
+  }
+
+  async #read({ store }: Session): Promise<void> {
+    await this.#options.firstRows.sent();
+    if (this.#current?.store === store) await store.refresh();
   }
 
   async #start(environment: Environment): Promise<Session> {

@@ -6,6 +6,7 @@ import { lazySeen } from "../changes/lazySeen";
 import { AccessTokens } from "../environments/accessTokens";
 import { ActiveEnvironment } from "../environments/activeEnvironment";
 import { onDidChangeEnvironments } from "../environments/environmentSettings";
+import { FirstRows } from "../environments/firstRows";
 import type { SimulatorAddress } from "../environments/session";
 import { Sessions } from "../environments/sessions";
 import { KeptRequests } from "../requests/keptRequests";
@@ -37,12 +38,14 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const key = async () => (await import("../shareSafe/pseudonymKey")).pseudonymKey(secrets, onProblem);
   const simulators = new Simulators(loadSimulator, log);
   const loansOnScreen = new LoansOnScreen(onUnexpected);
+  const firstRows = new FirstRows();
   const simulatorAddress = simulator ?? (() => simulators.embedded());
   const sessions = new Sessions({
     active,
     tokens,
     connector,
     simulator: simulatorAddress,
+    firstRows,
     earlierReads: new Map(),
     loansOnScreen,
     shareSafe,
@@ -72,6 +75,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     simulatorAddress,
     simulators,
     loansOnScreen,
+    firstRows,
     sessions,
     reports: new Reports(),
     loanDocuments,

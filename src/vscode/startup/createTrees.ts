@@ -9,16 +9,18 @@ import type { SessionParts } from "./createSessions";
 
 /** The rows of the views, and the pages that they open. */
 export function createTrees({ extensionUri, workspaceState }: vscode.ExtensionContext, parts: SessionParts) {
-  const { sessions, loansOnScreen, activities, notDone, log, onUnexpected } = parts;
+  const { sessions, loansOnScreen, firstRows, activities, notDone, log, onUnexpected } = parts;
   const arrangement = new Arrangement(workspaceState);
   const selection = new TreeSelection();
   return {
     arrangement,
     loansTree: new LazyLoansTree(
       async () => new (await import("../tree/loansTree")).LoansTree(sessions, arrangement, loansOnScreen),
+      firstRows,
     ),
     dealsTree: new LazyTree<DealNode, DealsTree>(
       async () => new (await import("../tree/dealsTree")).DealsTree(sessions),
+      firstRows,
     ),
     selection,
     taskPages: new LazyTaskPages({

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { FirstRows } from "../environments/firstRows";
 import type { TaskTarget } from "../targets/targets";
 import type { SelectingView } from "../targets/treeSelection";
 import type { LoanNode } from "./loanNodes";
@@ -21,6 +22,7 @@ interface Tree<Node> extends vscode.TreeDataProvider<Node>, vscode.Disposable {
 /** The rows of a view, loaded when VS Code or a command first asks for one: activation needs none of them. */
 export class LazyTree<Node, Loaded extends Tree<Node>> implements vscode.TreeDataProvider<Node>, vscode.Disposable {
   readonly #load: () => Promise<Loaded>;
+  readonly #firstRows: Pick<FirstRows, "given">;
   readonly #changed = new vscode.EventEmitter<Node | Node[] | undefined>();
   #view: vscode.TreeView<Node> | undefined;
   #loading: Promise<Loaded> | undefined;
@@ -28,8 +30,9 @@ export class LazyTree<Node, Loaded extends Tree<Node>> implements vscode.TreeDat
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(load: () => Promise<Loaded>) {
+  constructor(load: () => Promise<Loaded>, firstRows: Pick<FirstRows, "given">) {
     this.#load = load;
+    this.#firstRows = firstRows;
   }
 
   /** The view that shows these rows. Returns what is selected in it. */
@@ -48,7 +51,9 @@ export class LazyTree<Node, Loaded extends Tree<Node>> implements vscode.TreeDat
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
-    return (await (await this.tree()).getChildren(node)) ?? [];
+    const rows = await (await this.tree()).getChildren(node);
+    if (node === undefined) this.#firstRows.given();
+    return rows ?? [];
   }
 
   // Asked about rows only, which are there once the tree is loaded.

@@ -7,6 +7,7 @@ import { asOfText } from "../base/asOfText";
 import { createTreeView } from "../base/window/treeView";
 import type { ActiveEnvironment } from "../environments/activeEnvironment";
 import { viewDescription } from "../environments/environmentStatus";
+import type { FirstRows } from "../environments/firstRows";
 import { followSession } from "../environments/followSession";
 import { onDidChangeEntries } from "../environments/onDidChangeEntries";
 import type { Sessions } from "../environments/sessions";
@@ -27,6 +28,7 @@ export interface ViewsOptions {
   readonly arrangement: Arrangement;
   readonly active: ActiveEnvironment;
   readonly sessions: Sessions;
+  readonly firstRows: Pick<FirstRows, "expect">;
   readonly polling: Poller;
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -36,7 +38,7 @@ export interface ViewsOptions {
  * badge. A view that is shown opens the session.
  */
 export function createViews(options: ViewsOptions): vscode.Disposable {
-  const { active, sessions, polling, onUnexpected } = options;
+  const { active, sessions, firstRows, polling, onUnexpected } = options;
   const { view: loans, show: showLoans } = createTreeView("loanOps.loans", {
     treeDataProvider: options.loansTree,
     canSelectMany: true,
@@ -70,7 +72,9 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     showDeals({ description: description(active.current, store?.deals.asOf, undefined, now) });
   };
   const open = (event: vscode.TreeViewVisibilityChangeEvent) => {
-    if (event.visible) sessions.open().catch(onUnexpected);
+    if (!event.visible) return;
+    firstRows.expect();
+    sessions.open().catch(onUnexpected);
   };
 
   const describeSoon = throttle(VIEW_UPDATE_MILLISECONDS, describe);
