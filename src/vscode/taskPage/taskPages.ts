@@ -146,6 +146,8 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       this.#preview.keep(page);
     });
     panel.onDidChangeViewState(() => {
+      // VS Code keeps what is sent while it loads the page again, which then need not ask for it.
+      if (panel.visible) page.update();
       this.#preview.tell();
       if (page.active) this.#used.fire();
     });
