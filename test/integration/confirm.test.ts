@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/vscode/base/commandIds";
+import { watchRequests } from "./support/watchRequests";
 
 const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: "https://api.example.com" };
 
@@ -9,7 +10,7 @@ describe("a dialog that asks before something is sent", () => {
   const { window } = vscode;
   const { showWarningMessage, showErrorMessage, showQuickPick } = window;
   const originals = { showWarningMessage, showErrorMessage, showQuickPick };
-  const send = globalThis.fetch;
+  let stopWatching = () => {};
   const settings = vscode.workspace.getConfiguration("loanOps");
   const mutations: string[] = [];
   const errors: string[] = [];
@@ -17,15 +18,14 @@ describe("a dialog that asks before something is sent", () => {
   before(async () => {
     await vscode.commands.executeCommand(commandIds.refresh);
     await settings.update("environments", [SANDBOX], vscode.ConfigurationTarget.Global);
-    globalThis.fetch = (input, init) => {
-      if (String(init?.body).includes("mutation")) mutations.push(String(input));
-      return send(input, init);
-    };
+    stopWatching = watchRequests((address, init) => {
+      if (String(init?.body).includes("mutation")) mutations.push(address);
+    });
   });
 
   after(async () => {
     Object.assign(window, originals);
-    globalThis.fetch = send;
+    stopWatching();
     await settings.update("environments", undefined, vscode.ConfigurationTarget.Global);
   });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import * as vscode from "vscode";
 import { commandIds, ROWS_OF } from "../../src/vscode/base/commandIds";
+import { watchRequests } from "./support/watchRequests";
 
 const LOAN = "LN-2041";
 const TASK = "task_7d10a2";
@@ -154,11 +155,10 @@ describe("commands called with an argument that is not a row of theirs", () => {
   }
 
   function recordWhatIsSent(): void {
-    const send = globalThis.fetch;
-    replace(globalThis, "fetch", (input: RequestInfo | URL, init?: RequestInit) => {
-      if (String(init?.body).includes("mutation") || init?.body instanceof ReadableStream) sent.push(String(input));
-      return send(input, init);
+    const stopWatching = watchRequests((address, init) => {
+      if (String(init?.body).includes("mutation") || init?.body instanceof ReadableStream) sent.push(address);
     });
+    restore.push(stopWatching);
     // Uploads do not go through fetch.
     const onUpload = (made: unknown) => {
       const request: unknown = typeof made === "object" && made !== null ? Reflect.get(made, "request") : undefined;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/vscode/base/commandIds";
 import { QUERY_LANGUAGE } from "../../src/vscode/queries/queryFiles";
+import { watchRequests } from "./support/watchRequests";
 
 const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: "https://api.example.com" };
 const QUERY = 'query One { __typename }\nquery Two { loan(id: "LN-1") { id } }\n';
@@ -17,7 +18,7 @@ interface Lens {
 describe("the lens of a query", () => {
   const { window } = vscode;
   const { showWarningMessage, showErrorMessage } = window;
-  const send = globalThis.fetch;
+  let stopWatching = () => {};
   const settings = vscode.workspace.getConfiguration("loanOps");
   const sent: string[] = [];
   const said: string[] = [];
@@ -27,18 +28,17 @@ describe("the lens of a query", () => {
     await vscode.commands.executeCommand(commandIds.refresh);
     document = await vscode.workspace.openTextDocument({ language: QUERY_LANGUAGE, content: QUERY });
     await window.showTextDocument(document);
-    globalThis.fetch = (input, init) => {
+    stopWatching = watchRequests((_address, init) => {
       const body = init?.body instanceof Uint8Array ? new TextDecoder().decode(init.body) : "";
       if (/query (One|Two)/.test(body)) sent.push(body);
-      return send(input, init);
-    };
+    });
     const say = async (message: string) => void said.push(message);
     Object.assign(window, { showWarningMessage: say, showErrorMessage: say });
   });
 
   after(async () => {
     Object.assign(window, { showWarningMessage, showErrorMessage });
-    globalThis.fetch = send;
+    stopWatching();
     await settings.update("environments", undefined, vscode.ConfigurationTarget.Global);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });

@@ -1,0 +1,20 @@
+/** VS Code's `fetch`, and Node's own, with which the simulator of the window is reached. */
+const FETCHES = ["fetch", "__vscodeOriginalFetch"] as const;
+
+/** Sees each request before it is sent. Returns what ends that. */
+export function watchRequests(see: (address: string, init: RequestInit | undefined) => void): () => void {
+  const ends = FETCHES.map((name) => {
+    const send = globalThis[name];
+    if (send === undefined) throw new Error(`VS Code has no ${name} any more.`);
+    globalThis[name] = (input, init) => {
+      see(String(input), init);
+      return send(input, init);
+    };
+    return () => {
+      globalThis[name] = send;
+    };
+  });
+  return () => {
+    for (const end of ends) end();
+  };
+}
