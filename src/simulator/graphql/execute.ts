@@ -8,7 +8,11 @@ import {
   type ValidationRule,
   validate,
 } from "graphql";
+import type { Choices } from "../choices";
+import type { Drift } from "../scenarios/scenario";
+import { rulesOf } from "./choiceRules";
 import type { GraphQLContext } from "./context";
+import { schemaOf } from "./executableSchema";
 import { parseDocument } from "./parseDocument";
 import type { GraphQLRequest } from "./request";
 
@@ -25,8 +29,10 @@ export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext)
 const KEPT_DOCUMENTS = 100;
 const KEPT_LENGTH = 20_000;
 
-export function createExecutor(schema: GraphQLSchema, own: readonly ValidationRule[]): GraphQLExecutor {
-  const rules = own.length === 0 ? specifiedRules : [...specifiedRules, ...own];
+/** Throws an Error when the drift leaves no whole schema. */
+export function createExecutor(drift: Drift | undefined, choices: Choices): GraphQLExecutor {
+  const schema = schemaOf(drift);
+  const rules = [...specifiedRules, ...rulesOf(choices)];
   const kept = new Map<string, DocumentNode | readonly GraphQLError[]>();
   const documentOf = (query: string) => {
     const known = kept.get(query);

@@ -17,7 +17,7 @@ export async function servedScenario(scenario: Scenario, own: Partial<Choices> =
   const choices = { ...DEFAULT_CHOICES, ...scenario.choices, ...own };
   let made: Promise<GraphQLExecutor> | undefined;
   const executor = () => {
-    made ??= import("./executor").then(({ executorOf }) => executorOf(scenario.drift, choices));
+    made ??= import("./execute").then(({ createExecutor }) => createExecutor(scenario.drift, choices));
     return made;
   };
   if (scenario.drift !== undefined) await executor();
