@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import * as vscode from "vscode";
 import { commandIds, ROWS_OF } from "../../src/vscode/base/commandIds";
+import { Replaced } from "./support/replaced";
 import { watchRequests } from "./support/watchRequests";
 
 const LOAN = "LN-2041";
@@ -63,7 +64,8 @@ const HOSTILE: Readonly<Record<string, readonly unknown[]>> = {
 describe("commands called with an argument that is not a row of theirs", () => {
   const shown: { text: string; modal: boolean }[] = [];
   const sent: string[] = [];
-  const restore: (() => void)[] = [];
+  const replaced = new Replaced();
+  const stopWatching: (() => void)[] = [];
   let confirming = false;
 
   before(async () => {
@@ -74,7 +76,8 @@ describe("commands called with an argument that is not a row of theirs", () => {
   });
 
   after(() => {
-    for (const undo of restore.splice(0)) undo();
+    replaced.restore();
+    for (const stop of stopWatching) stop();
   });
 
   beforeEach(() => {
@@ -135,13 +138,13 @@ describe("commands called with an argument that is not a row of theirs", () => {
       return confirming && modal ? rest.at(-1) : undefined;
     };
     for (const name of ["showInformationMessage", "showWarningMessage", "showErrorMessage"] as const) {
-      replace(vscode.window, name, message);
+      replaced.replace(vscode.window, name, message);
     }
     for (const name of ["showQuickPick", "showOpenDialog"] as const)
-      replace(vscode.window, name, async () => undefined);
+      replaced.replace(vscode.window, name, async () => undefined);
     for (const name of ["createInputBox", "createQuickPick"] as const) {
       const original = vscode.window[name] as () => vscode.QuickInput;
-      replace(vscode.window, name, () => {
+      replaced.replace(vscode.window, name, () => {
         const input = original();
         const show = input.show.bind(input);
         return Object.assign(input, {
@@ -155,10 +158,9 @@ describe("commands called with an argument that is not a row of theirs", () => {
   }
 
   function recordWhatIsSent(): void {
-    const stopWatching = watchRequests((address, init) => {
+    const stopFetches = watchRequests((address, init) => {
       if (String(init?.body).includes("mutation") || init?.body instanceof ReadableStream) sent.push(address);
     });
-    restore.push(stopWatching);
     // Uploads do not go through fetch.
     const onUpload = (made: unknown) => {
       const request: unknown = typeof made === "object" && made !== null ? Reflect.get(made, "request") : undefined;
@@ -166,15 +168,7 @@ describe("commands called with an argument that is not a row of theirs", () => {
       if (path !== "/graphql") sent.push(String(path));
     };
     subscribe("undici:request:create", onUpload);
-    restore.push(() => unsubscribe("undici:request:create", onUpload));
-  }
-
-  function replace<T extends object, K extends keyof T>(owner: T, name: K, by: unknown): void {
-    const original = owner[name];
-    owner[name] = by as T[K];
-    restore.push(() => {
-      owner[name] = original;
-    });
+    stopWatching.push(stopFetches, () => unsubscribe("undici:request:create", onUpload));
   }
 });
 
