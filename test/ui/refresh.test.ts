@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { asOfText } from "../../src/vscode/base/asOfText";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask } from "../support/wireLoans";
 import { changeableSettings, changeSettings } from "./driver/changeSettings";
@@ -117,7 +118,8 @@ describe("a refresh", () => {
     limitAfter(3, 1200);
     await loans.titleAction("Refresh");
     const said = await message(/^The service asked us to wait until .+\. 9 loans are not refreshed yet\.$/);
-    const times = [19, 20].map((minutes) => clockTime(Date.now() + minutes * 60_000));
+    const now = Date.now();
+    const times = [19, 20].map((minutes) => asOfText(now + minutes * 60_000, now));
     assert.ok(
       times.some((time) => said.includes(`until ${time}.`)),
       said,
@@ -209,8 +211,4 @@ function loan(reference: string, tasks: number): object {
     wireOfficerTask(`${reference}-t${index}`, { dueDate: null }),
   );
   return wireLoan(`loan_${reference}`, [wireBorrower(`b_${reference}`, [])], officerTasks);
-}
-
-function clockTime(time: number): string {
-  return new Intl.DateTimeFormat("en-US", { timeStyle: "short" }).format(time);
 }
