@@ -106,6 +106,28 @@ export function isOfOneTime(loan: Loan): boolean {
   return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => task.failures.length === 0);
 }
 
+/** Whether the same was seen, at whatever time. */
+export function isSame(one: SeenLoan, other: SeenLoan): boolean {
+  const same = <T>(a: Readonly<Record<string, T>>, b: Readonly<Record<string, T>>, are: (a: T, b: T) => boolean) =>
+    Object.keys(a).length === Object.keys(b).length &&
+    Object.entries(a).every(([key, value]) => Object.hasOwn(b, key) && are(value, b[key] as T));
+  return (
+    same(one.lists, other.lists, Object.is) &&
+    same(
+      one.tasks,
+      other.tasks,
+      (a, b) =>
+        FIELDS.every((field) => a[field] === b[field]) &&
+        areSame(a.documents, b.documents) &&
+        areSame(a.unread ?? [], b.unread ?? []),
+    )
+  );
+}
+
+function areSame(texts: readonly string[], others: readonly string[]): boolean {
+  return texts.length === others.length && texts.every((text, index) => text === others[index]);
+}
+
 /** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */
 export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
   return taskLists(loan).flatMap(({ name, list }) =>
