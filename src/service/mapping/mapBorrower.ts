@@ -1,21 +1,23 @@
 import type { Borrower, BorrowerIdentity, Income } from "../../domain/borrower";
+import { sharedText } from "../../domain/sharedText";
 import type { Task } from "../../domain/task";
+import { trimmed } from "../../domain/trimmed";
 import type { WireBorrower, WireIncome, WirePersonalInformation, WireTask } from "../graphql/selections";
 import { mapTask } from "./mapTask";
 import type { ObjectReader } from "./objectReader";
 
 /** service.md 2.4, as a deal shows a borrower. Undefined for one without an ID. */
 export function mapBorrowerIdentity(borrower: ObjectReader<WireBorrower>): BorrowerIdentity | undefined {
-  const id = borrower.id("id");
+  const id = sharedText(borrower.id("id"));
   if (id === undefined) return undefined;
   borrower.noteWhole();
   const personal = borrower.object<WirePersonalInformation>("personalInformation");
   return {
     id,
-    firstName: personal?.text("firstName"),
-    lastName: personal?.text("lastName"),
+    firstName: sharedText(personal?.text("firstName")),
+    lastName: sharedText(personal?.text("lastName")),
     email: personal?.text("email"),
-    failures: borrower.failures,
+    failures: trimmed(borrower.failures),
   };
 }
 
@@ -28,11 +30,13 @@ export function mapBorrower(borrower: ObjectReader<WireBorrower>, first: number)
     incomes: borrower.connection<WireIncome, Income>("incomes", "income", first, (income) => {
       income.noteWhole();
       return {
-        statedMonthlyAmount: income.text("statedMonthlyAmount"),
-        payPeriodFrequency: income.text("payPeriodFrequency"),
-        failures: income.failures,
+        statedMonthlyAmount: sharedText(income.text("statedMonthlyAmount")),
+        payPeriodFrequency: sharedText(income.text("payPeriodFrequency")),
+        failures: trimmed(income.failures),
       };
     }),
     tasks: borrower.list<WireTask, Task>("borrowerTasks", "task", (task) => mapTask("borrower", task)),
+    // Again: what was read after the identity may have failed, too.
+    failures: trimmed(borrower.failures),
   };
 }

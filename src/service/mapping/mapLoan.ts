@@ -2,6 +2,7 @@ import type { Borrower } from "../../domain/borrower";
 import { isObject } from "../../domain/isObject";
 import type { Loan } from "../../domain/loan";
 import type { Task } from "../../domain/task";
+import { trimmed } from "../../domain/trimmed";
 import type { WireBorrower, WireLoan, WireTask } from "../graphql/selections";
 import type { Faults } from "./faults";
 import { mapBorrower } from "./mapBorrower";
@@ -24,5 +25,5 @@ export function mapLoan(value: unknown, faults: Faults, first: number): Loan | u
     mapTask("loanOfficer", task),
   );
   const rest = faults.rest().map((message) => ({ field: "", message }));
-  return { id, borrowers, loanOfficerTasks, failures: [...loan.failures, ...rest] };
+  return { id, borrowers, loanOfficerTasks, failures: trimmed([...loan.failures, ...rest]) };
 }

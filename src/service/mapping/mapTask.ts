@@ -1,10 +1,10 @@
 import type { Document } from "../../domain/document";
 import type { Listing } from "../../domain/listing";
+import { sharedText } from "../../domain/sharedText";
 import type { Task, TaskDetails, TaskKind } from "../../domain/task";
 import { trimmed } from "../../domain/trimmed";
 import type { WireDocument, WireTask, WireTaskDetails } from "../graphql/selections";
 import type { ObjectReader } from "./objectReader";
-import { sharedText } from "./sharedText";
 
 /**
  * service.md 2.5 and 2.6. Undefined for a task without an ID: it could not be told from others, and no command could
@@ -24,8 +24,8 @@ export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | un
     type: sharedText(task.text("type")),
     priority: sharedText(task.text("priority")),
     dueDate: sharedText(task.text("dueDate")),
-    completedAt: task.text("completedAt"),
-    createdOn: task.text("createdOn"),
+    completedAt: sharedText(task.text("completedAt")),
+    createdOn: sharedText(task.text("createdOn")),
     description: sharedText(task.text(officer ? "description" : "borrowerFacingDescription")),
     documents: mapDocuments(task),
     details: mapDetails(task.object<WireTaskDetails>("details")),
@@ -44,16 +44,30 @@ function mapDocuments(task: ObjectReader<WireTask>): Listing<Document> {
     const id = document.id("id");
     for (const { message } of document.failures) fail(message);
     document.noteWhole();
-    return { id, title: document.text("title"), url: document.text("url"), failures: trimmed(document.failures) };
+    return {
+      id,
+      title: sharedText(document.text("title")),
+      url: document.text("url"),
+      failures: trimmed(document.failures),
+    };
   });
 }
 
+let last: TaskDetails | undefined;
+
+/** The tasks of a borrower follow each other with equal details, which are one object then: 2 MiB less at 40,000 tasks. */
 function mapDetails(details: ObjectReader<WireTaskDetails> | undefined): TaskDetails | undefined {
   if (details === undefined) return undefined;
-  return {
-    borrowerId: sharedText(details.id("borrowerId")),
-    borrowerName: sharedText(details.text("borrowerName")),
-    entityKind: sharedText(details.text("entityKind")),
-    entityDisplayName: sharedText(details.text("entityDisplayName")),
-  };
+  const borrowerId = sharedText(details.id("borrowerId"));
+  const borrowerName = sharedText(details.text("borrowerName"));
+  const entityKind = sharedText(details.text("entityKind"));
+  const entityDisplayName = sharedText(details.text("entityDisplayName"));
+  const same =
+    last !== undefined &&
+    last.borrowerId === borrowerId &&
+    last.borrowerName === borrowerName &&
+    last.entityKind === entityKind &&
+    last.entityDisplayName === entityDisplayName;
+  if (!same) last = { borrowerId, borrowerName, entityKind, entityDisplayName };
+  return last;
 }

@@ -1,4 +1,5 @@
 import type { EnvironmentKind } from "../../domain/environment";
+import { sharedText } from "../../domain/sharedText";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
 import { ROWS_OF, type RowCommand, type RowKind } from "../base/commandIds";
 import { type Remedy, remediesFor } from "../base/remedies";
@@ -22,7 +23,7 @@ export interface RowFacts {
 
 /** What the menus of the manifest ask for: the kind of a row, and what can be done with it. */
 export function rowContext(node: LoanNode | DealNode, facts: RowFacts): string {
-  return [node.kind, ...rowActions(node, facts)].join(" ");
+  return sharedText([node.kind, ...rowActions(node, facts)].join(" "));
 }
 
 /** What can be done with a row. */
