@@ -31,7 +31,9 @@ export interface Exchange {
 export function exchangeFetch(connection: Connection, exchange: Exchange): typeof globalThis.fetch {
   const changes = exchange.operation.kind === "mutation";
   return async (input, init) => {
-    const timeout = AbortSignal.timeout(connection.timeouts.answer);
+    // AbortSignal.timeout would keep what belongs to a request that was answered until the time is over.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), connection.timeouts.answer);
     try {
       const text = String(init?.body);
       const body = new TextEncoder().encode(text);
@@ -42,7 +44,7 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
         method: "POST",
         ...headersAndBody(new Headers(init?.headers), body, changes),
         redirect: "manual",
-        signal: exchange.signal === undefined ? timeout : AbortSignal.any([exchange.signal, timeout]),
+        signal: exchange.signal === undefined ? late.signal : AbortSignal.any([exchange.signal, late.signal]),
       });
       exchange.status = response.status;
       exchange.record?.answered(response.status, response.headers);
@@ -50,8 +52,10 @@ export function exchangeFetch(connection: Connection, exchange: Exchange): typeo
     } catch (thrown) {
       if (thrown instanceof ServiceError) throw thrown;
       if (exchange.signal?.aborted) throw requestCancelled("unknown");
-      if (timeout.aborted) throw answerTimeout(connection.timeouts.answer, changes);
+      if (late.signal.aborted) throw answerTimeout(connection.timeouts.answer, changes);
       throw networkFailure(thrown, { changes });
+    } finally {
+      clearTimeout(timer);
     }
   };
 }
