@@ -226,7 +226,7 @@ const announce = {
 const testBuild = {
   ...node,
   target: "node20",
-  sourcemap: "inline",
+  sourcemap: production ? false : "inline",
   packages: "external",
   // mocha loads .js with require, and VS Code 1.103 stands still when a module that is required imports `vscode`.
   outExtension: { ".js": ".mjs" },
