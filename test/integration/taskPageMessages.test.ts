@@ -148,6 +148,26 @@ describe("a task page that sends a message which it has no button for", () => {
     assert.deepEqual(ran, [[commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_2" }]]);
   });
 
+  it("is sent what it shows once, and again when it was loaded anew", () => {
+    let session = sessionWith(loanWithTasks("task_1"));
+    const { panel, posted, say } = panelOf(() => session);
+    const types = () => posted.splice(0).map((message) => (message as { type: string }).type);
+    assert.deepEqual(types(), ["task"]);
+    panel.update();
+    panel.recordSays({ underWay: [], unknown: [] });
+    assert.deepEqual(types(), []);
+    panel.cameIntoSight();
+    assert.deepEqual(types(), ["task"]);
+    say({ type: "ready" });
+    assert.deepEqual(types(), ["state", "task"]);
+    session = sessionWith(loanWithTasks("task_2"));
+    panel.update();
+    assert.deepEqual(types(), ["unavailable"]);
+    session = sessionWith(loanWithTasks("task_1"));
+    panel.update();
+    assert.deepEqual(types(), ["task"]);
+  });
+
   it("is being acted in while something about its task is sent", () => {
     const { panel, acted } = panelOf(() => sessionWith(loanWithTasks("task_1")));
     panel.recordSays({ underWay: [], unknown: [] });

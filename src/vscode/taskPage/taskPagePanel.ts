@@ -52,6 +52,8 @@ export class TaskPagePanel {
   #activities = NO_ACTIVITIES;
   /** The remedies that the page shows now; no others are accepted. */
   #remedies: readonly OfferedRemedy[] = [];
+  /** What the page was sent last and shows; undefined when it may show nothing. */
+  #shown: string | undefined;
 
   constructor(panel: vscode.WebviewPanel, target: TaskPageState, options: TaskPagePanelOptions) {
     this.#target = target;
@@ -91,6 +93,13 @@ export class TaskPagePanel {
     this.#activities = NO_ACTIVITIES;
     this.#panel.title = panelTitle(target);
     this.#post({ type: "state", state: target });
+    this.#shown = undefined;
+    this.update();
+  }
+
+  /** The page came into sight: it is loaded again, and VS Code keeps what is sent meanwhile, so that it need not ask. */
+  cameIntoSight(): void {
+    this.#shown = undefined;
     this.update();
   }
 
@@ -113,7 +122,7 @@ export class TaskPagePanel {
       const loan = session?.store.loans.get(page.loanReference)?.value;
       this.#panel.title = panelTitle(this.#target, loan);
       this.#remedies = [page.stale, page.notDone, page.unknown].flatMap((part) => part?.remedies ?? []);
-      this.#post({ type: "task", page });
+      this.#show({ type: "task", page });
       return;
     }
     const { environmentId, loanReference } = this.#target;
@@ -125,12 +134,20 @@ export class TaskPagePanel {
       loanReference,
     });
     this.#remedies = message.remedies;
-    this.#post(message);
+    this.#show(message);
   }
 
   /** The environment that the task belongs to, if it is still in the list. */
   get #home(): Environment | undefined {
     return readEnvironments().environments.find(({ id }) => id === this.#target.environmentId);
+  }
+
+  /** What the page shows already is not sent again: VS Code takes up to 10 ms for a message while it draws rows. */
+  #show(message: ToTaskPage): void {
+    const content = JSON.stringify(message);
+    if (content === this.#shown) return;
+    this.#shown = content;
+    this.#post(message);
   }
 
   #post(message: ToTaskPage): void {
@@ -151,6 +168,7 @@ export class TaskPagePanel {
     switch (message.type) {
       case "ready":
         this.#turning = false;
+        this.#shown = undefined;
         this.#post({ type: "state", state: this.#target });
         this.update();
         this.#options.onReady();

@@ -145,9 +145,10 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       this.#options.loansOnScreen.hide(page);
       this.#preview.keep(page);
     });
+    let { visible } = panel;
     panel.onDidChangeViewState(() => {
-      // VS Code keeps what is sent while it loads the page again, which then need not ask for it.
-      if (panel.visible) page.update();
+      if (panel.visible && !visible) page.cameIntoSight();
+      visible = panel.visible;
       this.#preview.tell();
       if (page.active) this.#used.fire();
     });
