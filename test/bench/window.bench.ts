@@ -32,7 +32,14 @@ click or the key and a MutationObserver that sees the sign of the end; those of 
   reference fetches a text and shows it. Ours reads the loan again before it tells the outcome.
 - Go to Task, typing: the reference's list is as long as ours. It shows nothing of what is typed before its extension answers.
 - Big book: 1,000 loans with 40,000 tasks. The extension host's longest pause is that of its event loop while the rows are
-  scrolled for 10 seconds, as the reference sees it inside of the same extension host; beside it that of 10 idle seconds.
+  scrolled for 10 seconds, as the reference sees it inside of the same extension host. Its bar is 16 ms, or the longest pause
+  of 10 seconds in which nothing happens, where that is more: it is not of ours.
+Some runs miss two bars by a few milliseconds. What was tried for them:
+- Page follows, 11 to 21 ms above the reference: our message leaves the extension host 1 to 3 ms after the answer. VS Code takes
+  10 to 15 for it, as it draws our row, the tab and the message of the refresh's beginning. The page is no longer sent what it
+  shows (11 and 17 ms above, 20 and 19 without that). The title after the content, not before: no difference.
+- Typing, 11 to 24 ms above: the search takes 5 to 8 ms, the key's way to the extension host and the rows' way back the rest.
+  50 rows instead of 100: 49 ms instead of 52, which is no difference here.
 - Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
 `);
 
@@ -84,7 +91,7 @@ try {
   times.compare(bars, "outcome", 60);
   times.compare(bars, "first command of a session", 60);
   console.log(`1,000 loans scroll\n  while nothing happens ${pauses.idle.toFixed(1)} ms`);
-  bars.atMost(16, pauses.scrolling, "the extension host's longest pause", " ms");
+  bars.atMost(Math.max(16, pauses.idle), pauses.scrolling, "the extension host's longest pause", " ms");
   bars.conclude();
 } catch (error) {
   const picture = join("out", "window-bench.png");
