@@ -37,7 +37,7 @@ export class Changes {
   readonly #storage: SeenStorage;
   readonly #onUnexpected: (error: unknown) => void;
   readonly #shown: Shown;
-  /** A loan that is still as it was seen is kept as that loan, which is in memory anyway: 8 MiB less for 1,000 loans. */
+  /** A loan that is still as it was seen is kept as that loan, which is in memory anyway: 10 MiB less for 1,000 loans. */
   readonly #seen = new Map<string, SeenLoan | UnchangedLoan>();
   readonly #changes = new Map<string, readonly Change[]>();
   readonly #compared = new Map<string, Loan>();
@@ -178,7 +178,7 @@ export class Changes {
 
   #seenOf(reference: string): SeenLoan | undefined {
     const seen = this.#seen.get(reference);
-    return seen !== undefined && "loan" in seen ? dated(seenOf(seen.loan), seen.asOf) : seen;
+    return seen === undefined || "tasks" in seen ? seen : dated(seenOf(seen.loan), seen.asOf);
   }
 
   #keep(reference: string, seen: SeenLoan): void {

@@ -121,7 +121,7 @@ export class TaskSearch {
         title.lacks & one.loan.lacks & one.owner.lacks & one.status.lacks & one.actor.lacks & one.date.lacks;
       if (lacks !== 0 && lacking(lacks, one.id) !== 0) continue;
       const match = title.text.startsWith(wanted) ? 0 : title.text.includes(wanted) ? 1 : 2;
-      top.offer(match * 2 + (one.outstanding ? 0 : 1), one.due, () => one.found);
+      top.offer(match * 2 + (one.outstanding ? 0 : 1), one.due, one.found);
     }
     return top.items;
   }

@@ -17,12 +17,11 @@ export class TopK<T> {
     return this.#places.map(({ item }) => item);
   }
 
-  /** `item` is called only when the item is kept. */
-  offer(rank: number, order: number, item: () => T): void {
+  offer(rank: number, order: number, item: T): void {
     const places = this.#places;
     if (places.length >= this.#limit && !isBefore(rank, order, places.at(-1))) return;
     const at = places.findIndex((place) => isBefore(rank, order, place));
-    places.splice(at < 0 ? places.length : at, 0, { rank, order, item: item() });
+    places.splice(at < 0 ? places.length : at, 0, { rank, order, item });
     if (places.length > this.#limit) places.pop();
   }
 }

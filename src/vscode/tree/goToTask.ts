@@ -83,6 +83,7 @@ export function taskFinder(
   };
   const search = new TaskSearch(entries, shown);
   const byTrueNames = new TaskSearch(trueEntries, shown);
+  const unread = notAllRead(entries);
   return (query) => {
     const found = new Map(
       [...byTrueNames.find(query, SHOWN).flatMap(asShown), ...search.find(query, SHOWN)].map((one) => [
@@ -92,7 +93,7 @@ export function taskFinder(
     );
     const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
     const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
-    return [...shownItems, ...notAllRead(entries)];
+    return [...shownItems, ...unread];
   };
 }
 
