@@ -46,6 +46,8 @@ export class Notifications {
       const look = async () => {
         if (Date.now() > openList && !(await this.list.isVisible())) {
           await this.page.locator(".statusbar-item[id='status.notifications']").click({ timeout: 1_000 });
+          // Its hover would lie over the buttons of the list.
+          await this.page.mouse.move(0, 0);
         }
         const toasts = await this.toasts();
         for (const toast of toasts) seen.add(toast.message);
