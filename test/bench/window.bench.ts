@@ -31,15 +31,15 @@ click or the key and a MutationObserver that sees the sign of the end; those of 
 - Page follows, outcome: from the answer's end in the service, which is this process, to the page or the notification. The
   reference fetches a text and shows it. Ours reads the loan again before it tells the outcome.
 - Go to Task, typing: the reference's list is as long as ours. It shows nothing of what is typed before its extension answers.
-- Big book: 1,000 loans with 40,000 tasks. The extension host's longest pause is that of its event loop while the rows are
-  scrolled for 10 seconds, as the reference sees it inside of the same extension host. Its bar is 16 ms, or the longest pause
-  of 10 seconds in which nothing happens, where that is more: it is not of ours.
-Some runs miss two bars by a few milliseconds. What was tried for them:
-- Page follows, 11 to 21 ms above the reference: our message leaves the extension host 1 to 3 ms after the answer. VS Code takes
-  10 to 15 for it, as it draws our row, the tab and the message of the refresh's beginning. The page is no longer sent what it
-  shows (11 and 17 ms above, 20 and 19 without that). The title after the content, not before: no difference.
-- Typing, 11 to 24 ms above: the search takes 5 to 8 ms, the key's way to the extension host and the rows' way back the rest.
-  50 rows instead of 100: 49 ms instead of 52, which is no difference here.
+- Big book: 1,000 loans with 40,000 tasks. While the rows are scrolled for 10 seconds, the reference profiles the extension
+  host that both share: what counts is the longest time without a break in which our code runs, or what it calls. Beside it
+  the longest pause of the event loop, which other extensions, VS Code and a lack of processor time make as well.
+Some runs miss two bars. What was tried for them:
+- Page that was hidden, -17 to 34 ms above the reference in six runs, 64 in another: VS Code loads the page again, and ours has
+  a script. The page is sent its content before it asks for it (34 before, 18 then). Script and style in its HTML: no gain.
+- Page follows, 11 to 21 ms above: our message leaves the extension host 1 to 3 ms after the answer. VS Code takes 10 to 15 for
+  it, as it draws our row, the tab and the message of the refresh's beginning. The page is no longer sent what it shows already
+  (11 and 17 ms above, 20 and 19 without that). The title after the content, not before: no difference.
 - Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
 `);
 
@@ -90,8 +90,11 @@ try {
   times.compare(bars, "plan", 150);
   times.compare(bars, "outcome", 60);
   times.compare(bars, "first command of a session", 60);
-  console.log(`1,000 loans scroll\n  while nothing happens ${pauses.idle.toFixed(1)} ms`);
-  bars.atMost(Math.max(16, pauses.idle), pauses.scrolling, "the extension host's longest pause", " ms");
+  const { idle, scrolling } = pauses;
+  console.log(
+    `1,000 loans scroll\n  longest pause ${scrolling.any.toFixed(1)} ms, ${idle.any.toFixed(1)} ms while nothing happens`,
+  );
+  bars.atMost(16, scrolling.ours, "the longest time of our code", " ms");
   bars.conclude();
 } catch (error) {
   const picture = join("out", "window-bench.png");

@@ -22,18 +22,24 @@ export function lastAnswer(before: number): number {
   return sent.findLast((at) => at < before) ?? Number.NaN;
 }
 
+/** How long an extension host was blocked at the most, by anything and by our code. Milliseconds. */
+export interface Pauses {
+  readonly any: number;
+  readonly ours: number;
+}
+
 /** What the reference asks: each answer is another text. It tells here how long its extension host was blocked. */
 export async function startAnswers(): Promise<{
   readonly url: string;
   readonly last: string;
-  readonly blocked: number;
+  readonly blocked: Pauses;
   close(): void;
 }> {
   let count = 0;
-  let blocked = Number.NaN;
+  let blocked: Pauses = { any: Number.NaN, ours: Number.NaN };
   const server = createServer((request, response) => {
-    const told = new URL(request.url ?? "", "http://bench").searchParams.get("blocked");
-    if (told !== null) blocked = Number(told);
+    const { searchParams: told } = new URL(request.url ?? "", "http://bench");
+    if (told.has("blocked")) blocked = { any: Number(told.get("blocked")), ours: Number(told.get("ours")) };
     response.end(`answer ${++count}`);
   });
   server.listen(0, "127.0.0.1");

@@ -2,7 +2,7 @@ import type { Page } from "../../host/browser.mjs";
 import type { Service } from "../../ui/driver/simulator";
 import { waitUntil } from "../../ui/driver/waitUntil";
 import type { Workbench } from "../../ui/driver/workbench";
-import type { startAnswers } from "./answers";
+import type { Pauses, startAnswers } from "./answers";
 import { lastEvent, signSeen, watch } from "./inPage";
 import { keysOf } from "./referenceExtension";
 import { ROUNDS, type Times } from "./times";
@@ -17,12 +17,12 @@ interface Parts {
   readonly answers: Awaited<ReturnType<typeof startAnswers>>;
 }
 
-/** The search and the rows of a thousand loans. Returns the extension host's longest pauses in milliseconds. */
+/** The search and the rows of a thousand loans. Returns the extension host's longest pauses. */
 export async function measureBigBook(
   workbench: Workbench,
   { book, answers }: Parts,
   times: Times,
-): Promise<{ readonly idle: number; readonly scrolling: number }> {
+): Promise<{ readonly idle: Pauses; readonly scrolling: Pauses }> {
   const { page } = workbench;
   await workbench.switchTo("Production");
   await (await workbench.quickInput.titled("Address of Production")).enter(book.url);
@@ -51,7 +51,7 @@ export async function measureBigBook(
   }
 
   for (const loan of references.slice(0, 3)) await loans.unfoldInSight(loan);
-  const longestPause = async (during: () => Promise<void>): Promise<number> => {
+  const longestPause = async (during: () => Promise<void>): Promise<Pauses> => {
     await page.keyboard.press(keysOf("reference.watchHost"));
     await during();
     const before = answers.last;

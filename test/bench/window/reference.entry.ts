@@ -1,6 +1,8 @@
 // An extension of the bench that shows the same kinds of things as ours, and does nothing else.
+import { Session } from "node:inspector/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import * as vscode from "vscode";
+import { longestStretch } from "./longestStretch";
 import { FOUND_TASKS, PAGE_STYLE, PICKED_TASKS, ROOTS, ROW_CHILDREN } from "./referenceFacts";
 
 interface Row {
@@ -10,6 +12,9 @@ interface Row {
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 const delay = monitorEventLoopDelay({ resolution: 1 });
+const profiling = new Session();
+/** Those of the extension that is measured. */
+const OUR_SCRIPTS = /\/loan-ops\.loan-ops-[^/]*\//;
 
 export function activate({ extensionUri, subscriptions }: vscode.ExtensionContext): void {
   const { LOAN_OPS_BENCH_ANSWER: answer = "" } = process.env;
@@ -36,11 +41,19 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
       const text = await (await fetch(answer)).text();
       await vscode.window.showInformationMessage(`Reference ${text}`);
     },
-    watchHost: () => {
+    watchHost: async () => {
+      profiling.connect();
+      await profiling.post("Profiler.enable");
+      await profiling.post("Profiler.start");
       delay.reset();
       delay.enable();
     },
-    tellHost: () => fetch(`${answer}?blocked=${delay.max / 1e6}`),
+    tellHost: async () => {
+      const { max } = delay;
+      const { profile } = await profiling.post("Profiler.stop");
+      profiling.disconnect();
+      await fetch(`${answer}?blocked=${max / 1e6}&ours=${longestStretch(profile, OUR_SCRIPTS)}`);
+    },
   };
   subscriptions.push(
     vscode.window.registerTreeDataProvider("reference.rows", {
