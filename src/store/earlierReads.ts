@@ -1,4 +1,5 @@
 import type { Loan } from "../domain/loan";
+import { areEqual } from "./areEqual";
 import type { Collection } from "./collection";
 
 /** A loan as it was read before it changed. */
@@ -72,12 +73,4 @@ export class EarlierReads {
     while (characters > this.#mostCharacters) characters -= kept.shift()?.text.length ?? 0;
     this.#kept = kept;
   }
-}
-
-/** Of plain data. Every read of every loan is compared, and `isDeepStrictEqual` takes at least twice as long. */
-function areEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  const keys = Object.keys(a) as (keyof typeof a)[];
-  return keys.length === Object.keys(b).length && keys.every((key) => areEqual(a[key], b[key]));
 }

@@ -3,6 +3,7 @@ import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import type { Task } from "../domain/task";
 import { trimmed } from "../domain/trimmed";
+import { areEqual } from "./areEqual";
 
 const FIELDS = ["status", "dueDate", "assignedTo"] as const;
 
@@ -108,24 +109,18 @@ export function isOfOneTime(loan: Loan): boolean {
 
 /** Whether the same was seen, at whatever time. */
 export function isSame(one: SeenLoan, other: SeenLoan): boolean {
-  const same = <T>(a: Readonly<Record<string, T>>, b: Readonly<Record<string, T>>, are: (a: T, b: T) => boolean) =>
-    Object.keys(a).length === Object.keys(b).length &&
-    Object.entries(a).every(([key, value]) => Object.hasOwn(b, key) && are(value, b[key] as T));
+  const tasks = Object.entries(one.tasks);
   return (
-    same(one.lists, other.lists, Object.is) &&
-    same(
-      one.tasks,
-      other.tasks,
-      (a, b) =>
-        FIELDS.every((field) => a[field] === b[field]) &&
-        areSame(a.documents, b.documents) &&
-        areSame(a.unread ?? [], b.unread ?? []),
-    )
+    areEqual(one.lists, other.lists) &&
+    tasks.length === Object.keys(other.tasks).length &&
+    tasks.every(([id, task]) => isSameTask(task, ofTask(other, id)))
   );
 }
 
-function areSame(texts: readonly string[], others: readonly string[]): boolean {
-  return texts.length === others.length && texts.every((text, index) => text === others[index]);
+/** By field: a stored task lacks those that are undefined. */
+function isSameTask(one: SeenTask, other: SeenTask | undefined): boolean {
+  if (other === undefined || FIELDS.some((field) => one[field] !== other[field])) return false;
+  return areEqual(one.documents, other.documents) && areEqual(one.unread ?? [], other.unread ?? []);
 }
 
 /** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */
