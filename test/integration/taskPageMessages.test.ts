@@ -156,7 +156,7 @@ describe("a task page that sends a message which it has no button for", () => {
     panel.update();
     panel.recordSays({ underWay: [], unknown: [] });
     assert.deepEqual(types(), []);
-    panel.cameIntoSight();
+    panel.showAnew();
     assert.deepEqual(types(), ["task"]);
     say({ type: "ready" });
     assert.deepEqual(types(), ["state", "task"]);

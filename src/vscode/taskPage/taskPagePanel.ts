@@ -93,12 +93,11 @@ export class TaskPagePanel {
     this.#activities = NO_ACTIVITIES;
     this.#panel.title = panelTitle(target);
     this.#post({ type: "state", state: target });
-    this.#shown = undefined;
-    this.update();
+    this.showAnew();
   }
 
-  /** The page came into sight: it is loaded again, and VS Code keeps what is sent meanwhile, so that it need not ask. */
-  cameIntoSight(): void {
+  /** For a page that is loaded again, such as one that comes into sight: VS Code keeps meanwhile what is sent. */
+  showAnew(): void {
     this.#shown = undefined;
     this.update();
   }
@@ -168,9 +167,8 @@ export class TaskPagePanel {
     switch (message.type) {
       case "ready":
         this.#turning = false;
-        this.#shown = undefined;
         this.#post({ type: "state", state: this.#target });
-        this.update();
+        this.showAnew();
         this.#options.onReady();
         break;
       case "focus":

@@ -147,7 +147,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     });
     let { visible } = panel;
     panel.onDidChangeViewState(() => {
-      if (panel.visible && !visible) page.cameIntoSight();
+      if (panel.visible && !visible) page.showAnew();
       visible = panel.visible;
       this.#preview.tell();
       if (page.active) this.#used.fire();
