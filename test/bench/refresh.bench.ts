@@ -46,7 +46,7 @@ the same fetch, with as many workers, that parses the answers and keeps nothing.
   each request and from one that takes them for each loan, beside one loan a request. The product does not do it:
   service.md says neither what a service spends its time on nor that an error's path holds an alias (7.1 says field names),
   so an error could not be told from that of another loan; and where requests are what costs time, more reads at once
-  (loanOps.refreshConcurrency, up to ${MOST}) win as much. GraphQL Armor refuses 10 such loans for their tokens as it comes.
+  (loanOps.refreshConcurrency, up to ${MOST}) win nearly as much. GraphQL Armor refuses 10 such loans for their tokens as it comes.
 Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
 `);
 

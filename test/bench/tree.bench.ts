@@ -6,7 +6,7 @@ import { benchExtension } from "./support/benchExtension";
 import { startExtensionHost } from "./support/extensionHost";
 import { openBook } from "./tree/book";
 import type { TreeRun } from "./tree/inHost.entry";
-import { KIB } from "./upload/files";
+import { KIB, MIB } from "./upload/files";
 
 const LIMIT_MILLISECONDS = 300_000;
 const ROWS_BAR = 5;
@@ -61,7 +61,7 @@ bars.atMost(LOOKS_BAR, big.looks, "what its rows look like", " ms");
 bars.atMost(ROWS_BAR, big.children, "a loan's children", " ms");
 bars.atMost(SEARCH_BAR, big.firstSearch, "first results of Go to Task", " ms");
 bars.atMost(SEARCH_BAR, big.slowestSearch, "results while typing, the slowest", " ms");
-bars.atMost(HEAP_BAR, big.heap / KIB / 1024, "heap growth", " MiB");
+bars.atMost(HEAP_BAR, big.heap / MIB, "heap growth", " MiB");
 bars.atMost(0, big.firedByNothing, "rows drawn again by a refresh of which nothing changed");
 bars.atMost(0, big.firedByOne.filter((id) => !id.endsWith(`:${big.changedTask}`)).length, "rows of others drawn again");
 bars.atMost(1, big.firedByOne.length, "rows drawn again for one changed task");
