@@ -35,6 +35,15 @@ loaded in between.
 - Entry: the bytes of all files of ours that were loaded by then, by V8's own list of scripts; of what they are made, by
   esbuild's metafile.
 - Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
+
+The goal is 10 ms. It was 14 or 15 in four runs of one build. A profile says where they go, in milliseconds: 2 to compile 44 KiB;
+2 to run them, half of it for the API object of VS Code; 2.4 for the views; 1.9 to read the user settings; 2 for the other parts
+of the sessions; 1.4 for the status bar; 0.9 for the trees; 0.7 for polling; 0.7 for 56 commands; 0.3 for 14 tools.
+What was tried in runs of 9 and 15 rounds, and not kept because nothing can be noticed of it:
+- One file in place of three: 1 ms less in two runs, 1 ms more in a third.
+- One file as CommonJS: 3 ms more than three ES modules.
+- One file that reads the settings with get, not with inspect: no difference (15 and 15 ms; CPU time 20 and 21 ms). With
+  inspect, a workspace can never say where a token is sent.
 `);
 
 const folder = temporaryFolder();
