@@ -39,13 +39,17 @@ export class FileDialog {
 
   private async take(path: string): Promise<void> {
     const { input } = this;
+    const asks = async () => (await input.isVisible()) && (await input.inputValue()).startsWith("/");
     // It looks the path up before it takes Enter, and shows nothing while it does.
     await waitUntil("the file dialog to take the path", async () => {
       await this.page.waitForTimeout(500);
-      if (!(await input.isVisible()) || !(await input.inputValue()).endsWith(path)) return true;
-      await this.page.keyboard.press("Enter");
+      if (!(await asks())) return true;
+      // Late, it may have put its own path in place of this one.
+      if ((await input.inputValue()) !== path) await input.fill(path);
+      // To the input box itself: if it has closed meanwhile, Enter would answer the dialog that comes after it.
+      else await input.press("Enter", { timeout: 1000 });
       await this.page.waitForTimeout(300);
-      return (await input.isVisible()) && (await input.inputValue()).endsWith(path) ? undefined : true;
+      return (await asks()) ? undefined : true;
     });
   }
 }
