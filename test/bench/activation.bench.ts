@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
-import { loadedOf, modulesIn } from "./activation/loaded";
+import { modulesIn } from "../support/built";
+import { loadedOf } from "./activation/loaded";
 import type { ActivationRun } from "./activation/probe.entry";
 import { emptyExtension, ourExtension, type Subject } from "./activation/subjects";
 import { Bars } from "./support/bars";

@@ -1,13 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Subject } from "./subjects";
-
-interface Metafile {
-  readonly outputs: Readonly<
-    Record<string, { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }>
-  >;
-}
 
 /** The files of an extension among the scripts of an extension host, by their place in the extension. */
 export function loadedOf({ folder }: Subject, scripts: readonly string[]): { file: string; bytes: number }[] {
@@ -16,14 +10,4 @@ export function loadedOf({ folder }: Subject, scripts: readonly string[]): { fil
   // Nothing would look like nothing too early.
   if (files.size === 0) throw new Error("No script of ours was seen in the extension host.");
   return [...files].map((file) => ({ file, bytes: statSync(join(folder, file)).size }));
-}
-
-/** The modules that files of dist were made of. */
-export function modulesIn(files: readonly string[]): string[] {
-  const { outputs } = JSON.parse(readFileSync("out/metafile.json", "utf8")) as Metafile;
-  return files.flatMap((file) => {
-    const output = outputs[file];
-    if (output === undefined) throw new Error(`esbuild knows nothing of ${file}.`);
-    return Object.keys(output.inputs).filter((module) => (output.inputs[module]?.bytesInOutput ?? 0) > 0);
-  });
 }

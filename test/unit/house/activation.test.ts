@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { BUILD } from "../../host/folders.mjs";
+import { fileOf, modulesIn, outputs } from "../../support/built";
 
-interface Output {
-  readonly entryPoint?: string;
-  readonly imports: readonly { readonly path: string; readonly kind: string }[];
-  readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
-}
-
-/** What the first use loads. */
-const LATER =
-  /node_modules\/(?!@vscode\/l10n\/)|^src\/(simulator|preflight|service\/(graphql|operations|mapping))\/|^src\/(store\/loanStore|vscode\/webview\/taskPages)/;
-
-const { outputs } = JSON.parse(readFileSync(join(BUILD, "out", "metafile.json"), "utf8")) as {
-  outputs: Record<string, Output>;
-};
+/** What the first use loads: modules and folders of them. */
+const LATER = [
+  "src/simulator/",
+  "src/preflight/",
+  "src/masking/",
+  "src/service/graphql/",
+  "src/service/mapping/",
+  "src/service/operations/",
+  "src/service/transport/",
+  "src/service/upload/",
+  "src/store/loanStore.ts",
+  "src/vscode/commands/commandHandlers.ts",
+  "src/vscode/taskPage/taskPages.ts",
+];
+/** The packages that activation needs. */
+const AT_ONCE = ["@vscode/l10n"];
 
 /** The files that are loaded with a file. */
 function loadedWith(entry: string): ReadonlySet<string> {
@@ -26,12 +27,6 @@ function loadedWith(entry: string): ReadonlySet<string> {
     }
   }
   return loaded;
-}
-
-function modulesIn(files: ReadonlySet<string>): readonly string[] {
-  return [...files]
-    .flatMap((file) => Object.entries(outputs[file]?.inputs ?? {}))
-    .flatMap(([module, { bytesInOutput }]) => (bytesInOutput > 0 ? [module] : []));
 }
 
 describe("What activation loads", () => {
@@ -45,7 +40,20 @@ describe("What activation loads", () => {
     const modules = modulesIn(loaded);
     assert.ok(modules.includes("src/extension.ts"), "the bundle was read");
     assert.deepEqual(
-      modules.filter((module) => LATER.test(module)),
+      modules.filter((module) => LATER.some((later) => module.startsWith(later))),
+      [],
+    );
+    const packages = modules.filter((module) => module.startsWith("node_modules/"));
+    assert.deepEqual(
+      packages.filter((module) => !AT_ONCE.some((name) => module.startsWith(`node_modules/${name}/`))),
+      [],
+    );
+  });
+
+  it("is compared with modules that the extension has", () => {
+    const all = modulesIn(Object.keys(outputs));
+    assert.deepEqual(
+      LATER.filter((later) => !all.some((module) => module.startsWith(later))),
       [],
     );
   });
@@ -53,8 +61,7 @@ describe("What activation loads", () => {
 
 describe("What the start of the simulator loads", () => {
   it("is without GraphQL, which its first request loads: rows wait for the start", () => {
-    const start = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === "src/simulator/embedding.ts");
-    const modules = modulesIn(loadedWith(start ?? assert.fail("The simulator was not found.")));
+    const modules = modulesIn(loadedWith(fileOf("src/simulator/embedding.ts")));
     assert.ok(modules.includes("src/simulator/simulator.ts"), "the bundle was read");
     assert.deepEqual(
       modules.filter((module) => module.startsWith("node_modules/graphql/")),

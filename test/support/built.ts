@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BUILD } from "../host/folders.mjs";
+
+interface Output {
+  readonly entryPoint?: string;
+  readonly imports: readonly { readonly path: string; readonly kind: string }[];
+  readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
+}
+
+/** The files of dist, as esbuild describes them. */
+export const outputs: Readonly<Record<string, Output>> = JSON.parse(
+  readFileSync(join(BUILD, "out", "metafile.json"), "utf8"),
+).outputs;
+
+/** The file of dist that a module of src became. */
+export function fileOf(source: string): string {
+  const file = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === source);
+  if (file === undefined) throw new Error(`dist has no file of ${source}.`);
+  return file;
+}
+
+/** The modules that files of dist were made of. */
+export function modulesIn(files: Iterable<string>): string[] {
+  return [...files].flatMap((file) => {
+    const output = outputs[file];
+    if (output === undefined) throw new Error(`esbuild knows nothing of ${file}.`);
+    return Object.keys(output.inputs).filter((module) => (output.inputs[module]?.bytesInOutput ?? 0) > 0);
+  });
+}
