@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
+import { localFile, statLocalFile } from "../../service/upload/localFile";
 
 /** The present state of a source. */
 export interface SourceStat extends FileVersion {
@@ -46,14 +47,8 @@ type Access = Pick<UploadSource, "stat" | "reading">;
 
 function onDisk(path: string, name: string): Access {
   return {
-    stat: async () => (await import("../../service/upload/localFile")).statLocalFile(path),
-    reading: (version) => ({
-      path,
-      async *open(signal) {
-        const { localFile } = await import("../../service/upload/localFile");
-        yield* localFile(path, { name, contentType: "", ...version }).open(signal);
-      },
-    }),
+    stat: () => statLocalFile(path),
+    reading: (version) => ({ path, open: localFile(path, { name, contentType: "", ...version }).open }),
   };
 }
 

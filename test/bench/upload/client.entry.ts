@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { UploadFile } from "../../../src/service/loanOriginationService";
+import { localFile, statLocalFile } from "../../../src/service/upload/localFile";
 import { chunkOf } from "../support/chunkOf";
 import { connectionTo } from "../support/connection";
 import { watchPeakMemory } from "./peakMemory";
@@ -22,30 +23,19 @@ const [baseUrl = "", ...paths] = process.argv.slice(2);
 
 const chunks = {
   createService: chunkOf("src/service/createService.ts"),
-  localFile: chunkOf("src/service/upload/localFile.ts"),
   uploadDocuments: chunkOf("src/service/upload/uploadDocuments.ts"),
 };
 const began = performance.now();
 const { createService }: typeof import("../../../src/service/createService") = await import(chunks.createService);
-const [local]: [typeof import("../../../src/service/upload/localFile"), unknown] = await Promise.all([
-  import(chunks.localFile),
-  import(chunks.uploadDocuments),
-]);
+await import(chunks.uploadDocuments);
 const loading = performance.now() - began;
 
 const service = createService(connectionTo(baseUrl));
-// The plan looks at the files before the user says yes; the rest is as src/vscode/upload/uploadSource.ts has it.
+// As src/vscode/upload/uploadSource.ts has it; the plan looks at the files before the user says yes.
 const files = await Promise.all(
   paths.map(async (path): Promise<UploadFile> => {
-    const { size, identity } = await local.statLocalFile(path);
-    const facts = { name: basename(path), size, identity, contentType: "" };
-    return {
-      ...facts,
-      async *open(...how) {
-        const { localFile }: typeof local = await import(chunks.localFile);
-        yield* localFile(path, facts).open(...how);
-      },
-    };
+    const { size, identity } = await statLocalFile(path);
+    return localFile(path, { name: basename(path), size, identity, contentType: "" });
   }),
 );
 
