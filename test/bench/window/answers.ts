@@ -2,6 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Stretch } from "./longestStretch";
 
 /** When this process had sent its answers, in milliseconds since the epoch, with fractions. */
 const sent: number[] = [];
@@ -25,7 +26,7 @@ export function lastAnswer(before: number): number {
 /** How long an extension host was blocked at the most, by anything and by our code. Milliseconds. */
 export interface Pauses {
   readonly any: number;
-  readonly ours: number;
+  readonly ours: Stretch;
 }
 
 /** What the reference asks: each answer is another text. It tells here how long its extension host was blocked. */
@@ -36,10 +37,13 @@ export async function startAnswers(): Promise<{
   close(): void;
 }> {
   let count = 0;
-  let blocked: Pauses = { any: Number.NaN, ours: Number.NaN };
+  let blocked: Pauses = { any: Number.NaN, ours: { milliseconds: Number.NaN, parts: "" } };
   const server = createServer((request, response) => {
     const { searchParams: told } = new URL(request.url ?? "", "http://bench");
-    if (told.has("blocked")) blocked = { any: Number(told.get("blocked")), ours: Number(told.get("ours")) };
+    if (told.has("blocked")) {
+      const ours = { milliseconds: Number(told.get("ours")), parts: told.get("parts") ?? "" };
+      blocked = { any: Number(told.get("blocked")), ours };
+    }
     response.end(`answer ${++count}`);
   });
   server.listen(0, "127.0.0.1");

@@ -52,7 +52,9 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
       const { max } = delay;
       const { profile } = await profiling.post("Profiler.stop");
       profiling.disconnect();
-      await fetch(`${answer}?blocked=${max / 1e6}&ours=${longestStretch(profile, OUR_SCRIPTS)}`);
+      const { milliseconds, parts } = longestStretch(profile, OUR_SCRIPTS);
+      const told = new URLSearchParams({ blocked: `${max / 1e6}`, ours: `${milliseconds}`, parts });
+      await fetch(`${answer}?${told}`);
     },
   };
   subscriptions.push(
