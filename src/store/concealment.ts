@@ -24,12 +24,9 @@ function isPlain(field: Field, value: string): boolean {
 
 /** Whether a loan holds free text as it came, or a hash of some. */
 export function needsKey(loan: SeenLoan): boolean {
-  let needed = false;
-  withTasks(loan, (task) => {
-    needed ||= FIELDS.some((field) => task[field] !== undefined && !isPlain(field, task[field]));
-    return task;
-  });
-  return needed;
+  return Object.values(loan.tasks).some((task) =>
+    FIELDS.some((field) => task[field] !== undefined && !isPlain(field, task[field])),
+  );
 }
 
 /** The loan without free text. */

@@ -1,10 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac, createSecretKey, randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { privateFolder } from "../../ledger/privateFolder";
 import type { SeenStorage } from "../../store/changes";
 import { concealed, type HashOf, needsKey, revealed } from "../../store/concealment";
-import { type SeenLoans, seenLoansOf } from "../../store/seen";
+import { type SeenLoan, type SeenLoans, seenLoansOf } from "../../store/seen";
 
 /**
  * What was last seen in one environment, in a file of this extension's storage. Written whole or not at all, and without
@@ -18,33 +18,32 @@ export function seenFile(storageFolder: string, environmentId: string, key: () =
     hashOf ??= hashWith(await key(), environmentId);
     return hashOf;
   };
-  const read = async (): Promise<SeenLoans> => {
+  const kept = async (): Promise<SeenLoans> => {
     try {
-      const seen = seenLoansOf(JSON.parse(await readFile(file, "utf8")));
-      if (Object.values(seen).some(needsKey)) await hashing();
-      return seen;
+      return seenLoansOf(JSON.parse(await readFile(file, "utf8")));
     } catch (error) {
       // Without a file, or with one that cannot be parsed, everything counts as seen from now on.
       if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return {};
       throw error;
     }
   };
-  const withoutText = async (loans: Parameters<SeenStorage["write"]>[0]): Promise<typeof loans> => {
-    if (!Object.values(loans).some((loan) => loan && needsKey(loan))) return loans;
-    const hash = await hashing();
-    const entries = Object.entries(loans).map(([reference, loan]) => [reference, loan && concealed(loan, hash)]);
-    return Object.fromEntries(entries);
-  };
+  const withoutText = async (loan: SeenLoan): Promise<SeenLoan> =>
+    needsKey(loan) ? concealed(loan, await hashing()) : loan;
   return {
-    read,
+    async read() {
+      const seen = await kept();
+      if (Object.values(seen).some(needsKey)) await hashing();
+      return seen;
+    },
     revealed: (seen, loan) => (hashOf === undefined ? seen : revealed(seen, loan, hashOf)),
     async write(seen) {
       await privateFolder(storageFolder);
       await privateFolder(folder);
       const fresh = `${file}.${randomUUID()}`;
       try {
-        const all = await withoutText({ ...(await read()), ...seen });
-        await writeFile(fresh, JSON.stringify(all), { mode: 0o600 });
+        const all = new Map<string, SeenLoan | undefined>(Object.entries(await kept()));
+        for (const [reference, loan] of Object.entries(seen)) all.set(reference, loan && (await withoutText(loan)));
+        await writeFile(fresh, JSON.stringify(Object.fromEntries(all)), { mode: 0o600 });
         await rename(fresh, file);
       } catch (error) {
         // A failed attempt must not leave its file behind: the disk may be full.
@@ -56,8 +55,10 @@ export function seenFile(storageFolder: string, environmentId: string, key: () =
 }
 
 function hashWith(key: Uint8Array, environmentId: string): HashOf {
+  // Made once: Node.js takes longer to make it than to hash with it.
+  const secret = createSecretKey(key);
   const digest = (...parts: readonly string[]) =>
-    createHmac("sha256", key)
+    createHmac("sha256", secret)
       .update(JSON.stringify(["seen", environmentId, ...parts]))
       .digest("hex");
   const mark = digest().slice(0, 8);

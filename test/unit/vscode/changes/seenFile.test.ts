@@ -45,6 +45,13 @@ describe("The file of what was seen", () => {
     assert.deepEqual(Object.keys(await kept.read()), ["LN-2"]);
   });
 
+  it("keeps a loan by whatever reference it has", async () => {
+    const kept = file();
+    await kept.write({ ["__proto__"]: seen("NotStarted"), constructor: seen("Completed") });
+    await kept.write({ "LN-1": seen("NotStarted") });
+    assert.deepEqual(Object.keys(await kept.read()), ["__proto__", "constructor", "LN-1"]);
+  });
+
   for (const [what, text] of [
     ["is no JSON", '{"LN-1":'],
     ["is null", "null"],
