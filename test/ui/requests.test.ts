@@ -205,6 +205,7 @@ describe("requests of an environment that is removed", () => {
   it("are forgotten, in the list and in what is open", async () => {
     await workbench.switchTo("Staging");
     await (await workbench.quickInput.titled("Access token for Staging")).enter(service.token);
+    await workbench.notifications.toast("Staging: the service did not refuse the token. It is saved.");
     await workbench.statusBar.shows("Loan Ops: Staging");
     const loans = await addLoans(workbench, LOAN);
     await loans.chooseFromMenu("Show Request and Response", LOAN);
