@@ -30,10 +30,12 @@ click or the key and a MutationObserver that sees the sign of the end; those of 
   another page lay over ours, which VS Code then loads again: its bar is that of the first page.
 - Page follows, outcome: from the answer's end in the service, which is this process, to the page or the notification. The
   reference fetches a text and shows it. Ours reads the loan again before it tells the outcome.
+- Upload picker, plan: of 20 files of 1 MB. The reference looks into none.
 - Go to Task, typing: the reference's list is as long as ours. It shows nothing of what is typed before its extension answers.
 - Big book: 1,000 loans with 40,000 tasks. While the rows are scrolled for 10 seconds, the reference profiles the extension
   host that both share: what counts is the longest time without a break in which our code runs, or what it calls. Beside it
-  the longest pause of the event loop, which other extensions, VS Code and a lack of processor time make as well.
+  the longest pause of the event loop, which other extensions, VS Code and a lack of processor time make as well: 9 to 63 ms
+  while nothing happened.
 - Load average at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.
 Some runs miss a bar, mostly one of these. What was tried for them:
 - Page that was hidden, -17 to 50 ms above the reference in ten runs, 64 in another: VS Code loads the page again, and ours has
@@ -43,7 +45,7 @@ Some runs miss a bar, mostly one of these. What was tried for them:
   it, as it draws our row, the tab and the message of the refresh's beginning. The page is no longer sent what it shows already
   (11 and 17 ms above, 20 and 19 without that). The title after the content, not before: no difference.
 - Typing, 5 to 20 ms above: loans that were not read are looked for once for each list, no longer with each key (24 before).
-- The longest time of our code, at most 2.3 ms in ten measurements, 46 in another, of which nothing more is known.
+- The longest time of our code, at most 2.3 ms in twelve measurements, 46 in another, of which nothing more is known.
 `);
 
 const vsix = join(temporaryFolder(), "loan-ops.vsix");
@@ -93,12 +95,10 @@ try {
   times.compare(bars, "plan", 150);
   times.compare(bars, "outcome", 60);
   times.compare(bars, "first command of a session", 60);
-  const { idle, scrolling } = pauses;
-  console.log(
-    `1,000 loans scroll\n  longest pause ${scrolling.any.toFixed(1)} ms, ${idle.any.toFixed(1)} ms while nothing happens`,
-  );
-  console.log(`  most of the longest time of our code, in ms: ${scrolling.ours.parts || "nothing"}`);
-  bars.atMost(16, scrolling.ours.milliseconds, "the longest time of our code", " ms");
+  console.log(`1,000 loans scroll
+  longest pause of the event loop ${pauses.any.toFixed(1)} ms
+  most of the longest time of our code, in ms: ${pauses.ours.parts || "nothing"}`);
+  bars.atMost(16, pauses.ours.milliseconds, "the longest time of our code", " ms");
   bars.conclude();
 } catch (error) {
   const picture = join("out", "window-bench.png");
