@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { modulesIn } from "../support/built";
+import { neededLater } from "../support/neededLater";
 import { loadedOf } from "./activation/loaded";
 import type { ActivationRun } from "./activation/probe.entry";
 import { emptyExtension, ourExtension, type Subject } from "./activation/subjects";
@@ -17,8 +18,6 @@ const LIMIT_MILLISECONDS = 120_000;
 const TIME_BAR = 15;
 const HEAP_BAR = 1.5;
 const ENTRY_BAR = 60;
-/** What only an answer, an upload or the simulator needs: packages but for the one of the texts, and the simulator itself. */
-const NEEDED_LATER = /node_modules\/(?!@vscode\/l10n\/)|^src\/(simulator|service\/(graphql|operations|mapping))\//;
 
 const { version } = JSON.parse(readFileSync("test/host/node_modules/code-server/lib/vscode/package.json", "utf8"));
 console.log(`Activation: our extension beside one that does nothing, VS Code ${version}
@@ -81,7 +80,7 @@ for (const [name, of] of [
 }
 const loaded = loadedOf(ours, runs.ours.at(-1)?.scripts ?? []);
 console.log(`Loaded of ours: ${loaded.map(({ file, bytes }) => `${file} (${bytes} B)`).join(", ")}`);
-const tooEarly = modulesIn(loaded.map(({ file }) => file)).filter((module) => NEEDED_LATER.test(module));
+const tooEarly = neededLater(modulesIn(loaded.map(({ file }) => file)));
 if (tooEarly.length > 0) console.log(`Needed later only: ${tooEarly.join(", ")}`);
 console.log("");
 bars.atMost(TIME_BAR, difference(time), "loading and activate, above the empty one", " ms");

@@ -1,4 +1,5 @@
 // Uploads by the client as it ships, in a process that has done nothing but load it: BASE_URL FILES...
+// What reads the files is built into this, from the same source: dist has no file of it alone.
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { UploadFile } from "../../../src/service/loanOriginationService";

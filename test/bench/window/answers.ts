@@ -39,11 +39,8 @@ export async function startAnswers(): Promise<{
   let count = 0;
   let blocked: Pauses = { any: Number.NaN, ours: { milliseconds: Number.NaN, parts: "" } };
   const server = createServer((request, response) => {
-    const { searchParams: told } = new URL(request.url ?? "", "http://bench");
-    if (told.has("blocked")) {
-      const ours = { milliseconds: Number(told.get("ours")), parts: told.get("parts") ?? "" };
-      blocked = { any: Number(told.get("blocked")), ours };
-    }
+    const told = new URL(request.url ?? "", "http://bench").searchParams.get("blocked");
+    if (told !== null) blocked = JSON.parse(told);
     response.end(`answer ${++count}`);
   });
   server.listen(0, "127.0.0.1");

@@ -11,6 +11,12 @@ export interface Stretch {
 const NAMED = 3;
 const COLLECTOR = "(garbage collector)";
 
+interface Sample {
+  readonly name: string;
+  /** Microseconds. */
+  readonly time: number;
+}
+
 /** The longest time without a break in which code of these scripts ran, or what it called. */
 export function longestStretch(profile: Profiler.Profile, scripts: RegExp): Stretch {
   const { nodes, samples = [], timeDeltas = [] } = profile;
@@ -21,23 +27,23 @@ export function longestStretch(profile: Profiler.Profile, scripts: RegExp): Stre
     if (scripts.test(callFrame.url)) theirs.add(id);
     if (theirs.has(id)) for (const child of children) theirs.add(child);
   }
-  let longest = { from: 0, to: 0, time: 0 };
-  let stretch = longest;
+  let longest: readonly Sample[] = [];
+  let stretch: readonly Sample[] = [];
   samples.forEach((id, index) => {
+    const name = names.get(id) ?? "";
     // Garbage is collected within what is running.
-    const goes = theirs.has(id) || (names.get(id) === COLLECTOR && stretch.time > 0);
-    const { from, time } = stretch;
-    stretch = goes
-      ? { from, to: index + 1, time: time + (timeDeltas[index] ?? 0) }
-      : { from: index + 1, to: index + 1, time: 0 };
-    if (stretch.time > longest.time) longest = stretch;
+    const goesOn = theirs.has(id) || (name === COLLECTOR && stretch.length > 0);
+    stretch = goesOn ? [...stretch, { name, time: timeDeltas[index] ?? 0 }] : [];
+    if (timeOf(stretch) > timeOf(longest)) longest = stretch;
   });
-  const own = new Map<string, number>();
-  for (let index = longest.from; index < longest.to; index++) {
-    const name = names.get(samples[index] ?? -1) ?? "";
-    own.set(name, (own.get(name) ?? 0) + (timeDeltas[index] ?? 0));
-  }
-  const most = [...own].sort(([, one], [, other]) => other - one).slice(0, NAMED);
-  const parts = most.map(([name, time]) => `${name} ${(time / 1000).toFixed(1)}`).join(", ");
-  return { milliseconds: longest.time / 1000, parts };
+  const parts = [...Map.groupBy(longest, ({ name }) => name)]
+    .map(([name, own]) => ({ name, time: timeOf(own) }))
+    .sort((one, other) => other.time - one.time)
+    .slice(0, NAMED)
+    .map(({ name, time }) => `${name} ${(time / 1000).toFixed(1)}`);
+  return { milliseconds: timeOf(longest) / 1000, parts: parts.join(", ") };
+}
+
+function timeOf(samples: readonly Sample[]): number {
+  return samples.reduce((sum, { time }) => sum + time, 0);
 }

@@ -2,6 +2,7 @@
 import { Session } from "node:inspector/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import * as vscode from "vscode";
+import type { Pauses } from "./answers";
 import { longestStretch } from "./longestStretch";
 import { FOUND_TASKS, PAGE_STYLE, PICKED_TASKS, ROOTS, ROW_CHILDREN } from "./referenceFacts";
 
@@ -52,9 +53,8 @@ export function activate({ extensionUri, subscriptions }: vscode.ExtensionContex
       const { max } = delay;
       const { profile } = await profiling.post("Profiler.stop");
       profiling.disconnect();
-      const { milliseconds, parts } = longestStretch(profile, OUR_SCRIPTS);
-      const told = new URLSearchParams({ blocked: `${max / 1e6}`, ours: `${milliseconds}`, parts });
-      await fetch(`${answer}?${told}`);
+      const blocked: Pauses = { any: max / 1e6, ours: longestStretch(profile, OUR_SCRIPTS) };
+      await fetch(`${answer}?${new URLSearchParams({ blocked: JSON.stringify(blocked) })}`);
     },
   };
   subscriptions.push(

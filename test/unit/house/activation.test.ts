@@ -1,22 +1,6 @@
 import assert from "node:assert/strict";
 import { fileOf, modulesIn, outputs } from "../../support/built";
-
-/** What the first use loads: modules and folders of them. */
-const LATER = [
-  "src/simulator/",
-  "src/preflight/",
-  "src/masking/",
-  "src/service/graphql/",
-  "src/service/mapping/",
-  "src/service/operations/",
-  "src/service/transport/",
-  "src/service/upload/",
-  "src/store/loanStore.ts",
-  "src/vscode/commands/commandHandlers.ts",
-  "src/vscode/taskPage/taskPages.ts",
-];
-/** The packages that activation needs. */
-const AT_ONCE = ["@vscode/l10n"];
+import { LATER, neededLater } from "../../support/neededLater";
 
 /** The files that are loaded with a file. */
 function loadedWith(entry: string): ReadonlySet<string> {
@@ -39,15 +23,7 @@ describe("What activation loads", () => {
   it("is our own code alone, without the client, the task pages and the simulator", () => {
     const modules = modulesIn(loaded);
     assert.ok(modules.includes("src/extension.ts"), "the bundle was read");
-    assert.deepEqual(
-      modules.filter((module) => LATER.some((later) => module.startsWith(later))),
-      [],
-    );
-    const packages = modules.filter((module) => module.startsWith("node_modules/"));
-    assert.deepEqual(
-      packages.filter((module) => !AT_ONCE.some((name) => module.startsWith(`node_modules/${name}/`))),
-      [],
-    );
+    assert.deepEqual(neededLater(modules), []);
   });
 
   it("is compared with modules that the extension has", () => {
