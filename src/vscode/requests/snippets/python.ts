@@ -8,11 +8,20 @@ import {
   TOKEN_VARIABLE,
 } from "./snippetRequest";
 
+/** By itself urllib follows a redirect to any address, with the token. */
+const NO_REDIRECTS = [
+  "class NoRedirects(urllib.request.HTTPRedirectHandler):",
+  "    def redirect_request(self, *_):",
+  "        return None",
+  "",
+];
+
 /** Python 3 with its standard library alone. */
 export function python({ url, headers, body, notes }: SnippetRequest): string {
   const lines = [
     ...importsOf(body),
     "",
+    ...NO_REDIRECTS,
     ...(body.kind === "form" ? formLines(body) : graphqlLines(body)),
     "request = urllib.request.Request(",
     `    ${literal(url)},`,
@@ -25,7 +34,7 @@ export function python({ url, headers, body, notes }: SnippetRequest): string {
     '    method="POST",',
     ")",
     "try:",
-    "    response = urllib.request.urlopen(request)",
+    "    response = urllib.request.build_opener(NoRedirects).open(request)",
     "except urllib.error.HTTPError as refusal:",
     "    response = refusal",
     "with response:",

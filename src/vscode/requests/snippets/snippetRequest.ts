@@ -1,4 +1,6 @@
+import * as l10n from "@vscode/l10n";
 import type { Header } from "../../../service/transport/exchangeRecorder";
+import { UserError } from "../../base/userError";
 
 /** A request that is to be sent again from elsewhere. The token is not in it: each language reads LOAN_OPS_TOKEN. */
 export interface SnippetRequest {
@@ -35,6 +37,13 @@ export interface SnippetFile {
 
 /** The environment variable with the token. */
 export const TOKEN_VARIABLE = "LOAN_OPS_TOKEN";
+
+/** Where a kind has no way to write a name or a path so that it has no meaning. */
+export function notWritable(kind: string): UserError {
+  return new UserError(
+    l10n.t("A name or a path in this request has characters that {0} would act on. Copy it as another kind.", kind),
+  );
+}
 
 /** The body of service.md 4.1, with a line for each variable. */
 export function graphqlJson({ query, variables }: GraphQLBody): string {

@@ -7,8 +7,8 @@ export function template(text: string): string {
 
 /** A value of JSON as TypeScript. */
 export function literal(value: unknown, indent = ""): string {
-  // In an object literal this name would set the prototype.
-  const json = JSON.stringify(value, null, 2).replaceAll('"__proto__":', '["__proto__"]:');
+  // In an object literal this name would set the prototype. A name begins its line, and no text of JSON has a line break.
+  const json = JSON.stringify(value, null, 2).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:');
   return json.replaceAll("\n", `\n${indent}`);
 }
 

@@ -7,6 +7,7 @@ export function typeScriptFetch({ url, headers, body, notes }: SnippetRequest): 
     ...(body.kind === "form" ? formLines(body) : []),
     `const response = await fetch(${literal(url)}, {`,
     '  method: "POST",',
+    '  redirect: "manual",',
     "  headers: {",
     `    Authorization: ${BEARER},`,
     ...headers.map(([name, value]) => `    ${literal(name)}: ${literal(value)},`),

@@ -8,6 +8,7 @@ export function typeScriptGraphqlRequest(request: SnippetRequest & { readonly bo
     'import { GraphQLClient } from "graphql-request";',
     "",
     `const client = new GraphQLClient(${literal(url)}, {`,
+    '  redirect: "manual",',
     '  errorPolicy: "all",',
     "  excludeOperationName: true,",
     "  headers: {",

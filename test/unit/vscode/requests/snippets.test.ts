@@ -7,7 +7,8 @@ import type { LoanOriginationService } from "../../../../src/service/loanOrigina
 import { localFile } from "../../../../src/service/upload/localFile";
 import { startSimulator } from "../../../../src/simulator/simulator";
 import { snippetOf } from "../../../../src/vscode/requests/snippetOf";
-import { kindsOf } from "../../../../src/vscode/requests/snippets/kinds";
+import { kindsOf, type SnippetKind } from "../../../../src/vscode/requests/snippets/kinds";
+import { serveAlways } from "../../service/support/httpServer";
 import { recorder } from "../../service/support/recorded";
 import { testConnection } from "../../service/support/testConnection";
 import { exchange } from "./support/exchanges";
@@ -75,13 +76,42 @@ describe("A request that is copied", function () {
         assert.deepEqual(variablesOf(again), variablesOf(one));
       });
 
+      it("goes to no other address, wherever the service leads it", async () => {
+        const other = await serveAlways(200, { data: {} });
+        const first = await serveAlways(302, "", { location: other.baseUrl });
+        try {
+          const request = snippetOf(exchange({ url: `${first.baseUrl}/graphql` }), SANDBOX, false);
+          assert.ok(request);
+          const text = kindOf(kindsOf(request), label).text();
+          await run(text, "a-token").catch((error: unknown) => assert.match(String(error), /\b302\b/));
+          assert.deepEqual([first.requests.length, other.requests.length], [1, 0]);
+        } finally {
+          await Promise.all([first.close(), other.close()]);
+        }
+      });
+
+      it("has a variable of any name", async () => {
+        await using simulator = await startSimulator();
+        const variables = JSON.parse(`{"id":"LN-2041","__proto__":1,"a\\"__proto__":{"__proto__":"\\"__proto__\\":"}}`);
+        const query = "query Loan($id: ID!) { loan(id: $id) { id } }";
+        const body = { kind: "graphql", text: JSON.stringify({ query, variables }) } as const;
+        const request = snippetOf(exchange({ url: `${simulator.url}/graphql`, body }), SANDBOX, false);
+        assert.ok(request);
+        const text = kindOf(kindsOf(request), label).text();
+        assert.match(await run(text, simulator.token), /"loan_8f3a21"/);
+        assert.deepEqual(variablesOf(simulator.calls({ operation: "loan" })[0]), variables);
+      });
+
       if (label === "TypeScript (graphql-request)") return;
 
       it("uploads the files again from where they are", async () => {
         await using simulator = await startSimulator();
         const folder = mkdtempSync(join(tmpdir(), "copied request "));
         try {
-          const names = ["pay stub; 'Ja,n' $HOME é 🏠.pdf", "IMG (2) #1.png"];
+          const names = [
+            label === "cURL (PowerShell)" ? "pay stub 'Jan' $HOME é 🏠.pdf" : "pay stub; 'Ja,n' $HOME é 🏠.pdf",
+            "IMG (2) #1.png",
+          ];
           const files = names.map((name, index) => {
             const path = join(folder, name);
             const bytes = Buffer.from(`--content ${index}\r\n\0\xff`, "latin1");
@@ -131,12 +161,52 @@ describe("A request that is copied", function () {
     assert.match(kindsOf(upload)[0]?.text() ?? "", /@"\/path\/to\/a\.pdf"/);
   });
 
+  describe("where a kind has no way to write a name or a path", () => {
+    const upload = (part: { trueName: string; truePath?: string }, url = "https://api.example.com/upload") => {
+      const parts = [{ truePath: `/files/${part.trueName}`, contentType: "", size: 1, ...part }];
+      const request = snippetOf(exchange({ url, body: { kind: "form", field: "f", parts, size: 9 } }), SANDBOX, false);
+      assert.ok(request);
+      return kindsOf(request);
+    };
+
+    for (const trueName of ['a" --config "x.pdf', "a;type=b.pdf", "a,b.pdf", " a.pdf", "a.pdf ", "a b\\", "a\n.pdf"]) {
+      it(`is not copied for PowerShell: ${JSON.stringify(trueName)}`, () => {
+        assert.throws(() => kindOf(upload({ trueName }), "cURL (PowerShell)").text(), /another kind/);
+      });
+    }
+
+    for (const truePath of ["/a\nGET http://other/", "/a\r.pdf", "/a\u2028b", "/a.pdf ", "/{{$processEnv HOME}}.pdf"]) {
+      it(`is not copied for REST Client: ${JSON.stringify(truePath)}`, () => {
+        const kinds = upload({ trueName: "a.pdf", truePath });
+        assert.throws(() => kindOf(kinds, "HTTP (REST Client)").text(), /another kind/);
+        assert.match(kindOf(kinds, "cURL (bash)").text(), /^curl /);
+      });
+    }
+
+    it("is not copied for REST Client: a name that is a variable there", () => {
+      const kinds = upload({ trueName: "{{$processEnv LOAN_OPS_TOKEN}}.pdf", truePath: "/a.pdf" });
+      assert.throws(() => kindOf(kinds, "HTTP (REST Client)").text(), /another kind/);
+    });
+
+    it("is written in another way where there is one: two braces in an address", () => {
+      const kinds = upload({ trueName: "a.pdf" }, "https://api.example.com/upload?to={{$processEnv LOAN_OPS_TOKEN}}");
+      const text = kindOf(kinds, "HTTP (REST Client)").text();
+      assert.match(text, /^POST https:\/\/api\.example\.com\/upload\?to=%7B%7B\$processEnv LOAN_OPS_TOKEN}}$/m);
+    });
+  });
+
   it("has notes of one line each, whatever the environment is called", () => {
     const request = snippetOf(exchange({ changes: true }), { name: "A\nrm -rf ~\u202e" }, true);
     assert.equal(request?.notes.length, 3);
     for (const note of request?.notes ?? []) assert.doesNotMatch(note, /[\n\r\u202e]/);
   });
 });
+
+function kindOf(kinds: readonly SnippetKind[], label: string): SnippetKind {
+  const kind = kinds.find((one) => one.label === label);
+  assert.ok(kind);
+  return kind;
+}
 
 function variablesOf(call: unknown): unknown {
   return (call as { variables?: unknown } | undefined)?.variables;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * Sends a request by the rules of the extension REST Client: comments before the request line, headers up to an empty line,
- * a name in two braces is a variable, and a line that begins with `<` stands for a file. Line ends of a form are CRLF.
+ * a name in two braces is a variable, `# @no-redirect` is obeyed, and a line that begins with `<` stands for a file. Line ends of a form are CRLF.
  */
 export async function sendHttpFile(text: string, env: Readonly<Record<string, string>>): Promise<string> {
   const withValues = text.replace(/\{{2}(.+?)\}{2}/g, (whole, name: string) => {
@@ -13,7 +13,12 @@ export async function sendHttpFile(text: string, env: Readonly<Record<string, st
   });
   assert.doesNotMatch(withValues, /^###/m);
   const lines = withValues.split("\n");
-  while (/^(#|\/\/)/.test(lines[0] ?? "")) lines.shift();
+  const comments = lines.slice(
+    0,
+    lines.findIndex((line) => !/^(#|\/\/)/.test(line)),
+  );
+  lines.splice(0, comments.length);
+  const redirect = comments.includes("# @no-redirect") ? "manual" : "follow";
   const [method, url = ""] = (lines.shift() ?? "").split(" ");
   const end = lines.indexOf("");
   const headers = new Headers(
@@ -25,7 +30,7 @@ export async function sendHttpFile(text: string, env: Readonly<Record<string, st
   const content = lines.slice(end + 1);
   const isForm = headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
   const body = isForm ? formOf(content) : Buffer.from(content.join("\n").trimEnd());
-  const response = await fetch(url, { method: method ?? "", headers, body });
+  const response = await fetch(url, { method: method ?? "", headers, body, redirect });
   return response.text();
 }
 
