@@ -1,7 +1,7 @@
 /** White space of every kind, control characters, and characters that are drawn as blanks. */
 const BLANK = /[\p{Z}\p{Cc}\u115f\u1160\u180e\u2800\u3164\ufeff\uffa0]+/gu;
-/** Marks that change the direction of the text around them. Our own isolates around a name stay, if they are closed. */
-const DIRECTION_MARKS = /(\u2068[^\u2066-\u2069]*\u2069)|\p{Bidi_Control}/gu;
+/** Marks that change the direction of text. Our own isolates around a name stay, if they are closed and hold no such mark. */
+const DIRECTION_MARKS = /(\u2068\P{Bidi_Control}*\u2069)|\p{Bidi_Control}/gu;
 
 /** Longer text is cut first: the patterns below never run over megabytes. */
 const MOST = 10_000;

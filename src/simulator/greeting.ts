@@ -38,5 +38,7 @@ export function startLine(simulator: Simulator): string {
 
 function listed(values: readonly string[]): string {
   const more = values.length - LISTED;
-  return values.slice(0, LISTED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  // A line break of theirs would begin a line that looks like ours.
+  const shown = values.slice(0, LISTED).map((value) => value.replace(/\s+/g, " "));
+  return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

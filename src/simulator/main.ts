@@ -47,7 +47,7 @@ async function close(simulator: Simulator, readyFile: string | undefined): Promi
 
 process.stderr.on("error", () => {});
 main().catch((error: unknown) => {
-  console.error(explain(error));
+  lineOutput(process.stderr)(explain(error));
   process.exitCode = isOfSystem(error) ? 2 : 1;
 });
 

@@ -1,3 +1,5 @@
+import { forTerminal } from "./lineOutput";
+
 const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
 /** A simulator, as far as the snippets name it. */
@@ -16,7 +18,7 @@ export function envFile({ url, token }: Asked): string {
 export function curlLine(simulator: Asked): string {
   const body = JSON.stringify({ query: QUERY, variables: { id: firstLoan(simulator).friendlyId } });
   const headers = `-H 'Authorization: Bearer ${simulator.token}' -H 'Content-Type: application/json'`;
-  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(body)}`;
+  return `curl -s ${simulator.url}/graphql ${headers} -d ${quoted(forTerminal(body))}`;
 }
 
 /** A test of the first loan, ready to run, for each test runner. */

@@ -23,7 +23,7 @@ describe("a link, read by VS Code", () => {
   for (const reference of ODD) {
     it(`leads to ${reference}, when that is what was copied`, () => {
       const target = { environmentId: "sandbox", loanReference: reference, borrowerId: undefined, taskId: reference };
-      const uri = vscode.Uri.parse(linkOf(vscode.env.uriScheme, target), true);
+      const uri = vscode.Uri.parse(linkOf(vscode.env.uriScheme, target) ?? "", true);
       assert.equal(uri.scheme, vscode.env.uriScheme);
       assert.equal(uri.authority, "loan-ops.loan-ops");
       assert.deepEqual(parseLink(uri), target);

@@ -5,7 +5,7 @@ import { KnownDocuments } from "./knownDocuments";
 import { KnownPageSize } from "./knownPageSize";
 import type { Operation } from "./operation";
 import { refusesPageSize } from "./pageSizeRefusal";
-import { type PostedOperation, postOperation } from "./postOperation";
+import { type Call, type PostedOperation, postOperation } from "./postOperation";
 import { refusal } from "./refusal";
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
@@ -35,13 +35,18 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
   const documents = new KnownDocuments(connection.log);
   const pageSize = new KnownPageSize(connection.log);
 
+  function post(call: Call): Promise<PostedOperation> {
+    connection.log.trace(() => `${call.operation.name} variables: ${outline(call.variables)}`);
+    return postOperation(connection, call);
+  }
+
   async function ask<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<PostedOperation> {
     const variables = operation.variables(input);
     const document = documents.current(operation);
-    const sent = await postOperation(connection, { operation, document, variables, signal });
+    const sent = await post({ operation, document, variables, signal });
     if (!documents.learn(operation, document, sent)) return sent;
     const smaller = documents.current(operation);
-    const again = await postOperation(connection, { operation, document: smaller, variables, signal });
+    const again = await post({ operation, document: smaller, variables, signal });
     // A service may name one unknown field at a time: what this answer shows counts from the next call on.
     documents.learn(operation, smaller, again);
     return again;
@@ -68,9 +73,19 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
     async mutate(operation, input) {
       const { document } = operation;
       const variables = operation.variables(input);
-      return (await postOperation(connection, { operation, document, variables, signal: undefined })).answer;
+      return (await post({ operation, document, variables, signal: undefined })).answer;
     },
   };
+}
+
+/**
+ * Variables of our own operations for the trace log: IDs as they are, and only the length of any other text, since it may be
+ * private. Nobody knows what those of typed operations are, so they are not traced.
+ */
+function outline(variables: Call["variables"]): string {
+  return JSON.stringify(variables, (name, value: unknown) =>
+    typeof value === "string" && !/^id$|Id$/.test(name) ? `(${value.length} characters)` : value,
+  );
 }
 
 function withData(answer: GraphQLAnswer): DataAnswer {

@@ -58,7 +58,6 @@ export async function postOperation(connection: Connection, call: Call): Promise
     const token = await accessToken(connection);
     exchange.secrets = { token, variables };
     if (signal?.aborted) throw requestCancelled("notSent");
-    log.trace(() => `${operation.name} variables: ${outline(variables)}`);
     const came = await post(connection, call, exchange, token);
     const faults = came.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, exchange.secrets) }));
     if (came.data === undefined && faults.length === 0) {
@@ -125,11 +124,4 @@ function serviceError(thrown: unknown): ServiceError {
 
 function unreadable(): string {
   return l10n.t("The service's answer is not understood. Ask the service's owner, and give the time in the log.");
-}
-
-/** Variables for the trace log: IDs as they are, and only the length of any other text, since it may be private. */
-function outline(variables: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(variables, (name, value: unknown) =>
-    typeof value === "string" && !/^id$|Id$/.test(name) ? `(${value.length} characters)` : value,
-  );
 }

@@ -42,7 +42,9 @@ export function checkScenario(value: unknown): Scenario {
 function checked(value: unknown, placeOf: (path: ScenarioProblem["path"]) => string): Scenario {
   const problems = problemsIn(value);
   if (problems.length === 0) return value as Scenario;
-  const lines = problems.slice(0, SHOWN_PROBLEMS).map(({ path, reason }) => `${placeOf(path)}: ${reason}`);
+  const lines = problems
+    .slice(0, SHOWN_PROBLEMS)
+    .map(({ path, reason }) => `${placeOf(path)}: ${reason}`.replace(/\s+/g, " "));
   if (problems.length > SHOWN_PROBLEMS) lines.push(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
   throw new RangeError(lines.join("\n"));
 }

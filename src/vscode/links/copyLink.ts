@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { property, refuse, text } from "../base/commandArgument";
 import { commandIds } from "../base/commandIds";
+import { UserError } from "../base/userError";
 import { setStatusBarMessage } from "../base/window/messages";
 import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
@@ -18,8 +19,8 @@ export const copyLink = withSession(async (context: RowsContext & WithSessions, 
     if (loanReference === undefined) return;
     targets.push({ loanReference });
   }
-  const links = targets.map((target) =>
-    linkOf(vscode.env.uriScheme, { ...target, environmentId: session.environment.id }),
+  const links = targets.map(
+    (target) => linkOf(vscode.env.uriScheme, { ...target, environmentId: session.environment.id }) ?? noLink(target),
   );
   await vscode.env.clipboard.writeText([...new Set(links)].join("\n"));
   const { name } = session.environment;
@@ -30,6 +31,15 @@ export const copyLink = withSession(async (context: RowsContext & WithSessions, 
     5000,
   );
 });
+
+function noLink({ loanReference, borrowerId, taskId }: Omit<LinkTarget, "environmentId">): never {
+  throw new UserError(
+    vscode.l10n.t(
+      "No link was copied, because none can lead to {0}: it is too long, or has characters that nobody sees.",
+      [loanReference, borrowerId, taskId].filter((one) => one !== undefined).join(" · "),
+    ),
+  );
+}
 
 /** The page of a task hands over the task without a kind of row. */
 function targetOf(row: unknown): Omit<LinkTarget, "environmentId"> {

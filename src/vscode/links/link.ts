@@ -1,4 +1,4 @@
-import { UNPRINTABLE } from "../../domain/unprintable";
+import { INVISIBLE } from "../../domain/unprintable";
 
 /** What a link leads to: a loan of an environment, or a borrower or a task of it. */
 export interface LinkTarget {
@@ -21,9 +21,10 @@ const LONGEST_VALUE = 300;
 /** Longer than three values can be, of which each character may take nine. */
 const LONGEST_QUERY = 10_000;
 
-/** `vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_1` */
-export function linkOf(scheme: string, target: LinkTarget): string {
+/** `vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_1`; undefined where none would be opened. */
+export function linkOf(scheme: string, target: LinkTarget): string | undefined {
   const values = [target.environmentId, target.loanReference, target.borrowerId, target.taskId];
+  if (values.some((value) => value !== undefined && !isReference(value))) return undefined;
   const query = values.flatMap((value, index) => (value === undefined ? [] : `${NAMES[index]}=${encoded(value)}`));
   return `${scheme}://loan-ops.loan-ops${PATH}?${query.join("&")}`;
 }
@@ -66,7 +67,7 @@ function decoded(raw: string): string | undefined {
   }
 }
 
-/** What can be an ID or stand on the list: some characters on one line. */
+/** What can be an ID or stand on the list: some characters on one line, all of which a dialog shows. */
 function isReference(value: string): boolean {
-  return value !== "" && value.length <= LONGEST_VALUE && value === value.trim() && !UNPRINTABLE.test(value);
+  return value !== "" && value.length <= LONGEST_VALUE && value === value.trim() && !INVISIBLE.test(value);
 }

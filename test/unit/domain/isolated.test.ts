@@ -19,6 +19,7 @@ describe("A name in a line of other text", () => {
   it("turns nothing around, whatever marks it holds", () => {
     assert.equal(isolated("pay\u202Efdp.exe"), "payfdp.exe");
     assert.equal(isolated("נועה\u2069\u202E 3"), "\u2068נועה 3\u2069");
+    assert.equal(isolated("נועה\u200f\u061c 3"), "\u2068נועה 3\u2069");
   });
 
   it("is that of borrowers, tasks and documents wherever they are named", () => {

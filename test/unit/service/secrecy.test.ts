@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
 import { safeWords } from "../../../src/service/failure/safeWords";
 import { ServiceError } from "../../../src/service/failure/serviceError";
+import { postTyped } from "../../../src/service/graphql/postTyped";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { serve } from "./support/httpServer";
 import { TOKEN, testConnection } from "./support/testConnection";
@@ -81,6 +82,19 @@ describe("the token and the variables of a request", () => {
       'loan variables: {"id":"LN-canary-2","first":5}',
       'createBorrower variables: {"dealId":"deal-canary-1","firstName":"(7 characters)","lastName":"(10 characters)","email":"(19 characters)"}',
     ]);
+    await server.close();
+  });
+});
+
+describe("the variables of an operation that the user wrote", () => {
+  it("are in no trace and no line of the log", async () => {
+    const server = await serve((response) => response.end('{"data":{"loan":{"id":"L"}}}'));
+    const connection = testConnection(server.baseUrl);
+    const document = "query Loan($nationalId: ID!, $income: Int) { loan(id: $nationalId, income: $income) { id } }";
+    const typed = { name: "Loan (loan)", kind: "query", document, results: [["loan"]] } as const;
+    await postTyped(connection, typed, { nationalId: "LN-canary-2", income: 98_765 });
+    const logged = JSON.stringify([connection.traces, connection.records, connection.notices]);
+    assert.doesNotMatch(logged, /canary|98765|nationalId|income/);
     await server.close();
   });
 });

@@ -4,6 +4,12 @@ import { PassThrough } from "node:stream";
 import { lineOutput } from "../../../src/simulator/lineOutput";
 
 describe("The lines of a simulator", () => {
+  it("have nothing that a terminal acts on, whatever a caller asked for", () => {
+    const stream = new PassThrough({ encoding: "utf8" });
+    lineOutput(stream)("POST /\u001b[2J\u009b31m\u202e\u0007\r\u007f 404\nnext");
+    assert.equal(stream.read(), "POST /\\u001b[2J\\u009b31m\\u202e\\u0007\\u000d\\u007f 404\nnext\n");
+  });
+
   it("keep no more than a little in memory for somebody who does not read, and say how many are missing", async () => {
     const stream = new PassThrough();
     const print = lineOutput(stream);

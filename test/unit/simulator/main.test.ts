@@ -86,6 +86,38 @@ describe("Simulator from the command line", function () {
     assert.match(output(), /Loans: OWN-1\n/);
   });
 
+  describe("with a scenario whose references hold what a terminal acts on", () => {
+    const ACTING = "\u001b]0;x\u0007\u009b2J\u202e\r\nToken: mine";
+    const borrower = { id: "b", firstName: "A", lastName: "B", email: "a@b.example" };
+    const deal = (id: string, loan: string) => ({
+      id,
+      friendlyId: `DL-${id}`,
+      borrowers: [{ ...borrower, id: `b-${id}` }],
+      loan: { id: loan, friendlyId: `LN${loan}` },
+    });
+
+    it("prints none of it, and its curl line still asks for the loan", async () => {
+      const file = join(directory, "acting.loan-ops-scenario.json");
+      await writeFile(file, JSON.stringify({ name: "acting", deals: [deal("1", ACTING)] }));
+      const { output } = await started(["--scenario", file, "--token", "demo"], "curl");
+      assert.doesNotMatch(output(), /(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+      assert.doesNotMatch(output(), /^Token: mine/m);
+      const body = /-d '([^']+)'/.exec(output())?.[1] ?? "";
+      assert.equal(JSON.parse(body).variables.id, `LN${ACTING}`);
+    });
+
+    it("says what is wrong in it in lines of its own", async () => {
+      const file = join(directory, "twice.loan-ops-scenario.json");
+      await writeFile(file, JSON.stringify({ name: "twice", deals: [deal("1", ACTING), deal("2", ACTING)] }));
+      await assert.rejects(promisify(execFile)(process.execPath, [program, "--scenario", file]), (error: Error) => {
+        const { stderr } = error as unknown as { stderr: string };
+        assert.doesNotMatch(stderr, /(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+        assert.equal(stderr.trimEnd().split("\n").length, 2, stderr);
+        return true;
+      });
+    });
+  });
+
   it("is reset to how it was told to start", async () => {
     const args = ["--latency", "1", "--expired", "--advance", "1d", "--scopes", "", "--fault", "loan=503*2"];
     const { output } = await started([...args, "--control-port", "0", "--control-token", "hands"], "openapi.json");

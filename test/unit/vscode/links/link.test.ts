@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { UNPRINTABLE } from "../../../../src/domain/unprintable";
+import { INVISIBLE } from "../../../../src/domain/unprintable";
 import { type LinkTarget, linkOf, parseLink } from "../../../../src/vscode/links/link";
 
 /** As VS Code hands a link over: percent signs are decoded once. */
@@ -18,8 +18,8 @@ describe("A link", () => {
       linkOf("vscode", target),
       "vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_7d10a1",
     );
-    assert.match(linkOf("vscode-insiders", target), /^vscode-insiders:\/\/loan-ops\.loan-ops\/open\?/);
-    assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target))), { ...target, borrowerId: undefined });
+    assert.match(linkOf("vscode-insiders", target) ?? "", /^vscode-insiders:\/\/loan-ops\.loan-ops\/open\?/);
+    assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target) ?? "")), { ...target, borrowerId: undefined });
   });
 
   it("leads where it was copied, whatever stands in a reference", () => {
@@ -36,15 +36,23 @@ describe("A link", () => {
     );
     const reference = fc
       .oneof(odd, fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }))
-      .filter((text) => text === text.trim() && text !== "" && !UNPRINTABLE.test(text));
+      .filter((text) => text === text.trim() && text !== "" && !INVISIBLE.test(text));
     const target = fc.record({ environmentId: reference, loanReference: reference, taskId: reference });
     fc.assert(
       fc.property(target, (one) => {
-        const link = linkOf("vscode", one);
+        const link = linkOf("vscode", one) ?? "";
         assert.match(link, /^[\w:/.?=&%~-]+$/, "nothing in it ends a link in a chat");
         assert.deepEqual(parseLink(asVsCode(link)), { ...one, borrowerId: undefined });
       }),
     );
+  });
+
+  it("is not made where nobody would open it", () => {
+    const target = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
+    for (const odd of ["LN\u200b-1", "LN\u00ad-1", "LN\n-1", " LN-1", "", "x".repeat(301)]) {
+      assert.equal(linkOf("vscode", { ...target, loanReference: odd }), undefined, JSON.stringify(odd));
+      assert.equal(linkOf("vscode", { ...target, taskId: odd }), undefined, JSON.stringify(odd));
+    }
   });
 
   it("may be written by hand, with percent signs where they are needed", () => {
@@ -86,6 +94,14 @@ describe("A link that somebody else made", () => {
     "with a line break": "environment=sandbox&loan=LN-1%0aLoan:%20LN-2",
     "with a line break that came decoded": "environment=sandbox&loan=LN-1\nLoan: LN-2",
     "with a mark that turns text round": "environment=sandbox&loan=%E2%80%AELN-1",
+    "with a space of no width": "environment=sandbox&loan=LN-%E2%80%8B1",
+    "with a soft hyphen": "environment=sandbox&loan=LN-1&task=t%C2%AD1",
+    "with a joiner": "environment=sandbox&loan=LN-1&borrower=b%E2%81%A01",
+    "with a letter that is not drawn": "environment=sandbox&loan=LN-1%E3%85%A4x",
+    "with a letter as a tag": "environment=sandbox&loan=LN-1%F3%A0%81%A1",
+    "with a selector of variants": "environment=sandbox&loan=LN-1%EF%B8%8F",
+    "with an empty pattern of dots": "environment=sandbox&loan=LN-1%E2%A0%80",
+    "with an environment that looks like another": "environment=sand%E2%80%8Dbox&loan=LN-1",
     "with a NUL": "environment=sandbox&loan=LN-1%00",
     "with half of a percent sign": "environment=sandbox&loan=50%",
     "with bytes that are no UTF-8": "environment=sandbox&loan=%ff%fe",
@@ -104,7 +120,7 @@ describe("A link that somebody else made", () => {
   it("is not looked into when it is longer than any that was copied", () => {
     const long = (character: string) => character.repeat(300);
     const target = { environmentId: "sandbox", loanReference: long("貸"), taskId: long("é") };
-    assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target))), { ...target, borrowerId: undefined });
+    assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target) ?? "")), { ...target, borrowerId: undefined });
     assert.deepEqual(parse("x".repeat(10_001)), { problem: "too long" });
   });
 
