@@ -139,15 +139,38 @@ function requiredApi(...folders) {
         kind === "require-call" ? { path, external: true } : { path, namespace: "required-api" },
       );
       build.onLoad({ filter: /./, namespace: "required-api" }, () => {
-        const names = folders.flatMap(namesOfApi);
-        return { contents: `export const { ${[...new Set(names)].sort().join(", ")} } = require("vscode");` };
+        return { contents: `export const { ${namesOfApi(...folders).join(", ")} } = require("vscode");` };
       });
     },
   };
 }
 
+/**
+ * Takes the small `vscode` of the unit tests in the place of VS Code's.
+ *
+ * @param {...string} folders whose modules use it
+ * @returns {esbuild.Plugin}
+ */
+function fakeApi(...folders) {
+  return {
+    name: "fake-api",
+    setup(build) {
+      build.onResolve({ filter: /^vscode$/ }, ({ path }) => ({ path, namespace: "fake-api" }));
+      build.onLoad({ filter: /./, namespace: "fake-api" }, () => ({
+        contents: `import { api } from "./test/unit/vscode/support/fake/api"; export const { ${namesOfApi(...folders).join(", ")} } = api;`,
+        resolveDir: resolve("."),
+      }));
+    },
+  };
+}
+
+/** @param {string[]} folders */
+function namesOfApi(...folders) {
+  return [...new Set(folders.flatMap(namesIn))].sort();
+}
+
 /** @param {string} folder */
-function namesOfApi(folder) {
+function namesIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .flatMap((file) => readFileSync(join(folder, file), "utf8").match(/(?<=\bvscode\.)[A-Za-z]\w*/g) ?? []);
@@ -231,14 +254,30 @@ const testBuild = {
   // mocha loads .js with require, and VS Code 1.103 stands still when a module that is required imports `vscode`.
   outExtension: { ".js": ".mjs" },
   plugins: [testHostInPlace, requiredApi("src", "test")],
-  entryPoints: tests
-    ? readdirSync("test", { recursive: true, encoding: "utf8" })
-        .filter((file) => /^(unit|package|integration|ui|pictures|bench)[\\/].*\.(test|entry|bench)\.ts$/.test(file))
-        .map((file) => `test/${file.replaceAll("\\", "/")}`)
-    : [],
+  entryPoints: testFilesOf("package|integration|ui|pictures|bench"),
   outbase: "test",
   outdir: out,
 };
+
+/**
+ * Unit tests run in plain Node.js, with a `vscode` of theirs.
+ *
+ * @type {Options}
+ */
+const unitTestBuild = {
+  ...testBuild,
+  plugins: [testHostInPlace, fakeApi("src", "test")],
+  entryPoints: testFilesOf("unit"),
+};
+
+/** @param {string} suites */
+function testFilesOf(suites) {
+  const wanted = new RegExp(`^(${suites})[\\\\/].*\\.(test|entry|bench)\\.ts$`);
+  if (!tests) return [];
+  return readdirSync("test", { recursive: true, encoding: "utf8" })
+    .filter((file) => wanted.test(file))
+    .map((file) => `test/${file.replaceAll("\\", "/")}`);
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();
 
@@ -267,9 +306,10 @@ async function main() {
   );
   if (tests) {
     rmSync(out, { recursive: true, force: true });
-    const { metafile: built } = await esbuild.build(testBuild);
+    const [unit, others] = await Promise.all([unitTestBuild, testBuild].map((one) => esbuild.build(one)));
     // Read by `npm test -- changed`.
-    writeFileSync(join(out, "tests.json"), JSON.stringify({ inputs: built.inputs }));
+    writeFileSync(join(out, "unitTests.json"), JSON.stringify({ inputs: unit?.metafile.inputs }));
+    writeFileSync(join(out, "tests.json"), JSON.stringify({ inputs: others?.metafile.inputs }));
     // Read by the tests of the rooms and of the sizes, which know nothing of where it was built.
     const metafile = JSON.stringify({
       inputs: { ...plain.metafile.inputs, ...page.metafile.inputs },

@@ -10,7 +10,9 @@ import { join } from "node:path";
  * @returns {{ extension: Graph, tests: Graph }}
  */
 export function readGraphs(build) {
-  return { extension: readGraph(build, "metafile.json"), tests: readGraph(build, "tests.json") };
+  // Most of a unit test's modules are in no other test; of the others, what a unit test imports is all that matters.
+  const tests = { ...readGraph(build, "tests.json"), ...readGraph(build, "unitTests.json") };
+  return { extension: readGraph(build, "metafile.json"), tests };
 }
 
 /**

@@ -148,6 +148,13 @@ describe("The rooms of the house", () => {
     assert.deepEqual(wrong, []);
   });
 
+  it("leave the small `vscode` of unit tests to these: all others have VS Code's own", () => {
+    const inputs = (file: string) => Object.keys(JSON.parse(readFileSync(join(BUILD, "out", file), "utf8")).inputs);
+    const small = (file: string) => file.startsWith("test/unit/vscode/support/fake/");
+    assert.ok(inputs("unitTests.json").some(small));
+    assert.deepEqual([...inputs("tests.json"), ...inputs("metafile.json")].filter(small), []);
+  });
+
   it("let the store know the service by its interface alone", () => {
     const wrong = arrows.filter(
       ({ from, to }) => room(from) === "store" && room(to) === "service" && !SERVICE_INTERFACE.includes(`${to}.ts`),

@@ -1,0 +1,80 @@
+import { lookForInterrupted } from "../../../../../src/vscode/activity/lookForInterrupted";
+import type { CommandId } from "../../../../../src/vscode/base/commandIds";
+import type { CommandContext } from "../../../../../src/vscode/commands/commandContext";
+import { registerCommands } from "../../../../../src/vscode/commands/registerCommands";
+import { keepUserSettings } from "../../../../../src/vscode/environments/environmentSettings";
+import type { Session } from "../../../../../src/vscode/environments/session";
+import { createSessions } from "../../../../../src/vscode/startup/createSessions";
+import { createTrees } from "../../../../../src/vscode/startup/createTrees";
+import type { User } from "./user";
+import { FakeWindow, type Machine } from "./window";
+
+/** An environment of the settings, with its token and the references on its list. */
+export interface Place {
+  readonly id: string;
+  readonly name?: string;
+  readonly kind?: "sandbox" | "production";
+  readonly url: string;
+  readonly token: string;
+  readonly loans?: readonly string[];
+  readonly deals?: readonly string[];
+}
+
+/** Writes environments into the settings, as a user does who connects them. */
+export function connect({ secrets, state, configure }: Machine, ...places: readonly Place[]): void {
+  for (const { id, url, token, loans = [], deals = [] } of places) {
+    secrets.set(`loanOps.token.${id}`, JSON.stringify({ token, origin: new URL(url).origin }));
+    state.set(`loanOps.references.${id}`, { loans, deals });
+  }
+  const entries = places.map(({ id, name = id, kind = "sandbox", url }) => ({ id, name, kind, baseUrl: url }));
+  configure("loanOps.environments", entries);
+}
+
+/** The extension in a window: real but for VS Code. */
+export interface OpenWindow {
+  readonly fake: FakeWindow;
+  readonly user: User;
+  readonly context: CommandContext;
+  /** The session of the active environment, whose list was read. */
+  session(): Promise<Session>;
+  /** As VS Code does it: what goes wrong becomes a message. */
+  run(command: CommandId, ...given: readonly unknown[]): Promise<void>;
+  switchTo(environmentId: string): Promise<Session>;
+  close(): Promise<void>;
+}
+
+export async function openWindow(machine: Machine, environmentId: string): Promise<OpenWindow> {
+  const fake = new FakeWindow(machine);
+  return fake.do(async () => {
+    const { context } = fake;
+    await context.workspaceState.update("loanOps.activeEnvironment", environmentId);
+    context.subscriptions.push(keepUserSettings());
+    const parts = createSessions(context, { loadSimulator: () => import("../../../../../src/simulator/embedding") });
+    const trees = createTrees(context, parts);
+    const commands: CommandContext = { ...parts, ...trees, version: "0", underWay: new Set(), onRefreshed() {} };
+    context.subscriptions.push(registerCommands(commands), lookForInterrupted(commands));
+    const session = async () => {
+      const opened = await parts.sessions.open();
+      await opened.store.refresh();
+      return opened;
+    };
+    return {
+      fake,
+      user: fake.user,
+      context: commands,
+      session: () => fake.do(session),
+      run: (command, ...given) => fake.do(async () => void (await fake.commands.get(command)?.(...given))),
+      switchTo: (id) =>
+        fake.do(async () => {
+          await parts.active.switchTo(id);
+          return session();
+        }),
+      close: () =>
+        fake.do(async () => {
+          for (const part of context.subscriptions) part.dispose();
+          parts.sessions.dispose();
+          await parts.activities.dispose();
+        }),
+    };
+  });
+}

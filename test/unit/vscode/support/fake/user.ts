@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { EventEmitter } from "./values";
+
+/** Something with buttons that stands on the screen until one is chosen. */
+export interface Shown {
+  readonly text: string;
+  /** Of a dialog: the lines below the question. */
+  readonly detail: string;
+  readonly buttons: readonly string[];
+  /** By the words of a button; it is closed without them. */
+  choose(button?: RegExp): void;
+}
+
+interface Row {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  readonly kind?: number;
+}
+
+/** Accepts a list with what is checked in it. */
+export const AS_IT_IS = "as it is";
+
+/** Who answers lists, boxes, dialogs and messages, and sees what was shown. */
+export class User {
+  /** What is picked from one list after the other, by label or description; a list is left when there is nothing for it. */
+  readonly picks: (RegExp | typeof AS_IT_IS)[] = [];
+  /** What is typed into one box after the other, or how; a box is left when there is nothing for it. */
+  readonly types: (string | (() => Promise<string>))[] = [];
+  /** The files that are chosen in one file dialog after the other. */
+  readonly files: (readonly unknown[])[] = [];
+  /** The buttons of one dialog after the other; a dialog is left when there is none for it. */
+  readonly clicks: RegExp[] = [];
+  /** Answers dialogs in the place of `clicks`: later, or not at all. */
+  asked: ((dialog: Shown) => void) | undefined;
+  readonly dialogs: Shown[] = [];
+  readonly messages: Shown[] = [];
+  readonly lists: (readonly Row[])[] = [];
+  readonly #shown = new EventEmitter<Shown>();
+
+  /** The message with these words: the newest that is there, or the next that comes. */
+  async message(words: RegExp): Promise<Shown> {
+    return this.#find(this.messages, words);
+  }
+
+  async dialog(words: RegExp): Promise<Shown> {
+    return this.#find(this.dialogs, words);
+  }
+
+  show(text: string, given: readonly unknown[]): Promise<unknown> {
+    const hasOptions = typeof given[0] === "object" && given[0] !== null && !("title" in given[0]);
+    const { modal = false, detail = "" } = (hasOptions ? given[0] : {}) as { modal?: boolean; detail?: string };
+    const values = hasOptions ? given.slice(1) : given;
+    const buttons = values.map((value) => (typeof value === "string" ? value : (value as { title: string }).title));
+    return new Promise((resolve) => {
+      const choose = (button?: RegExp) => {
+        const index = button === undefined ? -1 : buttons.findIndex((words) => button.test(words));
+        if (button !== undefined) assert.ok(index >= 0, `no button ${button} among ${buttons.join(", ")}: ${text}`);
+        resolve(values[index]);
+      };
+      const shown = { text, detail, buttons, choose };
+      (modal ? this.dialogs : this.messages).push(shown);
+      this.#shown.fire(shown);
+      if (!modal) {
+        if (buttons.length === 0) resolve(undefined);
+      } else if (this.asked) this.asked(shown);
+      else choose(this.clicks.shift());
+    });
+  }
+
+  pick(rows: readonly Row[], many: boolean): unknown {
+    this.lists.push(rows);
+    const wanted = this.picks.shift();
+    if (wanted === undefined) return undefined;
+    if (wanted === AS_IT_IS) return many ? rows.filter((row) => "picked" in row && row.picked) : rows[0];
+    const found = rows.filter(
+      ({ label, description = "", kind }) => kind !== -1 && wanted.test(`${label} ${description}`),
+    );
+    assert.ok(found.length > 0, `no row ${wanted} among ${rows.map(({ label }) => label).join(", ")}`);
+    return many ? found : found[0];
+  }
+
+  /** A list that its maker fills: accepted as it is, with one row, or left. */
+  quickPick(): object {
+    const [accepted, hidden, other] = [new EventEmitter<void>(), new EventEmitter<void>(), new EventEmitter<never>()];
+    const picker = {
+      items: [] as Row[],
+      selectedItems: [] as Row[],
+      activeItems: [] as Row[],
+      canSelectMany: false,
+      onDidAccept: accepted.event,
+      onDidHide: hidden.event,
+      onDidChangeSelection: other.event,
+      onDidChangeActive: other.event,
+      onDidChangeValue: other.event,
+      onDidTriggerButton: other.event,
+      onDidTriggerItemButton: other.event,
+      hide: () => hidden.fire(),
+      dispose: () => undefined,
+      show: () => {
+        this.lists.push(picker.items);
+        const wanted = this.picks.shift();
+        if (wanted === undefined) return hidden.fire();
+        if (wanted !== AS_IT_IS) {
+          picker.selectedItems = picker.items.filter(({ label, kind }) => kind !== -1 && wanted.test(label));
+          picker.activeItems = picker.selectedItems;
+        }
+        accepted.fire();
+      },
+    };
+    return picker;
+  }
+
+  inputBox(): object {
+    const [accepted, hidden, other] = [new EventEmitter<void>(), new EventEmitter<void>(), new EventEmitter<never>()];
+    const box = {
+      value: "",
+      onDidAccept: accepted.event,
+      onDidHide: hidden.event,
+      onDidChangeValue: other.event,
+      onDidTriggerButton: other.event,
+      hide: () => hidden.fire(),
+      dispose: () => undefined,
+      show: async () => {
+        const typed = this.types.shift();
+        if (typed === undefined) return hidden.fire();
+        box.value = typeof typed === "string" ? typed : await typed();
+        accepted.fire();
+      },
+    };
+    return box;
+  }
+
+  #find(shown: readonly Shown[], words: RegExp): Promise<Shown> {
+    return new Promise((resolve) => {
+      const there = shown.findLast(({ text }) => words.test(text));
+      if (there) return resolve(there);
+      const listening = this.#shown.event((one) => {
+        if (!words.test(one.text) || !shown.includes(one)) return;
+        listening.dispose();
+        resolve(one);
+      });
+    });
+  }
+}
