@@ -1,13 +1,14 @@
 import { escapeRegExp } from "../../domain/escapeRegExp";
 import { UNPRINTABLE } from "../../domain/unprintable";
-import { SHORTEST_BEGINNING, tokenForms } from "./tokenForms";
+import type { WithoutToken } from "./withoutToken";
 
 const LONGEST = 300;
 const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
 
 /** What must not appear in a text that is shown or logged. */
 export interface Secrets {
-  readonly token: string | undefined;
+  /** Undefined before there is a token. */
+  readonly withoutToken: WithoutToken | undefined;
   /** The variables of the request, at any depth. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -16,30 +17,11 @@ export interface Secrets {
 export function safeWords(words: string, secrets: Secrets): string {
   // Long enough to redact whole values before the cut, short enough not to search megabytes.
   let text = words.slice(0, 20 * LONGEST).replace(UNPRINTABLE_RUNS, " ");
-  for (const form of tokenForms(secrets.token ?? "")) text = withoutBeginnings(text, form);
+  text = secrets.withoutToken?.text(text) ?? text;
   for (const value of textsOf(secrets.variables)) text = text.replace(wholeWord(value), "…");
   text = text.replace(/\s+/g, " ").trim();
   const characters = [...text];
   return characters.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join("")}…`;
-}
-
-/** Removes the secret and every longer beginning of it: a service may repeat it cut off. */
-function withoutBeginnings(text: string, secret: string): string {
-  const [searched, sought] = [inOneAlphabet(text), inOneAlphabet(secret)];
-  const beginning = sought.slice(0, SHORTEST_BEGINNING);
-  let kept = "";
-  let end = 0;
-  for (let at = searched.indexOf(beginning); at >= 0; at = searched.indexOf(beginning, end)) {
-    kept += `${text.slice(end, at)}…`;
-    end = at + beginning.length;
-    while (end - at < sought.length && searched[end] === sought[end - at]) end++;
-  }
-  return kept + text.slice(end);
-}
-
-/** Base64 has two alphabets, which differ in two characters. */
-function inOneAlphabet(text: string): string {
-  return text.replaceAll("-", "+").replaceAll("_", "/");
 }
 
 /** Longest first, so that a value that is a part of another leaves nothing of it behind. */

@@ -1,30 +1,62 @@
 import { isObject } from "../../domain/isObject";
-import { SHORTEST_BEGINNING, tokenForms } from "./tokenForms";
 
 const INSTEAD = Buffer.from("…");
+/** As many characters of a token in a row give away too much. */
+const MOST = 8;
+/** Of Base64 as many are certain, wherever in a longer text those of the token stand. */
+const MOST_IN_BASE64 = Math.floor((MOST * 8) / 6);
+
+/** A way to write the token. */
+interface Form {
+  readonly bit: number;
+  /** All that it has of this length, in bytes. */
+  readonly pieces: Set<string>;
+  readonly length: number;
+}
 
 /**
- * Takes a token out of what is kept: as it is, escaped for JSON or an address, and as Base64 of either alphabet, each
- * also cut off after its first eight characters.
+ * Takes a token out of what is kept, shown and logged: wherever eight of its characters stand in a row, as they are, with the
+ * escapes of an address or of JSON, in hex or in Base64. A shorter token is taken out as it is.
  */
 export class WithoutToken {
-  /** By their beginnings. */
-  readonly #forms: ReadonlyMap<string, readonly Buffer[]>;
+  readonly #forms: Form[] = [];
+  /** By a hash of how a piece begins, the bits of the forms that have one: most of a text is passed by one look at this. */
+  readonly #beginnings = new Uint16Array(2 ** HASH_BITS);
+
+  static #latest: { readonly token: string; readonly safe: WithoutToken } | undefined;
+
+  /** The same for the same token: the requests of a window have one token, and its pieces take a millisecond. */
+  static of(token: string): WithoutToken {
+    if (WithoutToken.#latest?.token !== token) WithoutToken.#latest = { token, safe: new WithoutToken(token) };
+    return WithoutToken.#latest.safe;
+  }
 
   constructor(token: string) {
-    // Of a short token, Base64 may be any word.
-    const [, ...base64] = tokenForms(token).filter((form, index) => index === 0 || form.length >= SHORTEST_BEGINNING);
-    const written = base64.flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
-    const json = JSON.stringify(token).slice(1, -1);
-    const url = encodeURIComponent(token);
-    const forms = new Set([token, json, json.replaceAll("/", "\\/"), url, lowerCase(url), ...written]);
-    forms.delete("");
-    this.#forms = new Map(
-      [...Map.groupBy(forms, (form) => form.slice(0, SHORTEST_BEGINNING))].map(([beginning, alike]) => [
-        beginning,
-        alike.map((form) => Buffer.from(form)),
-      ]),
-    );
+    const hex = Buffer.from(token).toString("hex");
+    // Within a longer text, such as `user:token`, Base64 depends on where the token begins, modulo three bytes.
+    const base64 = [0, 1, 2].map((before) => {
+      const text = Buffer.concat([Buffer.alloc(before), Buffer.from(token)]).toString("base64");
+      return text.replace(/=+$/, "").slice(Math.ceil((before * 8) / 6));
+    });
+    const inAddresses = base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
+    this.#add(token, Math.min(MOST, token.length));
+    for (const text of [hex, hex.toUpperCase()]) this.#add(text, 2 * MOST);
+    for (const text of new Set([...base64, ...inAddresses])) this.#add(text, MOST_IN_BASE64);
+  }
+
+  #add(written: string, length: number): void {
+    if (length === 0) return;
+    const bit = 1 << this.#forms.length;
+    const pieces = new Set<string>();
+    const bytes = Buffer.from(written);
+    for (let at = 0; at + length <= bytes.length; at++) {
+      pieces.add(written.slice(at, at + length));
+      const hash = hashOf(beginningAt(bytes, at));
+      this.#beginnings[hash] = (this.#beginnings[hash] ?? 0) | bit;
+    }
+    // What is shorter than a beginning may stand before anything.
+    if (length < 4) this.#beginnings.fill(bit);
+    this.#forms.push({ bit, length, pieces });
   }
 
   text(text: string): string {
@@ -47,40 +79,110 @@ export class WithoutToken {
   /** The same object where the token is not in it. */
   bytes(bytes: Uint8Array): Uint8Array {
     const searched = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const places = [...this.#forms].flatMap(([beginning, forms]) => placesOf(searched, beginning, forms));
+    const plain = unescaped(searched);
+    const places = [
+      ...this.#placesIn(searched),
+      ...(plain === undefined ? [] : this.#placesIn(plain.bytes).map(({ start, end }) => plain.place(start, end))),
+    ].sort((a, b) => a.start - b.start);
     if (places.length === 0) return bytes;
     const kept: Uint8Array[] = [];
     let end = 0;
-    for (const place of places.sort((a, b) => a.start - b.start)) {
+    for (const place of places) {
       if (place.start >= end) kept.push(searched.subarray(end, place.start), INSTEAD);
       end = Math.max(end, place.end);
     }
     return Buffer.concat([...kept, searched.subarray(end)]);
   }
+
+  /** Where pieces stand, those that overlap as one. */
+  #placesIn(searched: Buffer): Place[] {
+    const places: Place[] = [];
+    let beginning = beginningAt(searched, 0);
+    for (let at = 0; at < searched.length; at++) {
+      const bits = this.#beginnings[hashOf(beginning)];
+      if (bits !== 0) {
+        const length = this.#lengthAt(searched, at, bits ?? 0);
+        const last = places.at(-1);
+        if (length > 0 && last !== undefined && at < last.end) last.end = Math.max(last.end, at + length);
+        else if (length > 0) places.push({ start: at, end: at + length });
+      }
+      beginning = (beginning << 8) | (searched[at + 4] ?? 0);
+    }
+    return places;
+  }
+
+  /** Of the longest piece there. */
+  #lengthAt(searched: Buffer, at: number, bits: number): number {
+    let most = 0;
+    for (const { bit, length, pieces } of this.#forms) {
+      if ((bits & bit) !== 0 && length > most && pieces.has(searched.toString("latin1", at, at + length)))
+        most = length;
+    }
+    return most;
+  }
 }
 
 interface Place {
   readonly start: number;
-  readonly end: number;
+  end: number;
 }
 
-/** Where forms with this beginning stand, as much of each as is there. */
-function placesOf(searched: Buffer, beginning: string, forms: readonly Buffer[]): Place[] {
-  const places: Place[] = [];
-  for (let at = searched.indexOf(beginning); at >= 0; at = searched.indexOf(beginning, at + 1)) {
-    places.push({ start: at, end: at + Math.max(...forms.map((form) => alike(searched, at, form))) });
-  }
-  return places;
+/** Four bytes as a number. */
+function beginningAt(bytes: Buffer, at: number): number {
+  const byte = (index: number) => bytes[at + index] ?? 0;
+  return (byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
 }
 
-/** How many bytes of the form stand there. */
-function alike(searched: Buffer, start: number, form: Buffer): number {
+const HASH_BITS = 18;
+
+function hashOf(beginning: number): number {
+  return Math.imul(beginning, 0x9e3779b1) >>> (32 - HASH_BITS);
+}
+
+/** Text without the escapes of addresses and of JSON, and where in it stood what; undefined where it has none. */
+function unescaped(text: Buffer): { readonly bytes: Buffer; place(start: number, end: number): Place } | undefined {
+  if (!text.includes("%") && !text.includes("\\")) return undefined;
+  const bytes = Buffer.allocUnsafe(text.length);
+  const starts = new Uint32Array(text.length + 1);
   let length = 0;
-  while (length < form.byteLength && searched[start + length] === form[length]) length++;
-  return length;
+  for (let at = 0; at < text.length; ) {
+    const [byte, taken] = characterAt(text, at);
+    bytes[length] = byte;
+    starts[length++] = at;
+    at += taken;
+  }
+  starts[length] = text.length;
+  return {
+    bytes: bytes.subarray(0, length),
+    place: (start, end) => ({ start: starts[start] ?? 0, end: starts[end] ?? text.length }),
+  };
 }
 
-/** Of `%2F` and its like; letters of the token itself keep their case. */
-function lowerCase(encoded: string): string {
-  return encoded.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+/** A character of ASCII, or a byte of any other, and how many bytes it takes: `%2F`, `\u002f` and `\/` are one. */
+function characterAt(text: Buffer, at: number): readonly [byte: number, taken: number] {
+  const [byte, next] = [text[at] ?? 0, text[at + 1] ?? 0];
+  if (byte === code("%")) {
+    const encoded = hexAt(text, at + 1);
+    if (encoded >= 0) return [encoded, 3];
+  } else if (byte === code("\\")) {
+    if (next === code("/") || next === code('"') || next === code("\\")) return [next, 2];
+    const encoded = next === code("u") && hexAt(text, at + 2) === 0 ? hexAt(text, at + 4) : -1;
+    if (encoded >= 0) return [encoded, 6];
+  }
+  return [byte, 1];
+}
+
+/** The number of two digits; negative where they are none. */
+function hexAt(text: Buffer, at: number): number {
+  return (digit(text[at]) << 4) | digit(text[at + 1]);
+}
+
+function digit(byte = 0): number {
+  if (byte >= code("0") && byte <= code("9")) return byte - code("0");
+  const letter = byte | 0x20;
+  return letter >= code("a") && letter <= code("f") ? letter - code("a") + 10 : -1;
+}
+
+function code(character: string): number {
+  return character.charCodeAt(0);
 }

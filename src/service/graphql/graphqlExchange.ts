@@ -4,6 +4,7 @@ import { networkFailure } from "../failure/networkFailure";
 import { afterFailure } from "../failure/nextStep";
 import { type Secrets, safeWords } from "../failure/safeWords";
 import { ServiceError } from "../failure/serviceError";
+import { WithoutToken } from "../failure/withoutToken";
 import type { Connection } from "../transport/connection";
 import { type ExchangeRecord, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, parseAnswer } from "./answer";
@@ -76,7 +77,7 @@ function recordOf(
     headers: [...headers],
     body: { kind: "graphql", text },
   } as const;
-  return recordExchange(connection, sent, secrets.token ?? "");
+  return recordExchange(connection, sent, secrets.withoutToken ?? WithoutToken.of(""));
 }
 
 export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {

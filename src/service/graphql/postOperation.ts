@@ -5,6 +5,7 @@ import { isObject } from "../../domain/isObject";
 import { errorName } from "../failure/errorName";
 import { safeWords } from "../failure/safeWords";
 import { ServiceError } from "../failure/serviceError";
+import { WithoutToken } from "../failure/withoutToken";
 import { accessToken } from "../transport/accessToken";
 import type { Connection } from "../transport/connection";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood, parseAnswer } from "./answer";
@@ -35,7 +36,7 @@ export async function postOperation(connection: Connection, call: Call): Promise
   const exchange: Exchange = {
     operation,
     signal,
-    secrets: { token: undefined, variables },
+    secrets: { withoutToken: undefined, variables },
     status: undefined,
     sent: 0,
     received: 0,
@@ -56,7 +57,7 @@ export async function postOperation(connection: Connection, call: Call): Promise
   };
   try {
     const token = await accessToken(connection);
-    exchange.secrets = { token, variables };
+    exchange.secrets = { withoutToken: WithoutToken.of(token), variables };
     if (signal?.aborted) throw requestCancelled("notSent");
     const came = await post(connection, call, exchange, token);
     const faults = came.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, exchange.secrets) }));

@@ -1,4 +1,4 @@
-import { WithoutToken } from "../failure/withoutToken";
+import type { WithoutToken } from "../failure/withoutToken";
 import type { Connection } from "./connection";
 import type { Header, RecordedAnswer, RecordedExchange, SentRequest } from "./exchangeRecorder";
 import { KeptBody } from "./keptBody";
@@ -29,10 +29,9 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set([
 export function recordExchange(
   { requests }: Pick<Connection, "requests">,
   sent: SentRequest,
-  token: string,
+  safe: WithoutToken,
 ): ExchangeRecord | undefined {
   if (requests === undefined) return undefined;
-  const safe = new WithoutToken(token);
   const started = performance.now();
   const body = new KeptBody();
   let head: Pick<RecordedAnswer, "status" | "headers"> | undefined;

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { type Dispatcher, request as send } from "undici";
 import { bearer } from "../../contract/rest";
 import type { ServiceError } from "../failure/serviceError";
+import { WithoutToken } from "../failure/withoutToken";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";
 import { createDispatcher } from "../transport/dispatcher";
@@ -65,7 +66,7 @@ export async function exchange(
 
   moved();
   const headers = headersOf(connection, form, token);
-  attempt.record = recordExchange(connection, sentRequest(request, target, form, headers), token);
+  attempt.record = recordExchange(connection, sentRequest(request, target, form, headers), WithoutToken.of(token));
   try {
     const answer = await send(target.url, {
       dispatcher,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
 import { safeWords } from "../../../src/service/failure/safeWords";
 import { ServiceError } from "../../../src/service/failure/serviceError";
+import { WithoutToken } from "../../../src/service/failure/withoutToken";
 import { postTyped } from "../../../src/service/graphql/postTyped";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { serve } from "./support/httpServer";
@@ -100,7 +101,7 @@ describe("the variables of an operation that the user wrote", () => {
 });
 
 describe("the service's words", () => {
-  const none = { token: undefined, variables: {} };
+  const none = { withoutToken: undefined, variables: {} };
 
   it("are one line without control characters and without marks that turn the text around", () => {
     assert.equal(safeWords(" a\r\n\u0000b\u202e\u2066c\u001b[31md ", none), "a b c [31md");
@@ -113,18 +114,19 @@ describe("the service's words", () => {
   });
 
   it("keep words that only look like a part of a value", () => {
-    const secrets = { token: undefined, variables: { input: { firstName: "Ann", note: ["(a.b)*"] } } };
+    const secrets = { withoutToken: undefined, variables: { input: { firstName: "Ann", note: ["(a.b)*"] } } };
     assert.equal(safeWords("Annual report of ann (a.b)* axb", secrets), "Annual report of … … axb");
   });
 
-  it("hold neither the token's beginning of 8 characters or more nor its Base64, however it is embedded", () => {
+  it("hold neither 8 characters of the token in a row nor their Base64, however it is embedded", () => {
     const token = "eyJh+bGciOi>?JIUz.I1NiIs-InR5cCI6";
-    const secrets = { token, variables: {} };
+    const secrets = { withoutToken: new WithoutToken(token), variables: {} };
     const base64 = (text: string) => Buffer.from(text).toString("base64");
     for (const [words, told] of [
       [`Unknown token ${token.slice(0, 8)}…`, "Unknown token ……"],
       [`Unknown token ${token.slice(0, 20)}, ${token}`, "Unknown token …, …"],
       [`${token.slice(0, 12)}${token}`, "……"],
+      [`the middle ${token.slice(9, 17)}!`, "the middle …!"],
       [token.slice(0, 7), token.slice(0, 7)],
     ] as const) {
       assert.equal(safeWords(words, secrets), told);
@@ -139,9 +141,11 @@ describe("the service's words", () => {
     assert.equal(safeWords(`cut ${base64(token).slice(0, 10)}`, secrets), "cut …");
   });
 
+  const secretsOf = (token: string) => ({ withoutToken: new WithoutToken(token), variables: {} });
+
   it("keep what only begins like the token, and all there is without one", () => {
-    assert.equal(safeWords("abcdefg abc", { token: "abcdefgh-1", variables: {} }), "abcdefg abc");
-    assert.equal(safeWords("short in shorter", { token: "short", variables: {} }), "… in …er");
-    assert.equal(safeWords("as it is", { token: "", variables: {} }), "as it is");
+    assert.equal(safeWords("abcdefg abc", secretsOf("abcdefgh-1")), "abcdefg abc");
+    assert.equal(safeWords("short in shorter", secretsOf("short")), "… in …er");
+    assert.equal(safeWords("as it is", secretsOf("")), "as it is");
   });
 });

@@ -5,6 +5,21 @@ import { WithoutToken } from "../../../../src/service/failure/withoutToken";
 const TOKEN = 'eyJh+bG/ci"Oi>?JIUz.I1N\\iIs-InR5cCI6';
 const safe = new WithoutToken(TOKEN);
 
+const same = (text: string) => [text, text] as const;
+const each = (text: string, write: (code: number, at: number) => string) =>
+  [...text].map((character, at) => write(character.charCodeAt(0), at)).join("");
+/** Some as they are: only unreserved ones have to be encoded. */
+const percent = (code: number, at: number, odd: number) => {
+  const hex = code.toString(16);
+  const isPlain = at % (odd + 1) !== 0 && code !== 0x25 && code !== 0x5c;
+  return isPlain ? String.fromCharCode(code) : `%${odd % 2 === 0 ? hex : hex.toUpperCase()}`;
+};
+const unicode = (code: number, at: number, odd: number) => {
+  const isPlain = at % (odd + 1) !== 0 && code !== 0x25 && code !== 0x5c;
+  if (isPlain) return String.fromCharCode(code);
+  return code === 0x5c && odd % 3 === 0 ? "\\\\" : `\\u00${code.toString(16)}`;
+};
+
 describe("A token is taken out of what is kept", () => {
   const forms: readonly (readonly [string, string])[] = [
     ["as it is", TOKEN],
@@ -28,6 +43,65 @@ describe("A token is taken out of what is kept", () => {
       for (let at = 0; at + 12 <= form.length; at++) assert.ok(!kept.includes(form.slice(at, at + 12)), kept);
     });
   }
+
+  /** How eight characters may be written, and of that what does not stay, whatever stands before and after. */
+  const written: Readonly<Record<string, (piece: string, odd: number) => readonly [text: string, certain: string]>> = {
+    "as they are": (piece) => [piece, piece],
+    "as in an address": (piece, odd) => same(each(piece, (code, at) => percent(code, at, odd))),
+    "as in JSON": (piece, odd) => same(each(piece, (code, at) => unicode(code, at, odd))),
+    "in hex": (piece, odd) => {
+      const hex = Buffer.from(piece).toString("hex");
+      return same(odd % 2 === 0 ? hex : hex.toUpperCase());
+    },
+    "in Base64": (piece, odd) => {
+      const before = odd % 3;
+      const encoding = odd % 2 === 0 ? "base64" : "base64url";
+      const encoded = Buffer.from(`${"x".repeat(before)}${piece}yz`).toString(encoding);
+      return [encoded, encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + 8) * 8) / 6))];
+    },
+  };
+  for (const [how, write] of Object.entries(written)) {
+    it(`where eight of its characters stand in a row: ${how}`, () => {
+      const token = fc.string({
+        unit: fc.integer({ min: 0x21, max: 0x7e }).map((c) => String.fromCharCode(c)),
+        minLength: 8,
+      });
+      const around = fc.string({ unit: "grapheme" });
+      fc.assert(
+        fc.property(token, fc.nat(), fc.nat(60), around, around, (one, at, odd, before, after) => {
+          const start = at % (one.length - 7);
+          const [text, certain] = write(one.slice(start, start + 8), odd);
+          const kept = new WithoutToken(one).text(`${before}${text}${after}`);
+          assert.ok(!kept.includes(certain), `${one}: ${kept}`);
+        }),
+        { numRuns: 300 },
+      );
+    });
+  }
+
+  it("and less than eight of them stay", () => {
+    for (let at = 0; at + 7 <= TOKEN.length; at++) {
+      const seven = TOKEN.slice(at, at + 7);
+      assert.equal(safe.text(`a ${seven} b`), `a ${seven} b`);
+    }
+  });
+
+  it("in a time that grows with the text alone, whatever pieces of it stand there", () => {
+    const long = Array.from({ length: 100 }, (_, at) => `${at}${TOKEN}`).join("");
+    const pieces = Array.from({ length: long.length - 8 }, (_, at) => long.slice(at, at + 8 - (at % 2))).join(" ");
+    for (const [token, piece] of [
+      [long, long],
+      [long, pieces],
+      ["a".repeat(2_000), "a"],
+      [long, [...long].map((character) => percent(character.charCodeAt(0), 0, 1)).join("")],
+    ] as const) {
+      const text = Buffer.from(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
+      const begun = performance.now();
+      new WithoutToken(token).bytes(text);
+      // Measured: a fifth of a second at most. What grows with the square of it takes minutes.
+      assert.ok(performance.now() - begun < 5_000);
+    }
+  });
 
   it("wherever it stands, however often, and leaves the rest as it was", () => {
     fc.assert(
