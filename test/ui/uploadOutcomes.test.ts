@@ -205,10 +205,10 @@ describe("an upload that does not go well", () => {
   });
 
   it("service.md 7.5: refused: Retry… opens the same plan again", async () => {
-    gate.fate = refusedWith(422);
+    gate.fate = refusedWith(405);
     await send(ESTIMATE, "bank statement.pdf", "driver license.png");
     const toast = await workbench.notifications.toast(
-      /^Sandbox: The 2 files were not uploaded to “Review and sign the Loan Estimate”\. The service refused the request \(HTTP 422\)/,
+      /^Sandbox: The 2 files were not uploaded to “Review and sign the Loan Estimate”\. The service refused the request \(HTTP 405\)/,
     );
     await toast.click("Retry…");
     const again = await workbench.dialog.opened(/^Upload 2 files to “Review and sign/);
@@ -243,7 +243,7 @@ describe("an upload that does not go well", () => {
     );
     assert.match(
       items[1]?.detail ?? "",
-      /Task “Review and sign the Loan Estimate” \(Linh Nguyễn\), 2 files: bank statement\.pdf, … · HTTP 422/,
+      /Task “Review and sign the Loan Estimate” \(Linh Nguyễn\), 2 files: bank statement\.pdf, … · HTTP 405/,
     );
     await list.type("Not sent");
     assert.equal((await list.labels()).length, 4);

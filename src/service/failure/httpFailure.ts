@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { afterFailure } from "./nextStep";
+import { afterFailure, checkOutcomeFirst } from "./nextStep";
+import { isRefusalByStatus } from "./refusalProof";
 import { retryAfterSeconds, tryAgain } from "./retryAfter";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "./serviceError";
 
@@ -58,7 +59,6 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     return fail("serverError", `${message} ${next}`, "unknown");
   }
   switch (status) {
-    // HTTP says that nothing was done, but gateways also answer 408 when the service behind them is too slow.
     case 408:
       return fail(
         "timeout",
@@ -78,16 +78,17 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
         "refused",
       );
   }
-  if (status >= 400) {
+  if (isRefusalByStatus(status)) {
     return fail(
       "refused",
       said === undefined ? refusedWith(status) : l10n.t('The service refused: "{0}"', said),
       "refused",
     );
   }
+  const next = words.changes ? checkOutcomeFirst() : l10n.t("Check the base URL.");
   return fail(
     "notUnderstood",
-    l10n.t("The service's answer is not understood (HTTP {0}). Check the base URL.", status),
+    `${l10n.t("The service's answer is not understood (HTTP {0}).", status)} ${next}`,
     "unknown",
   );
 }

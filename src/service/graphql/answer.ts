@@ -9,8 +9,8 @@ export interface GraphQLFault {
   readonly path: readonly (string | number)[] | undefined;
   /** Places in the document, counted from 1. */
   readonly locations: readonly { readonly line: number; readonly column: number }[];
-  /** What kind of error it is, for programs: `extensions.code` or `extensions.classification`, which 7.6 does not state. */
-  readonly code: string | undefined;
+  /** What it says for programs of what kind it is, the most telling first: codes and statuses, which 7.6 does not state. */
+  readonly codes: readonly string[];
 }
 
 export interface GraphQLAnswer {
@@ -71,23 +71,30 @@ function faultsOf(errors: unknown): GraphQLFault[] {
 
 function faultOf(entry: unknown): GraphQLFault {
   if (!isObject(entry)) return saying(messageOf(entry));
-  const { message, path, locations, extensions } = entry;
+  const { message, path, locations } = entry;
   return {
     message: messageOf(message),
     path: Array.isArray(path) && path.length > 0 ? path.map(pathSegment) : undefined,
     locations: Array.isArray(locations) ? locations.flatMap(locationOf) : [],
-    code: codeOf(extensions),
+    codes: codesOf(entry),
   };
 }
 
 /** An error with a message and nothing else. */
 function saying(message: string): GraphQLFault {
-  return { message, path: undefined, locations: [], code: undefined };
+  return { message, path: undefined, locations: [], codes: [] };
 }
 
-function codeOf(extensions: unknown): string | undefined {
-  if (!isObject(extensions)) return undefined;
-  return [extensions.code, extensions.classification].find((code) => typeof code === "string");
+/** Where servers and gateways put what kind of error it is. */
+const KIND_FIELDS = ["code", "classification", "errorType", "status", "statusCode"];
+
+/** In `extensions`, in what that holds (such as `http.status` and `response.status`), and beside it. */
+function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
+  const { extensions } = entry;
+  const places = isObject(extensions) ? [extensions, ...Object.values(extensions).filter(isObject), entry] : [entry];
+  return places
+    .flatMap((place) => KIND_FIELDS.map((field) => place[field]))
+    .flatMap((code) => (typeof code === "string" || typeof code === "number" ? `${code}` : []));
 }
 
 function messageOf(message: unknown): string {

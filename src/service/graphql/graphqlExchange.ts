@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { httpFailure } from "../failure/httpFailure";
 import { networkFailure } from "../failure/networkFailure";
 import { afterFailure } from "../failure/nextStep";
+import { isRefusalByStatus } from "../failure/refusalProof";
 import { type Secrets, safeWords } from "../failure/safeWords";
 import { ServiceError } from "../failure/serviceError";
 import { WithoutToken } from "../failure/withoutToken";
@@ -135,7 +136,8 @@ async function graphqlResponse(response: Response, url: string, exchange: Exchan
   exchange.record?.wholeBody();
   if (!response.ok) {
     const answer = answerIn(text);
-    if (status >= 500 || answer === undefined) throw failure(response, url, exchange, answer);
+    // Only a refusal is looked into: another status has decided already.
+    if (!isRefusalByStatus(status) || answer === undefined) throw failure(response, url, exchange, answer);
   }
   // graphql-request needs this content type, which service.md does not state.
   return new Response(text, { headers: { "content-type": "application/json" } });

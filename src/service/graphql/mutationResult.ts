@@ -1,10 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { isObject } from "../../domain/isObject";
 import { checkOutcomeFirst } from "../failure/nextStep";
+import { isRefusalByCode, isRefusalByStatus, tellsAFailure } from "../failure/refusalProof";
 import { aboutRequest } from "../failure/serviceError";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
 import { type Mutation, type Operation, resultIn } from "./operation";
-import { isRefusalByCode, refusal, refusedChange } from "./refusal";
+import { refusal, refusedChange } from "./refusal";
 
 /**
  * The promised result of a mutation. It confirms the mutation only when the answer has no error at all: nothing else
@@ -18,8 +19,8 @@ export function mutationResult<Promised>(operation: Mutation<never, Promised>, a
 function resultOf<Promised>(operation: Mutation<never, Promised>, answer: GraphQLAnswer): Promised {
   const { faults } = answer;
   if (faults.length > 0) {
-    const saysNo = faults.every((fault) => isRefusal(fault, operation, answer));
-    throw saysNo ? refusedChange(faults, operation) : refusal(faults, "unknown");
+    const refused = faults.every((fault) => isRefusal(fault, operation, answer));
+    throw refused ? refusedChange(faults, operation) : refusal(faults, "unknown");
   }
   const result = resultIn(answer.data, operation);
   const promised = isObject(result) ? operation.promised(result) : undefined;
@@ -33,24 +34,34 @@ function resultOf<Promised>(operation: Mutation<never, Promised>, answer: GraphQ
 }
 
 /**
- * Whether an error shows that the mutation was not done. An error at the mutation's field or above it, without a
- * result, shows that; one below the field comes after the work. An error without such a path shows it only if nothing
- * was executed.
+ * Whether an error shows that the mutation was not done: at its field or above it, without a result, or before anything
+ * was executed. One below the field comes after the work.
  */
 function isRefusal(fault: GraphQLFault, operation: Operation<never>, answer: GraphQLAnswer): boolean {
   const { resultPath } = operation;
   const { path } = fault;
-  if (path?.every((segment, index) => segment === resultPath[index])) {
-    return !isObject(resultIn(answer.data, operation));
-  }
+  if (isAtOrAbove(fault, resultPath)) return !isObject(resultIn(answer.data, operation)) && saysNo(fault);
   const below = path !== undefined && resultPath.every((segment, index) => segment === path[index]);
-  return !below && !answer.executed && showsNothingWasExecuted(fault, answer.status);
+  return !below && isBeforeExecution(fault, answer);
+}
+
+export function isAtOrAbove({ path }: GraphQLFault, resultPath: readonly string[]): boolean {
+  return path?.every((segment, index) => segment === resultPath[index]) === true;
+}
+
+/**
+ * Of an error at the field, which is how service.md 7.2 and 7.3 have a refusal: its codes decide where it has some. A
+ * server that is out of order names the field as well.
+ */
+export function saysNo({ message, codes }: GraphQLFault): boolean {
+  return codes.length > 0 ? codes.every(isRefusalByCode) : !tellsAFailure(message);
 }
 
 /**
  * An answer without `data` should mean that nothing was executed, but gateways answer so as well when the service behind
- * them was too slow. The status, a place in the document or a code shows that the request itself was refused.
+ * them was too slow. So it takes a code; without one, a place in the document or a status that refuses.
  */
-export function showsNothingWasExecuted(fault: GraphQLFault, status: number | undefined): boolean {
-  return (status !== undefined && status >= 400) || fault.locations.length > 0 || isRefusalByCode(fault.code);
+export function isBeforeExecution(fault: GraphQLFault, { executed, status }: GraphQLAnswer): boolean {
+  if (executed || !saysNo(fault)) return false;
+  return fault.codes.length + fault.locations.length > 0 || (status !== undefined && isRefusalByStatus(status));
 }

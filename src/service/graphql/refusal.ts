@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { inCapitals } from "../failure/refusalProof";
 import { refusalReason } from "../failure/refusalReason";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { GraphQLFault } from "./answer";
@@ -21,7 +22,7 @@ export function refusedChange(
   const { message, outcome, detail } = refusal(faults, "refused");
   const [first] = faults;
   const reason = refusalReason(first?.message ?? "", refusals, scope);
-  const kind = reason === "missingScope" ? "forbidden" : kindByCode(first?.code);
+  const kind = reason === "missingScope" ? "forbidden" : kindByCode(first?.codes);
   return new ServiceError(kind, message, { outcome, detail, reason });
 }
 
@@ -36,18 +37,6 @@ function refusalText(words: string, more: number, refused: boolean): string {
     : l10n.t('The service answered with an error: "{0}"', words);
 }
 
-/**
- * Codes of errors that come before anything is executed: of parsing, validation and authorization. service.md 7.6 states
- * none: these are what Apollo and Yoga, Hot Chocolate, graphql-java and Hasura say.
- */
-const BEFORE_EXECUTION: ReadonlySet<string> = new Set([
-  ...["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "OPERATION_RESOLUTION_FAILURE"],
-  ...["BAD_USER_INPUT", "BAD_REQUEST", "UNAUTHENTICATED", "UNAUTHORIZED", "FORBIDDEN"],
-  ...["AUTH_NOT_AUTHENTICATED", "AUTH_NOT_AUTHORIZED"],
-  ...["INVALIDSYNTAX", "VALIDATIONERROR"],
-  ...["PARSE_FAILED", "VALIDATION_FAILED", "ACCESS_DENIED", "INVALID_JWT"],
-]);
-
 /** Codes that are about the token. UNAUTHORIZED stands for either kind. */
 const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
   ["UNAUTHENTICATED", "unauthorized"],
@@ -59,16 +48,8 @@ const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
   ["ACCESS_DENIED", "forbidden"],
 ]);
 
-export function isRefusalByCode(code: string | undefined): boolean {
-  return code !== undefined && BEFORE_EXECUTION.has(inCapitals(code));
-}
-
-function kindByCode(code: string | undefined): ServiceErrorKind {
-  return ABOUT_THE_TOKEN.get(inCapitals(code ?? "")) ?? "refused";
-}
-
-function inCapitals(code: string): string {
-  return code.toUpperCase().replaceAll("-", "_");
+function kindByCode([code = ""]: readonly string[] = []): ServiceErrorKind {
+  return ABOUT_THE_TOKEN.get(inCapitals(code)) ?? "refused";
 }
 
 /** Errors as the log shows them: how many and where, none of their words. */

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { checkOutcomeFirst } from "../failure/nextStep";
 import { aboutRequest } from "../failure/serviceError";
-import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
-import { showsNothingWasExecuted } from "./mutationResult";
+import { type GraphQLAnswer, notUnderstood } from "./answer";
+import { isAtOrAbove, isBeforeExecution, saysNo } from "./mutationResult";
 import { allCame, hasResult, type ResultPath } from "./postTyped";
 import { refusal, refusedChange } from "./refusal";
 
@@ -14,7 +14,7 @@ export function confirmTyped(results: readonly ResultPath[], answer: GraphQLAnsw
   aboutRequest(answer.request, () => {
     const { faults } = answer;
     if (faults.length > 0) {
-      throw saysNo(results, answer) ? refusedChange(faults, { refusals: [] }) : refusal(faults, "unknown");
+      throw refusesAll(results, answer) ? refusedChange(faults, { refusals: [] }) : refusal(faults, "unknown");
     }
     if (allCame(answer.data, results)) return;
     throw notUnderstood(
@@ -25,18 +25,12 @@ export function confirmTyped(results: readonly ResultPath[], answer: GraphQLAnsw
 }
 
 /** Nothing was executed, or no result came and each has an error at its place or above it. */
-function saysNo(results: readonly ResultPath[], answer: GraphQLAnswer): boolean {
-  const { executed, faults, status, data } = answer;
-  if (!executed && faults.every((fault) => fault.path === undefined && showsNothingWasExecuted(fault, status))) {
-    return true;
-  }
+function refusesAll(results: readonly ResultPath[], answer: GraphQLAnswer): boolean {
+  const { faults, data } = answer;
+  if (faults.every((fault) => fault.path === undefined && isBeforeExecution(fault, answer))) return true;
   return (
     results.length > 0 &&
-    results.every((result) => !hasResult(data, result) && faults.some((fault) => isAtOrAbove(fault, result))) &&
-    faults.every((fault) => results.some((result) => isAtOrAbove(fault, result)))
+    faults.every((fault) => saysNo(fault) && results.some((result) => isAtOrAbove(fault, result))) &&
+    results.every((result) => !hasResult(data, result) && faults.some((fault) => isAtOrAbove(fault, result)))
   );
-}
-
-function isAtOrAbove({ path }: GraphQLFault, result: ResultPath): boolean {
-  return path?.every((segment, index) => segment === result[index]) === true;
 }

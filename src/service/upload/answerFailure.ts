@@ -19,8 +19,14 @@ const WORDS: ReadonlyMap<number, () => string> = new Map([
   [415, () => l10n.t("The service does not accept files of this type (HTTP {0}). Send them in another format.", 415)],
 ]);
 
+/** Statuses that may be about one file after others were stored: 4.4 does not say that all are stored or none. */
+const ABOUT_ONE_FILE: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
+
 /** The error for an upload that was answered with a non-success status (service.md 7.5). */
-export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["task"], "kind">): ServiceError {
+export function answerFailure(
+  answer: FailedAnswer,
+  { task, files }: Pick<UploadRequest, "task" | "files">,
+): ServiceError {
   const { status } = answer;
   // Never the service's own answer: the request got no further than the proxy.
   if (status === 407) return proxyRefusal(status);
@@ -31,7 +37,7 @@ export function answerFailure(answer: FailedAnswer, task: Pick<UploadRequest["ta
   const message = WORDS.get(status)?.() ?? failure.message;
   const hint = task.kind === "loanOfficer" && status >= 400 && status < 500 && !NOT_THE_FIELD.has(status);
   return new ServiceError(failure.kind, hint ? `${message} ${fieldMayDiffer()}` : message, {
-    outcome: failure.outcome,
+    outcome: files.length > 1 && ABOUT_ONE_FILE.has(status) ? "unknown" : failure.outcome,
     status,
     detail: failure.detail,
     retryAfter: failure.retryAfter,

@@ -134,7 +134,7 @@ function headersOf(connection: Connection, form: MultipartForm, token: string): 
 async function judge(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   url: URL,
-  { task }: UploadRequest,
+  request: UploadRequest,
   form: MultipartForm,
   attempt: UploadAttempt,
 ): Promise<void> {
@@ -143,7 +143,7 @@ async function judge(
   attempt.received = received;
   if (status < 200 || status >= 300) {
     const { location, "retry-after": retryAfter } = headers;
-    throw answerFailure({ status, url: url.href, location: one(location), retryAfter: one(retryAfter) }, task);
+    throw answerFailure({ status, url: url.href, location: one(location), retryAfter: one(retryAfter) }, request);
   }
   if (!complete) throw answeredTooEarly(status);
   if (content === "other") throw answeredByAnother(status);

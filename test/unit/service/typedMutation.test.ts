@@ -54,4 +54,13 @@ describe("The outcome of a mutation that the user wrote", () => {
     assert.equal(outcome(ONE, { errors: [{ message: "bad" }] }, 400), "refused");
     assert.equal(outcome(ONE, { errors: [{ message: "timeout" }] }), "unknown");
   });
+
+  it("is unknown when a code tells of a failure, at the place of the result or with a place in the document", () => {
+    const extensions = { code: "INTERNAL_SERVER_ERROR" };
+    const locations = [{ line: 1, column: 2 }];
+    assert.equal(outcome(ONE, { errors: [{ message: "no", extensions, locations }] }), "unknown");
+    assert.equal(outcome(ONE, { errors: [{ message: "no", extensions }] }, 400), "unknown");
+    const at = { message: "no", path: ["borrower", "create"], extensions };
+    assert.equal(outcome(ONE, { data: { borrower: null }, errors: [at] }), "unknown");
+  });
 });

@@ -59,6 +59,24 @@ export const STATUSES: readonly Row[] = [
       upload: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
     }),
   ),
+  row(
+    "408 with GraphQL errors",
+    answering(408, { data: null, errors: [{ message: "Nope", path: ["borrower"] }] }),
+    cells(["timeout", "unknown", /did not answer in time\. Try again later/], {
+      mutation: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
+      upload: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
+    }),
+  ),
+  ...[406, 424, 499].map((status) =>
+    row(
+      `${status}, which does not say that nothing was done`,
+      answering(status, ""),
+      cells(["notUnderstood", "unknown", /is not understood \(HTTP \d+\)\. Check the base URL\.$/], {
+        mutation: ["notUnderstood", "unknown", /is not understood \(HTTP \d+\)\. Check the outcome/],
+        upload: ["notUnderstood", "unknown", /is not understood \(HTTP \d+\)\. Check the outcome/],
+      }),
+    ),
+  ),
   row("405", answering(405, ""), refused(/\(HTTP 405\). Check the base URL/)),
   row(
     "407 from a proxy on the way",

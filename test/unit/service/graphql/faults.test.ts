@@ -174,6 +174,64 @@ describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () =
     }
   });
 
+  it("leaves it unknown with a code that is none of a refusal, with a place in the document and a status of a refusal too", async () => {
+    const locations = [{ line: 2, column: 3 }];
+    const path = ["borrower", "rejectDocument"];
+    for (const code of [
+      "GATEWAY_TIMEOUT",
+      "INTERNAL_SERVER_ERROR",
+      "REQUEST_TIMEOUT",
+      "TIMEOUT",
+      "DOWNSTREAM_SERVICE_ERROR",
+      "HC0045",
+      504,
+    ]) {
+      for (const extensions of [
+        { code },
+        { classification: code },
+        { code: "FORBIDDEN", http: { status: 504 } },
+        { errorType: code },
+      ]) {
+        for (const error of [{ extensions }, { extensions, locations }, { extensions, path, locations }]) {
+          for (const status of [200, 400]) {
+            const message = "Document not found on the loan.";
+            assert.equal(
+              await outcomeOf({ message, ...error }, status),
+              "unknown",
+              `${JSON.stringify(error)} ${status}`,
+            );
+          }
+        }
+      }
+    }
+    assert.equal(await outcomeOf({ message: "No.", errorType: "ExecutionTimeout", path }), "unknown");
+  });
+
+  it("leaves it unknown without a code when the words tell of a failure, and is a refusal when they tell of anything else", async () => {
+    for (const message of [
+      "Upstream timed out",
+      "timeout of 5000ms exceeded",
+      "Internal server error",
+      "Unexpected Execution Error",
+      "Service Unavailable",
+      "socket hang up",
+    ]) {
+      for (const error of [{ path: ["borrower", "rejectDocument"] }, { locations: [{ line: 1, column: 1 }] }]) {
+        assert.equal(await outcomeOf({ message, ...error }), "unknown", message);
+      }
+    }
+    for (const message of ["Syntax Error: Unexpected Name", 'Cannot query field "x" on type "BorrowerConnection".']) {
+      assert.equal(await outcomeOf({ message, locations: [{ line: 1, column: 1 }] }), "refused", message);
+    }
+  });
+
+  it("leaves it unknown with a status that does not prove a refusal, whatever the error says", async () => {
+    for (const status of [406, 408, 424, 499, 500, 503, 504]) {
+      const error = { message: "No.", path: ["borrower", "rejectDocument"], extensions: { code: "FORBIDDEN" } };
+      assert.equal(await outcomeOf(error, status), "unknown", `${status}`);
+    }
+  });
+
   it("is about the token when the code of its first error says so: that decides what helps", async () => {
     const kindOf = async (...errors: object[]) => {
       const server = await serveAlways(200, { errors });

@@ -125,5 +125,5 @@ describe("service.md 8: a largest page size that is not stated", () => {
 });
 
 function refuses(message: string): boolean {
-  return refusesPageSize([{ message, path: undefined, code: undefined, locations: [] }]);
+  return refusesPageSize([{ message, path: undefined, codes: [], locations: [] }]);
 }

@@ -14,7 +14,7 @@ const BORROWER_TASKS = "loan/borrowers/edges/node/borrowerTasks";
 
 function unknown(message: string, ...locations: { line: number; column: number }[]) {
   return [
-    ...unknownFields(DOCUMENT, [{ message, path: undefined, code: undefined, locations }], {
+    ...unknownFields(DOCUMENT, [{ message, path: undefined, codes: [], locations }], {
       needed: loan.needed,
       inPlace: false,
     }),

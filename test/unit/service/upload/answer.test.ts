@@ -12,7 +12,12 @@ import { startUploadReceiver } from "./support/uploadReceiver";
 const MB = 1_000_000;
 
 describe("An upload's answer", () => {
-  const outcomeOf = async (status: string, headers = "", kind: "borrower" | "loanOfficer" = "borrower") => {
+  const outcomeOf = async (
+    status: string,
+    headers = "",
+    kind: "borrower" | "loanOfficer" = "borrower",
+    names: readonly string[] = ["a.pdf"],
+  ) => {
     const service = await startRawService((socket) => {
       if (service.received.includes("--\r\n", -4)) socket.end(answer(status, headers));
     });
@@ -21,7 +26,10 @@ describe("An upload's answer", () => {
       const failure = await failureOf(
         uploadDocuments(
           connection,
-          uploadOf([fileOf("a.pdf", ["abc"])], { task: { id: "t", kind, documentUploadPath: "/o/t" } }),
+          uploadOf(
+            names.map((name) => fileOf(name, ["abc"])),
+            { task: { id: "t", kind, documentUploadPath: "/o/t" } },
+          ),
         ),
       );
       assert.equal(service.connections, 1);
@@ -49,6 +57,21 @@ describe("An upload's answer", () => {
       const failure = await outcomeOf(status);
       assert.deepEqual([failure.kind, failure.outcome], [kind, outcome]);
       assert.doesNotMatch(failure.message, /officerUploadField/);
+    });
+  }
+
+  for (const [status, outcome] of [
+    ["400 Bad Request", "unknown"],
+    ["401 Unauthorized", "refused"],
+    ["404 Not Found", "refused"],
+    ["409 Conflict", "unknown"],
+    ["413 Payload Too Large", "unknown"],
+    ["415 Unsupported Media Type", "unknown"],
+    ["422 Unprocessable Content", "unknown"],
+    ["429 Too Many Requests", "refused"],
+  ] as const) {
+    it(`service.md 4.4, 7.5: of two files, ${status} ${outcome === "refused" ? "refuses both" : "may be about one after the other was stored"}`, async () => {
+      assert.equal((await outcomeOf(status, "", "borrower", ["a.pdf", "b.pdf"])).outcome, outcome);
     });
   }
 

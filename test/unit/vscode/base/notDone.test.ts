@@ -19,7 +19,7 @@ function refused(reason?: ServiceError["reason"]): ServiceError {
 function answered(status: number): ServiceError {
   return answerFailure(
     { status, url: "https://x.example/", location: undefined, retryAfter: "60" },
-    { kind: "borrower" },
+    { task: { id: "t", kind: "borrower", documentUploadPath: undefined }, files: [] },
   );
 }
 
