@@ -42,3 +42,8 @@ export interface Task {
 export function taskLabel(task: Pick<Task, "id" | "title" | "taskName">): string {
   return isolated([task.title, task.taskName].find((name) => name?.trim()) ?? task.id);
 }
+
+/** Whether a task name is a code of the service's, such as `BANK_STATEMENTS`, and no text: words in capitals, two at the least. */
+export function isTaskCode(taskName: string): boolean {
+  return taskName.length <= 60 && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(taskName);
+}

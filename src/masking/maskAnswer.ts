@@ -1,164 +1,194 @@
+import * as l10n from "@vscode/l10n";
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from "graphql";
+import { contractSchema } from "../contract/contractSchema";
 import { isObject } from "../domain/isObject";
-import { HIDDEN } from "./freeText";
-import { HIDDEN_PATH, hiddenText, isGiven, maskAddress } from "./maskLoan";
-import type { Replacements } from "./replacements";
-
-/** Fields of service.md 2 and 4 that name nobody. */
-const KEPT: ReadonlySet<string> = new Set([
-  ...["__typename", "id", "borrowerId", "taskId", "documentId", "loanId", "dealId", "reassignedCount"],
-]);
-/** Fields that hold others. */
-const HOLDING: ReadonlySet<string> = new Set([
-  ...["data", "loan", "deal", "borrower", "create", "reassignLoanOfficerTasks", "rejectDocument"],
-  ...["borrowers", "edges", "node", "personalInformation", "incomes", "borrowerTasks", "loanOfficerDocumentTasks"],
-  ...["documentLinks", "details"],
-]);
-
-/** Fields whose values are masked. */
-const MASKED: ReadonlySet<string> = new Set([
-  ...["title", "friendlyId", "taskName", "payPeriodFrequency", "entityKind", "status", "type", "priority", "dueDate"],
-  ...["completedAt", "createdOn", "assignedTo", "description", "borrowerFacingDescription", "url"],
-  ...["statedMonthlyAmount", "documentUploadPath", "firstName", "lastName", "email", "borrowerName"],
-  ...["entityDisplayName"],
-]);
+import { HIDDEN, type Marks } from "./marks";
+import { maskName } from "./maskQuery";
 
 type Fields = Readonly<Record<string, unknown>>;
-type Mask = (text: string) => string;
+
+/** Instead of a text that may contain anything. */
+export function hiddenText(): string {
+  return l10n.t("Hidden in share-safe mode.");
+}
 
 /**
- * An answer of the service, masked field by field as `maskLoan` masks what was made of it. What the service does not state
- * is left out: nobody knows what it is. `replacements`: of the loan or deal that was read.
+ * An answer of the service as it may be shown. It is walked by what was asked for, so that a value is known by its field
+ * whatever the answer calls it. A value stays only where our schema says that it is an ID, a stated value, a date, a
+ * count or a priority; what our schema or the query does not know is hidden.
  */
-export function maskAnswer(answer: unknown, replacements: Replacements | undefined): unknown {
+export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, marks: Marks): unknown {
   if (!isObject(answer)) return HIDDEN;
-  const data = new AnswerMask(replacements).object({ data: answer.data });
   return {
-    ...("data" in answer && data),
-    ...("errors" in answer && { errors: maskErrors(answer.errors) }),
+    ...("data" in answer && { data: asked === undefined ? HIDDEN : new AnswerMask(asked, marks).data(answer.data) }),
+    ...("errors" in answer && { errors: maskErrors(answer.errors, marks) }),
   };
 }
 
 class AnswerMask {
-  readonly #replacements: Replacements | undefined;
+  readonly #asked: DocumentNode;
+  readonly #marks: Marks;
 
-  constructor(replacements: Replacements | undefined) {
-    this.#replacements = replacements;
+  constructor(asked: DocumentNode, marks: Marks) {
+    this.#asked = asked;
+    this.#marks = marks;
   }
 
-  /** `list`: the name of the list that it is in. `owner`: the borrower that it is of. */
-  object(fields: Fields, list = "", owner: Fields = {}): Fields {
-    const known = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
-      if (!KEPT.has(name) && !HOLDING.has(name) && !MASKED.has(name)) return [];
-      if (value === null) return [[name, null]];
-      if (KEPT.has(name)) return [[name, scalar(value, (text) => text)]];
-      if (MASKED.has(name)) return [[name, scalar(value, this.#maskOf(name, fields, list, owner))]];
-      return [[name, this.#within(name, value, list, name === "personalInformation" ? fields : owner)]];
+  data(data: unknown): unknown {
+    const operations = this.#asked.definitions.filter(
+      (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+    );
+    const [operation] = operations;
+    // Of several, nobody knows which one was run.
+    const root = operation && operations.length === 1 ? contractSchema().getRootType(operation.operation) : undefined;
+    if (operation === undefined || !root) return HIDDEN;
+    return this.#value(data, root, [operation.selectionSet], {});
+  }
+
+  /** `owner`: the fields of the borrower around it. */
+  #value(value: unknown, type: GraphQLOutputType, selections: readonly SelectionSetNode[], owner: Fields): unknown {
+    if (value === null) return null;
+    const wanted = isNonNullType(type) ? type.ofType : type;
+    if (isListType(wanted)) {
+      if (!Array.isArray(value)) return HIDDEN;
+      return value.map((item) => this.#value(item, wanted.ofType, selections, owner));
+    }
+    return isObjectType(wanted) && isObject(value) ? this.#object(value, wanted, selections, owner) : HIDDEN;
+  }
+
+  #object(value: Fields, type: GraphQLObjectType, selections: readonly SelectionSetNode[], owner: Fields): Fields {
+    const asked = Map.groupBy(
+      selections.flatMap((set) => this.#fieldsIn(set)),
+      ({ alias, name }) => (alias ?? name).value,
+    );
+    const known = new Map<string, { readonly name: string; readonly nodes: readonly FieldNode[] }>();
+    for (const [key, nodes] of asked) {
+      const [name, ...others] = new Set(nodes.map((node) => node.name.value));
+      if (name !== undefined && others.length === 0) known.set(key, { name, nodes });
+    }
+    // By the names of the service, whatever the answer calls them.
+    const plain = Object.fromEntries([...known].map(([key, { name }]) => [name, value[key]]));
+    const around = type.name === "Borrower" ? plain : owner;
+    const shown = Object.entries(value).map(([key, held]) => {
+      const field = known.get(key);
+      const definition = field && type.getFields()[field.name];
+      if (field === undefined || definition === undefined) return [maskName(key, this.#marks), HIDDEN];
+      const inner = field.nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      const masked =
+        inner.length > 0
+          ? this.#value(held, definition.type, inner, around)
+          : this.#scalar(held, `${type.name}.${field.name}`, String(definition.type), { plain, owner: around });
+      return [maskName(key, this.#marks), masked];
     });
-    return Object.fromEntries(known);
+    return Object.fromEntries(shown);
   }
 
-  #within(name: string, value: unknown, list: string, owner: Fields): unknown {
-    const inner = name === "edges" || name === "node" ? list : name;
-    if (Array.isArray(value))
-      return value.map((item) => (item === null ? null : this.#within(inner, item, inner, owner)));
-    return isObject(value) ? this.object(value, inner, owner) : HIDDEN;
+  /** Also those of its fragments, each fragment once. No type of our schema has several forms. */
+  #fieldsIn(set: SelectionSetNode, seen = new Set<string>()): FieldNode[] {
+    return set.selections.flatMap((selection): FieldNode[] => {
+      if (selection.kind === Kind.FIELD) return [selection];
+      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#fieldsIn(selection.selectionSet, seen);
+      const name = selection.name.value;
+      if (seen.has(name)) return [];
+      seen.add(name);
+      const fragment = this.#asked.definitions.find(
+        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
+      );
+      return fragment?.kind === Kind.FRAGMENT_DEFINITION ? this.#fieldsIn(fragment.selectionSet, seen) : [];
+    });
   }
 
-  #maskOf(name: string, fields: Fields, list: string, owner: Fields): Mask {
-    const replacements = this.#replacements;
-    const hidden = () => HIDDEN;
-    if (replacements === undefined) return hidden;
+  #scalar(value: unknown, field: string, type: string, around: { plain: Fields; owner: Fields }): unknown {
+    if (value === null || typeof value === "boolean") return value;
+    if (typeof value !== "string" && typeof value !== "number") return HIDDEN;
+    if (type === "ID") return value;
+    if (type === "Int") return typeof value === "number" ? value : HIDDEN;
+    const text = String(value);
+    if (text.trim() === "") return value;
+    const masked = this.#text(text, field, around);
+    return masked === text ? value : masked;
+  }
+
+  #text(text: string, field: string, { plain, owner }: { plain: Fields; owner: Fields }): string {
+    const marks = this.#marks;
+    const [type, name] = field.split(".");
     switch (name) {
       case "title":
-        return list === "documentLinks" ? (title) => replacements.file(title) : replacements.text;
-      case "friendlyId":
+        return marks.text(type === "DocumentLink" ? "documentTitle" : "taskTitle", text);
       case "taskName":
-      case "payPeriodFrequency":
-      case "entityKind":
-        return replacements.text;
+        return marks.taskName(text);
+      case "friendlyId":
+        return marks.reference(text);
       case "status":
+        return marks.status(text);
       case "type":
+        return marks.type(text);
+      case "assignedTo":
+        return marks.assignee(text);
       case "priority":
+        return marks.priority(text);
       case "dueDate":
       case "completedAt":
       case "createdOn":
-        return replacements.field;
-      case "assignedTo":
-        return (text) => replacements.assignee(text) ?? HIDDEN;
+        return marks.date(text);
       case "description":
       case "borrowerFacingDescription":
-        return hiddenText;
+        return marks.text("description", text);
       case "url":
-        return (url) => maskAddress(url, textIn(fields, "title"), replacements);
-      case "statedMonthlyAmount":
-        return hidden;
+        return marks.link(text);
       case "documentUploadPath":
-        return () => HIDDEN_PATH;
+        return marks.uploadPath(text);
+      case "payPeriodFrequency":
+        return marks.text("payPeriod", text);
+      case "entityKind":
+        return marks.entityKind(text);
+      case "entityDisplayName":
+        return marks.entity(text);
+      case "borrowerName":
+        return marks.person(isId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
       case "firstName":
       case "lastName":
       case "email":
-        return () => personal(name, fields, owner, replacements);
-      case "borrowerName":
-        return (text) => replacements.named(text, textIn(fields, "borrowerId")).full;
-      case "entityDisplayName":
-        return (text) =>
-          replacements.entity(text, {
-            borrowerId: textIn(fields, "borrowerId"),
-            borrowerName: textIn(fields, "borrowerName"),
-            entityKind: textIn(fields, "entityKind"),
-            entityDisplayName: text,
-          });
+        return personal(name, owner, marks);
       default:
-        return hidden;
+        return HIDDEN;
     }
   }
 }
 
-function personal(
-  name: "firstName" | "lastName" | "email",
-  fields: Fields,
-  { id }: Fields,
-  replacements: Replacements,
-): string {
-  if (typeof id !== "string" && typeof id !== "number") return HIDDEN;
-  const { first, last, full, email } = replacements.borrower({ id: String(id) });
-  if (name === "email") return email;
-  const both = isGiven(textIn(fields, "firstName")) && isGiven(textIn(fields, "lastName"));
-  return both ? (name === "firstName" ? first : last) : full;
+function personal(name: "firstName" | "lastName" | "email", { id }: Fields, marks: Marks): string {
+  if (!isId(id)) return HIDDEN;
+  const { first, last, email } = marks.person({ id: String(id) });
+  return { firstName: first, lastName: last, email }[name];
 }
 
-/** A value of a field that holds no other fields, whatever its type is. */
-function scalar(value: unknown, mask: Mask): unknown {
-  if (typeof value === "boolean") return value;
-  if (typeof value === "string") return isGiven(value) ? mask(value) : value;
-  if (typeof value !== "number") return HIDDEN;
-  const masked = mask(String(value));
-  return masked === String(value) ? value : masked;
+function isId(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
-function textIn(fields: Fields, name: string): string | undefined {
-  const value = fields[name];
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-}
-
-/** Where they are and of what kind, without the service's words. */
-function maskErrors(errors: unknown): unknown {
-  if (!Array.isArray(errors)) return hiddenText();
+/** Where they are, without the service's words. */
+function maskErrors(errors: unknown, marks: Marks): unknown {
+  if (!Array.isArray(errors)) return HIDDEN;
   return errors.map((error: unknown) => {
-    if (!isObject(error)) return hiddenText();
-    const { path, extensions } = error;
-    const code = isObject(extensions) ? extensions.code : undefined;
+    const { message, path } = isObject(error) ? error : {};
     return {
-      message: hiddenText(),
-      ...(Array.isArray(path) && { path: path.map((segment: unknown) => (isPlace(segment) ? segment : HIDDEN)) }),
-      ...(typeof code === "string" && /^[A-Z][A-Z_]{1,60}$/.test(code) && { extensions: { code } }),
+      message: typeof message === "string" ? marks.text("message", message) : HIDDEN,
+      ...(Array.isArray(path) && {
+        path: path.map((part: unknown) =>
+          typeof part === "number" ? part : typeof part === "string" ? maskName(part, marks) : HIDDEN,
+        ),
+      }),
     };
   });
-}
-
-function isPlace(segment: unknown): boolean {
-  return (
-    typeof segment === "number" ||
-    (typeof segment === "string" && [KEPT, HOLDING, MASKED].some((names) => names.has(segment)))
-  );
 }

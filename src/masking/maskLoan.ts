@@ -1,129 +1,137 @@
-import * as l10n from "@vscode/l10n";
 import type { Borrower, BorrowerIdentity, Income } from "../domain/borrower";
 import type { Deal } from "../domain/deal";
-import { type Document, documentAddress } from "../domain/document";
+import type { Document } from "../domain/document";
 import type { FieldFailure, Listing } from "../domain/listing";
 import type { Loan } from "../domain/loan";
 import type { Task, TaskDetails } from "../domain/task";
-import { HIDDEN } from "./freeText";
-import type { Replacements } from "./replacements";
-import { kept, masked, type Rules } from "./rules";
+import type { Marks } from "./marks";
 
-/** Replaces a text that may contain anything. */
-export function hiddenText(): string {
-  return l10n.t("Hidden in share-safe mode.");
-}
-
-/** Not an address that anything could be sent to. */
-export const HIDDEN_PATH = "masked:upload-path";
+/**
+ * How each field of a type is masked. All fields are required, so a new field does not compile until there is a
+ * decision about it. Values without a rule are not copied.
+ */
+type Rules<T> = { readonly [Field in keyof T]-?: (value: T[Field]) => T[Field] };
 
 type Text = string | undefined;
 
-export function maskLoan(loan: Loan, replacements: Replacements): Loan {
+export function maskLoan(loan: Loan, marks: Marks): Loan {
   return masked<Loan>(loan, {
     id: kept,
-    borrowers: (list) => maskListing(list, (borrower) => maskBorrower(borrower, replacements)),
-    loanOfficerTasks: (list) => maskListing(list, (task) => maskTask(task, replacements)),
-    failures: maskFailures,
+    borrowers: (list) => maskListing(list, marks, (borrower) => maskBorrower(borrower, marks)),
+    loanOfficerTasks: (list) => maskListing(list, marks, (task) => maskTask(task, marks)),
+    failures: failureRule(marks),
   });
 }
 
-export function maskDeal(deal: Deal, replacements: Replacements): Deal {
+export function maskDeal(deal: Deal, marks: Marks): Deal {
   return masked<Deal>(deal, {
     id: kept,
-    friendlyId: replacements.text,
-    borrowers: (list) => maskListing(list, (borrower) => masked(borrower, identityRules(borrower, replacements))),
-    failures: maskFailures,
+    friendlyId: given(marks.reference),
+    borrowers: (list) => maskListing(list, marks, (borrower) => masked(borrower, identityRules(borrower, marks))),
+    failures: failureRule(marks),
   });
 }
 
-function maskBorrower(borrower: Borrower, replacements: Replacements): Borrower {
+function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
   return masked<Borrower>(borrower, {
-    ...identityRules(borrower, replacements),
-    incomes: (list) => maskListing(list, (income) => maskIncome(income, replacements)),
-    tasks: (list) => maskListing(list, (task) => maskTask(task, replacements)),
+    ...identityRules(borrower, marks),
+    incomes: (list) => maskListing(list, marks, (income) => maskIncome(income, marks)),
+    tasks: (list) => maskListing(list, marks, (task) => maskTask(task, marks)),
   });
 }
 
-function identityRules(borrower: BorrowerIdentity, replacements: Replacements): Rules<BorrowerIdentity> {
-  const { first, last, full, email } = replacements.borrower(borrower);
-  const both = isGiven(borrower.firstName) && isGiven(borrower.lastName);
+function identityRules({ id, firstName, lastName }: BorrowerIdentity, marks: Marks): Rules<BorrowerIdentity> {
+  const { first, last, full, email } = marks.person({ id });
+  const both = isGiven(firstName) && isGiven(lastName);
+  const instead = (pseudonym: string) => (name: Text) => (isGiven(name) ? pseudonym : name);
   return {
     id: kept,
-    firstName: (name) => (isGiven(name) ? (both ? first : full) : name),
-    lastName: (name) => (isGiven(name) ? (both ? last : full) : name),
-    email: (address) => (isGiven(address) ? email : address),
-    failures: maskFailures,
+    firstName: instead(both ? first : full),
+    lastName: instead(both ? last : full),
+    email: instead(email),
+    failures: failureRule(marks),
   };
 }
 
-function maskIncome(income: Income, replacements: Replacements): Income {
+function maskIncome(income: Income, marks: Marks): Income {
   return masked<Income>(income, {
-    statedMonthlyAmount: (amount) => (isGiven(amount) ? HIDDEN : amount),
-    payPeriodFrequency: replacements.text,
-    failures: maskFailures,
+    statedMonthlyAmount: given(marks.amount),
+    payPeriodFrequency: given((text) => marks.text("payPeriod", text)),
+    failures: failureRule(marks),
   });
 }
 
-function maskTask(task: Task, replacements: Replacements): Task {
+function maskTask(task: Task, marks: Marks): Task {
   return masked<Task>(task, {
     kind: kept,
     id: kept,
-    title: replacements.text,
-    taskName: replacements.text,
-    status: replacements.field,
-    type: replacements.field,
-    priority: replacements.field,
-    dueDate: replacements.field,
-    completedAt: replacements.field,
-    createdOn: replacements.field,
-    description: (text) => (isGiven(text) ? hiddenText() : text),
-    documents: (list) => maskListing(list, (document) => maskDocument(document, replacements)),
-    details: (details) => details && maskDetails(details, replacements),
-    assignedTo: replacements.assignee,
-    documentUploadPath: (path) => (isGiven(path) ? HIDDEN_PATH : path),
-    failures: maskFailures,
+    title: given((text) => marks.text("taskTitle", text)),
+    taskName: given(marks.taskName),
+    status: given(marks.status),
+    type: given(marks.type),
+    priority: given(marks.priority),
+    dueDate: given(marks.date),
+    completedAt: given(marks.date),
+    createdOn: given(marks.date),
+    description: given((text) => marks.text("description", text)),
+    documents: (list) => maskListing(list, marks, (document) => maskDocument(document, marks)),
+    details: (details) => details && maskDetails(details, marks),
+    assignedTo: given(marks.assignee),
+    documentUploadPath: given(marks.uploadPath),
+    failures: failureRule(marks),
   });
 }
 
-function maskDocument(document: Document, replacements: Replacements): Document {
+function maskDocument(document: Document, marks: Marks): Document {
   return masked<Document>(document, {
     id: kept,
-    title: (title) => (isGiven(title) ? replacements.file(title) : title),
-    url: (url) => (isGiven(url) ? maskAddress(url, document.title, replacements) : url),
-    failures: maskFailures,
+    title: given((text) => marks.text("documentTitle", text)),
+    url: given(marks.link),
+    failures: failureRule(marks),
   });
 }
 
-export function maskAddress(url: string, title: Text, replacements: Replacements): string {
-  if (documentAddress({ url }) === undefined) return hiddenText();
-  return `https://masked.example/${replacements.file(title ?? url)}`;
-}
-
-function maskDetails(details: TaskDetails, replacements: Replacements): TaskDetails {
+function maskDetails(details: TaskDetails, marks: Marks): TaskDetails {
+  const { borrowerId: id } = details;
   return masked<TaskDetails>(details, {
     borrowerId: kept,
-    borrowerName: (name) => (isGiven(name) ? replacements.named(name, details.borrowerId).full : name),
-    entityKind: replacements.text,
-    entityDisplayName: (name) => (isGiven(name) ? replacements.entity(name, details) : name),
+    borrowerName: given((name) => marks.person(id === undefined ? { name } : { id }).full),
+    entityKind: given(marks.entityKind),
+    entityDisplayName: given(marks.entity),
   });
 }
 
-function maskListing<T>(list: Listing<T>, mask: (item: T) => T): Listing<T> {
+function maskListing<T>(list: Listing<T>, marks: Marks, mask: (item: T) => T): Listing<T> {
   return masked<Listing<T>>(list, {
     items: (items) => items.map(mask),
     mayHaveMore: kept,
     unusable: kept,
     absent: kept,
-    failure: (message) => message && hiddenText(),
+    failure: given((message) => marks.text("message", message)),
   });
 }
 
-function maskFailures(failures: readonly FieldFailure[]): readonly FieldFailure[] {
-  return failures.map((failure) => masked<FieldFailure>(failure, { field: kept, message: () => hiddenText() }));
+function failureRule(marks: Marks): (failures: readonly FieldFailure[]) => readonly FieldFailure[] {
+  const message = (words: string) => marks.text("message", words);
+  return (failures) => failures.map((failure) => masked<FieldFailure>(failure, { field: kept, message }));
 }
 
-/** A blank text names nobody and stays as it is: views treat it differently from a missing one. */
-export function isGiven(text: Text): text is string {
+function masked<T extends object>(value: T, rules: Rules<T>): T {
+  const result: Partial<T> = {};
+  for (const field of Object.keys(rules) as (keyof T)[]) result[field] = rules[field](value[field]);
+  return result as T;
+}
+
+/** The rule for a field that names nobody. */
+function kept<T>(value: T): T {
+  return value;
+}
+
+/** The rule for a field that may be missing or blank: then it says nothing, and views treat it so. */
+function given(mask: (text: string) => string): (text: Text) => Text {
+  return (text) => (isGiven(text) ? mask(text) : text);
+}
+
+function isGiven(text: Text): text is string {
   return text !== undefined && text.trim() !== "";
 }

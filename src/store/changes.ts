@@ -73,8 +73,7 @@ export class Changes {
   }
 
   of(reference: string): readonly Change[] {
-    const loan = this.#loans.trueEntry(reference)?.value;
-    return this.trueChanges(reference).map((change) => this.#shown.change(change, loan));
+    return this.trueChanges(reference).map((change) => this.#shown.change(change));
   }
 
   /** Unmasked, for whoever masks them in another way. */

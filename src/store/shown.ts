@@ -11,8 +11,7 @@ export interface Shown {
   loan(loan: Loan): Loan;
   deal(deal: Deal): Deal;
   failure(failure: Failure): Failure;
-  /** `loan` is the one that changed, as the service said it. */
-  change(change: Change, loan: Loan | undefined): Change;
+  change(change: Change): Change;
 }
 
 export const SHOWN_UNCHANGED: Shown = {

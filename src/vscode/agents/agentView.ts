@@ -33,8 +33,7 @@ export async function agentView(shareSafe: ShareSafe, session: Session, settings
     now: Date.now(),
     masked: masking.on,
     entries: store.loans.trueEntries.map((entry) => entryShown(entry, (loan) => masking.loan(loan), masking)),
-    changes: (reference) =>
-      changes.trueChanges(reference).map((change) => masking.change(change, store.loans.trueEntry(reference)?.value)),
+    changes: (reference) => changes.trueChanges(reference).map((change) => masking.change(change)),
     seenAsOf: (reference) => changes.seenAsOf(reference),
   };
 }

@@ -1,32 +1,44 @@
 import * as vscode from "vscode";
-import { Masks } from "../../masking/masks";
+import type { Deal } from "../../domain/deal";
+import type { Loan } from "../../domain/loan";
+import { Marks } from "../../masking/marks";
+import { maskDeal, maskLoan } from "../../masking/maskLoan";
 import { ServiceError } from "../../service/failure/serviceError";
 import { isConcealed } from "../../store/isConcealed";
 import { maskedExchange } from "./maskedExchange";
 import type { Masking } from "./masking";
 
-/** Masks everything of an environment that names a person or tells an income. */
+/** Masks everything of an environment that is free text, names a person or tells an income. */
 export function environmentMasking(key: Uint8Array, environmentId: string): Masking {
-  const masks = new Masks(key, environmentId);
+  const marks = new Marks(key, environmentId);
   return {
     on: true,
-    loan: (loan) => masks.loan(loan),
-    deal: (deal) => masks.deal(deal),
-    failure: (failure) => ({ ...failure, message: masks.message(failure.message) }),
-    change(change, loan) {
-      if (loan === undefined || !("before" in change)) return change;
-      const replacements = masks.replacementsOf(loan);
-      const value = change.kind === "assignedTo" ? replacements.assignee : replacements.field;
-      const before = isConcealed(change.before) ? change.before : value(change.before);
-      return { ...change, before, after: value(change.after) };
+    loan: remembered<Loan>((loan) => maskLoan(loan, marks)),
+    deal: remembered<Deal>((deal) => maskDeal(deal, marks)),
+    failure: (failure) => ({ ...failure, message: marks.message(failure.message) }),
+    change(change) {
+      if (!("before" in change)) return change;
+      const mask = { status: marks.status, dueDate: marks.date, assignedTo: marks.assignee }[change.kind];
+      const value = (text: string | undefined) => (text === undefined || isConcealed(text) ? text : mask(text));
+      return { ...change, before: value(change.before), after: value(change.after) };
     },
-    file: (name) => masks.file(name),
+    file: (name) => marks.text("file", name),
     typed: () => vscode.l10n.t("as you typed it (hidden in share-safe mode)"),
-    message: (message) => masks.message(message),
-    exchange: (exchange) => maskedExchange(exchange, masks),
+    message: marks.message,
+    exchange: (exchange) => maskedExchange(exchange, marks),
     error(error) {
       if (!(error instanceof ServiceError)) return error;
-      return new ServiceError(error.kind, masks.message(error.message), error);
+      return new ServiceError(error.kind, marks.message(error.message), error);
     },
+  };
+}
+
+/** The same object for the same object: views compare them. */
+function remembered<T extends object>(mask: (value: T) => T): (value: T) => T {
+  const known = new WeakMap<T, T>();
+  return (value) => {
+    const made = known.get(value) ?? mask(value);
+    known.set(value, made);
+    return made;
   };
 }

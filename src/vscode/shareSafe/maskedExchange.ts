@@ -1,37 +1,43 @@
-import * as l10n from "@vscode/l10n";
+import type { DocumentNode } from "graphql";
 import { isObject } from "../../domain/isObject";
-import type { Masks } from "../../masking/masks";
-import { Faults } from "../../service/mapping/faults";
-import { mapDeal } from "../../service/mapping/mapDeal";
-import { mapLoan } from "../../service/mapping/mapLoan";
+import { HIDDEN, type Marks } from "../../masking/marks";
+import { hiddenText, maskAnswer } from "../../masking/maskAnswer";
+import { maskName, maskQuery } from "../../masking/maskQuery";
 import type { Header, RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/exchangeRecorder";
-import { maskedQuery } from "./maskedQuery";
 
-const HIDDEN = "•••";
-
-/** Variables that name nobody (service.md 4.2, 4.3). */
-const KEPT_VARIABLES: ReadonlySet<string> = new Set(["id", "loanId", "dealId", "documentId", "borrowerId", "first"]);
-
-/** Headers of an answer that tell how it was sent, and nothing of what it is about. */
-const KEPT_HEADERS: ReadonlySet<string> = new Set([
-  ...["cache-control", "connection", "content-encoding", "content-length", "content-type", "date", "keep-alive"],
-  ...["retry-after", "transfer-encoding", "vary"],
+/** Headers of an answer that tell how it was sent, each with the form that its value has to have. */
+const KEPT_HEADERS: ReadonlyMap<string, RegExp> = new Map([
+  ["connection", /^(?:close|keep-alive)$/i],
+  ["content-encoding", /^(?:gzip|deflate|br|identity)$/i],
+  ["content-length", /^\d{1,15}$/],
+  ["content-type", /^(?:application\/(?:graphql-response\+)?json|text\/(?:html|plain))(?:; ?charset=utf-8)?$/i],
+  ["date", /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/],
+  ["retry-after", /^\d{1,9}$/],
+  ["transfer-encoding", /^chunked$/i],
 ]);
 
-/** A request and its answer without what names a person: by field, and where no field is known, without all of it. */
-export function maskedExchange(trueExchange: RecordedExchange, masks: Masks): RecordedExchange {
+/** A request and its answer: by field, and where no field is known, nothing of a value. */
+export function maskedExchange(trueExchange: RecordedExchange, marks: Marks): RecordedExchange {
   const { url, body, answer, failure } = trueExchange;
+  const sent = maskedBody(body, marks);
   return {
     ...trueExchange,
+    operation: maskedOperation(trueExchange.operation, marks),
     url: maskedUrl(url, body),
-    body: maskedBody(body, masks),
+    body: sent.body,
     answer: answer && {
       ...answer,
-      headers: maskedHeaders(answer.headers),
-      body: hasOwnNames(body) ? hiddenBody() : maskedAnswer(answer, masks),
+      headers: answer.headers.flatMap(maskedHeader),
+      body: maskedAnswer(answer, sent.document, marks),
     },
-    failure: failure && masks.message(failure),
+    failure: failure && marks.message(failure),
   };
+}
+
+/** An operation of the user's is called as they named it, with its fields behind it: `Loan (loan)`. */
+export function maskedOperation(operation: string, marks: Marks): string {
+  const isTyped = operation.endsWith(")");
+  return isTyped ? operation.replace(/[_A-Za-z]\w*/g, (name) => maskName(name, marks)) : operation;
 }
 
 /** The path of an upload for a loan officer is the service's own (service.md 4.5). */
@@ -41,50 +47,34 @@ function maskedUrl(url: string, { kind }: SentBody): string {
   return `${new URL(url).origin}/${HIDDEN}`;
 }
 
-function maskedBody(body: SentBody, masks: Masks): SentBody {
+/** `document`: what was asked for, by which the answer is read. */
+function maskedBody(body: SentBody, marks: Marks): { body: SentBody; document?: DocumentNode | undefined } {
   if (body.kind === "form") {
-    const parts = body.parts.map((part) => ({ ...part, trueName: masks.file(part.trueName), truePath: undefined }));
-    return { ...body, parts };
+    const parts = body.parts.map((part) => ({
+      ...part,
+      trueName: marks.text("file", part.trueName),
+      truePath: undefined,
+    }));
+    return { body: { ...body, parts } };
   }
   const sent = parsed(body.text);
-  if (!isObject(sent) || typeof sent.query !== "string") return { ...body, text: HIDDEN };
-  const { text: query } = maskedQuery(sent.query);
-  const variables = isObject(sent.variables) ? { variables: maskedVariables(sent.variables) } : {};
-  return { ...body, text: JSON.stringify({ ...sent, query, ...variables }) };
+  if (!isObject(sent) || typeof sent.query !== "string") return { body: { ...body, text: HIDDEN } };
+  const given = isObject(sent.variables) ? sent.variables : {};
+  const { text: query, document, variables } = maskQuery(sent.query, given, marks);
+  const text = JSON.stringify({ query, ...(isObject(sent.variables) && { variables }) });
+  return { body: { ...body, text }, document };
 }
 
-function maskedVariables(variables: Readonly<Record<string, unknown>>): object {
-  const masked = Object.entries(variables).map(([name, value]) => {
-    if (name === "input" && isObject(value)) return [name, maskedVariables(value)];
-    return [name, KEPT_VARIABLES.has(name) && typeof value !== "object" ? value : HIDDEN];
-  });
-  return Object.fromEntries(masked);
+/** Others are left out: their names are the service's own as well. */
+function maskedHeader([name, value]: Header): Header[] {
+  const form = KEPT_HEADERS.get(name.toLowerCase());
+  return form === undefined ? [] : [[name, form.test(value) ? value : HIDDEN]];
 }
 
-/** Whether the user called fields otherwise: `id: firstName`. */
-function hasOwnNames(body: SentBody): boolean {
-  const sent = body.kind === "graphql" ? parsed(body.text) : undefined;
-  return isObject(sent) && typeof sent.query === "string" && maskedQuery(sent.query).aliased;
-}
-
-function hiddenBody(): Uint8Array {
-  return Buffer.from(l10n.t("Hidden in share-safe mode."));
-}
-
-function maskedHeaders(headers: readonly Header[]): Header[] {
-  return headers.map(([name, value]) => [name, KEPT_HEADERS.has(name.toLowerCase()) ? value : HIDDEN]);
-}
-
-function maskedAnswer({ body, whole }: RecordedAnswer, masks: Masks): Uint8Array {
+function maskedAnswer({ body, whole }: RecordedAnswer, asked: DocumentNode | undefined, marks: Marks): Uint8Array {
   if (body.byteLength === 0) return body;
   const answer = whole ? parsed(Buffer.from(body).toString()) : undefined;
-  if (!isObject(answer)) return hiddenBody();
-  const data = isObject(answer.data) ? answer.data : {};
-  // Only who is named in it counts here, not how many were asked for.
-  const all = Number.POSITIVE_INFINITY;
-  const loan = mapLoan(data.loan, new Faults([]), all);
-  const deal = loan === undefined ? mapDeal(data.deal, new Faults([]), all) : undefined;
-  return Buffer.from(JSON.stringify(masks.answer(answer, { loan, deal })));
+  return Buffer.from(isObject(answer) ? JSON.stringify(maskAnswer(answer, asked, marks)) : hiddenText());
 }
 
 function parsed(text: string): unknown {

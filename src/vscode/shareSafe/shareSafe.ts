@@ -61,7 +61,7 @@ export class ShareSafe implements vscode.Disposable {
       loan: (loan) => now().loan(loan),
       deal: (deal) => now().deal(deal),
       failure: (failure) => now().failure(failure),
-      change: (change, loan) => now().change(change, loan),
+      change: (change) => now().change(change),
       file: (name) => now().file(name),
       typed: (text) => now().typed(text),
       message: (message) => now().message(message),

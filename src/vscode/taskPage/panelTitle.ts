@@ -1,18 +1,16 @@
 import { type Loan, tasksOf } from "../../domain/loan";
 import { oneLine } from "../../domain/oneLine";
-import type { Task } from "../../domain/task";
+import { isTaskCode, type Task } from "../../domain/task";
 import { isTaskType, typeLabel } from "../../domain/taskType";
 import { inertText } from "../base/window/inertText";
 import type { TaskTarget } from "../targets/targets";
-import { namesSomebody } from "./namesSomebody";
 
 const LONGEST = 60;
 const LONGEST_NAME = 30;
 
 /**
- * The title of a task page's tab: the loan's reference, and the task's name or its type in words. VS Code stores the
- * titles of tabs on the disk, so the task's own title is not used: that may contain a borrower's name.
- * The task's ID stands for a task that was not read, and tells apart tasks of the same name.
+ * The title of a task page's tab: the loan's reference, and the task's code or its type in words. VS Code stores the
+ * titles of tabs on the disk, so no text of the service is used: a borrower's name may stand in it. The task's ID stands for a task that was not read, and tells apart tasks of the same name.
  */
 export function panelTitle({ loanReference, taskId }: TaskTarget, loan?: Loan): string {
   const names = loan === undefined ? new Map<string, string>() : taskNames(loan);
@@ -25,9 +23,8 @@ export function panelTitle({ loanReference, taskId }: TaskTarget, loan?: Loan): 
 /** What the tasks of a loan are called without naming anybody, by their IDs. */
 function taskNames(loan: Loan): Map<string, string> {
   const tasks = tasksOf(loan).map(({ task }) => task);
-  const isPersonal = namesSomebody(loan);
   const called = ({ taskName, type }: Task): string | undefined => {
-    if (taskName?.trim() && !isPersonal(taskName)) return inWords(taskName);
+    if (taskName !== undefined && isTaskCode(taskName)) return inWords(taskName);
     return isTaskType(type) ? typeLabel(type) : undefined;
   };
   return new Map(
@@ -38,8 +35,7 @@ function taskNames(loan: Loan): Map<string, string> {
   );
 }
 
-/** `BANK_STATEMENTS` as "Bank statements"; what is no such code stays as it came. */
+/** `BANK_STATEMENTS` as "Bank statements". */
 function inWords(taskName: string): string {
-  if (!/^[A-Z0-9]+(?:_[A-Z0-9]+)*$/.test(taskName)) return taskName;
   return taskName.charAt(0) + taskName.slice(1).toLowerCase().replaceAll("_", " ");
 }

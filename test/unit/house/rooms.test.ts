@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   preflight: ["domain"],
   webview: ["protocol", "domain"],
   ledger: ["domain"],
-  masking: ["domain"],
+  masking: ["domain", "contract"],
   simulator: ["contract"],
   vscode: ["domain", "contract", "protocol", "service", "store", "preflight", "ledger", "masking", "webview"],
 };

@@ -5,14 +5,15 @@ import { borrowerLabel } from "../../../src/domain/borrower";
 import { briefOf } from "../../../src/domain/brief";
 import { listingOf } from "../../../src/domain/listing";
 import { tasksOf } from "../../../src/domain/loan";
-import { Masks } from "../../../src/masking/masks";
+import { Marks } from "../../../src/masking/marks";
+import { maskLoan } from "../../../src/masking/maskLoan";
 import { createService } from "../../../src/service/createService";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 import { serve } from "../service/support/httpServer";
 import { testConnection } from "../service/support/testConnection";
 
-const masks = new Masks(new Uint8Array(32).fill(3), "sandbox");
+const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
 
 /** A word that nothing else holds: of several scripts, with accents, with what a pattern would take for its own. */
 const letters = fc.constantFrom(..."qxzQXZéñüøßжщяΩλ");
@@ -71,8 +72,9 @@ describe("A loan full of words that can be found again", () => {
               ]),
             }),
           );
-          const loan = masks.loan(
+          const loan = maskLoan(
             loanWith({ borrowers, officerTasks: [officerTask("o", { ...task, documentUploadPath: said })] }),
+            marks,
           );
           const options = {
             reference: "LN-1",
@@ -115,10 +117,10 @@ describe("An error that quotes the service", () => {
         .catch((thrown: unknown) => thrown);
       await server.close();
       assert.ok(error instanceof ServiceError);
-      const shown = masks.message(error.message);
+      const shown = marks.message(error.message);
       assert.doesNotMatch(shown, /Canaria|Gelbvogel|said/);
       assert.match(shown, /^The service (refused|answered|failed)/);
-      if (error.message.includes("Canaria")) assert.match(shown, /hidden in share-safe mode/);
+      if (error.message.includes("Canaria")) assert.match(shown, /“Message of the service ·/);
     }
   });
 });

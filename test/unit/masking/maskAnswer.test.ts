@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
-import { Masks } from "../../../src/masking/masks";
+import { Marks } from "../../../src/masking/marks";
+import { maskLoan } from "../../../src/masking/maskLoan";
 import { Faults } from "../../../src/service/mapping/faults";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
+import * as operations from "../../../src/service/operations";
 import { maskedExchange } from "../../../src/vscode/shareSafe/maskedExchange";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
 import { answered, exchange } from "../vscode/requests/support/exchanges";
 
-const masks = new Masks(new Uint8Array(32).fill(3), "sandbox");
+const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
 
 const CANARIES = ["Canaria", "Gelb", "canaria@example.com", "gelb-lohn.pdf", "987654", "/secret/path"];
 const SAID = "Canaria Gelb (canaria@example.com) sang of gelb-lohn.pdf";
@@ -46,9 +48,10 @@ const ANSWER = {
   extensions: { said: SAID },
 };
 
-function masked(answer: unknown) {
+function masked(answer: unknown, query: string = operations.loan.document) {
   const text = typeof answer === "string" ? answer : JSON.stringify(answer);
-  return Buffer.from(maskedExchange(exchange({ answer: answered(text) }), masks).answer?.body ?? []).toString();
+  const sent = exchange({ body: { kind: "graphql", text: JSON.stringify({ query }) }, answer: answered(text) });
+  return Buffer.from(maskedExchange(sent, marks).answer?.body ?? []).toString();
 }
 
 describe("An answer of the service in share-safe mode", () => {
@@ -58,14 +61,56 @@ describe("An answer of the service in share-safe mode", () => {
       assert.ok(!text.toLowerCase().includes(canary.toLowerCase()), `${canary} in ${text}`);
   });
 
-  it("has the pseudonyms that the rest of the window shows, and all that names nobody", () => {
+  it("has the pseudonyms and marks that the rest of the window shows, and of errors their places", () => {
     const { data, errors } = JSON.parse(masked(ANSWER));
     const loan = mapLoan(LOAN, new Faults([]), 100);
     assert.ok(loan);
-    assert.deepEqual(mapLoan(data.loan, new Faults([]), 100), masks.loan(loan));
-    assert.deepEqual(Object.keys(data), ["loan"]);
-    assert.deepEqual(errors[0].path, ["loan", 0, "•••"]);
-    assert.deepEqual(errors[0].extensions, { code: "FORBIDDEN" });
+    assert.deepEqual(mapLoan(data.loan, new Faults([]), 100), maskLoan(loan, marks));
+    assert.deepEqual(errors, [
+      {
+        message: marks.text("message", SAID),
+        path: ["loan", 0, `name_${marks.digits(SAID)}`],
+      },
+    ]);
+  });
+
+  it("is read by what was asked for, whatever the answer calls it", () => {
+    const query = `query { canaria: loan(id: "LN-1") { id: borrowers { edges { status: node { ...F } } } } }
+      fragment F on Borrower { dueDate: personalInformation { id: firstName lastName } id note: id phone }`;
+    const node = { dueDate: { id: "Canaria", lastName: "Gelb" }, id: "b_1", note: "b_1", phone: SAID, [SAID]: SAID };
+    const text = masked({ data: { canaria: { id: { edges: [{ status: node }] } } } }, query);
+    const { first, last } = marks.person({ id: "b_1" });
+    assert.deepEqual(JSON.parse(text), {
+      data: {
+        [`name_${marks.digits("canaria")}`]: {
+          id: {
+            edges: [
+              {
+                status: {
+                  dueDate: { id: first, lastName: last },
+                  id: "b_1",
+                  [`name_${marks.digits("note")}`]: "b_1",
+                  [`name_${marks.digits("phone")}`]: "•••",
+                  [`name_${marks.digits(SAID)}`]: "•••",
+                },
+              },
+            ],
+          },
+        },
+      },
+    });
+  });
+
+  it("is hidden where what was asked for does not tell what a value is", () => {
+    const data = { data: { loan: { id: "Canaria" } } };
+    for (const query of ["{ loan {", "query A { loan { id } } query B { loan { id } }", "fragment F on Loan { id }"])
+      assert.deepEqual(JSON.parse(masked(data, query)), { data: "•••" });
+    const two = "{ loan { ... on A { x: id } ... on B { x: status } } }";
+    assert.deepEqual(JSON.parse(masked({ data: { loan: { x: "Canaria" } } }, two)).data.loan, {
+      [`name_${marks.digits("x")}`]: "•••",
+    });
+    for (const odd of ["Canaria", ["Canaria"], { id: { id: "Canaria" } }, [[{ id: "Canaria" }]]])
+      assert.doesNotMatch(masked({ data: { loan: odd } }), /Canaria/);
   });
 
   it("is left out where its fields cannot be told apart", () => {
@@ -83,30 +128,14 @@ describe("An answer of the service in share-safe mode", () => {
         loan: { reassignLoanOfficerTasks: { reassignedCount: 2 } },
       },
     };
-    assert.deepEqual(JSON.parse(masked(done)), done);
+    const query =
+      "mutation { borrower { rejectDocument { taskId } } loan { reassignLoanOfficerTasks { reassignedCount } } }";
+    assert.deepEqual(JSON.parse(masked(done, query)), done);
   });
 });
 
 describe("A request in share-safe mode", () => {
-  it("has its IDs and its query, and nothing that was typed", () => {
-    const input = { loanId: "LN-1", documentId: "d_1", borrowerId: { said: SAID }, archiveReasonNotes: SAID };
-    const variables = { input, id: "LN-1", first: 5, firstName: "Canaria" };
-    const { body } = maskedExchange(
-      exchange({ body: { kind: "graphql", text: JSON.stringify({ query: "mutation { x }", variables }) } }),
-      masks,
-    );
-    assert.deepEqual(body.kind === "graphql" && JSON.parse(body.text), {
-      query: "mutation { x }",
-      variables: {
-        input: { loanId: "LN-1", documentId: "d_1", borrowerId: "•••", archiveReasonNotes: "•••" },
-        id: "LN-1",
-        first: 5,
-        firstName: "•••",
-      },
-    });
-  });
-
-  it("has pseudonyms of its files, not their folders, and no path that the service made up", () => {
+  it("has marks of its files, not their folders, and no path that the service made up", () => {
     const part = { trueName: "gelb-lohn.pdf", truePath: "/home/canaria/gelb-lohn.pdf", contentType: "", size: 3 };
     const url = "https://api.example.com/secret/path";
     const shown = maskedExchange(
@@ -115,13 +144,13 @@ describe("A request in share-safe mode", () => {
         body: { kind: "form", field: "f", parts: [part], size: 9 },
         failure: `The service refused: "${SAID}"`,
       }),
-      masks,
+      marks,
     );
     const text = JSON.stringify({ ...shown, answer: undefined });
     for (const canary of CANARIES)
       assert.ok(!text.toLowerCase().includes(canary.toLowerCase()), `${canary} in ${text}`);
     assert.equal(shown.url, "https://api.example.com/•••");
-    assert.ok(shown.body.kind === "form" && shown.body.parts[0]?.trueName === masks.file("gelb-lohn.pdf"));
+    assert.ok(shown.body.kind === "form" && shown.body.parts[0]?.trueName === marks.text("file", "gelb-lohn.pdf"));
   });
 
   it("has only those headers of the answer that tell how it was sent", () => {
@@ -129,12 +158,13 @@ describe("A request in share-safe mode", () => {
       ...answered("{}"),
       headers: [
         ["content-type", "text/html"],
-        ["x-user", SAID],
+        ["date", SAID],
+        [SAID, SAID],
       ] as const,
     };
-    assert.deepEqual(maskedExchange(exchange({ answer }), masks).answer?.headers, [
+    assert.deepEqual(maskedExchange(exchange({ answer }), marks).answer?.headers, [
       ["content-type", "text/html"],
-      ["x-user", "•••"],
+      ["date", "•••"],
     ]);
   });
 });

@@ -1,9 +1,10 @@
 import { parse } from "graphql";
 import { type CompletionItem, GraphQLDocumentMode, getAutocompleteSuggestions } from "graphql-language-service";
-import { contractSchema, isStatedType, withoutOwnTypeNames } from "./contractSchema";
+import { contractSchema } from "../../../contract/contractSchema";
 import { focusOn } from "./focus";
 import type { Place } from "./place";
 import { aboutSection } from "./sections";
+import { isStatedType, withoutOwnTypeNames } from "./statedTypes";
 
 export interface Completion {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { GraphQLDocumentMode, getContextAtPosition } from "graphql-language-service";
-import { contractSchema } from "./contractSchema";
+import { contractSchema } from "../../../contract/contractSchema";
 import { focusOn } from "./focus";
 import type { Place } from "./place";
 

@@ -30,8 +30,9 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from "graphql";
-import { contractSchema, isStatedType, withoutOwnTypeNames } from "./contractSchema";
+import { contractSchema } from "../../../contract/contractSchema";
 import type { Extent } from "./place";
+import { isStatedType, withoutOwnTypeNames } from "./statedTypes";
 
 /** `error`: it is wrong whatever the service knows; `warning`: service.md does not state it, and it does not state all. */
 export interface Problem {

@@ -1,8 +1,9 @@
 import { getHoverInformation } from "graphql-language-service";
-import { contractSchema, withoutOwnTypeNames } from "./contractSchema";
+import { contractSchema } from "../../../contract/contractSchema";
 import { focusOn } from "./focus";
 import type { Place } from "./place";
 import { aboutSection } from "./sections";
+import { withoutOwnTypeNames } from "./statedTypes";
 
 export interface HoverText {
   /** GraphQL, such as `loan(id: ID!): object`. */

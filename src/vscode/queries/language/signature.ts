@@ -1,8 +1,8 @@
 import type { GraphQLArgument } from "graphql";
 import { contextAt } from "./contextAt";
-import { withoutOwnTypeNames } from "./contractSchema";
 import type { Place } from "./place";
 import { aboutSection } from "./sections";
+import { withoutOwnTypeNames } from "./statedTypes";
 
 export interface Signature {
   readonly label: string;

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { coerceInputValue, Kind, type TypeNode } from "graphql";
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from "jsonc-parser";
-import { withoutOwnTypeNames } from "../language/contractSchema";
+import { withoutOwnTypeNames } from "../language/statedTypes";
 import type { Operation } from "../operations";
 import { type DeclaredVariable, declaredVariables, isOfTheLanguage, statedType } from "./declared";
 

@@ -8,7 +8,7 @@ import {
   print,
 } from "graphql";
 import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree } from "jsonc-parser";
-import { withoutOwnTypeNames } from "../language/contractSchema";
+import { withoutOwnTypeNames } from "../language/statedTypes";
 import type { Operation } from "../operations";
 import { emptyValue } from "../variableValues";
 import { declaredVariables, statedType } from "./declared";

@@ -7,7 +7,8 @@ import {
   type TypeNode,
   typeFromAST,
 } from "graphql";
-import { contractSchema, isStatedType } from "../language/contractSchema";
+import { contractSchema } from "../../../contract/contractSchema";
+import { isStatedType } from "../language/statedTypes";
 import type { Operation } from "../operations";
 
 /** What a document of variables may hold: all that the operations beside it declare. */

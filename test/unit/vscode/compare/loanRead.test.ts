@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Environment } from "../../../../src/domain/environment";
 import { listingOf } from "../../../../src/domain/listing";
-import { Masks } from "../../../../src/masking/masks";
+import { Marks } from "../../../../src/masking/marks";
+import { maskLoan } from "../../../../src/masking/maskLoan";
 import { loanRead } from "../../../../src/vscode/compare/loanRead";
 import { type Masking, NO_MASKING } from "../../../../src/vscode/shareSafe/masking";
 import { borrower, documentLink, loanWith, officerTask } from "../../../support/loans";
@@ -20,14 +21,14 @@ const LOAN = loanWith({
 
 /** Share-safe mode, which the test turns on and off. */
 function mode() {
-  const masks = new Masks(new Uint8Array(32).fill(1), "sandbox");
+  const marks = new Marks(new Uint8Array(32).fill(1), "sandbox");
   const state = { on: false };
   const masking: Masking = {
     ...NO_MASKING,
     get on() {
       return state.on;
     },
-    loan: (loan) => (state.on ? masks.loan(loan) : loan),
+    loan: (loan) => (state.on ? maskLoan(loan, marks) : loan),
   };
   return { state, masking };
 }

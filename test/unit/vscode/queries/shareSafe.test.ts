@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Masks } from "../../../../src/masking/masks";
+import { Marks } from "../../../../src/masking/marks";
 import type { RecordedExchange } from "../../../../src/service/transport/exchangeRecorder";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
 import { resultText } from "../../../../src/vscode/queries/result/resultText";
@@ -9,7 +9,7 @@ import { maskedExchange } from "../../../../src/vscode/shareSafe/maskedExchange"
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { answered, exchange, SANDBOX } from "../requests/support/exchanges";
 
-const masks = new Masks(new Uint8Array(32).fill(3), "sandbox");
+const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
 const CANARIES = ["Canaria", "Gelb", "gelb-lohn", "987654"];
 const SAID = "Canaria Gelb (canaria@example.com) sang of gelb-lohn.pdf, 987654";
 
@@ -61,7 +61,7 @@ function masked(query: string, data: unknown): RecordedExchange {
       body: { kind: "graphql", text: JSON.stringify({ query: operation.document, variables: VARIABLES }) },
       answer: answered(JSON.stringify({ data, errors: ERRORS })),
     }),
-    masks,
+    marks,
   );
 }
 
@@ -75,7 +75,7 @@ describe("A query of the user's own in share-safe mode", () => {
     it(`has a result without a name, in the answer, its errors and their paths: ${query.slice(0, 60)}`, () => {
       const [operation = assert.fail()] = operationsIn(query).operations ?? [];
       const request = { exchange: () => masked(query, data) } as never;
-      const failure = () => masks.message(`The service refused it: "${SAID}"`);
+      const failure = () => marks.message(`The service refused it: "${SAID}"`);
       const { text } = resultText({ environment: SANDBOX, operation, at: 0, request, failure }, "Sandbox", 0);
       assert.match(text, /HTTP 200/);
       nothingPrivate(text);
@@ -93,6 +93,6 @@ describe("A query of the user's own in share-safe mode", () => {
     const snippet = snippetOf(masked(RUNS[0]?.[0] ?? "", {}), SANDBOX, true) ?? assert.fail();
     const [bash = assert.fail()] = kindsOf(snippet);
     assert.match(bash.text(), /"id": "LN-1"/);
-    assert.match(bash.text(), /query Q\(\$id: ID!\)/);
+    assert.match(bash.text(), /query name_\w{4}\(\$id: ID!\)/);
   });
 });

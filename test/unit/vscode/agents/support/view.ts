@@ -1,6 +1,7 @@
 import type { Loan } from "../../../../../src/domain/loan";
 import type { Activity } from "../../../../../src/ledger/activity";
-import { Masks } from "../../../../../src/masking/masks";
+import { Marks } from "../../../../../src/masking/marks";
+import { maskLoan } from "../../../../../src/masking/maskLoan";
 import type { Entry } from "../../../../../src/store/entry";
 import type { Change } from "../../../../../src/store/seen";
 import type { AgentView } from "../../../../../src/vscode/agents/agentView";
@@ -32,7 +33,7 @@ export function uploadActivity(facts: Partial<Activity>): Activity {
 
 /** What the tools for reading are given. */
 export function viewOf({ loans, unmasked = false, titles = false, changes = {}, entry = {} }: ViewFacts): AgentView {
-  const masks = new Masks(new Uint8Array(32).fill(7), "sandbox");
+  const marks = new Marks(new Uint8Array(32).fill(7), "sandbox");
   return {
     environment: {
       id: unmasked ? "simulator" : "sandbox",
@@ -46,7 +47,7 @@ export function viewOf({ loans, unmasked = false, titles = false, changes = {}, 
     masked: !unmasked,
     entries: Object.entries(loans).map(([reference, loan]) => ({
       reference,
-      value: loan && (unmasked ? loan : masks.loan(loan)),
+      value: loan && (unmasked ? loan : maskLoan(loan, marks)),
       asOf: loan && NOW - 60_000,
       triedAt: undefined,
       failure: undefined,

@@ -1,16 +1,8 @@
-import { buildSchema, type GraphQLSchema, isObjectType, isSpecifiedScalarType } from "graphql";
-import { typeDefs } from "../../../contract/schema";
+import { isObjectType, isSpecifiedScalarType } from "graphql";
+import { contractSchema } from "../../../contract/contractSchema";
 
 /** The only name of a type, beside GraphQL's own scalars, that the service states (4.3). */
 const STATED_INPUT = "RejectDocumentInput";
-
-let built: GraphQLSchema | undefined;
-
-/** The schema that service.md describes. It knows less than the service does (2.9). */
-export function contractSchema(): GraphQLSchema {
-  built ??= buildSchema(typeDefs);
-  return built;
-}
 
 /** Whether the service states this name, so that an operation may write it down. */
 export function isStatedType(name: string): boolean {

@@ -1,0 +1,148 @@
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import * as l10n from "@vscode/l10n";
+import { isKnownAssignee } from "../domain/assignee";
+import { documentAddress } from "../domain/document";
+import { parseServiceDate } from "../domain/dueDate";
+import { isTaskCode } from "../domain/task";
+import { isTaskStatus } from "../domain/taskStatus";
+import { isTaskType } from "../domain/taskType";
+import { BIRDS } from "./birds";
+
+/** Replaces what must not be told apart either, such as an amount. */
+export const HIDDEN = "•••";
+
+/** Not an address that anything could be sent to. */
+const HIDDEN_PATH = "masked:upload-path";
+
+/** What stands in the place of a person. */
+export interface Pseudonym {
+  /** `Kestrel`, `7F3A` and `Kestrel 7F3A` */
+  readonly first: string;
+  readonly last: string;
+  readonly full: string;
+  readonly email: string;
+}
+
+/** What a text is: all that is said of it, beside its mark. */
+export type TextKind =
+  | ("taskTitle" | "taskName" | "status" | "type" | "priority" | "date" | "description" | "assignee")
+  | ("documentTitle" | "link" | "file" | "entity" | "entityKind" | "payPeriod" | "reference" | "message");
+
+/**
+ * What share-safe mode shows in the place of a text. It never looks for anything in a text: by its field a text is one of
+ * the values that the service states (service.md 2 and 3), or it is free and replaced by what it is and a mark.
+ * Marks and pseudonyms come from keyed hashes (HMAC-SHA-256) and differ between environments: with the same key they are
+ * the same for the same text or person, and without it nothing can be tried out.
+ */
+export class Marks {
+  readonly #key: KeyObject;
+  readonly #environmentId: string;
+
+  constructor(key: Uint8Array, environmentId: string) {
+    this.#key = createSecretKey(key);
+    this.#environmentId = environmentId;
+  }
+
+  /** `Task title ·7f3a`. Equal texts have equal marks. A blank text says nothing and stays: views treat it as missing. */
+  text(kind: TextKind, text: string): string {
+    return text.trim() === "" ? text : label(kind, this.digits(text));
+  }
+
+  /** The four digits of a mark. */
+  digits(text: string): string {
+    return this.#digest("text", text).slice(0, 4);
+  }
+
+  /** `identity`: an ID, or the name where no ID came with it. */
+  person(identity: { readonly id: string } | { readonly name: string }): Pseudonym {
+    const digest = this.#digest("person", JSON.stringify(identity));
+    const first = BIRDS[Number.parseInt(digest.slice(0, 6), 16) % BIRDS.length] ?? "Bird";
+    const last = digest.slice(6, 10).toUpperCase();
+    return { first, last, full: `${first} ${last}`, email: `${first}-${last}@masked.example`.toLowerCase() };
+  }
+
+  /** One of our sentences without the service's own words, which stand between straight quotation marks. */
+  readonly message = (message: string): string =>
+    message.replace(/".*"/su, (words) => `“${this.text("message", words)}”`);
+
+  readonly taskName = (name: string): string => (isTaskCode(name) ? name : this.text("taskName", name));
+  readonly status = (status: string): string => (isTaskStatus(status) ? status : this.text("status", status));
+  readonly type = (type: string): string => (isTaskType(type) ? type : this.text("type", type));
+  readonly assignee = (value: string): string => (isKnownAssignee(value) ? value : this.text("assignee", value));
+  readonly entityKind = (kind: string): string =>
+    STATED_ENTITY_KINDS.has(kind) ? kind : this.text("entityKind", kind);
+  readonly priority = (value: string): string => (PLAIN_PRIORITY.test(value) ? value : this.text("priority", value));
+  readonly date = (date: string): string => (isPlainDate(date) ? date : this.text("date", date));
+  /** A friendly ID. */
+  readonly reference = (text: string): string => (isPlainReference(text) ? text : this.text("reference", text));
+  /** What a task is tied to: often a loan, by its friendly ID. */
+  readonly entity = (name: string): string => (isPlainReference(name) ? name : this.text("entity", name));
+  readonly amount = (amount: string): string => (amount.trim() === "" ? amount : HIDDEN);
+  readonly uploadPath = (path: string): string => (path.trim() === "" ? path : HIDDEN_PATH);
+
+  /** An address that can be opened stays one, so that the page offers that. */
+  readonly link = (url: string): string =>
+    documentAddress({ url }) === undefined ? this.text("link", url) : `https://masked.example/${this.digits(url)}`;
+
+  #digest(kind: string, value: string): string {
+    return createHmac("sha256", this.#key)
+      .update(JSON.stringify([this.#environmentId, kind, value]))
+      .digest("hex");
+  }
+}
+
+/** service.md 2.7 */
+const STATED_ENTITY_KINDS: ReadonlySet<string> = new Set(["BORROWER", "LOAN"]);
+
+/** The service states no values (2.9): a number, or a word that can only be a priority. */
+const PLAIN_PRIORITY = /^(?:-?\d{1,4}|low|lowest|minor|normal|medium|major|high|highest|urgent|critical)$/i;
+
+/** `Date.parse` skips what stands in brackets, so the characters are looked at as well. */
+function isPlainDate(text: string): boolean {
+  return /^[\d.:TZ+-]{8,35}$/.test(text) && parseServiceDate(text) !== undefined;
+}
+
+/**
+ * Such as `LN-2041`, `deal_9` or `2024-000123`: short, letters, digits and single dashes, with a digit and with no five
+ * letters in a row, so that there is room for a prefix and not for a name.
+ */
+function isPlainReference(text: string): boolean {
+  return text.length <= 24 && /^(?=.*\d)(?!.*[a-z]{5})[a-z\d]+(?:[-_][a-z\d]+)*$/i.test(text);
+}
+
+function label(kind: TextKind, mark: string): string {
+  switch (kind) {
+    case "taskTitle":
+      return l10n.t("Task title ·{0}", mark);
+    case "taskName":
+      return l10n.t("Task name ·{0}", mark);
+    case "status":
+      return l10n.t("Status ·{0}", mark);
+    case "type":
+      return l10n.t("Type ·{0}", mark);
+    case "priority":
+      return l10n.t("Priority ·{0}", mark);
+    case "date":
+      return l10n.t("Date ·{0}", mark);
+    case "description":
+      return l10n.t("Description ·{0}", mark);
+    case "assignee":
+      return l10n.t("Assignee ·{0}", mark);
+    case "documentTitle":
+      return l10n.t("Document title ·{0}", mark);
+    case "link":
+      return l10n.t("Link ·{0}", mark);
+    case "file":
+      return l10n.t("File ·{0}", mark);
+    case "entity":
+      return l10n.t("Entity ·{0}", mark);
+    case "entityKind":
+      return l10n.t("Kind of entity ·{0}", mark);
+    case "payPeriod":
+      return l10n.t("Pay period ·{0}", mark);
+    case "reference":
+      return l10n.t("Reference ·{0}", mark);
+    case "message":
+      return l10n.t("Message of the service ·{0}", mark);
+  }
+}

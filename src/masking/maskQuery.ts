@@ -1,0 +1,125 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  Kind,
+  parse,
+  print,
+  TypeInfo,
+  type ValueNode,
+  visit,
+  visitWithTypeInfo,
+} from "graphql";
+import { contractSchema } from "../contract/contractSchema";
+import { isObject } from "../domain/isObject";
+import { HIDDEN, type Marks } from "./marks";
+
+type Input = GraphQLInputType | null | undefined;
+
+/** What was asked of the service, as it may be shown. */
+export interface MaskedQuery {
+  readonly text: string;
+  /** The whole document; undefined for what is no GraphQL. */
+  readonly document: DocumentNode | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A query without comments, values and names that the user made up: only the words of our schema stay, whole numbers of
+ * `first`, and of the variables what is an ID.
+ */
+export function maskQuery(query: string, variables: Readonly<Record<string, unknown>>, marks: Marks): MaskedQuery {
+  let document: DocumentNode;
+  try {
+    document = parse(query);
+  } catch {
+    return { text: HIDDEN, document: undefined, variables: hiddenVariables(variables, marks) };
+  }
+  const types = new TypeInfo(contractSchema());
+  const uses = new Map<string, Input[]>();
+  const masked = visit(
+    document,
+    visitWithTypeInfo(types, {
+      VariableDefinition: { enter: () => undefined },
+      Variable(node, _key, parent) {
+        if (!Array.isArray(parent) && isObject(parent) && parent.kind === Kind.VARIABLE_DEFINITION) return;
+        const { value } = node.name;
+        uses.set(value, [...(uses.get(value) ?? []), types.getInputType()]);
+      },
+      IntValue: (node) => (isCount(types.getInputType()) ? undefined : hiddenValue(node)),
+      FloatValue: hiddenValue,
+      StringValue: hiddenValue,
+      EnumValue: hiddenValue,
+    }),
+  );
+  const named = visit(masked, { Name: (node) => ({ ...node, value: maskName(node.value, marks) }) });
+  const shown = Object.entries(variables).map(([name, value]) => {
+    const [type, ...others] = uses.get(name) ?? [];
+    return [
+      maskName(name, marks),
+      others.every((other) => String(other) === String(type)) ? shownValue(value, type, marks) : HIDDEN,
+    ];
+  });
+  return { text: print(named), document, variables: Object.fromEntries(shown) };
+}
+
+/** A name of our schema as it is; any other, such as an alias, may name somebody. */
+export function maskName(name: string, marks: Marks): string {
+  return contractNames().has(name) ? name : `name_${marks.digits(name)}`;
+}
+
+function hiddenVariables(variables: object, marks: Marks): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.keys(variables).map((name) => [maskName(name, marks), HIDDEN]));
+}
+
+function hiddenValue(node: ValueNode): ValueNode {
+  return { kind: Kind.STRING, value: HIDDEN, ...(node.loc && { loc: node.loc }) };
+}
+
+/** By its place in our schema: an ID, a count, or an object with such fields. */
+function shownValue(value: unknown, type: Input, marks: Marks): unknown {
+  if (value === null || typeof value === "boolean") return value;
+  const wanted = isNonNullType(type) ? type.ofType : type;
+  if (!wanted || isListType(wanted)) return HIDDEN;
+  if (isInputObjectType(wanted)) {
+    if (!isObject(value)) return HIDDEN;
+    const fields = wanted.getFields();
+    const shown = Object.entries(value).map(([name, held]) => [
+      maskName(name, marks),
+      shownValue(held, Object.hasOwn(fields, name) ? fields[name]?.type : undefined, marks),
+    ]);
+    return Object.fromEntries(shown);
+  }
+  const isId = wanted.name === "ID" && (typeof value === "string" || typeof value === "number");
+  return isId || (isCount(wanted) && typeof value === "number") ? value : HIDDEN;
+}
+
+function isCount(type: Input): boolean {
+  return getNamedType(type)?.name === "Int";
+}
+
+let names: ReadonlySet<string> | undefined;
+
+/** Of types, fields and arguments, and what GraphQL itself has. */
+function contractNames(): ReadonlySet<string> {
+  if (names !== undefined) return names;
+  const schema = contractSchema();
+  const found = new Set(["__typename", ...OWN_OPERATIONS]);
+  for (const type of [...Object.values(schema.getTypeMap()), ...schema.getDirectives()]) {
+    found.add(type.name);
+    const fields = "getFields" in type ? Object.values(type.getFields()) : [];
+    for (const { name } of "args" in type ? type.args : []) found.add(name);
+    for (const field of fields) {
+      found.add(field.name);
+      for (const { name } of "args" in field ? field.args : []) found.add(name);
+    }
+  }
+  names = found;
+  return found;
+}
+
+/** What our own mutations are called (src/service/operations/). */
+const OWN_OPERATIONS = ["CreateBorrower", "ReassignLoanOfficerTasks", "RejectDocument"];
