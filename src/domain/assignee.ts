@@ -1,7 +1,9 @@
 import * as l10n from "@vscode/l10n";
 
 /** Values of `assignedTo` that the service names (service.md 2.6). */
-const LABELS: ReadonlyMap<string, () => string> = new Map([
+export const ASSIGNEES = ["LOAN_OFFICER", "BORROWER", "PROCESSOR"] as const;
+
+const LABELS: ReadonlyMap<string, () => string> = new Map<(typeof ASSIGNEES)[number], () => string>([
   ["LOAN_OFFICER", () => l10n.t("Loan officer")],
   ["BORROWER", () => l10n.t("Borrower")],
   ["PROCESSOR", () => l10n.t("Processor")],

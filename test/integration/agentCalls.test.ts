@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import * as vscode from "vscode";
 import type { Change } from "../../src/store/seen";
 import type { AgentWindow } from "../../src/vscode/agents/agentContext";
 import { callTool } from "../../src/vscode/agents/callTool";
-import { askUser } from "../../src/vscode/agents/prepared";
+import { PreparedChanges } from "../../src/vscode/agents/preparedChanges";
 import type { Session } from "../../src/vscode/environments/session";
 import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 import { borrower, borrowerTask, loanWith } from "../support/loans";
 import { User } from "./support/user";
 
 const SIMULATOR = { id: "simulator", name: "Simulator", kind: "simulator", baseUrl: "http://127.0.0.1:1" } as const;
-const never = new vscode.CancellationTokenSource().token;
 
 /** A window with one loan. */
 function windowWith(facts: { readonly broken?: boolean } = {}) {
@@ -34,9 +32,10 @@ function windowWith(facts: { readonly broken?: boolean } = {}) {
     sessions: { open: async () => session, current: session },
     log: { info: (line: string) => logged.push(line), failure: (error: unknown) => failures.push(error) },
     told: new Set(),
-    dialogs: new Set(),
+    handles: new Map(),
+    prepared: new PreparedChanges(),
   } as unknown as AgentWindow;
-  return { window, session, logged, failures };
+  return { window, logged, failures };
 }
 
 describe("a call of an agent", () => {
@@ -48,9 +47,9 @@ describe("a call of an agent", () => {
 
   it("is a line in the log: tool, environment, loans and size, and none of the values", async () => {
     const { window, logged } = windowWith();
-    const text = await callTool(window, "get_loan", { loan: "LN-1" }, never);
-    await callTool(window, "get_loan", { loan: "Ada Byron" }, never);
-    await callTool(window, "find_tasks", { due: "Ada Byron" }, never);
+    const text = await callTool(window, "get_loan", { loan: "LN-1" });
+    await callTool(window, "get_loan", { loan: "Ada Byron" });
+    await callTool(window, "find_tasks", { due: "Ada Byron" });
     assert.deepEqual(logged.slice(0, 1), [`agent tool get_loan · Simulator · 1 loans · ${text.length} characters`]);
     assert.match(logged[1] ?? "", /^agent tool get_loan · notListed · \d+ characters$/);
     assert.match(logged[2] ?? "", /^agent tool find_tasks · invalidInput · \d+ characters$/);
@@ -60,42 +59,16 @@ describe("a call of an agent", () => {
   it("is told to the user at first, and then not again in the same environment", async () => {
     const { window } = windowWith();
     user.messages.length = 0;
-    await callTool(window, "list_loans", {}, never);
-    await callTool(window, "list_loans", {}, never);
+    await callTool(window, "list_loans", {});
+    await callTool(window, "list_loans", {});
     assert.deepEqual(user.messages, ["Simulator: an agent uses Loan Ops. Chat agents may use the simulator only."]);
   });
 
   it("that goes wrong says so without the words of what went wrong, which may be a borrower's name", async () => {
     const { window, failures } = windowWith({ broken: true });
-    const text = await callTool(window, "list_loans", {}, never);
+    const text = await callTool(window, "list_loans", {});
     assert.equal(JSON.parse(text).error, "failed");
     assert.doesNotMatch(text, /Ada|Byron|iterable/);
     assert.ok(failures[0] instanceof TypeError);
-  });
-
-  it("that is stopped while a dialog is open ends with that, and the dialog stays the user's", async () => {
-    const { window, session } = windowWith();
-    const answered = Promise.withResolvers<void>();
-    const prepared = {
-      activity: { kind: "rejectDocument" },
-      async run({ agent }: Parameters<Parameters<typeof askUser>[2]["run"]>[0]) {
-        agent.opened();
-        await answered.promise;
-        agent.confirmed();
-        agent.ended("confirmed");
-      },
-    } as const;
-    assert.deepEqual(await askUser(window, session, prepared, Promise.resolve()), { dialog: "opened" });
-    assert.equal(window.dialogs.size, 1);
-    answered.resolve();
-    await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(window.dialogs.size, 0);
-  });
-
-  it("opens no dialog once the window works in another environment", async () => {
-    const { window, session } = windowWith();
-    const elsewhere = { ...window, sessions: { current: undefined } } as unknown as AgentWindow;
-    const prepared = { activity: { kind: "rejectDocument" }, run: () => assert.fail("it was opened") } as const;
-    await assert.rejects(askUser(elsewhere, session, prepared, new Promise(() => {})), { code: "environmentChanged" });
   });
 });

@@ -7,6 +7,7 @@ import { commandIds } from "../../src/vscode/base/commandIds";
 import { type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { askTool, toolText } from "./support/askTool";
+import { handlesOf } from "./support/handles";
 import { User } from "./support/user";
 
 /** Every tool that reads, with something to ask it. */
@@ -75,22 +76,18 @@ describe("the tools for agents", () => {
       const { environment, loans, count } = await askTool("list_loans");
       assert.deepEqual(environment, { name: "Simulator", kind: "simulator" });
       assert.equal(loans.length, count);
-      assert.ok(
-        loans.some(({ loan, complete }: { loan: string; complete: boolean }) => loan === "LN-2041" && complete),
-      );
+      assert.ok(loans.some(({ borrowers, complete }: Record<string, unknown>) => borrowers === 2 && complete));
     });
 
-    it("get a loan with its tasks, by its ID as well, under the names that the window shows", async () => {
+    it("get a loan with its tasks, as the user calls it or by its handle, and tell handles only", async () => {
       const { loan, tasks, complete } = await askTool("get_loan", { loan: "loan_8f3a21" });
-      assert.equal(loan, "LN-2041");
+      assert.match(loan, /^loan-\d+$/);
       assert.equal(complete, true);
-      const stubs = tasks.find(({ task }: { task: string }) => task === "task_7d10a1");
-      assert.equal(stubs.owner, "José Ramírez Ortega");
-      assert.deepEqual(
-        stubs.documents.first.map(({ document }: { document: string }) => document),
-        ["doc_c90311", "doc_c90312"],
-      );
-      assert.equal("title" in stubs, false);
+      assert.match(tasks[0].owner, /^borrower-\d+$/);
+      assert.equal("title" in tasks[0], false);
+      const text = await toolText("get_loan", { loan });
+      assert.deepEqual(JSON.parse(text).tasks, tasks);
+      assert.doesNotMatch(text, /LN-2041|loan_8f3a21|task_|doc_|borrower_|José/);
     });
 
     it("have titles, as untrusted text, if the user allows them", async () => {
@@ -223,7 +220,7 @@ describe("the tools for agents", () => {
       }
     });
 
-    it("give pseudonyms, IDs and states once it is allowed: no name, no link, no amount, no token, no address", async () => {
+    it("give handles and states once it is allowed: no name, no link, no amount, no token, no address", async () => {
       await set("agentAccess", "sandbox");
       const texts = await Promise.all(reading.map(([tool, input]) => toolText(tool, input)));
       for (const text of texts) {
@@ -232,14 +229,14 @@ describe("the tools for agents", () => {
       }
       const { tasks } = await askTool("explain_loan", { loan: "LN-1" });
       assert.deepEqual(
-        tasks.map(({ task, overdue }: Record<string, unknown>) => [task, overdue]),
+        tasks.map(({ status, type, overdue }: Record<string, unknown>) => [status, type, overdue]),
         [
-          ["t1", true],
-          ["t2", true],
-          ["t3", true],
+          ["InProgress", "DocumentRequired", true],
+          ["another value", "another value", true],
+          ["InProgress", "DocumentRequired", true],
         ],
       );
-      assert.match(tasks[0].owner, /^[A-Z][a-z]+ [0-9A-F]{3,}$/);
+      assert.match(tasks[0].owner, /^borrower-\d+$/);
     });
 
     it("mark titles as untrusted where they are allowed, masked as well, and without links", async () => {
@@ -262,10 +259,10 @@ describe("the tools for agents", () => {
       assert.equal((await askTool("get_loan", { loan: "LN-3" })).error, "notListed");
       const { loans } = await askTool("list_loans");
       assert.deepEqual(
-        loans.map(({ loan, read, lastReadFailed }: Record<string, unknown>) => [loan, read, lastReadFailed]),
+        loans.map(({ read, lastReadFailed }: Record<string, unknown>) => [read, lastReadFailed]),
         [
-          ["LN-1", undefined, undefined],
-          ["LN-2", false, "notFound"],
+          [undefined, undefined],
+          [false, "notFound"],
         ],
       );
       assert.equal((await askTool("explain_loan", { loan: "LN-2" })).error, "notRead");
@@ -326,36 +323,28 @@ describe("the tools for agents", () => {
       assert.deepEqual([answer.outstanding, answer.overdue, answer.complete], [9, 4, true]);
       assert.deepEqual(answer.waitingFor, { borrower: 5, loanOfficer: 1, processor: 1, nobody: 2 });
       assert.ok(answer.readAt && answer.now && answer.today);
+      const handle = await handlesOf("LN-2041");
       const told = (id: string) => {
-        const { task, owner, waitingFor, type, overdue, asksFor } = answer.tasks.find(
-          (each: { task: string }) => each.task === id,
+        const { owner, waitingFor, type, overdue, asksFor } = answer.tasks.find(
+          (each: { task: string }) => each.task === handle(id),
         );
-        return [task, owner, waitingFor, type, overdue ?? false, asksFor];
+        return [owner, waitingFor, type, overdue ?? false, asksFor];
       };
       assert.equal(answer.tasks.length, 9);
-      assert.deepEqual(told("task_7d10a2"), [
-        "task_7d10a2",
-        "José Ramírez Ortega",
-        "borrower",
-        "DocumentRequired",
-        true,
-        "Upload a document.",
-      ]);
-      assert.deepEqual(told("task_7d10a1").slice(2, 5), ["nobody", "DocumentProcessing", true]);
-      assert.deepEqual(told("task_7d10c1").slice(1, 5), ["loan officer", "loanOfficer", "DocumentRequired", true]);
-      assert.deepEqual(told("task_7d10c4").slice(2, 5), ["processor", "DocumentRequired", false]);
+      assert.match(told("task_7d10a2")[0], /^borrower-\d+$/);
+      assert.deepEqual(told("task_7d10a2").slice(1), ["borrower", "DocumentRequired", true, "Upload a document."]);
+      assert.deepEqual(told("task_7d10a1").slice(1, 4), ["nobody", "DocumentProcessing", true]);
+      assert.deepEqual(told("task_7d10c1").slice(0, 4), ["loan officer", "loanOfficer", "DocumentRequired", true]);
+      assert.deepEqual(told("task_7d10c4").slice(1, 4), ["processor", "DocumentRequired", false]);
     });
 
     it("which tasks of all loans are overdue and with the borrower?", async () => {
+      const expected = await overdueWithBorrower(scenario);
       await askTool("advance_simulator", { days: DAYS_LATER });
       const answer = await asked("find_tasks", { due: "overdue", waitingFor: "borrower" });
-      const expected = overdueWithBorrower(scenario);
       assert.ok(expected.length >= 5, `the scenario has ${expected.length}`);
       assert.equal(answer.count, expected.length);
-      assert.deepEqual(
-        answer.tasks.map(({ loan, task }: Record<string, unknown>) => `${loan} ${task}`).sort(),
-        expected.sort(),
-      );
+      assert.deepEqual(answer.tasks.map(({ task }: Record<string, unknown>) => task).sort(), expected.sort());
       assert.equal(answer.more, undefined);
       assert.equal(answer.loansNotRead, undefined, "none is missing");
       for (const { due, owner } of answer.tasks) assert.ok(due && owner);
@@ -368,16 +357,19 @@ describe("the tools for agents", () => {
       await askTool("advance_simulator", { days: 31 });
       const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
       const answer = await asked("get_changes", { loan: "LN-2041", since });
-      assert.ok(answer.comparedWith.seenAt["LN-2041"] <= answer.now);
+      const [{ loan, seenAt, readAt }, ...others] = answer.loans;
+      assert.deepEqual(others, []);
+      assert.ok(seenAt <= answer.now && readAt <= answer.now);
+      const handle = await handlesOf("LN-2041");
       assert.match(answer.comparedWith.oldest, /^\d{4}-/);
       const changes = answer.changes.filter(({ change }: { change?: string }) => change === "status");
       assert.deepEqual(
         changes
-          .filter(({ task }: { task: string }) => ["task_7d10a1", "task_7d10a2"].includes(task))
-          .map(({ loan, task, before, after }: Record<string, unknown>) => [loan, task, before, after]),
+          .filter(({ task }: { task: string }) => [handle("task_7d10a1"), handle("task_7d10a2")].includes(task))
+          .map((change: Record<string, unknown>) => [change.loan, change.task, change.before, change.after]),
         [
-          ["LN-2041", "task_7d10a1", "InProgress", "Completed"],
-          ["LN-2041", "task_7d10a2", "NotStarted", "AutomaticallyCancelled"],
+          [loan, handle("task_7d10a1"), "InProgress", "Completed"],
+          [loan, handle("task_7d10a2"), "NotStarted", "AutomaticallyCancelled"],
         ],
       );
       const sent = (await asked("get_changes", { loan: "LN-1988", since })).changes.flatMap(
@@ -412,14 +404,17 @@ interface WrittenScenario {
   }[];
 }
 
-/** Looked up in the scenario, without the rules of the product. */
-function overdueWithBorrower({ deals }: WrittenScenario): string[] {
-  return deals.flatMap(({ borrowers, loan }) => {
+/** Handles of what is looked up in the scenario without the rules of the product. */
+async function overdueWithBorrower({ deals }: WrittenScenario): Promise<string[]> {
+  const found = deals.map(async ({ borrowers, loan }) => {
     const officer = (loan?.officerTasks ?? []).filter(({ assignedTo }) => assignedTo === "BORROWER");
     const tasks = [...borrowers.flatMap((borrower) => borrower.tasks ?? []), ...officer];
-    return tasks
+    const late = tasks
       .filter(({ status }) => status === "NotStarted" || status === "InProgress")
       .filter(({ type, dueInDays = DAYS_LATER }) => type !== "DocumentProcessing" && dueInDays < DAYS_LATER)
-      .map(({ id }) => `${loan?.friendlyId} ${id}`);
+      .map(({ id }) => id);
+    if (loan === undefined || late.length === 0) return [];
+    return late.map(await handlesOf(loan.friendlyId));
   });
+  return (await Promise.all(found)).flat();
 }

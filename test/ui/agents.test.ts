@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { type MoodyService, startMoodyService } from "../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { callingTools, callTool } from "./driver/callTool";
 import { changeableSettings, changeSettings } from "./driver/changeSettings";
-import { withFolder, withWindow } from "./driver/fixtures";
+import { withFolder, withService, withWindow } from "./driver/fixtures";
+import { addLoans } from "./driver/loans";
+import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
 describe("a chat agent in a window", () => {
@@ -47,8 +51,7 @@ describe("a chat agent in a window", () => {
   });
 
   it("is told of at its first call, with a way to change what it may use", async () => {
-    const call = await callTool(workbench, file("call.json"), "loanOps_explain_loan", { loan: "LN-2041" });
-    const { outstanding } = await call.answer();
+    const { outstanding } = await callTool(file("call.json"), "loanOps_explain_loan", { loan: "LN-2041" });
     assert.equal(outstanding, 9);
     const toast = await workbench.notifications.toast(
       "Simulator: an agent uses Loan Ops. Chat agents may use the simulator only.",
@@ -62,36 +65,116 @@ describe("a chat agent in a window", () => {
     await workbench.page.locator(".settings-editor").waitFor({ state: "hidden" });
   });
 
-  it("is asked in a dialog that names the agent, and learns that the user left it, or how it ended", async () => {
-    const input = { loan: "LN-2041", task: "task_7d10a1", document: "doc_c90312", reason: "Too blurry to read" };
-    const environment = { name: "Simulator", kind: "simulator" };
-    const left = await callTool(workbench, file("call.json"), "loanOps_prepare_reject", input);
+  it("is asked in a dialog that names the agent, after a click on its notification, and learns how it ended", async () => {
+    const { tasks } = await callTool(file("call.json"), "loanOps_get_loan", { loan: "LN-2041" });
+    const [{ task, documents }] = tasks;
+    const input = {
+      loan: "LN-2041",
+      task,
+      document: documents.first[1].document,
+      reason: "Too blurry to read",
+    };
+    const answer = await callTool(file("call.json"), "loanOps_prepare_reject", input);
+    assert.deepEqual([answer.environment, answer.prepared], [{ name: "Simulator", kind: "simulator" }, "waiting"]);
+    const toast = await workbench.notifications.toast("Simulator: an agent prepared to reject a document of LN-2041.");
+    assert.deepEqual(toast.buttons, ["Review…", "Not Again in This Window"]);
+    await toast.click("Review…");
     const dialog = await workbench.dialog.opened(/^An agent asks: Reject “IMG_2231 \(blurry\)\.jpg”\?/);
     assert.deepEqual(dialog.text.split("\n").slice(1, 3), [
       "Environment: Simulator — invented data",
       "⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.",
     ]);
     assert.match(dialog.text, /^Reason: Too blurry to read$/m);
-    await dialog.click("Cancel");
-    assert.deepEqual(await left.answer(), { environment, dialog: "left" });
-
-    const confirmed = await callTool(workbench, file("call.json"), "loanOps_prepare_reject", input);
-    await (await workbench.dialog.opened(/^An agent asks: Reject/)).click("Reject");
-    assert.deepEqual(await confirmed.answer(), { environment, dialog: "confirmed", outcome: "confirmed" });
+    await dialog.click("Reject");
     await workbench.notifications.toast(/^Simulator: document rejected\./);
+    const { prepared } = await callTool(file("call.json"), "loanOps_list_activity");
+    assert.deepEqual([prepared.became, prepared.record.outcome], ["sent", "confirmed"]);
   });
 
-  it("is in the activity by what it prepared, also where nothing was sent", async () => {
+  it("is in the activity by what it prepared", async () => {
     await workbench.palette.run("loanOps.showActivity");
     const list = await workbench.quickInput.titled(/Activity/);
     const items = await list.items();
     assert.deepEqual(
       items.map(({ label, detail }) => [label.trim(), /prepared by an agent$/.test(detail ?? "")]),
-      [
-        ["Reject document: Confirmed", true],
-        ["Reject document: Not sent", true],
-      ],
+      [["Reject document: Confirmed", true]],
     );
     await list.cancel();
+  });
+});
+
+describe("an agent that prepares a change in production while the user types", () => {
+  const LOAN = { loan: "LN-1" };
+  let workbench: Workbench;
+  let service: MoodyService;
+  let call: string;
+
+  withFolder((folder) => {
+    call = join(folder, "call.json");
+  });
+  withService(
+    {
+      async service() {
+        const started = await startMoodyService();
+        started.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1")])], [wireOfficerTask("t2")]));
+        return started;
+      },
+      window: ({ url: baseUrl }) => ({
+        ...callingTools(call),
+        settings: {
+          "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
+          "loanOps.agentAccess": "all",
+          "loanOps.agentProductionEnvironment": "production",
+        },
+      }),
+    },
+    (fixture) => {
+      ({ workbench, service } = fixture);
+    },
+  );
+
+  before(async () => {
+    await workbench.switchTo("Production");
+    await (await workbench.quickInput.titled("Access token for Production")).enter(service.token);
+    await workbench.notifications.toast("Production: the service did not refuse the token. It is saved.");
+    await addLoans(workbench, "LN-1");
+    await workbench.palette.run("workbench.action.files.newUntitledFile");
+    await workbench.page.keyboard.type("one");
+    await workbench.editor.showing(/one/);
+    // The first call is told of in a notification of its own.
+    await callTool(call, "loanOps_list_loans");
+    await workbench.notifications.clear();
+    await workbench.editor.toFirstLine();
+  });
+
+  const asked = async () =>
+    (await workbench.page.locator(".monaco-dialog-box").count()) > 0 ||
+    (await workbench.notifications.toasts()).some(({ message }) => /an agent prepared/.test(message));
+
+  it("gets nothing confirmed by the user's Enter, which goes to the editor", async () => {
+    const answer = callTool(call, "loanOps_prepare_reassign", LOAN);
+    await waitUntil("what an agent prepared to be in sight", async () => (await asked()) || undefined);
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.keyboard.type("two");
+    await workbench.editor.showing(/two\s*one/);
+    assert.equal((await answer).prepared, "waiting");
+    assert.equal(await workbench.page.locator(".monaco-dialog-box").count(), 0);
+    assert.deepEqual(service.changes, []);
+  });
+
+  it("gets nothing confirmed by Enter in the dialog either: its first button sends nothing", async () => {
+    const toast = await workbench.notifications.toast(
+      "Production: an agent prepared to reassign the loan officer tasks of LN-1.",
+    );
+    await toast.click("Review…");
+    const dialog = await workbench.dialog.opened(/^Production: An agent asks: Reassign 1 loan officer task/);
+    // Their order is that of the system.
+    assert.deepEqual(dialog.buttons.toSorted(), ["Cancel", "Do Not Send", "Reassign in Production"]);
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.locator(".monaco-dialog-box").waitFor({ state: "hidden" });
+    const { prepared } = await callTool(call, "loanOps_list_activity");
+    assert.equal(prepared.became, "left");
+    assert.deepEqual(service.changes, []);
+    assert.equal((await callTool(call, "loanOps_prepare_reassign", LOAN)).error, "leftJustNow");
   });
 });

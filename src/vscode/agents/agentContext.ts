@@ -3,6 +3,8 @@ import type { ChangedViews } from "../sending/bringIntoSight";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Simulators } from "../simulator/simulators";
 import type { RowsContext } from "../targets/commandRows";
+import type { Handles } from "./handles";
+import type { PreparedChanges } from "./preparedChanges";
 
 /** What the tools for agents work with. */
 export interface AgentContext extends BatchContext, RowsContext, ChangedViews {
@@ -14,6 +16,7 @@ export interface AgentContext extends BatchContext, RowsContext, ChangedViews {
 export interface AgentWindow extends AgentContext {
   /** The IDs of the environments in which the user was told of an agent. */
   readonly told: Set<string>;
-  /** The dialogs that are open for an agent. */
-  readonly dialogs: Set<object>;
+  /** By the ID of the environment. */
+  readonly handles: Map<string, Handles>;
+  readonly prepared: PreparedChanges;
 }

@@ -5,7 +5,9 @@ import type { Change } from "../../store/seen";
 import { entryShown } from "../../store/shown";
 import type { AgentSettings } from "../environments/agentAccess";
 import type { Session } from "../environments/session";
-import type { ShareSafe } from "../shareSafe/shareSafe";
+import type { AgentWindow } from "./agentContext";
+import { Handles } from "./handles";
+import type { PreparedChange } from "./preparedChanges";
 
 /** The listed loans of an environment as an agent may see them. */
 export interface AgentView {
@@ -15,6 +17,9 @@ export interface AgentView {
   readonly now: number;
   /** Whether names and texts in it are pseudonyms. */
   readonly masked: boolean;
+  readonly handles: Handles;
+  /** What an agent prepared last, if that was for this environment. */
+  readonly prepared?: PreparedChange | undefined;
   readonly entries: readonly Entry<Loan>[];
   changes(reference: string): readonly Change[];
   /** When the state was read that the changes are counted from; undefined if not known. */
@@ -22,7 +27,8 @@ export interface AgentView {
 }
 
 /** Masked whatever the mode is, but for the simulator, whose people are invented: it is as the window shows it. */
-export async function agentView(shareSafe: ShareSafe, session: Session, settings: AgentSettings): Promise<AgentView> {
+export async function agentView(window: AgentWindow, session: Session, settings: AgentSettings): Promise<AgentView> {
+  const { shareSafe, prepared } = window;
   const { environment, store, changes } = session;
   const masking = environment.kind === "simulator" ? session.masking : await shareSafe.alwaysMasking(environment.id);
   await readUnread(session);
@@ -32,10 +38,19 @@ export async function agentView(shareSafe: ShareSafe, session: Session, settings
     settings,
     now: Date.now(),
     masked: masking.on,
+    handles: handlesOf(window, environment),
+    prepared: prepared.latest?.environmentId === environment.id ? prepared.latest : undefined,
     entries: store.loans.trueEntries.map((entry) => entryShown(entry, (loan) => masking.loan(loan), masking)),
     changes: (reference) => changes.trueChanges(reference).map((change) => masking.change(change)),
     seenAsOf: (reference) => changes.seenAsOf(reference),
   };
+}
+
+/** The handles of an environment, which stay while the window does. */
+export function handlesOf({ handles }: AgentWindow, { id }: Environment): Handles {
+  const known = handles.get(id) ?? new Handles();
+  handles.set(id, known);
+  return known;
 }
 
 /** Waits for loans that were never read, as right after the start of the window. */

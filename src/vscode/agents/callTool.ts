@@ -1,4 +1,3 @@
-import type * as vscode from "vscode";
 import { oneLine } from "../../domain/oneLine";
 import type { AgentWindow } from "./agentContext";
 import { AgentRefusal } from "./agentRefusal";
@@ -7,13 +6,8 @@ import { LONGEST_ANSWER } from "./toolAnswer";
 import { type ToolResult, tools } from "./tools";
 
 /** Answers an agent, in JSON. What goes wrong is an answer, too; the log gets a line without a value. */
-export async function callTool(
-  window: AgentWindow,
-  name: AgentTool,
-  input: unknown,
-  cancellation: vscode.CancellationToken,
-): Promise<string> {
-  const result = await tools[name](window, input, cancellation).catch((error: unknown) => failed(window, error));
+export async function callTool(window: AgentWindow, name: AgentTool, input: unknown): Promise<string> {
+  const result = await tools[name](window, input).catch((error: unknown) => failed(window, error));
   const text = withinBounds(JSON.stringify(result.answer));
   window.log.info(
     [

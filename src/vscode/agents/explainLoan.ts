@@ -11,13 +11,16 @@ export function explainLoan(view: AgentView, input: unknown): ToolAnswer {
   const loan = readLoanOf(entry);
   const { outstanding, overdue, complete, waitingFor } = explanationOf(loan, view.now);
   const head = {
-    ...loanHead(entry),
+    ...loanHead(view, entry),
     outstanding,
     overdue,
     complete,
     waitingFor: Object.fromEntries(waitingFor.map(({ actor, tasks }) => [actorWord(actor), tasks.length])),
-    notRead: notReadOf(loan),
+    notRead: notReadOf(view, loan),
   };
   const all = waitingFor.flatMap(({ tasks }) => tasks);
-  return { answer: withList(head, "tasks", all, fromInput(input), (owned) => taskFacts(view, owned)), loans: 1 };
+  return {
+    answer: withList(head, "tasks", all, fromInput(input), (owned) => taskFacts(view, entry.reference, owned)),
+    loans: 1,
+  };
 }

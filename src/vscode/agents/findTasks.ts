@@ -1,12 +1,12 @@
 import { soonestFirst } from "../../domain/explanation";
-import { tasksAreComplete, tasksOf } from "../../domain/loan";
+import { tasksOf } from "../../domain/loan";
 import { passesFilter } from "../../domain/passesFilter";
 import type { TaskCondition } from "../../domain/taskFilter";
 import { TASK_TYPES } from "../../domain/taskType";
 import type { AgentView } from "./agentView";
-import { listedLoan, shownReference } from "./loanFacts";
+import { knownOf, listedLoan, loanHead } from "./loanFacts";
 import { taskFacts } from "./taskFacts";
-import { fewOf, type ToolAnswer, withList } from "./toolAnswer";
+import { type ToolAnswer, withList } from "./toolAnswer";
 import { choiceInput, flagInput, fromInput, textInput } from "./toolInput";
 
 const ACTORS = { borrower: "waitingForBorrower", loanOfficer: "withLoanOfficer", processor: "withProcessor" } as const;
@@ -21,24 +21,19 @@ export function findTasks(view: AgentView, input: unknown): ToolAnswer {
   const entries = given === undefined ? view.entries : [listedLoan(view, given)];
   const type = choiceInput(input, "type", TASK_TYPES);
   const filter = { conditions: conditionsOf(input), types: type === undefined ? [] : [type], text: "" };
-  const found = entries.flatMap(({ reference, value }) =>
-    value === undefined ? [] : tasksOf(value).map((owned) => ({ ...owned, reference })),
+  const found = entries.flatMap((entry) =>
+    entry.value === undefined ? [] : tasksOf(entry.value).map((owned) => ({ ...owned, entry })),
   );
   const tasks = soonestFirst(found.filter((owned) => passesFilter(owned, filter, view.now)));
-  const named = (wanted: (entry: (typeof entries)[number]) => boolean) =>
-    fewOf(entries.filter(wanted).map(({ reference }) => shownReference(reference)));
   const head = {
     count: tasks.length,
-    ofLoans: new Set(tasks.map(({ reference }) => reference)).size,
+    ofLoans: new Set(tasks.map(({ entry }) => entry)).size,
     loansLookedAt: entries.length,
-    // There may be more tasks like these in them.
-    loansNotRead: named(({ value }) => value === undefined),
-    loansNotComplete: named(({ value }) => value !== undefined && !tasksAreComplete(value)),
-    loansNotReadAgain: named(({ value, failure }) => value !== undefined && failure !== undefined),
+    ...knownOf(view, entries),
   };
-  const answer = withList(head, "tasks", tasks, fromInput(input), ({ reference, ...owned }) => ({
-    loan: shownReference(reference),
-    ...taskFacts(view, owned),
+  const answer = withList(head, "tasks", tasks, fromInput(input), ({ entry, ...owned }) => ({
+    ...loanHead(view, entry),
+    ...taskFacts(view, entry.reference, owned),
   }));
   return { answer, loans: entries.length };
 }

@@ -1,18 +1,20 @@
+import { ASSIGNEES } from "../../domain/assignee";
 import { parseServiceDate } from "../../domain/dueDate";
-import { findTask, type Loan, type OwnedTask, tasksOf } from "../../domain/loan";
+import { findTask, type Loan, tasksOf } from "../../domain/loan";
+import { TASK_STATUSES } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
 import { isConcealed } from "../../store/isConcealed";
 import type { Change } from "../../store/seen";
 import { activityFacts } from "./activityFacts";
 import type { AgentView } from "./agentView";
-import { listedLoan, shownReference } from "./loanFacts";
-import { recordDate, recordId, recordWord, timeText } from "./recordData";
-import { ownerName, titleOf } from "./taskFacts";
-import { fewOf, type ToolAnswer, withList } from "./toolAnswer";
+import { knownOf, listedLoan, loanHead, taskHandle } from "./loanFacts";
+import { recordDate, statedValue, timeText } from "./recordData";
+import { ownAndState } from "./taskFacts";
+import { type ToolAnswer, withList } from "./toolAnswer";
 import { fromInput, textInput, timeInput } from "./toolInput";
 
-/** The most loans of which the time of the last look is told one by one. */
+/** The most loans of which the times of the last look and of the last read are told one by one. */
 const NAMED_LOANS = 20;
 
 /**
@@ -23,7 +25,6 @@ export function getChanges(view: AgentView, input: unknown, sent: readonly Activ
   const given = textInput(input, "loan");
   const since = timeInput(input, "since");
   const entries = given === undefined ? view.entries : [listedLoan(view, given)];
-  const read = entries.filter(({ value }) => value !== undefined);
   const changed = entries.flatMap(({ reference, value }) =>
     view.changes(reference).map(
       (change): Fact =>
@@ -38,7 +39,11 @@ export function getChanges(view: AgentView, input: unknown, sent: readonly Activ
       since !== undefined && plannedAt >= since && loanReference !== undefined && references.has(loanReference),
   );
   const head = {
-    comparedWith: comparedWith(view, read),
+    comparedWith: { oldest: oldestLook(view, entries) },
+    loans: entries.slice(0, NAMED_LOANS).map((entry) => ({
+      ...loanHead(view, entry),
+      seenAt: seenText(view.seenAsOf(entry.reference)),
+    })),
     changesSinceLastSeen: changed.length,
     ...(since !== undefined && {
       since: timeText(since),
@@ -46,13 +51,11 @@ export function getChanges(view: AgentView, input: unknown, sent: readonly Activ
       sentFromHereSince: sentSince.length,
     }),
     loansLookedAt: entries.length,
-    loansNotRead: fewOf(
-      entries.filter(({ value }) => value === undefined).map(({ reference }) => shownReference(reference)),
-    ),
+    ...knownOf(view, entries),
   };
   const sentFacts = sentSince.map(
     (activity): Fact =>
-      () => ({ sentFromHere: activityFacts(activity) }),
+      () => ({ sentFromHere: activityFacts(view, activity) }),
   );
   const all = [...changed, ...dated, ...sentFacts];
   return { answer: withList(head, "changes", all, fromInput(input), (fact) => fact()), loans: entries.length };
@@ -62,42 +65,39 @@ export function getChanges(view: AgentView, input: unknown, sent: readonly Activ
 type Fact = () => object;
 
 /** The service has no history: a change is known only against what was seen, at that time. */
-function comparedWith(view: AgentView, entries: readonly Entry<Loan>[]): object {
-  const known = entries.map(({ reference }) => ({ reference, asOf: view.seenAsOf(reference) }));
-  const times = known.flatMap(({ asOf }) => asOf ?? []);
-  return {
-    oldest: times.length === 0 || times.length < known.length ? "not known" : timeText(Math.min(...times)),
-    seenAt: Object.fromEntries(
-      known
-        .slice(0, NAMED_LOANS)
-        .map(({ reference, asOf }) => [shownReference(reference), asOf === undefined ? "not known" : timeText(asOf)]),
-    ),
-  };
+function oldestLook(view: AgentView, entries: readonly Entry<Loan>[]): string {
+  const read = entries.filter(({ value }) => value !== undefined);
+  const times = read.flatMap(({ reference }) => view.seenAsOf(reference) ?? []);
+  return seenText(times.length === 0 || times.length < read.length ? undefined : Math.min(...times));
+}
+
+function seenText(time: number | undefined): string {
+  return time === undefined ? "not known" : timeText(time);
 }
 
 function changeFacts(view: AgentView, reference: string, loan: Loan | undefined, change: Change): object {
+  const owned = loan && findTask(loan, change.taskId);
   return {
-    loan: shownReference(reference),
-    task: recordId(change.taskId),
-    ...whatChanged(change),
-    ...(loan && taskOf(view, findTask(loan, change.taskId))),
+    loan: view.handles.loan(reference),
+    task: taskHandle(view, reference, { id: change.taskId }),
+    ...whatChanged(view, reference, change),
+    ...(owned && ownAndState(view, owned)),
   };
 }
 
-function whatChanged(change: Change): object {
+function whatChanged({ handles }: AgentView, reference: string, change: Change): object {
   switch (change.kind) {
     case "newTask":
       return { change: "newTask" };
     case "newDocument":
-      return { change: "newDocument", document: recordId(change.documentId) };
+      return { change: "newDocument", document: handles.document(reference, change.documentId) };
     case "dueDate":
       return { change: "due", before: before(change.before, recordDate), after: recordDate(change.after) ?? "none" };
-    default:
-      return {
-        change: change.kind,
-        before: before(change.before, recordWord),
-        after: recordWord(change.after) ?? "none",
-      };
+    default: {
+      const stated = change.kind === "status" ? TASK_STATUSES : ASSIGNEES;
+      const shown = (value: string | undefined) => statedValue(value, stated);
+      return { change: change.kind, before: before(change.before, shown), after: shown(change.after) ?? "none" };
+    }
   }
 }
 
@@ -109,7 +109,7 @@ function before(value: string | undefined, shown: (value: string | undefined) =>
 function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: number): Fact[] {
   if (value === undefined) return [];
   return tasksOf(value).flatMap((owned) => {
-    const { id, createdOn, completedAt } = owned.task;
+    const { createdOn, completedAt } = owned.task;
     const dates = [
       ["created", createdOn],
       ["completed", completedAt],
@@ -117,23 +117,11 @@ function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: n
     return dates
       .filter(([, date]) => (parseServiceDate(date)?.time ?? Number.NEGATIVE_INFINITY) >= since)
       .map(([event, date]) => () => ({
-        loan: shownReference(reference),
-        task: recordId(id),
+        loan: view.handles.loan(reference),
+        task: view.handles.task(reference, owned.task),
         datedByService: event,
         at: recordDate(date),
-        ...taskOf(view, owned),
+        ...ownAndState(view, owned),
       }));
   });
-}
-
-function taskOf(view: AgentView, owned: OwnedTask | undefined): object {
-  if (owned === undefined) return {};
-  const { task, borrower } = owned;
-  return {
-    owner: ownerName(borrower),
-    ...titleOf(view, task),
-    status: recordWord(task.status),
-    type: recordWord(task.type),
-    due: recordDate(task.dueDate),
-  };
 }

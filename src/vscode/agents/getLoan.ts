@@ -1,7 +1,7 @@
 import { type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import type { AgentView } from "./agentView";
 import { listedLoan, loanHead, notReadOf, readLoanOf } from "./loanFacts";
-import { ownerName, wholeTaskFacts } from "./taskFacts";
+import { ownerHandle, wholeTaskFacts } from "./taskFacts";
 import { fewOf, type ToolAnswer, withList } from "./toolAnswer";
 import { fromInput, neededText } from "./toolInput";
 
@@ -11,19 +11,21 @@ export function getLoan(view: AgentView, input: unknown): ToolAnswer {
   const loan = readLoanOf(entry);
   const tasks = tasksOf(loan);
   const head = {
-    ...loanHead(entry),
-    borrowers: borrowersOf(loan),
+    ...loanHead(view, entry),
+    borrowers: borrowersOf(view, loan),
     taskCount: tasks.length,
     complete: tasksAreComplete(loan),
-    notRead: notReadOf(loan),
+    notRead: notReadOf(view, loan),
   };
-  const answer = withList(head, "tasks", tasks, fromInput(input), (owned) => wholeTaskFacts(view, owned));
+  const answer = withList(head, "tasks", tasks, fromInput(input), (owned) =>
+    wholeTaskFacts(view, entry.reference, owned),
+  );
   return { answer, loans: 1 };
 }
 
-function borrowersOf({ borrowers }: Loan): object {
+function borrowersOf({ handles }: AgentView, { borrowers }: Loan): object {
   return {
-    ...(fewOf(borrowers.items.map(ownerName)) ?? { count: 0 }),
+    ...(fewOf(borrowers.items.map((borrower) => ownerHandle(handles, borrower))) ?? { count: 0 }),
     mayHaveMore: borrowers.mayHaveMore || undefined,
   };
 }

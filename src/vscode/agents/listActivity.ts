@@ -2,6 +2,7 @@ import type { Activity } from "../../ledger/activity";
 import { activityFacts } from "./activityFacts";
 import type { AgentView } from "./agentView";
 import { listedLoan } from "./loanFacts";
+import { timeText } from "./recordData";
 import { type ToolAnswer, withList } from "./toolAnswer";
 import { fromInput, textInput } from "./toolInput";
 
@@ -13,8 +14,17 @@ export function listActivity(view: AgentView, input: unknown, sent: readonly Act
   const wanted = sent.filter(({ loanReference }) =>
     only === undefined ? isListed(loanReference, listed) : loanReference === only,
   );
-  const answer = withList({ count: wanted.length }, "activity", wanted, fromInput(input), activityFacts);
+  const head = { prepared: preparedFacts(view, sent), count: wanted.length };
+  const answer = withList(head, "activity", wanted, fromInput(input), (activity) => activityFacts(view, activity));
   return { answer, loans: listed.size };
+}
+
+/** What became of the change that an agent prepared last; once it is sent, as the record says. */
+function preparedFacts(view: AgentView, sent: readonly Activity[]): object | undefined {
+  if (view.prepared === undefined) return undefined;
+  const { kind, at, became, activityId } = view.prepared;
+  const recorded = sent.find(({ id }) => id === activityId);
+  return { kind, at: timeText(at), became, ...(recorded && { record: activityFacts(view, recorded) }) };
 }
 
 function isListed(loanReference: string | undefined, listed: ReadonlySet<string>): boolean {

@@ -9,7 +9,7 @@ import { fromInput } from "./toolInput";
 export function listLoans(view: AgentView, input: unknown): ToolAnswer {
   const { entries, now } = view;
   const answer = withList({ count: entries.length }, "loans", entries, fromInput(input), (entry) => ({
-    ...loanHead(entry),
+    ...loanHead(view, entry),
     ...(entry.value === undefined ? { read: false } : countsOf(entry.value, now)),
     changesSinceLastSeen: view.changes(entry.reference).length || undefined,
   }));

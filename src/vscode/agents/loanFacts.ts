@@ -1,24 +1,19 @@
-import type { Loan } from "../../domain/loan";
+import { type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
+import type { TaskKind } from "../../domain/task";
 import { gapsOf } from "../../domain/taskTable";
 import type { Entry } from "../../store/entry";
 import { AgentRefusal } from "./agentRefusal";
 import type { AgentView } from "./agentView";
-import { recordId, timeText, withoutMarkup } from "./recordData";
-import { ownerName } from "./taskFacts";
+import { isHandle } from "./handles";
+import { timeText } from "./recordData";
+import { ownerHandle } from "./taskFacts";
 import { fewOf } from "./toolAnswer";
 
-const LONGEST_REFERENCE = 100;
-
-/** The reference as an agent reads it. The user typed it. */
-export function shownReference(reference: string): string {
-  return withoutMarkup(reference, LONGEST_REFERENCE);
-}
-
-/** A loan of the list, by its reference or its ID. */
-export function listedLoan({ entries }: Pick<AgentView, "entries">, given: string): Entry<Loan> {
-  const found =
-    entries.find(({ reference }) => reference === given) ??
-    entries.find(({ reference, value }) => value?.id === given || shownReference(reference) === given);
+/** A loan of the list: by its handle, or as a user calls it, by its reference or its ID. */
+export function listedLoan({ entries, handles }: Pick<AgentView, "entries" | "handles">, given: string): Entry<Loan> {
+  const meant = isHandle(given) ? handles.meaning("loan", given)?.[0] : given;
+  const byId = () => (isHandle(given) ? undefined : entries.find(({ value }) => value?.id === given));
+  const found = entries.find(({ reference }) => reference === meant) ?? byId();
   if (found !== undefined) return found;
   throw new AgentRefusal(
     "notListed",
@@ -36,21 +31,50 @@ export function readLoanOf(entry: Entry<Loan>): Loan {
 }
 
 /** Which loan, and how old what follows is. */
-export function loanHead({ reference, value, asOf, failure }: Entry<Loan>): object {
-  const shown = shownReference(reference);
-  const id = recordId(value?.id);
+export function loanHead({ handles }: AgentView, entry: Entry<Loan>): object {
+  return { loan: handles.loan(entry.reference), ...ageOf(entry) };
+}
+
+/** When the loan was last read, and whether a read after that failed: then what is told is of the earlier one. */
+export function ageOf({ asOf, failure }: Entry<Loan>): object {
+  return { readAt: asOf === undefined ? undefined : timeText(asOf), lastReadFailed: failure?.kind };
+}
+
+/** How old and how complete an answer about several loans is. Of those that it names there may be more to tell. */
+export function knownOf({ handles }: AgentView, entries: readonly Entry<Loan>[]): object {
+  const named = (wanted: (entry: Entry<Loan>) => boolean) =>
+    fewOf(entries.filter(wanted).map(({ reference }) => handles.loan(reference)));
+  const times = entries.flatMap(({ asOf }) => asOf ?? []);
   return {
-    loan: shown,
-    ...(id !== shown && { id }),
-    readAt: asOf === undefined ? undefined : timeText(asOf),
-    // What follows is then of an earlier read.
-    lastReadFailed: failure?.kind,
+    complete: entries.every((entry) => wasReadWhole(entry)),
+    oldestRead: times.length === 0 ? undefined : timeText(Math.min(...times)),
+    loansNotRead: named(({ value }) => value === undefined),
+    loansNotComplete: named(({ value }) => value !== undefined && !tasksAreComplete(value)),
+    loansNotReadAgain: named(({ value, failure }) => value !== undefined && failure !== undefined),
   };
 }
 
+/** Whether the last read of the loan gave all of its tasks: then what is not there does not exist. */
+export function wasReadWhole({ value, failure }: Entry<Loan>): boolean {
+  return value !== undefined && failure === undefined && tasksAreComplete(value);
+}
+
+/** A task by its ID. Where the kind is not known, it is that of the only task of the loan with this ID. */
+export function taskHandle(
+  { entries, handles }: AgentView,
+  reference: string,
+  { id, kind }: { readonly id: string; readonly kind?: TaskKind | undefined },
+): string {
+  const loan = entries.find((entry) => entry.reference === reference)?.value;
+  const [only, ...others] = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => task.id === id);
+  return handles.task(reference, { id, kind: kind ?? (others.length === 0 ? only?.task.kind : undefined) });
+}
+
 /** What of the loan did not come; undefined when all did. */
-export function notReadOf(loan: Loan): object | undefined {
+export function notReadOf({ handles }: AgentView, loan: Loan): object | undefined {
   return fewOf(
-    gapsOf(loan).map(({ field, borrower }) => (borrower === undefined ? field : `${field} of ${ownerName(borrower)}`)),
+    gapsOf(loan).map(({ field, borrower }) =>
+      borrower === undefined ? field : `${field} of ${ownerHandle(handles, borrower)}`,
+    ),
   );
 }

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
-import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
+import { allHaveIds } from "../../domain/document";
+import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { previewReassignment } from "../../domain/reassignment";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
+import type { Entry } from "../../store/entry";
 import type { Session } from "../environments/session";
 import { reassignLoanOfficerTasks } from "../mutations/reassignLoanOfficerTasks";
 import { rejectDocument } from "../mutations/rejectDocument";
@@ -9,6 +11,7 @@ import { listLines } from "../sending/confirm";
 import { upload } from "../upload/upload";
 import { sourceOf } from "../upload/uploadSource";
 import { AgentRefusal } from "./agentRefusal";
+import type { Handles } from "./handles";
 import { listedLoan, readLoanOf } from "./loanFacts";
 import type { Prepared } from "./prepared";
 import { lineInput, neededText, textsInput } from "./toolInput";
@@ -18,41 +21,51 @@ const LONGEST_REASON = 300;
 const MOST_FILES = 20;
 const LONGEST_PATH = 500;
 
-export async function prepareReject(session: Session, input: unknown): Promise<Prepared> {
-  const { loanReference, loan, task } = taskOf(session, input);
-  const documentId = neededText(input, "document");
+export async function prepareReject(handles: Handles, session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan, task } = taskOf(handles, session, input);
+  const { reference: loanReference } = entry;
+  const [of, documentId] = handles.meaning("document", neededText(input, "document")) ?? [];
   const reason = lineInput(input, "reason", LONGEST_REASON);
+  if (of !== loanReference || documentId === undefined) {
+    throw new AgentRefusal("noSuchDocument", `No document of this loan has this handle. ${WHERE_HANDLES_ARE}`);
+  }
   if (!rejectableDocuments(task).some(({ id }) => id === documentId)) {
-    throw new AgentRefusal(
-      "noSuchDocument",
-      "The task has no document with this ID. get_loan gives the IDs of documents.",
-    );
+    const whole = isCompleteIn(loan, task.documents) && allHaveIds(task.documents);
+    throw missing(entry, whole, "noSuchDocument", "The task no longer has this document.");
   }
   return {
+    summary: vscode.l10n.t("an agent prepared to reject a document of {0}.", loanReference),
     activity: { kind: "rejectDocument", loanReference, loanId: loan.id, taskId: task.id, documentId },
     reason,
     run: (context) => rejectDocument(context, { kind: "task", loanReference, taskId: task.id, documentId }),
   };
 }
 
-export async function prepareReassign(session: Session, input: unknown): Promise<Prepared> {
-  const { loanReference, loan } = loanOf(session, input);
+export async function prepareReassign(handles: Handles, session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan } = loanOf(handles, session, input);
+  const { reference: loanReference } = entry;
   const { moving, complete } = previewReassignment(loan);
-  if (moving.length === 0 && complete) {
-    throw new AgentRefusal("nothingToReassign", "No task of this loan is with the loan officer.");
+  if (moving.length === 0) {
+    throw missing(entry, complete, "nothingToReassign", "No task of this loan is with the loan officer.");
   }
   return {
+    summary: vscode.l10n.t("an agent prepared to reassign the loan officer tasks of {0}.", loanReference),
     activity: { kind: "reassignLoanOfficerTasks", loanReference, loanId: loan.id },
     run: (context) => reassignLoanOfficerTasks(context, { kind: "loan", loanReference }),
   };
 }
 
-export async function prepareUpload(session: Session, input: unknown): Promise<Prepared> {
-  const { loanReference, loan, task } = taskOf(session, input);
-  if (!hasUploadAddress(task)) throw new AgentRefusal("noUploads", "This task takes no documents.");
+export async function prepareUpload(handles: Handles, session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan, task } = taskOf(handles, session, input);
+  const { reference: loanReference } = entry;
+  if (!hasUploadAddress(task)) {
+    const read = !task.failures.some(({ field }) => field === "documentUploadPath");
+    throw missing(entry, read, "noUploads", "This task takes no documents.");
+  }
   const files = await workspaceFiles(textsInput(input, "files", MOST_FILES, LONGEST_PATH));
   const paths = files.map(({ path }) => path);
   return {
+    summary: vscode.l10n.t("an agent prepared an upload to a task of {0}.", loanReference),
     activity: { kind: "upload", loanReference, loanId: loan.id, taskId: task.id, taskKind: task.kind },
     // By their whole paths, in share-safe mode as well: the user did not choose them.
     chose: listLines(vscode.l10n.t("Files that the agent chose:"), paths),
@@ -66,16 +79,34 @@ export async function prepareUpload(session: Session, input: unknown): Promise<P
   };
 }
 
-function loanOf({ store }: Session, input: unknown): { readonly loanReference: string; readonly loan: Loan } {
-  const entry = listedLoan(store.loans, neededText(input, "loan"));
-  return { loanReference: entry.reference, loan: readLoanOf(entry) };
+interface FoundLoan {
+  readonly entry: Entry<Loan>;
+  readonly loan: Loan;
 }
 
-function taskOf(session: Session, input: unknown): ReturnType<typeof loanOf> & OwnedTask {
-  const found = loanOf(session, input);
-  const owned = findTask(found.loan, neededText(input, "task"));
-  if (owned === undefined) {
-    throw new AgentRefusal("noSuchTask", "The loan has no task with this ID. get_loan gives the IDs of tasks.");
+function loanOf(handles: Handles, { store }: Session, input: unknown): FoundLoan {
+  const entry = listedLoan({ entries: store.loans.entries, handles }, neededText(input, "loan"));
+  return { entry, loan: readLoanOf(entry) };
+}
+
+function taskOf(handles: Handles, session: Session, input: unknown): FoundLoan & OwnedTask {
+  const found = loanOf(handles, session, input);
+  const [of, kind, taskId] = handles.meaning("task", neededText(input, "task")) ?? [];
+  if (of !== found.entry.reference) {
+    throw new AgentRefusal("noSuchTask", `No task of this loan has this handle. ${WHERE_HANDLES_ARE}`);
   }
-  return { ...found, ...owned };
+  const owned = tasksOf(found.loan).find(({ task }) => task.id === taskId && task.kind === kind);
+  if (owned !== undefined) return { ...found, ...owned };
+  throw missing(found.entry, tasksAreComplete(found.loan), "noSuchTask", "The loan no longer has this task.");
+}
+
+const WHERE_HANDLES_ARE = "get_loan gives the handles of tasks and documents, such as task-1 and document-1.";
+
+/** That something does not exist is said only where all was read in which it could be. */
+function missing({ failure }: Entry<Loan>, whole: boolean, code: string, message: string): AgentRefusal {
+  if (whole && failure === undefined) return new AgentRefusal(code, message);
+  return new AgentRefusal(
+    "notRead",
+    "This was not read: the last read of the loan failed, or did not give all of it. So it is not known whether it exists.",
+  );
 }

@@ -1,73 +1,134 @@
-import type { ActivityOutcome, SentActivity } from "../../ledger/activity";
+import * as vscode from "vscode";
+import type { SentActivity } from "../../ledger/activity";
 import { reportFailure } from "../base/reportFailure";
+import { UserError } from "../base/userError";
+import { showInformationMessage } from "../base/window/messages";
+import { agentsMaySee } from "../environments/agentAccess";
+import { agentSettings } from "../environments/agentSettings";
 import type { Session } from "../environments/session";
 import type { AgentRequest } from "../sending/agentRequest";
 import type { AgentWindow } from "./agentContext";
 import { AgentRefusal } from "./agentRefusal";
+import type { PreparedChange } from "./preparedChanges";
 
 /** A change that an agent prepared, for the user to decide about. */
 export interface Prepared extends Partial<Pick<AgentRequest, "chose" | "reason">> {
-  /** What is recorded where the user leaves the dialog. */
+  /** What the notification says after the name of the environment. */
+  readonly summary: string;
+  /** What is recorded where nothing of it is sent. */
   readonly activity: SentActivity;
   /** The extension's own command, which asks the user. */
   run(context: AgentWindow & { readonly agent: AgentRequest }): Promise<void>;
 }
 
-/** What came of the dialog. What the user saw in it is not told. */
-type DialogAnswer =
-  | { readonly dialog: "notOpened" | "opened" | "left" }
-  | { readonly dialog: "confirmed"; readonly outcome: ActivityOutcome };
+/** Looks up what the agent named in what is known at the moment. Throws an AgentRefusal where it does not fit. */
+type Prepare = (session: Session) => Promise<Prepared>;
 
-/** Shows the dialog and follows it to its end, or until the agent is stopped. One at a time. */
-export async function askUser(
-  window: AgentWindow,
-  session: Session,
-  prepared: Prepared,
-  stopped: Promise<void>,
-): Promise<DialogAnswer> {
-  if (window.dialogs.size > 0) {
-    throw new AgentRefusal(
-      "dialogOpen",
-      "A dialog that an agent asked for is open. Wait until the user has answered it.",
-    );
-  }
-  if (window.sessions.current?.environment !== session.environment) {
+/**
+ * Tells the user in a notification, which takes no focus: a key that was meant for an editor decides nothing. Resolves
+ * as soon as it waits; what becomes of it is in `window.prepared`.
+ */
+export async function letWait(window: AgentWindow, session: Session, prepare: Prepare): Promise<void> {
+  const prepared = await prepare(session);
+  if (activeSession(window, session) === undefined) {
     throw new AgentRefusal("environmentChanged", "The user has switched to another environment meanwhile.");
   }
-  window.dialogs.add(prepared);
-  const answered = follow(window, session, prepared).finally(() => window.dialogs.delete(prepared));
-  return Promise.race([answered, stopped.then(() => ({ dialog: "opened" }) as const)]);
+  const change = window.prepared.wait({ environmentId: session.environment.id, kind: prepared.activity.kind });
+  // Not awaited: the agent does not wait for the user.
+  void decided(window, session, change, prepared, prepare);
 }
 
-async function follow(window: AgentWindow, session: Session, prepared: Prepared): Promise<DialogAnswer> {
-  const followed = { dialog: "notOpened" as DialogAnswer["dialog"], outcome: "notSent" as ActivityOutcome };
-  const agent: AgentRequest = {
-    chose: prepared.chose ?? [],
-    reason: prepared.reason,
-    opened() {
-      followed.dialog = "left";
-    },
-    confirmed() {
-      followed.dialog = "confirmed";
-    },
-    ended(outcome) {
-      followed.outcome = outcome;
-    },
-  };
+async function decided(
+  window: AgentWindow,
+  session: Session,
+  change: PreparedChange,
+  prepared: Prepared,
+  prepare: Prepare,
+): Promise<void> {
+  const review = vscode.l10n.t("Review…");
+  const notAgain = vscode.l10n.t("Not Again in This Window");
+  let asked = true;
   try {
-    await prepared.run({ ...window, agent });
+    const chosen = await showInformationMessage(`${session.environment.name}: ${prepared.summary}`, review, notAgain);
+    if (chosen === notAgain) window.prepared.refuse();
+    if (chosen === review) asked = await reviewed(window, session, change, prepare);
   } catch (error) {
-    // Not awaited: the agent does not wait until the user has closed the message.
+    asked = false;
+    // Not awaited: the message may stay for long.
     void reportFailure(error, window.log);
   }
-  const { dialog, outcome } = followed;
-  if (dialog === "confirmed") return { dialog, outcome };
-  if (dialog === "left") await recordLeft(window, session, prepared);
-  return { dialog };
+  if (change.became === "sent") return;
+  await recordUnsent(window, session, prepared);
+  window.prepared.end(change, asked ? "left" : "dropped");
+}
+
+/**
+ * Opens the usual dialog, if what was prepared is still possible: it may have waited for long. Whether the user was
+ * asked; the command says why where not.
+ */
+async function reviewed(
+  window: AgentWindow,
+  session: Session,
+  change: PreparedChange,
+  prepare: Prepare,
+): Promise<boolean> {
+  const { chose = [], reason, run } = await preparedNow(window, session, prepare);
+  let asked = false;
+  const agent: AgentRequest = {
+    environment: session.environment,
+    chose,
+    reason,
+    opened() {
+      asked = true;
+    },
+    sent(activityId) {
+      change.became = "sent";
+      change.activityId = activityId;
+    },
+  };
+  await run({ ...window, agent });
+  return asked;
+}
+
+async function preparedNow(window: AgentWindow, session: Session, prepare: Prepare): Promise<Prepared> {
+  const { name } = session.environment;
+  const active = activeSession(window, session);
+  if (active === undefined) {
+    throw new UserError(
+      vscode.l10n.t("What an agent prepared was for {0}. The environment was changed since, so it was dropped.", name),
+    );
+  }
+  if (!agentsMaySee(session.environment, agentSettings())) {
+    throw new UserError(
+      vscode.l10n.t("{0}: agents have no access any more, so what an agent prepared was dropped.", name),
+    );
+  }
+  try {
+    return await prepare(active);
+  } catch (error) {
+    if (!(error instanceof AgentRefusal)) throw error;
+    throw new UserError(whyDropped(error, name));
+  }
+}
+
+function whyDropped({ code }: AgentRefusal, name: string): string {
+  switch (code) {
+    case "notListed":
+      return vscode.l10n.t("{0}: the loan is no longer listed, so what an agent prepared was dropped.", name);
+    case "notRead":
+      return vscode.l10n.t("{0}: the loan could not be read, so what an agent prepared was dropped.", name);
+    default:
+      return vscode.l10n.t("{0}: the loan has changed since, so what an agent prepared was dropped.", name);
+  }
+}
+
+/** The window's session while it is in this environment, and ready. */
+function activeSession({ sessions: { current } }: AgentWindow, { environment }: Session): Session | undefined {
+  return current?.environment === environment && current.state === "ready" ? current : undefined;
 }
 
 /** What an agent prepared is in the record, also where nothing of it was sent. */
-async function recordLeft(
+async function recordUnsent(
   { activities, log }: AgentWindow,
   { environment: { id: environmentId, name: environmentName } }: Session,
   { activity }: Prepared,

@@ -11,7 +11,8 @@ export interface UntrustedText {
   readonly untrustedText: string;
 }
 
-const LEFT_OUT = "(text left out)";
+/** What a value of the service is called that its document does not state. */
+export const OTHER_VALUE = "another value";
 
 /** Characters that are not seen: formats, tags, private ones. Text can be hidden in them. */
 const UNSEEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
@@ -36,21 +37,19 @@ export function untrusted(text: string | undefined, longest: number): UntrustedT
   return words === "" ? undefined : { untrustedText: words };
 }
 
-/** A status, a type or another value that is one word, or a pseudonym. Anything else is text, and left out. */
-export function recordWord(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$|^[A-Z][a-z]+ [0-9A-F]{3,12}$/.test(value) ? value : LEFT_OUT;
+/** A value that the service's document states. Any other one is text that may say anything. */
+export function statedValue(value: string | undefined, stated: readonly string[]): string | undefined {
+  return value === undefined || stated.includes(value) ? value : OTHER_VALUE;
 }
 
-/** An ID that has the form of one; undefined for a sentence in the place of an ID. */
-export function recordId(id: string | undefined): string | undefined {
-  return id !== undefined && /^[\p{L}\p{N}_.:~+=-]{1,100}$/u.test(id) ? id : undefined;
+export function recordNumber(value: string | undefined): string | undefined {
+  return value === undefined || /^\d{1,6}$/.test(value) ? value : OTHER_VALUE;
 }
 
 /** A date of the service as an ISO day or time; that it cannot be read where it does not parse. */
 export function recordDate(text: string | undefined): string | undefined {
   const date = parseServiceDate(text);
-  if (date === undefined) return text === undefined ? undefined : LEFT_OUT;
+  if (date === undefined) return text === undefined ? undefined : OTHER_VALUE;
   return date.wholeDay ? dayText(date.time) : timeText(date.time);
 }
 

@@ -4,7 +4,7 @@ import type { Simulator, SimulatorFault, SimulatorScenario } from "../simulator/
 import type { Simulators } from "../simulator/simulators";
 import type { AgentWindow } from "./agentContext";
 import { AgentRefusal } from "./agentRefusal";
-import { recordWord } from "./recordData";
+import { statedValue } from "./recordData";
 import { choiceInput, flagInput, numberInput, textInput } from "./toolInput";
 
 /** `window`: the one behind the environment "Simulator". `programs`: the one that was started for other programs. */
@@ -23,7 +23,7 @@ const TOLD_FAULTS = 10;
 /** Runs a simulator for other programs of this machine, on the usual port or, where that is in use, on another one. */
 export async function startSimulator({ simulators }: AgentWindow, input: unknown): Promise<object> {
   if (simulators.started !== undefined) {
-    return { alreadyRunning: true, ...statusFacts(simulators.started), ...WHERE };
+    return { alreadyRunning: true, ...(await statusFacts(simulators, simulators.started)), ...WHERE };
   }
   const scenario = await builtInScenario(simulators, textInput(input, "scenario") ?? "first-day");
   const started = await simulators.start({ port: PORT, scenario }).catch((error: unknown) => {
@@ -31,7 +31,7 @@ export async function startSimulator({ simulators }: AgentWindow, input: unknown
     if (!taken) throw error;
     return simulators.start({ port: 0, scenario });
   });
-  return { started: true, ...statusFacts(started), ...WHERE };
+  return { started: true, ...(await statusFacts(simulators, started)), ...WHERE };
 }
 
 const WHERE = {
@@ -49,7 +49,7 @@ export async function setSimulatorFault(window: AgentWindow, input: unknown): Pr
     await simulator.clearFaults();
     await readControlled(window.sessions, simulator);
   } else simulator.fault(faultOf(fault, input, OPERATIONS));
-  return statusFacts(simulator);
+  return statusFacts(window.simulators, simulator);
 }
 
 function faultOf(fault: string, input: unknown, operations: readonly string[]): SimulatorFault {
@@ -75,14 +75,14 @@ export async function advanceSimulator(window: AgentWindow, input: unknown): Pro
   if (days + hours === 0) throw new AgentRefusal("invalidInput", '"days" or "hours" has to be given.');
   await simulator.advance({ days, hours });
   await readControlled(window.sessions, simulator);
-  return { advancedBy: { days, hours }, ...statusFacts(simulator) };
+  return { advancedBy: { days, hours }, ...(await statusFacts(window.simulators, simulator)) };
 }
 
 export async function resetSimulator(window: AgentWindow, input: unknown): Promise<object> {
   const simulator = await chosenSimulator(window, input);
   await simulator.reset();
   await readControlled(window.sessions, simulator);
-  return { reset: true, ...statusFacts(simulator) };
+  return { reset: true, ...(await statusFacts(window.simulators, simulator)) };
 }
 
 async function chosenSimulator({ simulators }: AgentWindow, input: unknown): Promise<Simulator> {
@@ -94,17 +94,22 @@ async function chosenSimulator({ simulators }: AgentWindow, input: unknown): Pro
 /** By its name only: a path would be a file that an agent chooses. */
 async function builtInScenario(simulators: Simulators, name: string): Promise<SimulatorScenario> {
   const module = await simulators.module();
-  const known = (await module.builtInScenarios()).map((scenario) => scenario.name);
+  const known = await builtInNames(simulators);
   if (!known.includes(name)) {
     throw new AgentRefusal("invalidInput", `"scenario" has to be one of ${known.join(", ")}.`);
   }
   return module.loadScenario(name);
 }
 
-function statusFacts(simulator: Simulator): object {
+async function builtInNames(simulators: Simulators): Promise<string[]> {
+  return (await (await simulators.module()).builtInScenarios()).map(({ name }) => name);
+}
+
+async function statusFacts(simulators: Simulators, simulator: Simulator): Promise<object> {
   const { scenario, token, faults } = simulator.status();
   return {
-    scenario: recordWord(scenario),
+    // A file of the workspace may have named it.
+    scenario: statedValue(scenario, await builtInNames(simulators)),
     tokenExpired: token.expired || undefined,
     plannedFaults: {
       count: faults.length,

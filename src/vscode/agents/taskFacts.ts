@@ -1,17 +1,19 @@
-import { type Borrower, borrowerLabel } from "../../domain/borrower";
+import { ASSIGNEES } from "../../domain/assignee";
+import type { Borrower } from "../../domain/borrower";
 import { isTaskOverdue } from "../../domain/dueDate";
 import { isComplete } from "../../domain/listing";
 import type { OwnedTask } from "../../domain/loan";
 import { nextActor } from "../../domain/nextActor";
 import type { Task } from "../../domain/task";
-import { requiredAction } from "../../domain/taskType";
+import { TASK_STATUSES } from "../../domain/taskStatus";
+import { requiredAction, TASK_TYPES } from "../../domain/taskType";
 import type { AgentView } from "./agentView";
-import { recordDate, recordId, recordWord, type UntrustedText, untrusted, withoutMarkup } from "./recordData";
+import type { Handles } from "./handles";
+import { OTHER_VALUE, recordDate, recordNumber, statedValue, type UntrustedText, untrusted } from "./recordData";
 
 /** In characters. */
 const LONGEST_TITLE = 120;
 const LONGEST_DESCRIPTION = 300;
-const LONGEST_NAME = 60;
 /** The most documents of one task, so that a task fits into an answer. */
 const DOCUMENTS = 10;
 
@@ -23,64 +25,75 @@ const ACTORS: ReadonlyMap<string, string> = new Map([
   ["NOBODY", "nobody"],
 ]);
 
+/** Fields of a task that may fail, as the service names them (service.md 2.5, 2.6). */
+const FIELDS = [
+  ...["title", "taskName", "status", "type", "priority", "dueDate", "completedAt", "createdOn", "documentLinks"],
+  ...["details", "borrowerFacingDescription", "description", "assignedTo", "documentUploadPath"],
+];
+
 /** The facts of a task in a list. Only what is named here leaves the window. */
-export function taskFacts(view: AgentView, owned: OwnedTask): object {
-  const { task, borrower } = owned;
+export function taskFacts(view: AgentView, reference: string, owned: OwnedTask): object {
+  const { task } = owned;
   return {
-    task: recordId(task.id),
-    owner: ownerName(borrower),
-    ...titleOf(view, task),
-    status: recordWord(task.status),
-    type: recordWord(task.type),
+    task: view.handles.task(reference, task),
+    ...ownAndState(view, owned),
     asksFor: requiredAction(task.type),
     waitingFor: actorWord(nextActor(task)),
-    due: recordDate(task.dueDate),
     overdue: isTaskOverdue(task, view.now) || undefined,
     documents: task.documents.items.length || undefined,
   };
 }
 
+/** Whose task it is, and how it stands. */
+export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): object {
+  return {
+    owner: ownerHandle(view.handles, borrower),
+    ...titleOf(view, task),
+    status: statedValue(task.status, TASK_STATUSES),
+    type: statedValue(task.type, TASK_TYPES),
+    due: recordDate(task.dueDate),
+  };
+}
+
 /** The same with the rest of what an agent may see of a task. */
-export function wholeTaskFacts(view: AgentView, owned: OwnedTask): object {
+export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedTask): object {
   const { task } = owned;
   return {
-    ...taskFacts(view, owned),
-    assignedTo: recordWord(task.assignedTo),
-    priority: recordWord(task.priority),
+    ...taskFacts(view, reference, owned),
+    assignedTo: statedValue(task.assignedTo, ASSIGNEES),
+    priority: recordNumber(task.priority),
     created: recordDate(task.createdOn),
     completed: recordDate(task.completedAt),
     description: mayShowText(view) && !view.masked ? untrusted(task.description, LONGEST_DESCRIPTION) : undefined,
-    documents: documentFacts(view, task),
+    documents: documentFacts(view, reference, task),
     // Fields that the service could not give.
     failed:
       task.failures.length === 0
         ? undefined
-        : [...new Set(task.failures.map(({ field }) => recordWord(field)))].slice(0, DOCUMENTS),
+        : [...new Set(task.failures.map(({ field }) => statedValue(field, FIELDS)))].slice(0, DOCUMENTS),
   };
 }
 
-/** Who has the task: a borrower under the name that the view gives, or the loan officer. */
-export function ownerName(borrower: Pick<Borrower, "id" | "firstName" | "lastName"> | undefined): string {
-  if (borrower === undefined) return "loan officer";
-  const name = withoutMarkup(borrowerLabel(borrower), LONGEST_NAME);
-  return name === "" ? "a borrower" : name;
+/** Who has the task: a borrower, or the loan officer. */
+export function ownerHandle(handles: Handles, borrower: Pick<Borrower, "id"> | undefined): string {
+  return borrower === undefined ? "loan officer" : handles.borrower(borrower.id);
 }
 
 export function actorWord(actor: string): string {
-  return ACTORS.get(actor) ?? recordWord(actor) ?? "";
+  return ACTORS.get(actor) ?? OTHER_VALUE;
 }
 
-export function titleOf(view: AgentView, { title, taskName }: Task): { readonly title?: UntrustedText } {
+function titleOf(view: AgentView, { title, taskName }: Task): { readonly title?: UntrustedText } {
   const marked = mayShowText(view) ? untrusted(title ?? taskName, LONGEST_TITLE) : undefined;
   return marked === undefined ? {} : { title: marked };
 }
 
-function documentFacts(view: AgentView, { documents }: Task): object | undefined {
+function documentFacts(view: AgentView, reference: string, { documents }: Task): object | undefined {
   if (documents.items.length === 0 && isComplete(documents)) return undefined;
   return {
     // The title of a document is the name of a file, in which a person's may stand.
     first: documents.items.slice(0, DOCUMENTS).map(({ id, title }) => ({
-      document: recordId(id),
+      document: id === undefined ? undefined : view.handles.document(reference, id),
       title: mayShowText(view) ? untrusted(title, LONGEST_TITLE) : undefined,
     })),
     count: documents.items.length,

@@ -1,4 +1,3 @@
-import type * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/oneLine";
 import type { Activity } from "../../ledger/activity";
@@ -6,16 +5,17 @@ import { SIMULATOR } from "../environments/environmentList";
 import type { Session } from "../environments/session";
 import type { AgentWindow } from "./agentContext";
 import type { AgentTool } from "./agentTools";
-import { type AgentView, agentView, readUnread } from "./agentView";
+import { type AgentView, agentView, handlesOf, readUnread } from "./agentView";
 import { allowedSession, needSimulatorAccess } from "./allowedSession";
 import { explainLoan } from "./explainLoan";
 import { findTasks } from "./findTasks";
 import { tellFirstUse } from "./firstUse";
 import { getChanges } from "./getChanges";
 import { getLoan } from "./getLoan";
+import type { Handles } from "./handles";
 import { listActivity } from "./listActivity";
 import { listLoans } from "./listLoans";
-import { askUser, type Prepared } from "./prepared";
+import { letWait, type Prepared } from "./prepared";
 import { prepareReassign, prepareReject, prepareUpload } from "./prepareTools";
 import { dayText, timeText } from "./recordData";
 import { advanceSimulator, resetSimulator, setSimulatorFault, startSimulator } from "./simulatorTools";
@@ -28,7 +28,7 @@ export interface ToolResult extends ToolAnswer {
   readonly problem?: string;
 }
 
-type Tool = (window: AgentWindow, input: unknown, cancellation: vscode.CancellationToken) => Promise<ToolResult>;
+type Tool = (window: AgentWindow, input: unknown) => Promise<ToolResult>;
 
 /** What each tool does. */
 export const tools: Readonly<Record<AgentTool, Tool>> = {
@@ -52,21 +52,24 @@ export const tools: Readonly<Record<AgentTool, Tool>> = {
   reset_simulator: controlling(resetSimulator),
 };
 
-/** Opens a dialog for the user, and sends nothing itself. */
-function preparing(prepare: (session: Session, input: unknown) => Promise<Prepared>): Tool {
-  return async (window, input, cancellation) => {
+/** Lets a change wait for the user, and sends nothing itself. */
+function preparing(prepare: (handles: Handles, session: Session, input: unknown) => Promise<Prepared>): Tool {
+  return async (window, input) => {
     const { session } = await allowedSession(window);
     const { environment } = session;
     await readUnread(session);
-    const stopped = new Promise<void>((resolve) => cancellation.onCancellationRequested(() => resolve()));
-    const answer = await askUser(window, session, await prepare(session, input), stopped);
+    const handles = handlesOf(window, environment);
+    await letWait(window, session, (now) => prepare(handles, now, input));
     return {
-      answer: { environment: shownEnvironment(environment), ...answer },
+      answer: { environment: shownEnvironment(environment), prepared: "waiting", next: NEXT },
       loans: 1,
       environment: environment.name,
     };
   };
 }
+
+const NEXT =
+  "The user sees a notification, and decides. That may take long: do not wait for it, and do not ask for it again. list_activity tells under “prepared” what became of it.";
 
 /** Changes nothing but a simulator of this window. */
 function controlling(control: (window: AgentWindow, input: unknown) => Promise<object>): Tool {
@@ -91,7 +94,7 @@ function readingWithActivities(
 ): Tool {
   return async (window, input) => {
     const { session, settings } = await allowedSession(window);
-    const view = await agentView(window.shareSafe, session, settings);
+    const view = await agentView(window, session, settings);
     const sent = await read(window, session.environment.id);
     const { answer: said, loans } = answer(view, input, sent);
     return { answer: { ...around(view), ...said }, loans, environment: session.environment.name };

@@ -46,14 +46,15 @@ export async function ask<T extends string>(
   const message = oneLine(named, QUESTION);
   const detail = agent === undefined ? question.detail : [...agentLines(agent), ...question.detail];
   assertActive(context, environment);
+  if (agent !== undefined) assertActive(context, agent.environment);
   const labels = buttons.map((button) => buttonLabel(button, environment));
+  // VS Code gives the focus to the first button, and its own Cancel is always the last one.
+  const first = agent === undefined ? [] : [vscode.l10n.t("Do Not Send")];
   agent?.opened();
-  const chosen = await showDialog(message, dialogLines(environment, detail), ...labels);
-  if (chosen !== undefined) {
-    agent?.confirmed();
-    assertActive(context, environment);
-  }
-  return buttons.find((_, index) => labels[index] === chosen);
+  const chosen = await showDialog(message, dialogLines(environment, detail), ...first, ...labels);
+  const button = buttons.find((_, index) => labels[index] === chosen);
+  if (button !== undefined) assertActive(context, environment);
+  return button;
 }
 
 /** The last thing that is read before the click: in production it names the environment. */

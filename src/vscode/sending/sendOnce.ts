@@ -121,8 +121,8 @@ async function deliver<T>(
   { ledger, id, sending, progress }: Delivery<T>,
 ): Promise<Sent<T>> {
   await ledger.sent(id);
+  context.agent?.sent(id);
   const sent = await attempt(() => sending.send(progress));
-  context.agent?.ended(sent.kind);
   await settle(context, ledger, id, sent, sending.resultOf);
   if (sent.kind === "confirmed") completeStep(sending.activity.kind);
   if (sent.kind === "unknown") context.log.failure(sent.error);

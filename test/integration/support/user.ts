@@ -9,8 +9,10 @@ export class User {
   readonly types: string[] = [];
   /** The buttons that are chosen in one dialog after the other; a dialog is left when there is none for it. */
   readonly clicks: RegExp[] = [];
-  readonly dialogs: { readonly message: string; readonly detail: string }[] = [];
+  readonly dialogs: { readonly message: string; readonly detail: string; readonly buttons: readonly unknown[] }[] = [];
   readonly messages: string[] = [];
+  /** The button that is chosen in a notification, at once or later; it is closed where that is undefined. */
+  answer: (message: string) => string | undefined | Promise<string | undefined> = () => undefined;
   readonly #replaced = new Replaced();
   #held: { readonly opened: () => void; readonly released: Promise<void> } | undefined;
 
@@ -40,8 +42,11 @@ export class User {
 
   async #shown(message: string, [options, ...buttons]: readonly unknown[]): Promise<unknown> {
     const { modal, detail = "" } = (options ?? {}) as vscode.MessageOptions;
-    if (modal !== true) return void this.messages.push(message);
-    this.dialogs.push({ message, detail });
+    if (modal !== true) {
+      this.messages.push(message);
+      return this.answer(message);
+    }
+    this.dialogs.push({ message, detail, buttons });
     const held = this.#held;
     this.#held = undefined;
     held?.opened();

@@ -5,6 +5,8 @@ import { maskLoan } from "../../../../../src/masking/maskLoan";
 import type { Entry } from "../../../../../src/store/entry";
 import type { Change } from "../../../../../src/store/seen";
 import type { AgentView } from "../../../../../src/vscode/agents/agentView";
+import { Handles } from "../../../../../src/vscode/agents/handles";
+import type { PreparedChange } from "../../../../../src/vscode/agents/preparedChanges";
 
 export const NOW = new Date(2026, 4, 6, 12).getTime();
 
@@ -15,6 +17,7 @@ interface ViewFacts {
   readonly titles?: boolean;
   readonly changes?: Readonly<Record<string, readonly Change[]>>;
   readonly entry?: Partial<Entry<Loan>>;
+  readonly prepared?: PreparedChange;
 }
 
 /** An upload that was recorded. */
@@ -32,7 +35,14 @@ export function uploadActivity(facts: Partial<Activity>): Activity {
 }
 
 /** What the tools for reading are given. */
-export function viewOf({ loans, unmasked = false, titles = false, changes = {}, entry = {} }: ViewFacts): AgentView {
+export function viewOf({
+  loans,
+  unmasked = false,
+  titles = false,
+  changes = {},
+  entry = {},
+  prepared,
+}: ViewFacts): AgentView {
   const marks = new Marks(new Uint8Array(32).fill(7), "sandbox");
   return {
     environment: {
@@ -45,6 +55,8 @@ export function viewOf({ loans, unmasked = false, titles = false, changes = {}, 
     settings: { access: "sandbox", productionEnvironment: "", titles },
     now: NOW,
     masked: !unmasked,
+    handles: new Handles(),
+    prepared,
     entries: Object.entries(loans).map(([reference, loan]) => ({
       reference,
       value: loan && (unmasked ? loan : maskLoan(loan, marks)),

@@ -1,0 +1,59 @@
+import type { Task } from "../../domain/task";
+
+const KINDS = ["loan", "task", "document", "borrower", "deal"] as const;
+type HandleKind = (typeof KINDS)[number];
+
+const HANDLE = new RegExp(`^(?:${KINDS.join("|")})-\\d+$`);
+
+/** Whether a text can only be a handle, so that no ID of a service stands for another thing than its own handle. */
+export function isHandle(text: string): boolean {
+  return HANDLE.test(text);
+}
+
+/**
+ * What agents call the things of one environment in one window, such as "task-3". An ID of the service and a reference
+ * are free text to a model, and can instruct it; these cannot. They are numbered as they are told, and stay the same.
+ */
+export class Handles {
+  readonly #handles = new Map<string, string>();
+  readonly #meanings = new Map<string, readonly string[]>();
+  readonly #counts = new Map<HandleKind, number>();
+
+  loan(reference: string): string {
+    return this.#of("loan", reference);
+  }
+
+  /** A borrower task and a loan officer task may have the same ID. */
+  task(reference: string, { kind, id }: { readonly kind: Task["kind"] | undefined; readonly id: string }): string {
+    return this.#of("task", reference, kind ?? "", id);
+  }
+
+  document(reference: string, id: string): string {
+    return this.#of("document", reference, id);
+  }
+
+  borrower(id: string): string {
+    return this.#of("borrower", id);
+  }
+
+  deal(id: string): string {
+    return this.#of("deal", id);
+  }
+
+  /** What was given a handle, by the same names; undefined for none. */
+  meaning(kind: HandleKind, handle: string): readonly string[] | undefined {
+    return handle.startsWith(`${kind}-`) ? this.#meanings.get(handle) : undefined;
+  }
+
+  #of(kind: HandleKind, ...names: readonly string[]): string {
+    const key = JSON.stringify([kind, ...names]);
+    const known = this.#handles.get(key);
+    if (known !== undefined) return known;
+    const count = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, count);
+    const handle = `${kind}-${count}`;
+    this.#handles.set(key, handle);
+    this.#meanings.set(handle, names);
+    return handle;
+  }
+}

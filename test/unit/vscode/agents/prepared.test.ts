@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { Ledger } from "../../../../src/ledger/ledger";
+import type { Simulator } from "../../../../src/simulator/simulator";
+import type { AgentTool } from "../../../../src/vscode/agents/agentTools";
+import { callTool } from "../../../../src/vscode/agents/callTool";
+import { PreparedChanges } from "../../../../src/vscode/agents/preparedChanges";
+import { commandIds } from "../../../../src/vscode/base/commandIds";
+import { FakeClock } from "../../store/support/fakeClock";
+import { connect, type OpenWindow, openWindow } from "../support/fake/openWindow";
+import { Machine } from "../support/fake/window";
+import { changesAt, placeOf, startService } from "../support/service";
+
+const LOAN = { loan: "LN-1" };
+const TASK = { loanReference: "LN-1", taskId: "stubs_1" };
+const NOTIFICATION = /^Sandbox: an agent prepared to reassign the loan officer tasks of LN-1\.$/;
+
+describe("A change that an agent prepared", () => {
+  let machine: Machine;
+  let service: Simulator;
+  let window: OpenWindow;
+  let clock: FakeClock;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
+  let ask: (tool: AgentTool, input?: object) => Promise<any>;
+
+  beforeEach(async () => {
+    [machine, service] = await Promise.all([Machine.start(), startService()]);
+    connect(machine, placeOf(service), placeOf(service, { id: "other", name: "Other" }));
+    machine.configure("loanOps.agentAccess", "sandbox");
+    window = await openWindow(machine, "sandbox");
+    await window.session();
+    clock = new FakeClock();
+    const agents = {
+      ...window.context,
+      told: new Set<string>(),
+      handles: new Map(),
+      prepared: new PreparedChanges(clock.now),
+    };
+    ask = async (tool, input = {}) => JSON.parse(await window.fake.do(() => callTool(agents, tool, input)));
+  });
+  afterEach(async () => {
+    await window.close();
+    await service.close();
+    await machine.end();
+  });
+
+  /** What the second tool tells, once the user has decided and nothing is under way any more. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
+  async function ended(): Promise<any> {
+    for (;;) {
+      const { prepared } = await ask("list_activity");
+      if (prepared.became !== "waiting" && !["planned", "sent"].includes(prepared.record?.outcome)) return prepared;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async function failReads(): Promise<void> {
+    service.fault({ fault: "status", status: 503, operation: "loan", calls: 99 });
+    await window.session();
+  }
+
+  it("is called not read, and not missing, where the last read failed", async () => {
+    const [{ task, documents }] = (await ask("get_loan", LOAN)).tasks;
+    const rejection = { ...LOAN, task, document: documents.first[0].document, reason: "Blurry" };
+    window.user.types.push("Blurry");
+    window.user.clicks.push(/^Reject$/, /^Reassign$/);
+    await window.run(commandIds.rejectDocument, { ...TASK, documentId: "doc_stub_1" });
+    await window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
+    const errors = async () => [
+      (await ask("prepare_reject", rejection)).error,
+      (await ask("prepare_reassign", LOAN)).error,
+    ];
+    assert.deepEqual(await errors(), ["noSuchDocument", "nothingToReassign"]);
+    await failReads();
+    assert.deepEqual(await errors(), ["notRead", "notRead"]);
+  });
+
+  it("is answered at once, and opens no dialog before the user's click", async () => {
+    const { environment, prepared } = await ask("prepare_reassign", LOAN);
+    assert.deepEqual([environment.name, prepared], ["Sandbox", "waiting"]);
+    const { buttons } = await window.user.message(NOTIFICATION);
+    assert.deepEqual(buttons, ["Review…", "Not Again in This Window"]);
+    assert.deepEqual(window.user.dialogs, []);
+    assert.equal((await ask("prepare_reassign", { loan: "LN-2" })).error, "oneWaits");
+    assert.deepEqual(changesAt(service), []);
+  });
+
+  for (const [how, clicks] of [
+    ["its first button, which has the focus", [/Do Not Send/]],
+    ["Cancel", []],
+  ] as const) {
+    it(`is asked in a dialog in which nothing is sent by ${how}`, async () => {
+      await ask("prepare_reassign", LOAN);
+      window.user.clicks.push(...clicks);
+      (await window.user.message(NOTIFICATION)).choose(/Review/);
+      assert.equal((await ended()).became, "left");
+      assert.equal(window.user.dialogs[0]?.buttons[0], "Do Not Send");
+      assert.deepEqual(changesAt(service), []);
+    });
+  }
+
+  it("is sent once the user confirms, and its outcome is that of the record", async () => {
+    await ask("prepare_reassign", LOAN);
+    window.user.clicks.push(/^Reassign$/);
+    (await window.user.message(NOTIFICATION)).choose(/Review/);
+    const { became, record } = await ended();
+    assert.deepEqual([became, record.outcome, record.preparedByAgent], ["sent", "confirmed", true]);
+    assert.deepEqual(changesAt(service), ["loan.reassignLoanOfficerTasks"]);
+  });
+
+  it("that the user left is in the record, and nothing else is prepared for a minute", async () => {
+    await ask("prepare_reassign", LOAN);
+    (await window.user.message(NOTIFICATION)).choose();
+    assert.equal((await ended()).became, "left");
+    clock.advance(59_000);
+    assert.equal((await ask("prepare_reassign", LOAN)).error, "leftJustNow");
+    clock.advance(1_000);
+    assert.equal((await ask("prepare_reassign", LOAN)).prepared, "waiting");
+    const recorded = await new Ledger(machine.folder).activities();
+    assert.deepEqual(
+      recorded.map(({ kind, state, preparedBy }) => [kind, state, preparedBy]),
+      [["reassignLoanOfficerTasks", "notSent", "agent"]],
+    );
+  });
+
+  it("is the last one in a window in which the user wants no more", async () => {
+    await ask("prepare_reassign", LOAN);
+    (await window.user.message(NOTIFICATION)).choose(/Not Again/);
+    assert.equal((await ended()).became, "left");
+    clock.advance(86_400_000);
+    assert.equal((await ask("prepare_reassign", LOAN)).error, "refusedByUser");
+  });
+
+  for (const [why, change, said] of [
+    [
+      "the environment was switched",
+      () => window.switchTo("other"),
+      /^What an agent prepared was for Sandbox\. The environment was changed since, so it was dropped\.$/,
+    ],
+    [
+      "the access of agents was taken away",
+      async () => machine.configure("loanOps.agentAccess", "simulator"),
+      /^Sandbox: agents have no access any more, so what an agent prepared was dropped\.$/,
+    ],
+    [
+      "the loan is no longer listed",
+      () => window.run(commandIds.removeLoan, { kind: "loan", loanReference: "LN-1" }),
+      /^Sandbox: the loan is no longer listed, so what an agent prepared was dropped\.$/,
+    ],
+    [
+      "nobody knows whether there is something to do",
+      async () => {
+        window.user.clicks.push(/^Reassign$/);
+        await window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
+        await failReads();
+      },
+      /^Sandbox: the loan could not be read, so what an agent prepared was dropped\.$/,
+    ],
+    [
+      "somebody has done it",
+      async () => {
+        window.user.clicks.push(/^Reassign$/);
+        await window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
+      },
+      /^Sandbox: the loan has changed since, so what an agent prepared was dropped\.$/,
+    ],
+  ] as const) {
+    it(`is dropped when the user looks at it, and says so, where ${why}`, async () => {
+      await ask("prepare_reassign", LOAN);
+      const notification = await window.user.message(NOTIFICATION);
+      await change();
+      const [dialogs, sent] = [window.user.dialogs.length, changesAt(service).length];
+      notification.choose(/Review/);
+      await window.user.message(said);
+      assert.deepEqual([window.user.dialogs.length, changesAt(service).length], [dialogs, sent]);
+      machine.configure("loanOps.agentAccess", "sandbox");
+      if ((await ask("list_loans")).environment.name === "Sandbox") assert.equal((await ended()).became, "dropped");
+    });
+  }
+});
