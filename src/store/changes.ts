@@ -8,6 +8,7 @@ import {
   completed,
   isOfOneTime,
   isSame,
+  type SavedLoan,
   type SeenLoan,
   type SeenLoans,
   seenOf,
@@ -22,8 +23,8 @@ export interface SeenStorage {
   read(): Promise<SeenLoans>;
   /** What was read may hold hashes in the place of texts: the same with those that `loan` still has. */
   revealed?(seen: SeenLoan, loan: Loan): SeenLoan;
-  /** Replaces these loans, and forgets those that are `undefined`. Others are not touched: other windows write, too. */
-  write(seen: Readonly<Record<string, SeenLoan | undefined>>): Promise<void>;
+  /** Saves these loans, and forgets those that are `undefined`. Others are not touched: other windows write, too. */
+  write(seen: Readonly<Record<string, SavedLoan | undefined>>): Promise<void>;
 }
 
 interface UnchangedLoan {
@@ -47,8 +48,8 @@ export class Changes {
   #writing: Promise<void> = Promise.resolve();
   #queued = false;
   readonly #saveSoon: Throttled;
-  /** References of what was seen or forgotten and is not written yet. */
-  readonly #unsaved = new Set<string>();
+  /** By reference, the tasks that were seen anew and are not written yet, or all that there is of the loan. */
+  readonly #unsaved = new Map<string, ReadonlySet<string> | "all">();
 
   constructor(
     loans: Collection<Loan>,
@@ -119,7 +120,10 @@ export class Changes {
       const some = taskIds && Object.entries(now.tasks).filter(([id]) => taskIds.includes(id));
       const seen = some === undefined ? now : { ...before, tasks: { ...before.tasks, ...Object.fromEntries(some) } };
       this.#keep(one, seen);
-      this.#unsaved.add(one);
+      this.#toSave(
+        one,
+        some === undefined && isOfOneTime(loan) ? "all" : (some ?? Object.entries(now.tasks)).map(([key]) => key),
+      );
       this.#set(one, changesSince(seen, loan));
     }
     await this.#save();
@@ -156,7 +160,8 @@ export class Changes {
     const seen = before === undefined ? dated(seenOf(loan), asOf) : completed(before, loan);
     this.#keep(reference, seen);
     if (seen !== before) {
-      this.#unsaved.add(reference);
+      const anew = Object.keys(seen.tasks).filter((key) => before && seen.tasks[key] !== before.tasks[key]);
+      this.#toSave(reference, anew);
       this.#saveSoon();
     }
     this.#set(reference, changesSince(seen, loan));
@@ -170,9 +175,14 @@ export class Changes {
       this.#seen.delete(reference);
       this.#compared.delete(reference);
       this.#set(reference, []);
-      this.#unsaved.add(reference);
+      this.#toSave(reference, "all");
       this.#saveSoon();
     }
+  }
+
+  #toSave(reference: string, tasks: Iterable<string> | "all"): void {
+    const before = this.#unsaved.get(reference) ?? [];
+    this.#unsaved.set(reference, before === "all" || tasks === "all" ? "all" : new Set([...before, ...tasks]));
   }
 
   #seenOf(reference: string): SeenLoan | undefined {
@@ -199,12 +209,16 @@ export class Changes {
     this.#queued = true;
     this.#writing = this.#writing.then(async () => {
       this.#queued = false;
-      const unsaved = [...this.#unsaved].map((reference) => [reference, this.#seenOf(reference)] as const);
+      const unsaved = [...this.#unsaved];
       this.#unsaved.clear();
+      const saved = unsaved.map(([reference, tasks]) => {
+        const seen = this.#seenOf(reference);
+        return [reference, seen === undefined || tasks === "all" ? seen : { ...seen, only: [...tasks] }] as const;
+      });
       try {
-        await this.#storage.write(Object.fromEntries(unsaved));
+        await this.#storage.write(Object.fromEntries(saved));
       } catch (error) {
-        for (const [reference] of unsaved) this.#unsaved.add(reference);
+        for (const [reference, tasks] of unsaved) this.#toSave(reference, tasks);
         this.#onUnexpected(error);
       }
     });

@@ -32,6 +32,29 @@ const NOTHING: SeenLoan = { tasks: {}, lists: {} };
 /** By the reference that the loan is listed under. */
 export type SeenLoans = Readonly<Record<string, SeenLoan>>;
 
+/** What is to be saved of a loan. */
+export interface SavedLoan extends SeenLoan {
+  /** The tasks that this window has seen anew, by their keys here; all when left out. The others may be known better elsewhere. */
+  readonly only?: readonly string[];
+}
+
+/** What is kept of a loan once this is saved: another window may have saved what it saw meanwhile. */
+export function withSaved(kept: SeenLoan | undefined, { only, ...saved }: SavedLoan, now: number): SeenLoan {
+  if (kept === undefined) return saved;
+  if (only === undefined) {
+    const { asOf = 0 } = kept;
+    // One that is later than now comes from before the clock was set back.
+    return asOf > (saved.asOf ?? 0) && asOf <= now ? kept : saved;
+  }
+  const tasks = Object.entries(saved.tasks).filter(([key]) => only.includes(key));
+  const lists = Object.entries(saved.lists).filter(([name, whole]) => whole || !Object.hasOwn(kept.lists, name));
+  return {
+    ...kept,
+    tasks: { ...kept.tasks, ...Object.fromEntries(tasks) },
+    lists: { ...kept.lists, ...Object.fromEntries(lists) },
+  };
+}
+
 /** The loan with something else kept of its tasks. */
 export function withTasks(loan: SeenLoan, change: (task: SeenTask, id: string) => SeenTask): SeenLoan {
   const tasks = Object.entries(loan.tasks).map(([id, task]) => [id, change(task, id)]);

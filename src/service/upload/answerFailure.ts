@@ -58,14 +58,14 @@ export function answeredTooEarly(status: number): ServiceError {
 }
 
 /**
- * A success status whose body is not JSON, such as a sign-in page: it may come from a gateway instead of the service.
+ * A success status whose body is no JSON object, such as a sign-in page or "ok": it may come from a gateway instead of the service.
  */
 export function answeredByAnother(status: number): ServiceError {
   return new ServiceError(
     "notUnderstood",
     l10n.t(
-      "The answer to the upload is not JSON, so it may not come from the service. Check the base URL and the network.",
+      "The answer to the upload is no JSON object, so it may not come from the service. Check the base URL and the network.",
     ),
-    { outcome: "unknown", status, detail: `HTTP ${status} with a body that does not look like JSON` },
+    { outcome: "unknown", status, detail: `HTTP ${status} with a body that is no JSON object` },
   );
 }

@@ -1,5 +1,6 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { isObject } from "../../domain/isObject";
 import type { ExchangeRecord } from "../transport/recordExchange";
 
 /** In bytes. The body tells nothing that 4.4 states, so no more than this is read. */
@@ -16,11 +17,11 @@ export interface AnswerBody {
   /** Bytes that were read. */
   readonly received: number;
   /** What the body looks like, as far as it was read; `other` also when it could not be read. */
-  readonly content: "json" | "nothing" | "other";
+  readonly content: "object" | "nothing" | "other";
 }
 
 /**
- * Reads the body of a success as far as needed to tell the service's JSON from a page of a gateway. A body that breaks
+ * Reads the body of a success as far as needed to tell the service's JSON, an object, from what a gateway says. A body that breaks
  * off is not a failure. `encoding` is the Content-Encoding; `record` hears what is read.
  */
 export async function readAnswer(
@@ -69,14 +70,13 @@ function decoded(body: AsyncIterable<Uint8Array>, encoding = "identity"): AsyncI
 function contentOf(text: string): AnswerBody["content"] {
   if (text.trim() === "") return "nothing";
   try {
-    JSON.parse(text);
-    return "json";
+    return isObject(JSON.parse(text)) ? "object" : "other";
   } catch {
     return "other";
   }
 }
 
-/** For a body that was not read to its end: a page does not begin like an object or a list. */
+/** For a body that was not read to its end: a page does not begin like an object. */
 function beginningOf(text: string): AnswerBody["content"] {
-  return /^\s*[[{]/.test(text) ? "json" : "other";
+  return /^\s*\{/.test(text) ? "object" : "other";
 }

@@ -1,10 +1,11 @@
 import { createHmac, createSecretKey, randomUUID } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { privateFolder } from "../../ledger/privateFolder";
 import type { SeenStorage } from "../../store/changes";
 import { concealed, type HashOf, needsKey, revealed } from "../../store/concealment";
-import { type SeenLoan, type SeenLoans, seenLoansOf } from "../../store/seen";
+import { type SeenLoan, type SeenLoans, seenLoansOf, withSaved } from "../../store/seen";
 
 /**
  * What was last seen in one environment, in a file of this extension's storage. Written whole or not at all, and without
@@ -39,19 +40,53 @@ export function seenFile(storageFolder: string, environmentId: string, key: () =
     async write(seen) {
       await privateFolder(storageFolder);
       await privateFolder(folder);
-      const fresh = `${file}.${randomUUID()}`;
-      try {
+      await replace(file, async () => {
         const all = new Map<string, SeenLoan | undefined>(Object.entries(await kept()));
-        for (const [reference, loan] of Object.entries(seen)) all.set(reference, loan && (await withoutText(loan)));
-        await writeFile(fresh, JSON.stringify(Object.fromEntries(all)), { mode: 0o600 });
-        await rename(fresh, file);
-      } catch (error) {
-        // A failed attempt must not leave its file behind: the disk may be full.
-        await rm(fresh, { force: true });
-        throw error;
-      }
+        for (const [reference, saved] of Object.entries(seen)) {
+          const loan = saved && withSaved(all.get(reference), saved, Date.now());
+          all.set(reference, loan && (await withoutText(loan)));
+        }
+        return JSON.stringify(Object.fromEntries(all));
+      });
     },
   };
+}
+
+/** In milliseconds. A window that ended while it wrote leaves its lock behind; writing takes a thousandth of this. */
+const LOCK_ENDS = 10_000;
+
+/** Replaces a file by what `made` makes of it, one window after the other: each finds what the one before has written. */
+async function replace(file: string, made: () => Promise<string>): Promise<void> {
+  const lock = `${file}.lock`;
+  const own = randomUUID();
+  const fresh = `${file}.${own}`;
+  try {
+    for (;;) {
+      while (!(await hasTaken(lock, own))) await setTimeout(5 + 10 * Math.random());
+      await writeFile(fresh, await made(), { mode: 0o600 });
+      // Where the machine slept meanwhile, the lock may be another window's by now.
+      if ((await readFile(lock, "utf8").catch(() => "")) === own) return await rename(fresh, file);
+    }
+  } catch (error) {
+    // A failed attempt must not leave its file behind: the disk may be full.
+    await rm(fresh, { force: true });
+    throw error;
+  } finally {
+    if ((await readFile(lock, "utf8").catch(() => "")) === own) await rm(lock, { force: true });
+  }
+}
+
+async function hasTaken(lock: string, own: string): Promise<boolean> {
+  try {
+    await writeFile(lock, own, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const since = (await stat(lock).catch(() => undefined))?.mtimeMs ?? Date.now();
+    // Also where the clock was set back since.
+    if (Math.abs(Date.now() - since) > LOCK_ENDS) await rm(lock, { force: true });
+    return false;
+  }
 }
 
 function hashWith(key: Uint8Array, environmentId: string): HashOf {

@@ -7,7 +7,7 @@ import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
 import { concealed, revealed } from "../../../src/store/concealment";
 import { ReadQueue } from "../../../src/store/readQueue";
-import { changesSince, completed, type SeenLoans, seenOf } from "../../../src/store/seen";
+import { changesSince, completed, type SeenLoans, seenOf, withSaved } from "../../../src/store/seen";
 import { SHOWN_UNCHANGED } from "../../../src/store/shown";
 import { isCollected } from "../../support/collected";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
@@ -166,7 +166,11 @@ describe("The changes of an environment", () => {
         write: async (seen) => {
           if (failing-- > 0) throw new Error("The disk is full.");
           writes.push(seen);
-          written.push({ ...written.at(-1), ...seen });
+          const before = { ...stored, ...written.at(-1) };
+          const now = Object.entries(seen).map(([reference, saved]) => {
+            return [reference, saved && withSaved(before[reference], saved, Number.POSITIVE_INFINITY)] as const;
+          });
+          written.push({ ...written.at(-1), ...Object.fromEntries(now) });
         },
       },
       (error) => assert.match(String(error), /disk is full/),
@@ -361,6 +365,30 @@ describe("The changes of an environment", () => {
     letTimePass();
     await changes.settled();
     assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1"]);
+  });
+
+  it("saves of a loan what this window saw of it, beside what another one saw meanwhile", async () => {
+    const both = (a: string, b: string) => withTask({ status: a }, borrowerTask("b", { status: b }));
+    const first = seenOf(both("NotStarted", "NotStarted"));
+    const { changes, writes, shows } = environment({ "LN-1": first });
+    await shows(both("Completed", "Completed"));
+    await changes.markSeen("LN-1", ["a"]);
+    const [saved] = writes.map((write) => write["LN-1"]);
+    const meanwhile = {
+      ...first,
+      tasks: { ...first.tasks, b: seenOf(both("NotStarted", "Completed")).tasks.b ?? assert.fail() },
+    };
+    const { tasks } = withSaved(meanwhile, saved ?? assert.fail(), 0);
+    assert.deepEqual([tasks.a?.status, tasks.b?.status], ["Completed", "Completed"]);
+  });
+
+  it("saves a first look beside what another window saw, and keeps the newer of two whole looks", () => {
+    const at = (status: string, asOf: number) => ({ ...seenOf(withTask({ status })), asOf });
+    assert.equal(withSaved(at("Older", 1), { ...at("First", 2), only: [] }, 3).tasks.a?.status, "Older");
+    assert.equal(withSaved(undefined, { ...at("First", 2), only: [] }, 3).tasks.a?.status, "First");
+    assert.equal(withSaved(at("Older", 1), at("Newer", 2), 3).tasks.a?.status, "Newer");
+    assert.equal(withSaved(at("Newer", 2), at("Older", 1), 3).tasks.a?.status, "Newer");
+    assert.equal(withSaved(at("Newer", 9), at("Older", 1), 3).tasks.a?.status, "Older", "the clock was set back");
   });
 
   it("forgets one's own change and keeps another's", async () => {

@@ -14,14 +14,17 @@ const MEBIBYTE = Buffer.alloc(1024 * 1024, " ");
 export const BODIES: readonly Row[] = [
   row("204", answering(204, ""), notUnderstood(/answer is empty\. Check the base URL/)),
   row("an empty body", answering(200, ""), notUnderstood(/answer is empty\. Check the base URL/)),
-  row("HTML with 200", answering(200, HTML), notJson(/not JSON or was cut off\. Check/)),
-  row("truncated JSON", answering(200, '{"data":{"loan":{"id":"1","borrow'), notJson(/cut off\. Check/)),
-  ...["[]", "5", '"text"', "null", "true", '[{"data":{}}]', { data: [] }, { data: 5 }].map((body) =>
+  row("HTML with 200", answering(200, HTML), noObject(/not JSON or was cut off\. Check/)),
+  row("truncated JSON", answering(200, '{"data":{"loan":{"id":"1","borrow'), noObject(/cut off\. Check/)),
+  ...[{ data: [] }, { data: 5 }].map((body) =>
     row(
-      `JSON that is no GraphQL answer: ${typeof body === "string" ? body : JSON.stringify(body)}`,
+      `JSON that is no GraphQL answer: ${JSON.stringify(body)}`,
       answering(200, body),
       notUnderstood(/not a GraphQL answer\. Check the base URL/),
     ),
+  ),
+  ...["[]", "5", '"ok"', "null", "true", '[{"data":{}}]'].map((body) =>
+    row(`JSON that is no object: ${body}`, answering(200, body), noObject(/not a GraphQL answer\. Check the base URL/)),
   ),
   ...[{}, { data: null }, { data: null, errors: [] }, { errors: false }].map((body) =>
     row(
@@ -137,7 +140,7 @@ export const BODIES: readonly Row[] = [
       mutation: ["notUnderstood", "unknown", /does not say whether this was done\. Check the outcome/],
     }),
   ),
-  row("an answer of 200 MB", endless, notJson(/larger than 32 MiB and was not read\. Reduce loanOps.pageSize/)),
+  row("an answer of 200 MB", endless, noObject(/larger than 32 MiB and was not read\. Reduce loanOps.pageSize/)),
 ];
 
 function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
@@ -149,9 +152,9 @@ function notUnderstood(message: RegExp): Row["told"] {
 }
 
 /** Of an upload nobody knows then: a gateway or a sign-in page may have answered in the service's place. */
-function notJson(message: RegExp): Row["told"] {
+function noObject(message: RegExp): Row["told"] {
   return cells(["notUnderstood", "unknown", message], {
-    upload: ["notUnderstood", "unknown", /^The answer to the upload is not JSON.*\. Check the base URL/],
+    upload: ["notUnderstood", "unknown", /^The answer to the upload is no JSON object.*\. Check the base URL/],
   });
 }
 

@@ -21,7 +21,7 @@ const late = cells(["timeout", "unknown", /did not answer in time\. Check the ou
 const NOT_THE_SERVICES: Cell = [
   "notUnderstood",
   "unknown",
-  /^The answer to the upload is not JSON.*\. Check the base URL/,
+  /^The answer to the upload is no JSON object.*\. Check the base URL/,
 ];
 
 /** What the network does to a request, and what answers instead of a service. */

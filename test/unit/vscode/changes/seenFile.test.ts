@@ -1,11 +1,24 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
 import { isConcealed } from "../../../../src/store/isConcealed";
-import { changesSince, type SeenLoan, seenOf } from "../../../../src/store/seen";
+import { changesSince, type SeenLoan, type SeenTask, seenOf } from "../../../../src/store/seen";
 import { seenFile } from "../../../../src/vscode/changes/seenFile";
 import { loanWith, officerTask } from "../../../support/loans";
 
@@ -36,6 +49,53 @@ describe("The file of what was seen", () => {
       ],
     );
     assert.deepEqual(kept["LN-1"], JSON.parse(JSON.stringify(seen("NotStarted"))));
+  });
+
+  it("loses nothing that two windows write at once", async function () {
+    this.timeout(30_000);
+    const program = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
+    const windows = ["A", "B"].map((name) =>
+      spawn(process.execPath, [program, folder, name, "50"], { stdio: ["pipe", "pipe", "inherit"] }),
+    );
+    await Promise.all(windows.map(({ stdout }) => once(stdout, "data")));
+    const ended = windows.map((window) => once(window, "exit"));
+    for (const { stdin } of windows) stdin.write("go\n");
+    assert.deepEqual(await Promise.all(ended), [
+      [0, null],
+      [0, null],
+    ]);
+    assert.equal(Object.keys(await file().read()).length, 100);
+    assert.deepEqual(readdirSync(join(folder, "seen")), ["sandbox.json"]);
+  });
+
+  it("loses no task of a loan of which two windows see one each", async () => {
+    const task = (status: string) => ({ ...seen(status).tasks.a, status, dueDate: undefined }) as SeenTask;
+    const loan = { ...seen("NotStarted"), tasks: { a: task("NotStarted"), b: task("NotStarted") } };
+    await file().write({ "LN-1": loan });
+    await Promise.all([
+      file().write({ "LN-1": { ...loan, tasks: { ...loan.tasks, a: task("Completed") }, only: ["a"] } }),
+      file().write({ "LN-1": { ...loan, tasks: { ...loan.tasks, b: task("Completed") }, only: ["b"] } }),
+    ]);
+    const { tasks } = (await file().read())["LN-1"] ?? assert.fail();
+    assert.deepEqual([tasks.a?.status, tasks.b?.status], ["Completed", "Completed"]);
+  });
+
+  it("waits for a window that writes, and not for one that ended while it wrote", async () => {
+    await file().write({ "LN-1": seen("NotStarted") });
+    const lock = join(folder, "seen", "sandbox.json.lock");
+    writeFileSync(lock, "another");
+    const writing = file().write({ "LN-2": seen("NotStarted") });
+    for (let read = 0; read < 50; read++) assert.deepEqual(Object.keys(await file().read()), ["LN-1"]);
+    rmSync(lock);
+    await writing;
+    assert.deepEqual(Object.keys(await file().read()), ["LN-1", "LN-2"]);
+    for (const minutes of [-1, 60]) {
+      writeFileSync(lock, "another");
+      const then = Date.now() / 1000 + 60 * minutes;
+      utimesSync(lock, then, then);
+      await file().write({ [`LN/${minutes}`]: seen("NotStarted") });
+    }
+    assert.equal(Object.keys(await file().read()).length, 4);
   });
 
   it("forgets a loan that was taken off the list, and no other", async () => {
