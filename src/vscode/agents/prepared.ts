@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { SentActivity } from "../../ledger/activity";
 import { reportFailure } from "../base/reportFailure";
+import { followed } from "../base/running";
 import { UserError } from "../base/userError";
 import { showInformationMessage } from "../base/window/messages";
 import { agentsMaySee } from "../environments/agentAccess";
@@ -51,7 +52,7 @@ async function decided(
   try {
     const chosen = await showInformationMessage(`${session.environment.name}: ${prepared.summary}`, review, notAgain);
     if (chosen === notAgain) window.prepared.refuse();
-    if (chosen === review) asked = await reviewed(window, session, change, prepare);
+    if (chosen === review) asked = await followed(() => reviewed(window, session, change, prepare));
   } catch (error) {
     asked = false;
     // Not awaited: the message may stay for long.

@@ -3,6 +3,7 @@ import type { Log } from "./log";
 import type { CommandAction } from "./remedies";
 import { reportFailure } from "./reportFailure";
 import { runAction } from "./runAction";
+import { followed } from "./running";
 import type { Show } from "./window/messages";
 
 /** A button of a message, and what a click on it does. */
@@ -16,22 +17,23 @@ export function commandStep(action: CommandAction, where: Pick<Environment, "id"
 }
 
 export interface MessageWithSteps {
-  /** Made each time that it is shown: share-safe mode may have been turned on meanwhile. */
-  text(): string;
+  readonly text: string;
   readonly steps: readonly NextStep[];
   /** One of the steps. A click on another one closes the message; it is shown again, so that this stays available. */
   readonly lasting?: NextStep | undefined;
 }
 
 /** Shows a message and runs the step that is chosen. Resolves when the message is gone; never rejects. */
-export async function showWithSteps(show: Show, message: MessageWithSteps, log: Log): Promise<void> {
-  const { lasting, steps } = message;
-  const chosen = await show<NextStep>(message.text(), ...steps);
-  if (chosen === undefined) return;
-  try {
-    await chosen.run();
-  } catch (error) {
-    await reportFailure(error, log);
-  }
-  if (lasting !== undefined && chosen !== lasting) await showWithSteps(show, message, log);
+export function showWithSteps(show: Show, { text, lasting, steps }: MessageWithSteps, log: Log): Promise<void> {
+  return followed(async () => {
+    let chosen: NextStep | undefined;
+    do {
+      chosen = await show<NextStep>(text, ...steps);
+      try {
+        await chosen?.run();
+      } catch (error) {
+        await reportFailure(error, log);
+      }
+    } while (chosen !== undefined && lasting !== undefined && chosen !== lasting);
+  });
 }

@@ -71,7 +71,7 @@ export const createBorrower = withSession(async (context: Context, session, ...g
   const sent = await sendOrTell(context, session, {
     activity,
     title: vscode.l10n.t("creating a borrower in {0}", label),
-    change: () => ({ kind: "createBorrower", deal: label }),
+    change: { kind: "createBorrower", deal: label },
     row: place,
     send: () => session.service.createBorrower({ dealId, firstName, lastName, email }),
     resultOf: ({ id }) => ({ borrowerId: id }),

@@ -6,9 +6,7 @@ import type { RejectableDocument } from "./rejectionToSend";
 const NAMED_IN_FULL = 4;
 
 /** Documents as lines of the dialog that asks before they are rejected. */
-export function documentLines(
-  documents: readonly (Omit<RejectableDocument, "loan"> & { readonly label: string })[],
-): string[] {
+export function documentLines(documents: readonly Omit<RejectableDocument, "loan">[]): string[] {
   return documents.map(({ loanReference, label, documentId, task, borrower }) =>
     documents.length > NAMED_IN_FULL
       ? `${loanReference}: ${label}`

@@ -37,7 +37,6 @@ export async function reassignMany(
   references: readonly string[],
 ): Promise<void> {
   if (!(await readBeforePlan(session, references))) return;
-  const unmasked = !session.masking.on;
   const plan = planOf(session, references);
   if (plan.items.length === 0) {
     const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
@@ -71,7 +70,7 @@ export async function reassignMany(
     batch,
     chosen.map(({ item }) => item),
   );
-  showSummary(context, session, batch, { results, leftOut: plan.leftOut, unmasked });
+  showSummary(context, session, batch, { results, leftOut: plan.leftOut });
 }
 
 function planOf({ store }: Session, references: readonly string[]): Plan<LoanItem> {

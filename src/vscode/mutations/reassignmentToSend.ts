@@ -20,7 +20,7 @@ export function reassignmentToSend(
   const read = lastRead(session.store.loans.get(reference)) !== undefined;
   return {
     title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
-    change: () => ({ kind: "reassignLoanOfficerTasks", loan: reference }),
+    change: { kind: "reassignLoanOfficerTasks", loan: reference },
     row: { loanReference: reference },
     activity: {
       kind: "reassignLoanOfficerTasks",

@@ -11,7 +11,6 @@ import { withSession } from "../environments/readySession";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { bringIntoSight, type ChangedViews } from "../sending/bringIntoSight";
-import { calledLater } from "../sending/calledLater";
 import { confirm, loanLine } from "../sending/confirm";
 import { currentStateText, unreadLines } from "../sending/readAgain";
 import { rowSteps } from "../sending/rowSteps";
@@ -61,7 +60,7 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
     );
   }
   const documentId = document.id;
-  const called = calledLater(session, documentLabel(document), documentId);
+  const label = documentLabel(document);
 
   const { agent } = context;
   const archiveReasonNotes =
@@ -93,8 +92,7 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
     session,
     rejectionToSend(
       session,
-      { task, borrower, loan, loanReference: target.loanReference, documentId },
-      called,
+      { task, borrower, loan, loanReference: target.loanReference, documentId, label },
       archiveReasonNotes,
     ),
   );

@@ -31,10 +31,6 @@ interface Wanted extends TaskTarget {
   readonly documentId?: string;
 }
 
-interface DocumentItem extends RejectableDocument {
-  readonly label: string;
-}
-
 /** Rejects documents of several tasks and loans with one reason: one plan, one confirmation, one call for each document. */
 export async function rejectMany(
   context: BatchContext,
@@ -45,7 +41,6 @@ export async function rejectMany(
   const { environment } = session;
   if (!(await readBeforePlan(session, [...new Set(wanted.map(({ loanReference }) => loanReference))]))) return;
   const activities = await (await context.activities.open()).activities();
-  const unmasked = !session.masking.on;
   const plan = planOf(session, wanted, activities);
   if (plan.items.length === 0) {
     showNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
@@ -77,13 +72,11 @@ export async function rejectMany(
   });
   if (!confirmed) return;
 
-  // If share-safe mode was turned on meanwhile, the plan's true names are not shown.
-  const called = ({ label, documentId }: DocumentItem) => (unmasked && session.masking.on ? documentId : label);
-  const batch: Batch<DocumentItem, { readonly taskId: string }> = {
+  const batch: Batch<RejectableDocument, { readonly taskId: string }> = {
     title: plan.title,
-    label: (item) => `${called(item)} (${item.loanReference})`,
+    label: ({ label, loanReference }) => `${label} (${loanReference})`,
     loanReference: ({ loanReference }) => loanReference,
-    sending: (item) => rejectionToSend(session, item, () => called(item), reason),
+    sending: (item) => rejectionToSend(session, item, reason),
     confirmed: () => vscode.l10n.t("Rejected."),
     now: ({ loanReference, task, documentId }) => rejectedNow(session, loanReference, task.id, documentId),
     planAgain: (again, items) =>
@@ -98,12 +91,15 @@ export async function rejectMany(
   showSummary(context, session, batch, {
     results: await sendBatch(context, session, batch, items),
     leftOut: plan.leftOut,
-    unmasked,
   });
 }
 
-function planOf(session: Session, wanted: readonly Wanted[], activities: readonly Activity[]): Plan<DocumentItem> {
-  const items: PlannedItem<DocumentItem>[] = [];
+function planOf(
+  session: Session,
+  wanted: readonly Wanted[],
+  activities: readonly Activity[],
+): Plan<RejectableDocument> {
+  const items: PlannedItem<RejectableDocument>[] = [];
   const leftOut: LeftOut[] = [];
   const planned = new Set<string>();
   const listed = session.store.loans.references;
@@ -131,7 +127,7 @@ function planOf(session: Session, wanted: readonly Wanted[], activities: readonl
 }
 
 /** A document that was rejected before is unchecked: the service would reject it again (service.md 4.3 rule 4). */
-function itemOf(item: DocumentItem, before: string | undefined): PlannedItem<DocumentItem> {
+function itemOf(item: RejectableDocument, before: string | undefined): PlannedItem<RejectableDocument> {
   const owner = ownerLabel(item.borrower);
   return {
     item,

@@ -16,23 +16,21 @@ export interface RejectableDocument extends OwnedTask {
   readonly loanReference: string;
   readonly loan: Loan;
   readonly documentId: string;
+  /** What to call the document. */
+  readonly label: string;
 }
 
-/**
- * What a rejection sends, writes down and reads again (service.md 4.3). `called`: what to call the document, by the time
- * that it is said.
- */
+/** What a rejection sends, writes down and reads again (service.md 4.3). */
 export function rejectionToSend(
   session: Session,
-  { loanReference, loan, task, documentId }: RejectableDocument,
-  called: () => string,
+  { loanReference, loan, task, documentId, label }: RejectableDocument,
   archiveReasonNotes: string,
 ): Sending<{ readonly taskId: string }> & SendNotice & Named {
   const documents = trueTask(session, { loanReference, taskId: task.id })?.documents.items;
   const title = documents?.find(({ id }) => id === documentId)?.title;
   return {
     title: vscode.l10n.t("rejecting a document of {0}", loanReference),
-    change: () => ({ kind: "rejectDocument", document: called(), loan: loanReference }),
+    change: { kind: "rejectDocument", document: label, loan: loanReference },
     row: { loanReference, taskId: task.id },
     activity: {
       kind: "rejectDocument",

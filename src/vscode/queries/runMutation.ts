@@ -34,8 +34,12 @@ export async function runMutation(context: QueriesContext, session: Session, pre
     async send() {
       const results = resultsOf(operation).map(({ path }) => path);
       const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
-      answer = await postTyped(session.connection, typed, prepared.variables);
-      confirmTyped(results, answer);
+      try {
+        answer = await postTyped(session.connection, typed, prepared.variables);
+        confirmTyped(results, answer);
+      } catch (error) {
+        throw session.masking.error(error);
+      }
     },
     reread: () => readAgain(session, prepared),
   };
@@ -44,8 +48,6 @@ export async function runMutation(context: QueriesContext, session: Session, pre
     const told = vscode.l10n.t("{0} was confirmed by the service.", label);
     const now = vscode.l10n.t("Run a query to see what is true now.");
     showOutcome(context, session, sent, { confirmed: () => told, beside: "", steps: [], now });
-  } catch (error) {
-    throw session.masking.error(error);
   } finally {
     if (answer !== undefined) {
       await (await context.resultDocuments()).show(

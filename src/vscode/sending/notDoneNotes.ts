@@ -8,8 +8,7 @@ export interface NotDoneNote {
   readonly activity: SentActivity;
   /** In milliseconds since the epoch. */
   readonly at: number;
-  /** Masked as the window is when it is asked. */
-  text(): string;
+  readonly text: string;
   readonly actions: readonly CommandAction[];
 }
 

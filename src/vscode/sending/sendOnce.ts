@@ -4,6 +4,7 @@ import type { Ledger } from "../../ledger/ledger";
 import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
 import { type Failure, failureOf } from "../../store/entry";
 import { abortSignalOf } from "../base/abortSignal";
+import { followed } from "../base/running";
 import { UserError } from "../base/userError";
 import { showWarningMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
@@ -102,7 +103,7 @@ async function claimed<T>(
     const ledger = await context.activities.open();
     const id = await claimPlan(ledger, facts);
     if (id === undefined) throw alreadyUnderWay();
-    return await work(ledger, id);
+    return await followed(async () => work(ledger, id));
   } finally {
     context.underWay.delete(key);
   }

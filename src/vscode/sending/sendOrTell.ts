@@ -11,8 +11,7 @@ import { type Sending, type SendNotice, type Sent, sendOnce } from "./sendOnce";
 
 /** What is sent, in words, for the case that it is not done. */
 export interface Named {
-  /** Called when it is said: share-safe mode may have been turned on meanwhile. */
-  change(): Change;
+  readonly change: Change;
   readonly row: ChangedRow;
   /** The first button; it stays until it is chosen. */
   readonly retry?: NextStep;
@@ -46,25 +45,24 @@ function tellNotDone<T>(
 ): void {
   const { row, retry } = sending;
   const text = noteNotDone(context, session, sending, refusal);
-  const steps = nextSteps(context, session, row, { change: sending.change().kind, refusal });
+  const steps = nextSteps(context, session, row, { change: sending.change.kind, refusal });
   const message = {
-    text: () => `${session.environment.name}: ${text()}`,
+    text: `${session.environment.name}: ${text}`,
     steps: retry === undefined ? steps : [retry, ...steps],
     lasting: retry,
   };
   void showWithSteps(refusal.kind === "cancelled" ? showWarningMessage : showErrorMessage, message, context.log);
 }
 
-/** Keeps what was not done for the pages of its tasks. The sentence, masked as the window is when it is asked. */
+/** Keeps what was not done for the pages of its tasks. Returns the sentence. */
 export function noteNotDone<T>(
   { notDone }: Pick<SendingContext, "notDone">,
   session: Session,
   { activity, change }: Pick<Sending<T> & Named, "activity" | "change">,
   refusal: ServiceError,
-): () => string {
-  const { outcome, reason } = refusal;
-  const text = () => notDoneText(change(), { outcome, reason, message: session.masking.message(refusal.message) });
-  const actions = pageActions(session, { change: change().kind, refusal });
+): string {
+  const text = notDoneText(change, refusal);
+  const actions = pageActions(session, { change: change.kind, refusal });
   notDone.add({ environmentId: session.environment.id, activity, at: Date.now(), text, actions });
   return text;
 }

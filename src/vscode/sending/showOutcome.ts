@@ -26,14 +26,14 @@ export function showOutcome<T>({ log }: { readonly log: Log }, session: Session,
   const { environment } = session;
   if (sent.kind === "confirmed") {
     const text = `${environment.name}: ${[told.confirmed(sent.value), told.beside].filter((part) => part).join(" ")}`;
-    void showWithSteps(showInformationMessage, { text: () => text, steps: told.steps }, log);
+    void showWithSteps(showInformationMessage, { text, steps: told.steps }, log);
   } else {
     const text = unknownText(session, sent.failure, told.now);
     const { request } = sent.failure;
     const steps = [showActivityAction(), ...showRequestActions(request), showLogAction()].map((action) =>
       commandStep(action, environment),
     );
-    void showWithSteps(showWarningMessage, { text: () => text, ...(told.whenUnknown ?? { steps }) }, log);
+    void showWithSteps(showWarningMessage, { text, ...(told.whenUnknown ?? { steps }) }, log);
   }
 }
 

@@ -43,12 +43,17 @@ export class ShareSafe implements vscode.Disposable {
     if (this.#on) await this.#load();
   }
 
-  async toggle(): Promise<void> {
-    if (!this.#on) await this.#load();
-    this.#on = !this.#on;
+  /** Loads what the mode needs; then `turn` is done at once. */
+  async prepare(): Promise<void> {
+    await this.#load();
+  }
+
+  /** Everything is shown anew. Whoever turns it on has seen to it that no text made before is shown later. */
+  turn(on: boolean): Thenable<void> {
+    this.#on = on;
     this.#publish();
     this.#changed.fire();
-    await this.#options.workspaceState.update(SHARE_SAFE, this.#on);
+    return this.#options.workspaceState.update(SHARE_SAFE, on);
   }
 
   /** The masking of an environment. It follows the mode at each call. */

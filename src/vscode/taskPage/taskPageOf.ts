@@ -107,7 +107,7 @@ function unknownOf(activities: readonly PageActivity[]): UnknownOutcome | undefi
 }
 
 function noticeOf({ text, at, actions }: NotDoneNote): NotDoneNotice {
-  return { text: text(), at, remedies: actions.map(remedyOf) };
+  return { text, at, remedies: actions.map(remedyOf) };
 }
 
 function offered({ reason, actions }: SetupProblem): { reason: string; remedies: OfferedRemedy[] } {

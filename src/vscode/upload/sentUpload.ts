@@ -16,8 +16,6 @@ export interface SentUpload {
   readonly activity: SentActivity;
   /** Plans it again with the files that did not arrive; the user decides. */
   readonly retry: NextStep;
-  /** Share-safe mode was off when it was planned. */
-  readonly unmasked: boolean;
 }
 
 /** What the loan shows of it after it was read again; undefined when it could not be. */

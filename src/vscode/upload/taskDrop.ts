@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { followed } from "../base/running";
 import type { BatchContext } from "../sending/batch/batchContext";
 import type { ChangedViews } from "../sending/bringIntoSight";
 import type { LoanNode } from "../tree/loanNodes";
@@ -17,7 +18,7 @@ export function taskDrop(context: BatchContext & ChangedViews): vscode.TreeDragA
         const dropped = await droppedSources(transfer);
         const { uploadDropped } = await import("./uploadDropped");
         // Not awaited: the drop is over, whenever the user answers.
-        uploadDropped(dropped, row)(context).catch(report);
+        followed(() => uploadDropped(dropped, row)(context)).catch(report);
       } catch (error) {
         void report(error);
       }

@@ -14,7 +14,7 @@ import type { SendProgress } from "../sending/sendOnce";
 import { sendOrTell } from "../sending/sendOrTell";
 import { type TaskTarget, trueTask } from "../targets/targets";
 import { agreedPlan } from "./agreedPlan";
-import { effectNow, taskNow } from "./sentUpload";
+import { effectNow } from "./sentUpload";
 import { tellUploaded } from "./tellUploaded";
 import { transferText } from "./transferText";
 import type { SendableSource, UploadPlan } from "./uploadPlan";
@@ -30,16 +30,11 @@ export async function upload(
   target: TaskTarget,
   sources: readonly UploadSource[],
 ): Promise<void> {
-  const unmasked = !session.masking.on;
   const agreed = await agreedPlan(context, session, target, sources);
   if (agreed === undefined) return;
   const { plan, files } = agreed;
   const { task, loan } = plan.task;
   const activity = activityOf(target, plan, files);
-  const calledTask = () => {
-    const now = taskNow(session, target);
-    return now ? taskLabel(now) : target.taskId;
-  };
   // Opens the plan again with the files that did not arrive; the user decides.
   const retry: NextStep = {
     title: vscode.l10n.t("Retry…"),
@@ -54,11 +49,7 @@ export async function upload(
   const sent = await sendOrTell(context, session, {
     activity,
     title: vscode.l10n.t("uploading to “{0}”", taskLabel(task)),
-    change: () => ({
-      kind: "upload",
-      files: files.map(({ source }) => session.masking.file(source.trueName)),
-      task: calledTask(),
-    }),
+    change: { kind: "upload", files: files.map(({ name }) => name), task: taskLabel(task) },
     row: target,
     retry,
     cancellable: true,
@@ -80,7 +71,7 @@ export async function upload(
     },
   });
   if (sent === undefined) return;
-  tellUploaded(context, session, { target, plan, files, activity, retry, unmasked }, sent);
+  tellUploaded(context, session, { target, plan, files, activity, retry }, sent);
 }
 
 function activityOf({ loanReference }: TaskTarget, plan: UploadPlan, files: readonly SendableSource[]): SentActivity {

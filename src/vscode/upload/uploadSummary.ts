@@ -13,7 +13,7 @@ import type { UploadSource } from "./uploadSource";
 export function uploadSummary(
   context: BatchContext,
   session: Session,
-  { target, plan, files, activity, unmasked }: SentUpload,
+  { target, plan, files, activity }: SentUpload,
 ): NextStep {
   const loan = session.store.loans.get(target.loanReference)?.value;
   const shown = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
@@ -28,6 +28,6 @@ export function uploadSummary(
     context,
     session,
     { title: vscode.l10n.t("Upload documents"), label: (source) => session.masking.file(source.trueName) },
-    { results, leftOut: leftOutOf(plan), unmasked },
+    { results, leftOut: leftOutOf(plan) },
   );
 }

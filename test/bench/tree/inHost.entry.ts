@@ -98,7 +98,8 @@ async function measure(context: vscode.ExtensionContext, book: BookAddress): Pro
   firing.dispose();
   // With the first search right after, while the rows are drawn again.
   const shareSafeSearch = await threadTime(async () => {
-    await shareSafe.toggle();
+    await shareSafe.prepare();
+    await shareSafe.turn(true);
     taskFinder(store.loans.entries)("");
   });
 

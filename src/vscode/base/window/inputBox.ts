@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { inertText } from "./inertText";
+import { closable } from "./quickPick";
 
 export interface InputTexts {
   readonly title: string;
@@ -15,6 +16,7 @@ export function createInputBox({ title, placeholder, prompt }: InputTexts): {
   showProblem(problem: string | undefined): void;
 } {
   const input = vscode.window.createInputBox();
+  closable(input);
   input.title = inertText(title);
   input.prompt = inertText(prompt);
   input.placeholder = placeholder && inertText(placeholder);

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { BREAK, inertText } from "./inertText";
+import { answerTo, mayAsk, opened } from "./questions";
 
 declare const INERT: unique symbol;
 /** A row of a quick pick whose texts are inert: only `pickItem` makes one. */
@@ -36,7 +37,20 @@ export function createQuickPick<T extends vscode.QuickPickItem>({ title, placeho
   const picker = vscode.window.createQuickPick<InertItem<T>>();
   picker.title = inertText(title);
   picker.placeholder = inertText(placeholder);
+  closable(picker);
   return picker;
+}
+
+/** Also closes one that is shown where nothing may be asked: whoever waits for it hears that it was left. */
+export function closable(input: vscode.QuickInput): void {
+  const { show } = input;
+  let gone = () => {};
+  input.onDidHide(() => gone());
+  input.show = () => {
+    gone = opened(() => input.hide());
+    show.call(input);
+    if (!mayAsk()) input.hide();
+  };
 }
 
 type PickOptions = Omit<vscode.QuickPickOptions, "title" | "placeHolder" | "prompt" | "canPickMany">;
@@ -48,8 +62,9 @@ export async function showQuickPick<T extends vscode.QuickPickItem>(
   options: PickOptions = {},
 ): Promise<T | undefined> {
   const rows = items.map((item) => ({ ...pickItem(item), item }));
-  const picked = await vscode.window.showQuickPick(rows, { ...options, ...inertTexts(texts) });
-  return picked?.item;
+  const closing = new vscode.CancellationTokenSource();
+  const shown = vscode.window.showQuickPick(rows, { ...options, ...inertTexts(texts) }, closing.token);
+  return (await answerTo(shown, () => closing.cancel()))?.item;
 }
 
 /** Several of the items, as they were given. Undefined when the user leaves. */
@@ -59,8 +74,10 @@ export async function showQuickPickOfMany<T extends vscode.QuickPickItem>(
   options: PickOptions = {},
 ): Promise<readonly T[] | undefined> {
   const rows = items.map((item) => ({ ...pickItem(item), item }));
-  const picked = await vscode.window.showQuickPick(rows, { ...options, ...inertTexts(texts), canPickMany: true });
-  return picked?.map(({ item }) => item);
+  const closing = new vscode.CancellationTokenSource();
+  const many = { ...options, ...inertTexts(texts), canPickMany: true } as const;
+  const shown = vscode.window.showQuickPick(rows, many, closing.token);
+  return (await answerTo(shown, () => closing.cancel()))?.map(({ item }) => item);
 }
 
 function inertTexts({ title, placeholder }: PickTexts): vscode.QuickPickOptions {

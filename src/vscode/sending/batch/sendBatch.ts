@@ -30,9 +30,8 @@ export async function sendBatch<Item, Value>(
       cancellable: true,
     },
     (progress, cancellation) => {
-      // A function, because share-safe mode may be turned on meanwhile.
-      let prefix = () => "";
-      const say = (message: string, increment: number) => progress.report({ message: prefix() + message, increment });
+      let prefix = "";
+      const say = (message: string, increment: number) => progress.report({ message: prefix + message, increment });
       return runBatch(items, {
         stopped() {
           if (cancellation.isCancellationRequested) return vscode.l10n.t("You canceled.");
@@ -44,7 +43,7 @@ export async function sendBatch<Item, Value>(
           const number = before.length + 1;
           const counts = before.length === 0 ? "" : ` (${countsText(before)})`;
           const place = `${vscode.l10n.t({ message: "{0} of {1}", args: [number, items.length], comment: "Number of the item that is sent, and how many there are" })}${counts}`;
-          prefix = () => `${place} · ${batch.label(item)}: `;
+          prefix = `${place} · ${batch.label(item)}: `;
           say(vscode.l10n.t("sending…"), before.length === 0 ? 0 : 100 / items.length);
         },
         send: (item) => {
@@ -55,7 +54,7 @@ export async function sendBatch<Item, Value>(
             {
               reference: batch.loanReference(item),
               send: () => sendWithin(context, session, sending, { report, signal: uninterrupted }),
-              notDone: (refusal) => noteNotDone(context, session, sending, refusal)(),
+              notDone: (refusal) => noteNotDone(context, session, sending, refusal),
               confirmed: (value) => batch.confirmed(item, value),
               now: () => batch.now(item),
               readFailure: () => store.loans.get(batch.loanReference(item))?.failure,

@@ -38,7 +38,7 @@ export function showSummary<Item, Value>(
   const wellDone = results.every(({ outcome }) => outcome.kind === "done");
   void showWithSteps(
     wellDone ? showInformationMessage : showWarningMessage,
-    { text: () => text, steps: [...remediesOf(results, session), ...offered, ...shown, summary], lasting: offered[0] },
+    { text, steps: [...remediesOf(results, session), ...offered, ...shown, summary], lasting: offered[0] },
     context.log,
   );
 }

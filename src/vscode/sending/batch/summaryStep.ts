@@ -3,7 +3,6 @@ import type { NextStep } from "../../base/nextStep";
 import { showEachRequestActions } from "../../base/remedies";
 import type { Reports } from "../../base/reports";
 import { runAction } from "../../base/runAction";
-import { UserError } from "../../base/userError";
 import type { Session } from "../../environments/session";
 import type { Batch } from "./batch";
 import { batchReport } from "./batchReport";
@@ -14,8 +13,6 @@ import type { LeftOut } from "./plan";
 export interface Ended<Item> {
   readonly results: readonly ItemResult<Item>[];
   readonly leftOut: readonly LeftOut[];
-  /** Its items were named as they are, not by pseudonyms, when they were planned. */
-  readonly unmasked: boolean;
 }
 
 /** The button that shows each of several things with its outcome, as a document. */
@@ -23,16 +20,13 @@ export function summaryStep<Item>(
   { reports }: { readonly reports: Reports },
   session: Session,
   batch: Pick<Batch<Item, never>, "title" | "label">,
-  { results, leftOut, unmasked }: Ended<Item>,
+  { results, leftOut }: Ended<Item>,
 ): NextStep {
   const { environment } = session;
   const now = Date.now();
   return {
     title: vscode.l10n.t("Show Summary"),
     async run() {
-      if (unmasked && session.masking.on) {
-        throw new UserError(vscode.l10n.t("This summary contains names. Turn share-safe mode off to see it."));
-      }
       const report = batchReport(session, batch, results, leftOut, now);
       const actions = showEachRequestActions(failedRequests(results)).map((action) => ({
         title: action.title,

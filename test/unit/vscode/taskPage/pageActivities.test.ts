@@ -64,13 +64,13 @@ describe("What was not done about a task", () => {
     environmentId: facts.environmentId ?? "sandbox",
     activity: activity(facts),
     at: 5,
-    text: () => text,
+    text,
     actions: [],
   });
 
   it("is the newest of it", () => {
     const notes = [note({ taskId: "other" }, "Other."), note({}, "Newer."), note({}, "Older.")];
-    assert.equal(noteAbout(notes, TARGET)?.text(), "Newer.");
+    assert.equal(noteAbout(notes, TARGET)?.text, "Newer.");
   });
 
   it("has the reassignment of its loan, if the task was to be moved", () => {

@@ -25,7 +25,10 @@ const window = {
   showInformationMessage: show,
   showWarningMessage: show,
   showErrorMessage: show,
-  setStatusBarMessage: (text: string) => void currentWindow().reports.push(text),
+  setStatusBarMessage(text: string) {
+    currentWindow().reports.push(text);
+    return nothing();
+  },
   showQuickPick: async (rows: readonly never[], { canPickMany = false } = {}) =>
     currentWindow().user.pick(rows, canPickMany),
   createQuickPick: () => currentWindow().user.quickPick(),
