@@ -264,7 +264,7 @@ const testBuild = {
  *
  * @type {Options}
  */
-const unitTestBuild = {
+export const unitTestBuild = {
   ...testBuild,
   plugins: [testHostInPlace, fakeApi("src", "test")],
   entryPoints: testFilesOf("unit"),

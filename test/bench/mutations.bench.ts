@@ -1,0 +1,195 @@
+// npm run bench -- mutations: how many small changes of what the source means are found by the unit tests.
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BuildOptions, Plugin } from "esbuild";
+import * as esbuild from "esbuild";
+import { readGraphs } from "../host/graphs.mjs";
+import { type Mutation, mutationsOf } from "./mutations/mutate";
+
+const WANTED = Number(process.env.LOAN_OPS_MUTATIONS) || 60;
+const SEED = Number(process.env.LOAN_OPS_MUTATIONS_SEED) || 27;
+/** A part of the paths of the files that are changed; all when empty. */
+const WITHIN = process.env.LOAN_OPS_MUTATIONS_IN ?? "";
+/** A mutation that lets tests run longer than this is found: they would never end. */
+const LONGEST_MILLISECONDS = 300_000;
+const BAR = 52 / 60;
+/** Below the repository, because tests find their packages above themselves. */
+const FOLDER = resolve(".vscode-test", "mutants", String(process.pid));
+
+interface Place extends Mutation {
+  readonly file: string;
+  readonly text: string;
+}
+
+interface Outcome {
+  /** The first test that failed; undefined when all passed. */
+  readonly failed: string | undefined;
+  readonly files: number;
+}
+
+const config: { readonly unitTestBuild: BuildOptions } = await import(pathToFileURL("esbuild.config.mjs").href);
+const { tests: graph } = readGraphs(process.cwd());
+const allTests = Object.keys(graph).filter((file) => /^test\/unit\/.*\.test\.ts$/.test(file));
+const programs = Object.keys(graph).filter((file) => /^test\/unit\/.*\.entry\.ts$/.test(file));
+
+console.log(`Mutations: ${WANTED} with the seed ${SEED}${WITHIN === "" ? "" : ` in ${WITHIN}`}, Node.js ${process.version}
+
+Each is one small change in src that is still TypeScript: a condition negated or dropped, an await, a guard or a call taken away, other
+operators, constants and arguments. The unit tests that import the changed file run, the nearest first, until one fails.
+Mutations that change nothing that anybody could notice count as survivors, too.
+`);
+try {
+  const steady = await steadyTests();
+  const outcomes: { readonly place: Place; readonly outcome: Outcome }[] = [];
+  for (const place of chosen()) {
+    if (outcomes.length === WANTED) break;
+    const begun = performance.now();
+    const outcome = await tryOut(place, steady);
+    if (outcome === undefined) continue;
+    outcomes.push({ place, outcome });
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    console.log(`${String(outcomes.length).padStart(3)} ${lineOf(place, outcome)} (${seconds} s)`);
+  }
+  const survivors = outcomes.filter(({ outcome }) => outcome.failed === undefined);
+  const killed = outcomes.length - survivors.length;
+  console.log(`\nKilled ${killed} of ${outcomes.length}. Survived:`);
+  for (const { place, outcome } of survivors) console.log(`  ${lineOf(place, outcome)}`);
+  if (killed < BAR * outcomes.length) {
+    console.log(`\nMissed: at least ${Math.ceil(BAR * outcomes.length)} were to be killed.`);
+    process.exitCode = 1;
+  }
+} finally {
+  rmSync(FOLDER, { recursive: true, force: true });
+}
+
+/** All test files but those that fail without any mutation, as some do in a minified build. */
+async function steadyTests(): Promise<ReadonlySet<string>> {
+  await build(allTests, undefined);
+  const failing = new Set<string>();
+  for (;;) {
+    const files = allTests.filter((file) => !failing.has(file));
+    const output = await runTests(files);
+    const found = output === undefined ? [] : files.filter((file) => output.includes(builtName(file)));
+    if (found.length === 0) {
+      if (output !== undefined) throw new Error(`Tests fail without a mutation:\n${output}`);
+      break;
+    }
+    for (const file of found) failing.add(file);
+  }
+  if (failing.size > 0) console.log(`Left out, because they fail without a mutation: ${[...failing].join(", ")}\n`);
+  return new Set(allTests.filter((file) => !failing.has(file)));
+}
+
+/** Places all over the source, in an order that hangs on the seed. */
+function* chosen(): Generator<Place> {
+  const places = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .map((file) => `src/${file.replaceAll("\\", "/")}`)
+    .filter((file) => file.endsWith(".ts") && file.includes(WITHIN))
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      return mutationsOf(text).map((mutation): Place => ({ ...mutation, file, text }));
+    });
+  console.log(`${places.length} places.\n`);
+  const random = randomNumbers(SEED);
+  while (places.length > 0) yield* places.splice(Math.floor(random() * places.length), 1);
+}
+
+/** Undefined for what is no TypeScript. */
+async function tryOut(place: Place, steady: ReadonlySet<string>): Promise<Outcome | undefined> {
+  const files = affectedBy(place.file).filter((file) => steady.has(file));
+  if (files.length === 0) return { failed: undefined, files: 0 };
+  try {
+    await build(files, place);
+  } catch {
+    return undefined;
+  }
+  const output = await runTests(files);
+  return { failed: output === undefined ? undefined : failedTest(output), files: files.length };
+}
+
+/** The unit tests that lead to a file, the nearest first. */
+function affectedBy(file: string): string[] {
+  const distances = new Map(allTests.map((test) => [test, distance(test, file)]));
+  const near = (test: string) => distances.get(test) ?? Number.POSITIVE_INFINITY;
+  return allTests.filter((test) => Number.isFinite(near(test))).sort((one, other) => near(one) - near(other));
+}
+
+function distance(from: string, to: string): number {
+  let found = new Set([from]);
+  const before = new Set(found);
+  for (let steps = 0; found.size > 0; steps++) {
+    if (found.has(to)) return steps;
+    found = new Set([...found].flatMap((file) => graph[file] ?? []).filter((file) => !before.has(file)));
+    for (const file of found) before.add(file);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+async function build(files: readonly string[], place: Place | undefined): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  const mutant: Plugin = {
+    name: "mutant",
+    setup(setup) {
+      setup.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+        if (place === undefined || relative("", path).replaceAll("\\", "/") !== place.file) return undefined;
+        const { text, start, end, to } = place;
+        return { contents: text.slice(0, start) + to + text.slice(end), loader: "ts" };
+      });
+    },
+  };
+  const { unitTestBuild: options } = config;
+  const entryPoints = [...files, ...programs];
+  const plugins = [mutant, ...(options.plugins ?? [])];
+  await esbuild.build({ ...options, plugins, entryPoints, outdir: FOLDER, sourcemap: false, logLevel: "silent" });
+}
+
+/** What is printed when one fails; undefined when all pass. */
+function runTests(files: readonly string[]): Promise<string | undefined> {
+  const mocha = join("node_modules", "mocha", "bin", "mocha.js");
+  const options = ["--no-config", "--bail", "--exit", "--reporter", "dot", "--timeout", "60000"];
+  const child = spawn(process.execPath, [mocha, ...options, ...files.map(builtName)], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const watch = setTimeout(() => {
+    output += "\n  1) does not end\n";
+    child.kill("SIGKILL");
+  }, LONGEST_MILLISECONDS);
+  return new Promise((done) => {
+    child.on("close", (code) => {
+      clearTimeout(watch);
+      done(code === 0 ? undefined : output);
+    });
+  });
+}
+
+function builtName(file: string): string {
+  return join(FOLDER, file.replace(/^test\//, "").replace(/\.ts$/, ".mjs"));
+}
+
+function failedTest(output: string): string {
+  const [, words = ""] = /\n {2}1\) ([\s\S]*?):?\n\n/.exec(`${output}\n\n`) ?? [];
+  return words.replace(/\s+/g, " ").trim() || output.trim().slice(-80);
+}
+
+function lineOf({ file, text, start, end, to, kind }: Place, { failed, files }: Outcome): string {
+  const line = text.slice(0, start + 1).split("\n").length;
+  const short = (words: string) => words.replace(/\s+/g, " ").trim().slice(0, 70);
+  const what = `${file}:${line} ${kind}: ${short(text.slice(start, end))} → ${short(to) || "–"}`;
+  return failed === undefined ? `SURVIVED ${what} (${files} files)` : `killed   ${what} by “${failed.slice(0, 90)}”`;
+}
+
+/** Between 0 and 1: mulberry32. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
