@@ -1,6 +1,6 @@
 // npm run bench -- mutations: how many small changes of what the source means are found by the unit tests.
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildOptions, Plugin } from "esbuild";
@@ -67,19 +67,10 @@ try {
 /** All test files but those that fail without any mutation, as some do in a minified build. */
 async function steadyTests(): Promise<ReadonlySet<string>> {
   await build(allTests, undefined);
-  const failing = new Set<string>();
-  for (;;) {
-    const files = allTests.filter((file) => !failing.has(file));
-    const output = await runTests(files);
-    const found = output === undefined ? [] : files.filter((file) => output.includes(builtName(file)));
-    if (found.length === 0) {
-      if (output !== undefined) throw new Error(`Tests fail without a mutation:\n${output}`);
-      break;
-    }
-    for (const file of found) failing.add(file);
-  }
-  if (failing.size > 0) console.log(`Left out, because they fail without a mutation: ${[...failing].join(", ")}\n`);
-  return new Set(allTests.filter((file) => !failing.has(file)));
+  const failures = (await runTests(allTests, [])) ?? [];
+  const failing = allTests.filter((file) => failures.some((failure) => failure.file === builtName(file)));
+  if (failing.length > 0) console.log(`Left out, because they fail without a mutation: ${failing.join(", ")}\n`);
+  return new Set(allTests.filter((file) => !failing.includes(file)));
 }
 
 /** Places all over the source, in an order that hangs on the seed. */
@@ -106,8 +97,11 @@ async function tryOut(place: Place, steady: ReadonlySet<string>): Promise<Outcom
   } catch {
     return undefined;
   }
-  const output = await runTests(files);
-  return { failed: output === undefined ? undefined : failedTest(output), files: files.length };
+  const failures = await runTests(files, ["--bail"]);
+  return {
+    failed: failures === undefined ? undefined : (failures[0]?.fullTitle ?? "it did not end, or not well"),
+    files: files.length,
+  };
 }
 
 /** The unit tests that lead to a file, the nearest first. */
@@ -146,34 +140,37 @@ async function build(files: readonly string[], place: Place | undefined): Promis
   await esbuild.build({ ...options, plugins, entryPoints, outdir: FOLDER, sourcemap: false, logLevel: "silent" });
 }
 
-/** What is printed when one fails; undefined when all pass. */
-function runTests(files: readonly string[]): Promise<string | undefined> {
+interface FailedTest {
+  readonly fullTitle: string;
+  /** Where it was built. */
+  readonly file: string;
+}
+
+/** The tests that fail; undefined when all pass. */
+async function runTests(files: readonly string[], more: readonly string[]): Promise<readonly FailedTest[] | undefined> {
   const mocha = join("node_modules", "mocha", "bin", "mocha.js");
-  const options = ["--no-config", "--bail", "--exit", "--reporter", "dot", "--timeout", "60000"];
-  const child = spawn(process.execPath, [mocha, ...options, ...files.map(builtName)], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  const watch = setTimeout(() => {
-    output += "\n  1) does not end\n";
-    child.kill("SIGKILL");
-  }, LONGEST_MILLISECONDS);
-  return new Promise((done) => {
-    child.on("close", (code) => {
-      clearTimeout(watch);
-      done(code === 0 ? undefined : output);
-    });
-  });
+  const report = join(FOLDER, "report.json");
+  const options = [
+    "--no-config",
+    "--exit",
+    "--timeout",
+    "60000",
+    "--reporter",
+    "json",
+    "--reporter-option",
+    `output=${report}`,
+  ];
+  const child = spawn(process.execPath, [mocha, ...options, ...more, ...files.map(builtName)], { stdio: "ignore" });
+  const watch = setTimeout(() => child.kill("SIGKILL"), LONGEST_MILLISECONDS);
+  const code = await new Promise((done) => child.on("close", done));
+  clearTimeout(watch);
+  if (code === 0) return undefined;
+  // One that ends badly writes none.
+  return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).failures : [];
 }
 
 function builtName(file: string): string {
   return join(FOLDER, file.replace(/^test\//, "").replace(/\.ts$/, ".mjs"));
-}
-
-function failedTest(output: string): string {
-  const [, words = ""] = /\n {2}1\) ([\s\S]*?):?\n\n/.exec(`${output}\n\n`) ?? [];
-  return words.replace(/\s+/g, " ").trim() || output.trim().slice(-80);
 }
 
 function lineOf({ file, text, start, end, to, kind }: Place, { failed, files }: Outcome): string {

@@ -106,6 +106,7 @@ export class User {
           picker.activeItems = picker.selectedItems;
         }
         accepted.fire();
+        if (picker.selectedItems.length === 0) hidden.fire();
       },
     };
     return picker;

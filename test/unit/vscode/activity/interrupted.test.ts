@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { warnOfInterrupted } from "../../../../src/vscode/activity/interruptedActivities";
+import { withSandbox } from "../support/sandbox";
+
+const MOVED = { kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1", "title_1"] } as const;
+
+describe("What was being sent when VS Code closed", () => {
+  const sandbox = withSandbox();
+
+  it("is told in its own environment alone, once, with a check that reads and sends nothing", async () => {
+    await sandbox.interrupted({ ...MOVED, environmentId: "other", environmentName: "Other" });
+    const id = await sandbox.interrupted(MOVED);
+    const { fake, user, context } = sandbox.window;
+    const told = fake.do(() => warnOfInterrupted(context, "sandbox"));
+    const message = await user.message(/VS Code closed/);
+    assert.equal(
+      message.text,
+      "Sandbox: outcome unknown. VS Code closed while this was being sent: Reassign loan officer tasks (Loan LN-1). It was not sent again.",
+    );
+    message.choose(/^Check Now$/);
+    await told;
+    await user.message(/^Sandbox: 2 tasks are still with the loan officer\.$/);
+    assert.deepEqual(sandbox.changes, []);
+    const [checked] = (await sandbox.recorded()).filter((one) => one.id === id);
+    assert.deepEqual([checked?.state, checked?.check?.finding], ["unknown", "notFound"]);
+    await fake.do(() => warnOfInterrupted(context, "sandbox"));
+    assert.equal(user.messages.filter(({ text }) => /VS Code closed/.test(text)).length, 1, "it was looked at");
+  });
+
+  it("is told when a window opens, several in one sentence; not what another window is still sending", async () => {
+    await sandbox.interrupted(MOVED);
+    await sandbox.interrupted({ kind: "upload", taskId: "stubs_1" });
+    const ledger = await sandbox.window.context.activities.open();
+    const live = await ledger.plan({ kind: "upload", environmentId: "sandbox", environmentName: "Sandbox" });
+    await ledger.sent(live);
+    const window = await sandbox.open("sandbox");
+    const message = await window.user.message(/outcome unknown/);
+    assert.match(message.text, /^Sandbox: outcome unknown for 2 activities that were being sent when VS Code closed\./);
+    message.choose();
+    await ledger.settle(live, "confirmed");
+  });
+
+  it("cannot be checked in an environment that the window is not in", async () => {
+    await sandbox.interrupted(MOVED);
+    const { fake, user, context } = sandbox.window;
+    const told = fake.do(() => warnOfInterrupted(context, "sandbox"));
+    const message = await user.message(/VS Code closed/);
+    await sandbox.window.switchTo("other");
+    const before = sandbox.service.calls().length;
+    message.choose(/^Check Now$/);
+    (await user.message(/^This was sent to Sandbox\. Switch to that environment first\.$/)).choose();
+    await told;
+    assert.equal(sandbox.service.calls().length, before);
+  });
+
+  it("says that it was found where the service shows it", async () => {
+    await sandbox.interrupted(MOVED);
+    for (const id of MOVED.idsBefore)
+      Object.assign(sandbox.service.state.tasks.get(id) ?? {}, { assignedTo: "BORROWER" });
+    const { fake, user, context } = sandbox.window;
+    const told = fake.do(() => warnOfInterrupted(context, "sandbox"));
+    (await user.message(/VS Code closed/)).choose(/^Check Now$/);
+    await told;
+    assert.equal((await sandbox.recorded())[0]?.check?.finding, "found");
+  });
+});

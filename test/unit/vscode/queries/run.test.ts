@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { commandIds } from "../../../../src/vscode/base/commandIds";
+import { Uri } from "../support/fake/values";
+import { withSandbox } from "../support/sandbox";
+
+const REASSIGN = `mutation Move { loan { reassignLoanOfficerTasks(input: { loanId: "LN-1" }) { reassignedCount } } }`;
+
+describe("An operation that the user wrote", () => {
+  const sandbox = withSandbox();
+
+  async function run(text: string, environmentId = "sandbox"): Promise<void> {
+    const window = sandbox.window;
+    if (environmentId !== "sandbox") await window.switchTo(environmentId);
+    const uri = Uri.from({ scheme: "untitled", path: "/mine.loan-ops.graphql" });
+    window.fake.documents.push({ uri, languageId: "loan-ops-graphql", getText: () => text });
+    const name = /\w+ (\w+)/.exec(text)?.[1];
+    await window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name });
+  }
+
+  const said = () => sandbox.window.user.messages.at(-1)?.text ?? "";
+  const result = () => {
+    const { documents, texts } = sandbox.window.fake;
+    const uri = documents.findLast((one) => one.uri.scheme === "loan-ops-result")?.uri;
+    return uri && texts.get(uri.scheme)?.provideTextDocumentContent(uri as never, undefined as never);
+  };
+
+  it("asks once, shows the answer, and is no activity, if it is a query", async () => {
+    await run(`query One { loan(id: "LN-1") { id } }`);
+    assert.match(String(result()), /"id": "loan_1"/);
+    assert.deepEqual([await sandbox.recorded(), sandbox.window.user.dialogs], [[], []]);
+  });
+
+  it("asks before it sends, sends once, is recorded and reads its loan again, if it is a mutation", async () => {
+    sandbox.window.user.clicks.push(/^Run$/);
+    await run(REASSIGN);
+    assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks"]);
+    const [sent] = await sandbox.recorded();
+    assert.deepEqual(
+      [sent?.state, sent?.operation, sent?.fields],
+      ["confirmed", "Move", ["loan.reassignLoanOfficerTasks"]],
+    );
+    assert.match(said(), /^Sandbox: .*was confirmed by the service\.$/);
+    const loan = (await sandbox.window.context.sessions.open()).store.loans.get("LN-1")?.value;
+    assert.deepEqual(
+      loan?.loanOfficerTasks.items.map(({ assignedTo }) => assignedTo),
+      ["BORROWER", "BORROWER"],
+    );
+  });
+
+  it("is not sent where the dialog is left", async () => {
+    await run(REASSIGN);
+    assert.deepEqual([sandbox.changes, sandbox.window.user.dialogs.length], [[], 1]);
+  });
+
+  it("is sent in production only after its name was typed", async () => {
+    for (const typed of [[], ["Production"]]) {
+      sandbox.window.user.clicks.push(/^Run in Production$/);
+      sandbox.window.user.types.push(...typed);
+      await run(REASSIGN, "production");
+      assert.equal(sandbox.changes.length, typed.length);
+    }
+  });
+
+  it("is not sent where the window went elsewhere while the name was typed", async () => {
+    sandbox.window.user.clicks.push(/^Run in Production$/);
+    sandbox.window.user.types.push(async () => {
+      await sandbox.window.switchTo("sandbox");
+      return "Production";
+    });
+    await run(REASSIGN, "production");
+    assert.deepEqual(sandbox.changes, []);
+    assert.match(said(), /^The environment was changed meanwhile, so nothing was sent to Production\./);
+  });
+
+  it("has an outcome that nobody knows where the answer to a mutation is lost", async () => {
+    sandbox.service.fault({ fault: "reset-after", operation: "reassignLoanOfficerTasks" });
+    sandbox.window.user.clicks.push(/^Run$/);
+    await run(REASSIGN);
+    assert.equal((await sandbox.recorded())[0]?.state, "unknown");
+    assert.match(said(), /^Sandbox: outcome unknown\. .* Run a query to see what is true now\.$/);
+  });
+
+  it("asks even for a query, where the workspace is not trusted", async () => {
+    sandbox.window.fake.trusted = false;
+    const before = sandbox.service.calls().length;
+    await run(`query One { loan(id: "LN-1") { id } }`);
+    assert.deepEqual([sandbox.window.user.dialogs.length, sandbox.service.calls().length], [1, before]);
+  });
+});

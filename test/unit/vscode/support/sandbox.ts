@@ -1,0 +1,102 @@
+import type { Activity, ActivityFacts } from "../../../../src/ledger/activity";
+import { Ledger } from "../../../../src/ledger/ledger";
+import type { DealSeed } from "../../../../src/simulator/scenarios/scenario";
+import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
+import { connect, type OpenWindow, openWindow, type Place } from "./fake/openWindow";
+import { Machine } from "./fake/window";
+
+/** A service over a socket, and a window of the extension that has read the loans LN-1 and LN-2 of it. */
+export class Sandbox {
+  machine!: Machine;
+  service!: Simulator;
+  window!: OpenWindow;
+  readonly #more: OpenWindow[] = [];
+
+  async start(): Promise<void> {
+    [this.machine, this.service] = await Promise.all([Machine.start(), startService()]);
+    connect(
+      this.machine,
+      this.place(),
+      this.place({ id: "other", name: "Other" }),
+      this.place({ id: "production", name: "Production", kind: "production" }),
+    );
+    this.window = await this.open("sandbox");
+  }
+
+  async end(): Promise<void> {
+    for (const window of this.#more.splice(0)) await window.close();
+    await this.service.close();
+    await this.machine.end();
+  }
+
+  place(facts: Partial<Place> = {}): Place {
+    const lists = { loans: ["LN-1", "LN-2"], deals: ["deal_1", "deal_2"] };
+    return { id: "sandbox", name: "Sandbox", url: this.service.url, token: this.service.token, ...lists, ...facts };
+  }
+
+  /** Another window of the same machine. */
+  async open(environmentId: string): Promise<OpenWindow> {
+    const window = await openWindow(this.machine, environmentId);
+    this.#more.push(window);
+    await window.session();
+    return window;
+  }
+
+  /** The changes and uploads that reached the service, in their order. */
+  get changes(): string[] {
+    const names = this.service.calls().flatMap(({ operations }) => operations.map(({ name }) => name));
+    return names.filter((name) => /[.]|^upload/.test(name));
+  }
+
+  /** What the record holds, as a window reads it that has sent nothing; the newest first. */
+  recorded(): Promise<readonly Activity[]> {
+    return new Ledger(this.machine.folder).activities();
+  }
+
+  /** Something that was being sent when its window ended. */
+  async interrupted(facts: Partial<ActivityFacts>): Promise<string> {
+    const ledger = new Ledger(this.machine.folder);
+    const environment = { environmentId: "sandbox", environmentName: "Sandbox" };
+    const id = await ledger.plan({ kind: "upload", ...environment, loanReference: "LN-1", loanId: "loan_1", ...facts });
+    await ledger.sent(id);
+    await ledger.close();
+    return id;
+  }
+}
+
+/** One for each test. */
+export function withSandbox(): Sandbox {
+  const sandbox = new Sandbox();
+  beforeEach(() => sandbox.start());
+  afterEach(() => sandbox.end());
+  return sandbox;
+}
+
+function startService(): Promise<Simulator> {
+  return startSimulator({ scenario: { name: "two", deals: [deal("1"), deal("2")] } });
+}
+
+/** A deal with a loan: two borrower tasks with documents, and two tasks of the loan officer. */
+function deal(number: string): DealSeed {
+  const id = (kind: string) => `${kind}_${number}`;
+  const document = (name: string) => ({ id: id(`doc_${name}`), name: `${name}.pdf`, uploadedDaysAgo: 1 });
+  const task = { status: "InProgress", type: "DocumentRequired", description: "", createdDaysAgo: 2 };
+  const officer = (name: string) => ({ ...task, id: id(name), title: `Order ${name}`, assignedTo: "LOAN_OFFICER" });
+  return {
+    id: id("deal"),
+    friendlyId: `DL-${number}`,
+    borrowers: [
+      {
+        id: id("borrower"),
+        firstName: "Ada",
+        lastName: "Byron",
+        email: "ada@example.com",
+        tasks: [
+          { ...task, id: id("stubs"), title: "Pay stubs", documents: [document("stub"), document("blurry")] },
+          { ...task, id: id("returns"), title: "Tax returns", documents: [document("return")] },
+        ],
+      },
+    ],
+    loan: { id: id("loan"), friendlyId: `LN-${number}`, officerTasks: [officer("flood"), officer("title")] },
+  };
+}
