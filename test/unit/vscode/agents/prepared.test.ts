@@ -6,15 +6,16 @@ import { callTool } from "../../../../src/vscode/agents/callTool";
 import { PreparedChanges } from "../../../../src/vscode/agents/preparedChanges";
 import { commandIds } from "../../../../src/vscode/base/commandIds";
 import { FakeClock } from "../../store/support/fakeClock";
-import { connect, type OpenWindow, openWindow } from "../support/fake/openWindow";
-import { Machine } from "../support/fake/window";
-import { changesAt, placeOf, startService } from "../support/service";
+import type { OpenWindow } from "../support/fake/openWindow";
+import type { Machine } from "../support/fake/window";
+import { withSandbox } from "../support/sandbox";
 
 const LOAN = { loan: "LN-1" };
 const TASK = { loanReference: "LN-1", taskId: "stubs_1" };
 const NOTIFICATION = /^Sandbox: an agent prepared to reassign the loan officer tasks of LN-1\.$/;
 
 describe("A change that an agent prepared", () => {
+  const sandbox = withSandbox();
   let machine: Machine;
   let service: Simulator;
   let window: OpenWindow;
@@ -23,11 +24,8 @@ describe("A change that an agent prepared", () => {
   let ask: (tool: AgentTool, input?: object) => Promise<any>;
 
   beforeEach(async () => {
-    [machine, service] = await Promise.all([Machine.start(), startService()]);
-    connect(machine, placeOf(service), placeOf(service, { id: "other", name: "Other" }));
+    ({ machine, service, window } = sandbox);
     machine.configure("loanOps.agentAccess", "sandbox");
-    window = await openWindow(machine, "sandbox");
-    await window.session();
     clock = new FakeClock();
     const agents = {
       ...window.context,
@@ -36,11 +34,6 @@ describe("A change that an agent prepared", () => {
       prepared: new PreparedChanges(clock.now),
     };
     ask = async (tool, input = {}) => JSON.parse(await window.fake.do(() => callTool(agents, tool, input)));
-  });
-  afterEach(async () => {
-    await window.close();
-    await service.close();
-    await machine.end();
   });
 
   /** What the second tool tells, once the user has decided and nothing is under way any more. */
@@ -81,7 +74,7 @@ describe("A change that an agent prepared", () => {
     assert.deepEqual(buttons, ["Review…", "Not Again in This Window"]);
     assert.deepEqual(window.user.dialogs, []);
     assert.equal((await ask("prepare_reassign", { loan: "LN-2" })).error, "oneWaits");
-    assert.deepEqual(changesAt(service), []);
+    assert.deepEqual(sandbox.changes, []);
   });
 
   for (const [how, clicks] of [
@@ -94,7 +87,7 @@ describe("A change that an agent prepared", () => {
       (await window.user.message(NOTIFICATION)).choose(/Review/);
       assert.equal((await ended()).became, "left");
       assert.equal(window.user.dialogs[0]?.buttons[0], "Do Not Send");
-      assert.deepEqual(changesAt(service), []);
+      assert.deepEqual(sandbox.changes, []);
     });
   }
 
@@ -104,7 +97,7 @@ describe("A change that an agent prepared", () => {
     (await window.user.message(NOTIFICATION)).choose(/Review/);
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome, record.preparedByAgent], ["sent", "confirmed", true]);
-    assert.deepEqual(changesAt(service), ["loan.reassignLoanOfficerTasks"]);
+    assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks"]);
   });
 
   it("that the user left is in the record, and nothing else is prepared for a minute", async () => {
@@ -168,10 +161,10 @@ describe("A change that an agent prepared", () => {
       await ask("prepare_reassign", LOAN);
       const notification = await window.user.message(NOTIFICATION);
       await change();
-      const [dialogs, sent] = [window.user.dialogs.length, changesAt(service).length];
+      const [dialogs, sent] = [window.user.dialogs.length, sandbox.changes.length];
       notification.choose(/Review/);
       await window.user.message(said);
-      assert.deepEqual([window.user.dialogs.length, changesAt(service).length], [dialogs, sent]);
+      assert.deepEqual([window.user.dialogs.length, sandbox.changes.length], [dialogs, sent]);
       machine.configure("loanOps.agentAccess", "sandbox");
       if ((await ask("list_loans")).environment.name === "Sandbox") assert.equal((await ended()).became, "dropped");
     });
