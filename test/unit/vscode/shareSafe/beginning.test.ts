@@ -1,31 +1,22 @@
 import assert from "node:assert/strict";
 import type { Simulator } from "../../../../src/simulator/simulator";
 import { commandIds } from "../../../../src/vscode/base/commandIds";
-import { connect, type OpenWindow, openWindow } from "../support/fake/openWindow";
+import type { OpenWindow } from "../support/fake/openWindow";
 import type { Shown } from "../support/fake/user";
-import { Machine } from "../support/fake/window";
-import { changesAt, placeOf, startService } from "../support/service";
+import { withSandbox } from "../support/sandbox";
 
 const RETURN = { loanReference: "LN-1", taskId: "returns_1", documentId: "doc_return_1" };
 
 describe("Share-safe mode, when it is turned on", () => {
-  let machine: Machine;
+  const sandbox = withSandbox();
   let service: Simulator;
   let window: OpenWindow;
   let cleared: number;
 
   beforeEach(async () => {
-    [machine, service] = await Promise.all([Machine.start(), startService()]);
-    connect(machine, placeOf(service));
-    window = await openWindow(machine, "sandbox");
-    await window.session();
+    ({ service, window } = sandbox);
     cleared = 0;
     window.fake.commands.set("notifications.clearAll", () => cleared++);
-  });
-  afterEach(async () => {
-    await window.close();
-    await service.close();
-    await machine.end();
   });
 
   const toggle = () => window.run(commandIds.toggleShareSafe);
@@ -81,7 +72,7 @@ describe("Share-safe mode, when it is turned on", () => {
     await toggle();
     await ended;
     assert.ok(isOn());
-    assert.deepEqual(changesAt(service), []);
+    assert.deepEqual(sandbox.changes, []);
     assert.equal(window.user.dialogs.length, 0);
   });
 
@@ -94,7 +85,7 @@ describe("Share-safe mode, when it is turned on", () => {
     await turning;
     await ended;
     assert.ok(isOn());
-    assert.deepEqual(changesAt(service), ["borrower.rejectDocument"]);
+    assert.deepEqual(sandbox.changes, ["borrower.rejectDocument"]);
     const said = window.user.messages.map(({ text }) => text);
     const outcome = said.findIndex((text) => /document rejected/.test(text));
     assert.ok(outcome >= 0 && outcome < said.length - 1, "said before the mode began, and cleared with the rest");
@@ -110,7 +101,7 @@ describe("Share-safe mode, when it is turned on", () => {
     assert.equal(window.user.dialogs.length, 1, "no second dialog");
     dialog.choose();
     await Promise.all([turning, ended]);
-    assert.deepEqual(changesAt(service), []);
+    assert.deepEqual(sandbox.changes, []);
     assert.ok(isOn());
   });
 
