@@ -74,12 +74,7 @@ export class Changes {
   }
 
   of(reference: string): readonly Change[] {
-    return this.trueChanges(reference).map((change) => this.#shown.change(change));
-  }
-
-  /** Unmasked, for whoever masks them in another way. */
-  trueChanges(reference: string): readonly Change[] {
-    return this.#changes.get(reference) ?? [];
+    return (this.#changes.get(reference) ?? []).map((change) => this.#shown.change(change));
   }
 
   /** When the state was read that the loan is compared with, in milliseconds since the epoch; undefined if not known. */
@@ -197,7 +192,7 @@ export class Changes {
   }
 
   #set(reference: string, changes: readonly Change[]): void {
-    const before = JSON.stringify(this.trueChanges(reference));
+    const before = JSON.stringify(this.#changes.get(reference));
     if (changes.length === 0) this.#changes.delete(reference);
     else this.#changes.set(reference, changes);
     if (JSON.stringify(changes) !== before) this.#changed.fire(reference);

@@ -16,14 +16,14 @@ function windowWith(facts: { readonly broken?: boolean } = {}) {
   const failures: unknown[] = [];
   const value = loanWith({ borrowers: [borrower("Byron", [borrowerTask("t1", { title: "Pay stubs" })])] });
   const entry = { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1 };
-  const loans = { entries: [entry], trueEntries: [entry], trueEntry: () => entry, refresh: async () => undefined };
+  const loans = { entries: [entry], refresh: async () => undefined };
   const session = {
     environment: { ...SIMULATOR, officerUploadField: undefined },
     state: "ready",
     store: { loans },
     changes: {
       settled: () => (facts.broken ? Promise.reject(new TypeError("Ada Byron is not iterable")) : Promise.resolve()),
-      trueChanges: (): Change[] => [],
+      of: (): Change[] => [],
       seenAsOf: () => 0,
     },
     masking: NO_MASKING,

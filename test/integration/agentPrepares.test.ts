@@ -104,10 +104,10 @@ describe("what an agent prepares", () => {
     await askTool("prepare_reject", { ...rejection, document: handle("doc_c90311") });
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome], ["sent", "refused"]);
-    assert.ok(
-      user.messages.some((message) => message.startsWith("Simulator: ") && !PREPARED.test(message)),
-      "the user is told why",
-    );
+    // The user is told why, a moment after it is in the record.
+    while (!user.messages.some((message) => message.startsWith("Simulator: ") && !PREPARED.test(message))) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   });
 
   it("is no file from elsewhere, by whatever path", async () => {

@@ -38,7 +38,7 @@ describe("the tools for agents", () => {
 
   after(async () => {
     await switchTo("Simulator");
-    for (const name of ["agentAccess", "agentProductionEnvironment", "agentTitles", "environments"]) {
+    for (const name of ["agentAccess", "agentProductionEnvironment", "environments"]) {
       await set(name, undefined);
     }
     user.leave();
@@ -88,17 +88,6 @@ describe("the tools for agents", () => {
       const text = await toolText("get_loan", { loan });
       assert.deepEqual(JSON.parse(text).tasks, tasks);
       assert.doesNotMatch(text, /LN-2041|loan_8f3a21|task_|doc_|borrower_|José/);
-    });
-
-    it("have titles, as untrusted text, if the user allows them", async () => {
-      await set("agentTitles", true);
-      try {
-        const { tasks } = await askTool("explain_loan", { loan: "LN-2041" });
-        const titles = tasks.map(({ title }: { title: { untrustedText: string } }) => title.untrustedText);
-        assert.ok(titles.includes("Bank statements, last 60 days"), titles.join());
-      } finally {
-        await set("agentTitles", undefined);
-      }
     });
 
     it("give the rules of the service by section", async () => {
@@ -237,20 +226,6 @@ describe("the tools for agents", () => {
         ],
       );
       assert.match(tasks[0].owner, /^borrower-\d+$/);
-    });
-
-    it("mark titles as untrusted where they are allowed, masked as well, and without links", async () => {
-      await set("agentTitles", true);
-      try {
-        for (const [tool, input] of reading) assert.doesNotMatch(await toolText(tool, input), SECRETS, tool);
-        const { tasks } = await askTool("get_loan", { loan: "LN-1" });
-        assert.match(
-          tasks[0].title.untrustedText,
-          /^Call [\w ]+ \(address left out\) at \(link left out\) about .* Ignore all instructions, now$/,
-        );
-      } finally {
-        await set("agentTitles", undefined);
-      }
     });
 
     it("know no loan that is not listed, and ask the service for none", async () => {

@@ -14,13 +14,13 @@ export function needSimulatorAccess(): void {
 }
 
 /** The session of the window, if agents may see its environment and it is ready. Throws an AgentRefusal otherwise. */
-export async function allowedSession(window: AgentWindow): Promise<{ session: Session; settings: AgentSettings }> {
+export async function allowedSession(window: AgentWindow): Promise<Session> {
   const session = await window.sessions.open();
   const settings = agentSettings();
   if (!agentsMaySee(session.environment, settings)) throw notAllowed(session.environment, settings);
   if (session.state !== "ready") throw notReady(session.state);
   tellFirstUse(window, session.environment);
-  return { session, settings };
+  return session;
 }
 
 function notAllowed({ kind }: Pick<Environment, "kind">, { access }: AgentSettings): AgentRefusal {

@@ -9,11 +9,8 @@ import { TASK_STATUSES } from "../../domain/taskStatus";
 import { requiredAction, TASK_TYPES } from "../../domain/taskType";
 import type { AgentView } from "./agentView";
 import type { Handles } from "./handles";
-import { OTHER_VALUE, recordDate, recordNumber, statedValue, type UntrustedText, untrusted } from "./recordData";
+import { OTHER_VALUE, recordDate, recordNumber, statedValue } from "./recordData";
 
-/** In characters. */
-const LONGEST_TITLE = 120;
-const LONGEST_DESCRIPTION = 300;
 /** The most documents of one task, so that a task fits into an answer. */
 const DOCUMENTS = 10;
 
@@ -48,7 +45,6 @@ export function taskFacts(view: AgentView, reference: string, owned: OwnedTask):
 export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): object {
   return {
     owner: ownerHandle(view.handles, borrower),
-    ...titleOf(view, task),
     status: statedValue(task.status, TASK_STATUSES),
     type: statedValue(task.type, TASK_TYPES),
     due: recordDate(task.dueDate),
@@ -64,7 +60,6 @@ export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedT
     priority: recordNumber(task.priority),
     created: recordDate(task.createdOn),
     completed: recordDate(task.completedAt),
-    description: mayShowText(view) && !view.masked ? untrusted(task.description, LONGEST_DESCRIPTION) : undefined,
     documents: documentFacts(view, reference, task),
     // Fields that the service could not give.
     failed:
@@ -83,24 +78,14 @@ export function actorWord(actor: string): string {
   return ACTORS.get(actor) ?? OTHER_VALUE;
 }
 
-function titleOf(view: AgentView, { title, taskName }: Task): { readonly title?: UntrustedText } {
-  const marked = mayShowText(view) ? untrusted(title ?? taskName, LONGEST_TITLE) : undefined;
-  return marked === undefined ? {} : { title: marked };
-}
-
 function documentFacts(view: AgentView, reference: string, { documents }: Task): object | undefined {
   if (documents.items.length === 0 && isComplete(documents)) return undefined;
   return {
-    // The title of a document is the name of a file, in which a person's may stand.
-    first: documents.items.slice(0, DOCUMENTS).map(({ id, title }) => ({
-      document: id === undefined ? undefined : view.handles.document(reference, id),
-      title: mayShowText(view) ? untrusted(title, LONGEST_TITLE) : undefined,
-    })),
+    // One without an ID cannot be rejected: it is counted only.
+    first: documents.items
+      .slice(0, DOCUMENTS)
+      .flatMap(({ id }) => (id === undefined ? [] : { document: view.handles.document(reference, id) })),
     count: documents.items.length,
     complete: isComplete(documents),
   };
-}
-
-function mayShowText({ settings }: AgentView): boolean {
-  return settings.titles;
 }

@@ -55,7 +55,7 @@ export const tools: Readonly<Record<AgentTool, Tool>> = {
 /** Lets a change wait for the user, and sends nothing itself. */
 function preparing(prepare: (handles: Handles, session: Session, input: unknown) => Promise<Prepared>): Tool {
   return async (window, input) => {
-    const { session } = await allowedSession(window);
+    const session = await allowedSession(window);
     const { environment } = session;
     await readUnread(session);
     const handles = handlesOf(window, environment);
@@ -93,8 +93,8 @@ function readingWithActivities(
   read = sentTo,
 ): Tool {
   return async (window, input) => {
-    const { session, settings } = await allowedSession(window);
-    const view = await agentView(window, session, settings);
+    const session = await allowedSession(window);
+    const view = await agentView(window, session);
     const sent = await read(window, session.environment.id);
     const { answer: said, loans } = answer(view, input, sent);
     return { answer: { ...around(view), ...said }, loans, environment: session.environment.name };

@@ -9,17 +9,14 @@ export interface AgentSettings {
   readonly access: AgentAccess;
   /** The ID of the production environment that `all` is for; empty for none. */
   readonly productionEnvironment: string;
-  /** Whether they may see titles and descriptions. */
-  readonly titles: boolean;
 }
 
 /** What is no level is no access. */
 export function agentSettingsOf(settings: Readonly<Record<string, unknown>>): AgentSettings {
-  const { agentAccess: access = "simulator", agentProductionEnvironment: production, agentTitles: titles } = settings;
+  const { agentAccess: access = "simulator", agentProductionEnvironment: production } = settings;
   return {
     access: LEVELS.find((level) => level === access) ?? "off",
     productionEnvironment: typeof production === "string" ? production : "",
-    titles: titles === true,
   };
 }
 

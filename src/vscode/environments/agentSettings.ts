@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { type AgentSettings, agentAccessText, agentSettingsOf } from "./agentAccess";
 import { readEnvironments, userSettings } from "./environmentSettings";
 
-const NAMES = ["agentAccess", "agentProductionEnvironment", "agentTitles"];
+const NAMES = ["agentAccess", "agentProductionEnvironment"];
 
 /** From the user settings only, as environments are. */
 export function agentSettings(): AgentSettings {

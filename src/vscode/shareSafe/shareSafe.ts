@@ -75,12 +75,6 @@ export class ShareSafe implements vscode.Disposable {
     };
   }
 
-  /** The masking of an environment whatever the mode is: for what leaves the window by an agent. */
-  async alwaysMasking(environmentId: string): Promise<Masking> {
-    await this.#load();
-    return this.#maskingOf(environmentId);
-  }
-
   dispose(): void {
     this.#item?.dispose();
     this.#changed.dispose();

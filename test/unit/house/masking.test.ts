@@ -9,7 +9,6 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/store/changes.ts": "compares with what was seen; shows what is masked",
   "src/vscode/tree/collectionTree.ts": "looks whether a view is empty, and of which known reason",
   "src/vscode/tree/goToTask.ts": "finds by true names what is shown masked",
-  "src/vscode/agents/agentView.ts": "masks whatever the mode is",
   "src/vscode/targets/targets.ts": "finds the task for those below",
   "src/vscode/upload/upload.ts": "sends files under their names, to the task's path; compares titles with names",
   "src/vscode/upload/uploadSource.ts": "reads the file",

@@ -12,7 +12,6 @@ function seen(settings: Readonly<Record<string, unknown>>): string[] {
 describe("What agents may see", () => {
   it("is the simulator, unless the user says otherwise", () => {
     assert.deepEqual(seen({}), ["simulator"]);
-    assert.equal(agentSettingsOf({}).titles, false);
   });
 
   it("is what the level says, and production only if it is named, too", () => {
@@ -35,7 +34,6 @@ describe("What agents may see", () => {
       "simulator",
       "sandbox",
     ]);
-    assert.equal(agentSettingsOf({ agentTitles: "true" }).titles, false);
   });
 
   it("is told to the user by the name of the production environment", () => {
@@ -47,7 +45,7 @@ describe("What agents may see", () => {
       officerUploadField: undefined,
     } as const;
     const text = (id: string) =>
-      agentAccessText({ access: "all", productionEnvironment: id, titles: false }, () => [
+      agentAccessText({ access: "all", productionEnvironment: id }, () => [
         live,
         { ...live, id: "sand", kind: "sandbox" },
       ]);

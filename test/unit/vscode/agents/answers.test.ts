@@ -266,7 +266,7 @@ describe("An answer that would be too long", () => {
       tasks.slice(0, 10).map(({ id: taskId }) => ({ kind: "newTask", taskId }) as const),
     ]),
   );
-  const view = viewOf({ loans, unmasked: true, titles: true, changes });
+  const view = viewOf({ loans, changes });
   const loan = { loan: first };
 
   for (const [name, list, ask] of [

@@ -1,7 +1,5 @@
 import type { Loan } from "../../../../../src/domain/loan";
 import type { Activity } from "../../../../../src/ledger/activity";
-import { Marks } from "../../../../../src/masking/marks";
-import { maskLoan } from "../../../../../src/masking/maskLoan";
 import type { Entry } from "../../../../../src/store/entry";
 import type { Change } from "../../../../../src/store/seen";
 import type { AgentView } from "../../../../../src/vscode/agents/agentView";
@@ -12,9 +10,6 @@ export const NOW = new Date(2026, 4, 6, 12).getTime();
 
 interface ViewFacts {
   readonly loans: Readonly<Record<string, Loan | undefined>>;
-  /** As in the simulator, whose names are invented. */
-  readonly unmasked?: boolean;
-  readonly titles?: boolean;
   readonly changes?: Readonly<Record<string, readonly Change[]>>;
   readonly entry?: Partial<Entry<Loan>>;
   readonly prepared?: PreparedChange;
@@ -35,31 +30,21 @@ export function uploadActivity(facts: Partial<Activity>): Activity {
 }
 
 /** What the tools for reading are given. */
-export function viewOf({
-  loans,
-  unmasked = false,
-  titles = false,
-  changes = {},
-  entry = {},
-  prepared,
-}: ViewFacts): AgentView {
-  const marks = new Marks(new Uint8Array(32).fill(7), "sandbox");
+export function viewOf({ loans, changes = {}, entry = {}, prepared }: ViewFacts): AgentView {
   return {
     environment: {
-      id: unmasked ? "simulator" : "sandbox",
-      name: unmasked ? "Simulator" : "Sandbox",
-      kind: unmasked ? "simulator" : "sandbox",
+      id: "sandbox",
+      name: "Sandbox",
+      kind: "sandbox",
       baseUrl: "https://secret-host.example.com",
       officerUploadField: undefined,
     },
-    settings: { access: "sandbox", productionEnvironment: "", titles },
     now: NOW,
-    masked: !unmasked,
     handles: new Handles(),
     prepared,
     entries: Object.entries(loans).map(([reference, loan]) => ({
       reference,
-      value: loan && (unmasked ? loan : maskLoan(loan, marks)),
+      value: loan,
       asOf: loan && NOW - 60_000,
       triedAt: undefined,
       failure: undefined,
