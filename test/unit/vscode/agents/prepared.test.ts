@@ -5,6 +5,7 @@ import type { AgentTool } from "../../../../src/vscode/agents/agentTools";
 import { callTool } from "../../../../src/vscode/agents/callTool";
 import { PreparedChanges } from "../../../../src/vscode/agents/preparedChanges";
 import { commandIds } from "../../../../src/vscode/base/commandIds";
+import { reassignLoanOfficerTasks } from "../../../../src/vscode/mutations/reassignLoanOfficerTasks";
 import { FakeClock } from "../../store/support/fakeClock";
 import type { OpenWindow } from "../support/fake/openWindow";
 import type { Machine } from "../support/fake/window";
@@ -104,6 +105,7 @@ describe("A change that an agent prepared", () => {
     await ask("prepare_reassign", LOAN);
     (await window.user.message(NOTIFICATION)).choose();
     assert.equal((await ended()).became, "left");
+    assert.deepEqual(window.user.dialogs, []);
     clock.advance(59_000);
     assert.equal((await ask("prepare_reassign", LOAN)).error, "leftJustNow");
     clock.advance(1_000);
@@ -119,8 +121,20 @@ describe("A change that an agent prepared", () => {
     await ask("prepare_reassign", LOAN);
     (await window.user.message(NOTIFICATION)).choose(/Not Again/);
     assert.equal((await ended()).became, "left");
+    assert.deepEqual(window.user.dialogs, []);
     clock.advance(86_400_000);
     assert.equal((await ask("prepare_reassign", LOAN)).error, "refusedByUser");
+  });
+
+  it("is asked in no other environment, whenever the user switches", async () => {
+    const { environment } = await window.switchTo("other");
+    await window.switchTo("sandbox");
+    const agent = { environment, chose: [], opened: () => assert.fail("it was asked"), sent: () => undefined };
+    const reassigned = window.fake.do(() =>
+      reassignLoanOfficerTasks({ ...window.context, agent }, { kind: "loan", loanReference: "LN-1" }),
+    );
+    await assert.rejects(reassigned, ({ cause }) => /^The environment was changed meanwhile/.test(cause.message));
+    assert.deepEqual(window.user.dialogs, []);
   });
 
   for (const [why, change, said] of [
