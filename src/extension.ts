@@ -28,7 +28,6 @@ export function activate(context: vscode.ExtensionContext): void {
     ...parts,
     ...trees,
     version: extension.packageJSON.version,
-    underWay: new Set<string>(),
     onRefreshed: () => polling.refreshed(),
   };
   const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands) });

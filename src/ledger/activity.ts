@@ -48,16 +48,21 @@ export interface SentActivity {
    */
   readonly trueNames?: readonly string[] | undefined;
   /**
-   * The IDs that existed when it was planned: an upload's task's documents, the tasks that a reassignment is to move,
-   * or a deal's borrowers. A later check compares the service's data with them.
+   * The IDs of the newest read before it was sent: an upload's task's documents, the document to be rejected, the tasks
+   * that a reassignment is to move, or a deal's borrowers. A later check compares the service's data with them. Left out
+   * where not all of them were read.
    */
   readonly idsBefore?: readonly string[] | undefined;
+  /** When they were read, in milliseconds since the epoch. */
+  readonly idsReadAt?: number | undefined;
 }
 
 /** The same with the environment that it is sent to. */
 export interface ActivityFacts extends SentActivity {
   readonly environmentId: string;
   readonly environmentName: string;
+  /** The base URL: the same environment at another address is another service. Left out by older versions. */
+  readonly origin?: string | undefined;
   /** Who filled in what the user was asked to confirm; left out where that was the user. */
   readonly preparedBy?: "agent";
 }

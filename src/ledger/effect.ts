@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
 import { allHaveIds } from "../domain/document";
-import { findTask, isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
-import type { CheckFinding, SentActivity } from "./activity";
+import { isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
+import type { Task } from "../domain/task";
+import type { Activity, ActivityFacts, CheckFinding, SentActivity } from "./activity";
+import { isSameChange } from "./sameChange";
 
 /**
  * The visible effect of an activity. `evidence` is one sentence for the user; somebody else may have caused the same
@@ -13,15 +15,29 @@ export interface Effect {
   readonly evidence: string;
 }
 
-/** Compares a loan as it is now with what was there when the activity was planned. */
-export function effectInLoan(activity: SentActivity, loan: Loan): Effect {
+/**
+ * The other activities of the same change whose results may be among what came since the IDs of this one were read. They
+ * prove nothing of this one.
+ */
+export function othersOf(own: ActivityFacts & { readonly id: string }, activities: readonly Activity[]): Activity[] {
+  const readAt = own.idsReadAt ?? Number.NEGATIVE_INFINITY;
+  return activities.filter((one) => {
+    if (one.id === own.id || !isSameChange(own, one)) return false;
+    if (one.state === "confirmed") return (one.settledAt ?? Number.POSITIVE_INFINITY) >= readAt;
+    const wasFound = one.check?.finding === "found" && one.check.at < readAt;
+    return one.state === "sent" || (one.state === "unknown" && !wasFound);
+  });
+}
+
+/** Compares a loan as it is now with the newest read before the activity was sent. */
+export function effectInLoan(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
   switch (activity.kind) {
     case "upload":
-      return uploadEffect(activity, loan);
+      return uploadEffect(activity, loan, others);
     case "rejectDocument":
-      return rejectionEffect(activity, loan);
+      return onlyOf(others, rejectionEffect(activity, loan));
     case "reassignLoanOfficerTasks":
-      return reassignmentEffect(activity, loan);
+      return onlyOf(others, reassignmentEffect(activity, loan));
     case "createBorrower":
       return { finding: "notFound", evidence: l10n.t("A loan does not show the borrowers of a deal.") };
     case "runMutation":
@@ -29,8 +45,12 @@ export function effectInLoan(activity: SentActivity, loan: Loan): Effect {
   }
 }
 
-export function effectInDeal(activity: SentActivity, { borrowers, failures }: Deal): Effect {
-  if (activity.idsBefore === undefined || borrowers.absent) {
+export function effectInDeal(
+  { idsBefore }: SentActivity,
+  { borrowers, failures }: Deal,
+  others: readonly Activity[],
+): Effect {
+  if (idsBefore === undefined || borrowers.absent) {
     return {
       finding: "notFound",
       evidence: l10n.t(
@@ -38,8 +58,13 @@ export function effectInDeal(activity: SentActivity, { borrowers, failures }: De
       ),
     };
   }
-  const added = borrowers.items.filter(({ id }) => !activity.idsBefore?.includes(id)).length;
-  if (added > 0) return { finding: "found", evidence: moreBorrowers(added) };
+  const theirs = others.flatMap(({ result }) => result?.borrowerId ?? []);
+  const known = new Set([...idsBefore, ...theirs]);
+  const added = new Set(borrowers.items.map(({ id }) => id).filter((id) => !known.has(id))).size;
+  if (added > 0) {
+    const found: Effect = { finding: "found", evidence: moreBorrowers(added) };
+    return added > others.length - theirs.length ? found : onlyOf(others, found);
+  }
   return {
     finding: "notFound",
     evidence: isCompleteIn({ failures }, borrowers)
@@ -48,35 +73,46 @@ export function effectInDeal(activity: SentActivity, { borrowers, failures }: De
   };
 }
 
-/** That the document is missing means something only when its task came with a complete list of documents. */
-function rejectionEffect({ documentId, taskId = "" }: SentActivity, loan: Loan): Effect {
+/** What was found may be the effect of another activity. */
+function onlyOf(others: readonly Activity[], { finding, evidence }: Effect): Effect {
+  if (finding === "notFound" || others.length === 0) return { finding, evidence };
+  const doubt = l10n.t(
+    "The same was sent from here another time as well, so this does not tell which of them was done.",
+  );
+  return { finding: "notFound", evidence: `${evidence} ${doubt}` };
+}
+
+/** That the document is missing means something only when it was there, and its task came with a complete list. */
+function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
+  const { documentId, idsBefore = [] } = activity;
   if (tasksOf(loan).some(({ task }) => task.documents.items.some(({ id }) => id === documentId))) {
     return { finding: "notFound", evidence: l10n.t("The document is still listed. It does not look rejected.") };
   }
-  const documents = findTask(loan, taskId)?.task.documents;
+  const documents = taskOf(activity, loan)?.documents;
   if (documents === undefined) return taskNotGiven(loan);
-  return isCompleteIn(loan, documents) && allHaveIds(documents)
+  return documentId !== undefined &&
+    idsBefore.includes(documentId) &&
+    isCompleteIn(loan, documents) &&
+    allHaveIds(documents)
     ? { finding: "found", evidence: l10n.t("The document is no longer listed. It looks rejected.") }
     : documentsNotGiven();
 }
 
-/**
- * Found only if all tasks that were to move are listed as the borrower's; if they were not known, at least one task, and
- * none is left with the loan officer.
- */
+/** Found only if all tasks that were to move were known, and are listed as the borrower's. */
 function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const { loanOfficerTasks } = loan;
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => assignedTo === "LOAN_OFFICER").length;
   if (left > 0) return { finding: "notFound", evidence: stillWithOfficer(left) };
-  if (!isCompleteIn(loan, loanOfficerTasks) || wanted.some(({ assignedTo }) => assignedTo === undefined)) {
+  const isKnown = idsBefore !== undefined && wanted.every(({ assignedTo }) => assignedTo !== undefined);
+  if (!isKnown || !isCompleteIn(loan, loanOfficerTasks)) {
     return {
       finding: "notFound",
       evidence: l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked."),
     };
   }
-  const moved = wanted.filter(({ assignedTo }) => assignedTo === "BORROWER").length;
-  if (moved === 0 || moved < (idsBefore?.length ?? 1)) {
+  const moved = new Set(wanted.filter(({ assignedTo }) => assignedTo === "BORROWER").map(({ id }) => id));
+  if (idsBefore.length === 0 || idsBefore.some((id) => !moved.has(id))) {
     return {
       finding: "notFound",
       evidence: l10n.t("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."),
@@ -86,6 +122,12 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
     finding: "found",
     evidence: l10n.t("None of the tasks is with the loan officer any more. They look reassigned."),
   };
+}
+
+/** A borrower's task and the loan officer's may have the same ID. */
+function taskOf({ taskId, taskKind }: SentActivity, loan: Loan): Task | undefined {
+  const isIt = ({ id, kind }: Task) => id === taskId && (taskKind === undefined || kind === taskKind);
+  return tasksOf(loan).find(({ task }) => isIt(task))?.task;
 }
 
 /** The task of the activity did not come. */
@@ -117,26 +159,38 @@ function moreBorrowers(added: number): string {
     : l10n.t("The deal lists {0} more borrowers than before.", added);
 }
 
-/** The task's documents that did not exist when the upload was planned; none if its documents were not known then. */
-export function newDocuments(activity: SentActivity, loan: Loan): readonly { readonly title: string | undefined }[] {
-  const { taskId = "", idsBefore } = activity;
-  const documents = findTask(loan, taskId)?.task.documents.items ?? [];
-  return idsBefore === undefined ? [] : documents.filter(({ id }) => id === undefined || !idsBefore.includes(id));
+/**
+ * The task's documents that were not there before, each once; none if its documents were not known then. Of one without an
+ * ID nobody knows whether it was there.
+ */
+export function newDocuments(
+  activity: SentActivity,
+  loan: Loan,
+): readonly { readonly id: string; readonly title: string | undefined }[] {
+  const before = new Set(activity.idsBefore);
+  const documents = activity.idsBefore === undefined ? [] : (taskOf(activity, loan)?.documents.items ?? []);
+  return documents.flatMap(({ id, title }) => {
+    if (id === undefined || before.has(id)) return [];
+    before.add(id);
+    return [{ id, title }];
+  });
 }
 
 /**
- * Found only if as many new documents came as files were sent: a missing document must not pass for a delivered one.
+ * Found only if as many new documents came as files were sent, by this and by others: a missing document must not pass
+ * for a delivered one.
  */
-function uploadEffect(activity: SentActivity, loan: Loan): Effect {
-  const task = findTask(loan, activity.taskId ?? "")?.task;
+function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
+  const task = taskOf(activity, loan);
   if (task === undefined) return taskNotGiven(loan);
   if (!isCompleteIn(loan, task.documents) || activity.idsBefore === undefined) return documentsNotGiven();
   const added = newDocuments(activity, loan).length;
+  const [sent = 1, ...theirs] = [activity, ...others].map(({ files }) => files?.length ?? 1);
+  if (added < sent && !allHaveIds(task.documents)) return documentsNotGiven();
   if (added === 0) return { finding: "notFound", evidence: l10n.t("The task shows no new document.") };
-  const sent = activity.files?.length ?? 1;
-  return added < sent
-    ? { finding: "notFound", evidence: fewerDocuments(added, sent) }
-    : { finding: "found", evidence: moreDocuments(added) };
+  if (added < sent) return { finding: "notFound", evidence: fewerDocuments(added, sent) };
+  const found: Effect = { finding: "found", evidence: moreDocuments(added) };
+  return added < theirs.reduce((sum, files) => sum + files, sent) ? onlyOf(others, found) : found;
 }
 
 function moreDocuments(added: number): string {

@@ -96,19 +96,6 @@ export class Ledger {
     });
   }
 
-  /**
-   * Uploads of any of these contents, to any task of any environment, that arrived, may have arrived or are under way, newest
-   * first. Rejects with a LedgerError when the record cannot be read.
-   */
-  async sentBefore(sha256s: ReadonlySet<string>): Promise<readonly Activity[]> {
-    const activities = await this.activities();
-    return activities.filter(
-      ({ state, files }) =>
-        (state === "confirmed" || state === "unknown" || state === "sent") &&
-        files?.some(({ sha256 }) => sha256s.has(sha256)),
-    );
-  }
-
   /** Called at the end of the process: from here on, other windows see its unfinished activities as interrupted. */
   async close(): Promise<void> {
     const liveness = this.#liveness;

@@ -69,7 +69,8 @@ function factsOf(fields: Fields): ActivityFacts | undefined {
   const { kind, environmentId, environmentName, taskKind, files, operation, fields: run, idsBefore } = fields;
   if (!isKind(kind) || typeof environmentId !== "string" || typeof environmentName !== "string") return undefined;
   const facts: Writable<ActivityFacts> & Record<string, unknown> = { kind, environmentId, environmentName };
-  copy("string", ["loanReference", "loanId", "taskId", "documentId", "dealId"], fields, facts);
+  copy("string", ["origin", "loanReference", "loanId", "taskId", "documentId", "dealId"], fields, facts);
+  copy("number", ["idsReadAt"], fields, facts);
   if (fields.preparedBy === "agent") facts.preparedBy = "agent";
   if (taskKind === "borrower" || taskKind === "loanOfficer") facts.taskKind = taskKind;
   if (Array.isArray(files)) facts.files = files.flatMap(fileOf);

@@ -8,10 +8,12 @@ import {
   completed,
   isOfOneTime,
   isSame,
+  type OwnChange,
   type SavedLoan,
   type SeenLoan,
   type SeenLoans,
   seenOf,
+  withOwn,
 } from "./seen";
 import { SHOWN_UNCHANGED, type Shown } from "./shown";
 import { type Throttled, throttle } from "./throttle";
@@ -114,14 +116,27 @@ export class Changes {
       const now = dated(seenOf(loan, before), isOfOneTime(loan) ? asOf : before.asOf);
       const some = taskIds && Object.entries(now.tasks).filter(([id]) => taskIds.includes(id));
       const seen = some === undefined ? now : { ...before, tasks: { ...before.tasks, ...Object.fromEntries(some) } };
-      this.#keep(one, seen);
-      this.#toSave(
-        one,
-        some === undefined && isOfOneTime(loan) ? "all" : (some ?? Object.entries(now.tasks)).map(([key]) => key),
-      );
-      this.#set(one, changesSince(seen, loan));
+      const keys = (some ?? Object.entries(now.tasks)).map(([key]) => key);
+      this.#see(one, seen, loan, some === undefined && isOfOneTime(loan) ? "all" : keys);
     }
     await this.#save();
+  }
+
+  /** Marks what a change of the user's own did as seen. `before`: the loan as it was read last before that. */
+  async markOwn(reference: string, before: Loan, own: OwnChange): Promise<void> {
+    await this.#loaded;
+    const loan = this.#loans.trueEntry(reference)?.value;
+    const seen = this.#seenOf(reference);
+    if (loan === undefined || seen === undefined) return;
+    const was = seenOf(before);
+    this.#see(reference, withOwn(seen, was, seenOf(loan, was), own), loan, own.taskIds);
+    await this.#save();
+  }
+
+  #see(reference: string, seen: SeenLoan, loan: Loan, tasks: Iterable<string> | "all"): void {
+    this.#keep(reference, seen);
+    this.#toSave(reference, tasks);
+    this.#set(reference, changesSince(seen, loan));
   }
 
   dispose(): void {

@@ -85,6 +85,42 @@ function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
+/** What a change of the user's own does to tasks of a loan. */
+export interface OwnChange {
+  readonly taskIds: readonly string[];
+  readonly fields: readonly ("status" | "assignedTo" | "documents")[];
+  /** How many documents it adds. */
+  readonly documents: number;
+}
+
+/**
+ * What was seen, with what an own change did between two reads. What the user had not seen before it stays unseen, and so
+ * does what else came with it.
+ */
+export function withOwn(seen: SeenLoan, before: SeenLoan, after: SeenLoan, own: OwnChange): SeenLoan {
+  return withTasks(seen, (task, id) => {
+    const [was, is] = [ofTask(before, id), ofTask(after, id)];
+    return own.taskIds.includes(id) && was && is ? withOwnTask(task, was, is, own) : task;
+  });
+}
+
+function withOwnTask(seen: SeenTask, was: SeenTask, is: SeenTask, own: OwnChange): SeenTask {
+  const did = new Set<string>(own.fields);
+  const field = (name: (typeof FIELDS)[number]) => (did.has(name) && seen[name] === was[name] ? is[name] : seen[name]);
+  const added = is.documents.filter((id) => !was.documents.includes(id));
+  const isGone = (id: string) => was.documents.includes(id) && !is.documents.includes(id);
+  // With more of them nobody knows which are whose.
+  const mine = added.length <= own.documents ? added : [];
+  const documents = [...new Set([...seen.documents.filter((id) => !isGone(id)), ...mine])];
+  return {
+    ...seen,
+    status: field("status"),
+    dueDate: field("dueDate"),
+    assignedTo: field("assignedTo"),
+    documents: did.has("documents") ? documents : seen.documents,
+  };
+}
+
 export type Change =
   | { readonly kind: "newTask"; readonly taskId: string }
   | { readonly kind: "newDocument"; readonly taskId: string; readonly documentId: string }

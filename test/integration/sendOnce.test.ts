@@ -14,7 +14,7 @@ import { showOutcome } from "../../src/vscode/sending/showOutcome";
 
 const session = {
   environment: { id: "sandbox", name: "Sandbox", kind: "sandbox" },
-  changes: { markSeen: async () => undefined },
+  store: { loans: { trueEntry: () => undefined } },
 } as unknown as Session;
 
 describe("an unexpected error after a change was sent", () => {
@@ -32,7 +32,6 @@ describe("an unexpected error after a change was sent", () => {
     ledger = new Ledger(folder);
     const log = { failure: (error: unknown) => logged.push(error) };
     context = {
-      underWay: new Set(),
       activities: { open: async () => ledger },
       log,
     } as unknown as CommandContext;
@@ -51,6 +50,7 @@ describe("an unexpected error after a change was sent", () => {
 
   const sending = (facts: Partial<Sending<number>>) => ({
     activity: { kind: "reassignLoanOfficerTasks", loanReference: "LN-1", loanId: "loan_1" } as const,
+    known: new Set<string>(),
     title: "reassigning",
     send: async () => 1,
     reread: async () => undefined,

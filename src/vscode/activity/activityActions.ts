@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { type Activity, isUnresolved } from "../../ledger/activity";
+import { isSentTo } from "../../ledger/sameChange";
 import { showRequestActions } from "../base/remedies";
 import { runAction } from "../base/runAction";
 import { UserError } from "../base/userError";
@@ -50,8 +51,10 @@ export function actionsOf(
     const environment = environments.find(({ id }) => id === activity.environmentId);
     return [...(environment === undefined ? [] : [switching(context, environment, activity)]), ...shown];
   }
+  const here = context.sessions.current?.environment;
+  const isElsewhere = here !== undefined && !isSentTo(here, activity);
   // What a mutation of the user's own was about is not known.
-  if (activity.kind === "runMutation") return shown;
+  if (activity.kind === "runMutation" || isElsewhere) return shown;
   return [
     ...(isUnresolved(activity) ? [checking(context, activity)] : []),
     ...(listed.subject === undefined ? [reading(context, activity)] : []),

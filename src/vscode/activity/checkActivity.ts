@@ -24,16 +24,25 @@ export async function checkActivity(
       cancellable: true,
     },
     (_progress, cancellation) =>
-      inEnvironment(session.environment, () => readEffect(session, activity, abortSignalOf(cancellation))),
+      inEnvironment(session.environment, () => readEffect(context, session, activity, abortSignalOf(cancellation))),
   );
   await (await context.activities.open()).checked(activity.id, effect.finding);
   void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
 }
 
-async function readEffect(session: Session, activity: Activity, signal: AbortSignal): Promise<Effect> {
-  const { effectInDeal, effectInLoan } = await import("../../ledger/effect");
+async function readEffect(
+  { activities }: Pick<SendingContext, "activities">,
+  session: Session,
+  activity: Activity,
+  signal: AbortSignal,
+): Promise<Effect> {
+  const { effectInDeal, effectInLoan, othersOf } = await import("../../ledger/effect");
   const read = { first: pageSize(), signal };
-  if (activity.dealId !== undefined) return effectInDeal(activity, await session.service.deal(activity.dealId, read));
-  const reference = activity.loanId ?? activity.loanReference ?? "";
-  return effectInLoan(activity, await session.service.loan(reference, read));
+  const others = async () => othersOf(activity, await (await activities.open()).activities());
+  if (activity.dealId !== undefined) {
+    const deal = await session.service.deal(activity.dealId, read);
+    return effectInDeal(activity, deal, await others());
+  }
+  const loan = await session.service.loan(activity.loanId ?? activity.loanReference ?? "", read);
+  return effectInLoan(activity, loan, await others());
 }

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
 import { isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject } from "../../ledger/activityText";
+import { isSentTo } from "../../ledger/sameChange";
 import { commandIds } from "../base/commandIds";
 import { reportFailure } from "../base/reportFailure";
 import { showWarningMessage } from "../base/window/messages";
@@ -8,11 +10,13 @@ import type { SendingContext } from "../sending/sendingContext";
 import { checkActivity } from "./checkActivity";
 
 /** Warns of activities that were being sent when VS Code closed: their outcome is unknown. */
-export async function warnOfInterrupted(context: SendingContext, environmentId: string): Promise<void> {
+export async function warnOfInterrupted(
+  context: SendingContext,
+  environment: Pick<Environment, "id" | "baseUrl">,
+): Promise<void> {
   const activities = await (await context.activities.open()).activities();
   const open = activities.filter(
-    (activity) =>
-      activity.interrupted && isUnresolved(activity) && !activity.check && activity.environmentId === environmentId,
+    (activity) => activity.interrupted && isUnresolved(activity) && !activity.check && isSentTo(environment, activity),
   );
   const [first] = open;
   if (first === undefined) return;

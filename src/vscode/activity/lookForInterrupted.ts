@@ -9,7 +9,7 @@ export function lookForInterrupted(context: SendingContext): vscode.Disposable {
     looked.add(session.environment.id);
     try {
       const { warnOfInterrupted } = await import("./interruptedActivities");
-      await warnOfInterrupted(context, session.environment.id);
+      await warnOfInterrupted(context, session.environment);
     } catch (error) {
       context.log.failure(error);
     }

@@ -3,6 +3,7 @@ import { dateFormat } from "../../domain/dateFormat";
 import { plain } from "../../domain/markdown";
 import type { Activity } from "../../ledger/activity";
 import { activityKindLabel } from "../../ledger/activityText";
+import { isSentTo } from "../../ledger/sameChange";
 import type { Reports } from "../base/reports";
 import { readEnvironments } from "../environments/environmentSettings";
 import type { ShareSafe } from "../shareSafe/shareSafe";
@@ -69,7 +70,7 @@ export function listedOf({ sessions }: Pick<ActionContext, "sessions">): (activi
   const session = sessions.current;
   const find = session && lookup(session.store);
   return (activity) =>
-    find === undefined || activity.environmentId !== session?.environment.id
+    find === undefined || session === undefined || !isSentTo(session.environment, activity)
       ? { reference: undefined, subject: undefined }
       : find(activity);
 }

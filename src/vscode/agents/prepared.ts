@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { SentActivity } from "../../ledger/activity";
+import { serviceOf } from "../../ledger/sameChange";
 import { reportFailure } from "../base/reportFailure";
 import { followed } from "../base/running";
 import { UserError } from "../base/userError";
@@ -131,12 +132,13 @@ function activeSession({ sessions: { current } }: AgentWindow, { environment }: 
 /** What an agent prepared is in the record, also where nothing of it was sent. */
 async function recordUnsent(
   { activities, log }: AgentWindow,
-  { environment: { id: environmentId, name: environmentName } }: Session,
+  { environment }: Session,
   { activity }: Prepared,
 ): Promise<void> {
   try {
     const ledger = await activities.open();
-    const id = await ledger.plan({ ...activity, environmentId, environmentName, preparedBy: "agent" });
+    const where = { ...serviceOf(environment), environmentName: environment.name };
+    const id = await ledger.plan({ ...activity, ...where, preparedBy: "agent" });
     await ledger.settle(id, "notSent");
   } catch (error) {
     log.failure(error);

@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/oneLine";
 import type { Activity } from "../../ledger/activity";
+import { isSentTo } from "../../ledger/sameChange";
 import { SIMULATOR } from "../environments/environmentList";
 import type { Session } from "../environments/session";
 import type { AgentWindow } from "./agentContext";
@@ -95,15 +96,15 @@ function readingWithActivities(
   return async (window, input) => {
     const session = await allowedSession(window);
     const view = await agentView(window, session);
-    const sent = await read(window, session.environment.id);
+    const sent = await read(window, session.environment);
     const { answer: said, loans } = answer(view, input, sent);
     return { answer: { ...around(view), ...said }, loans, environment: session.environment.name };
   };
 }
 
-async function sentTo({ activities }: AgentWindow, environmentId: string): Promise<readonly Activity[]> {
+async function sentTo({ activities }: AgentWindow, environment: Environment): Promise<readonly Activity[]> {
   const all = await (await activities.open()).activities();
-  return all.filter((activity) => activity.environmentId === environmentId);
+  return all.filter((activity) => isSentTo(environment, activity));
 }
 
 function shownEnvironment({ name, kind }: Environment): object {

@@ -46,8 +46,6 @@ export interface CommandContext {
   readonly shareSafe: ShareSafe;
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
-  /** Subjects of activities under way in this window, so that a double click sends nothing twice. */
-  readonly underWay: Set<string>;
   /** What was not done in this window, for the task pages. */
   readonly notDone: NotDoneNotes;
   /** Of this extension. */

@@ -3,14 +3,15 @@ import { type Deal, dealLabel } from "../../domain/deal";
 import { isCompleteIn } from "../../domain/loan";
 import { type Activity, isUnresolved, type SentActivity } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
+import { repeatedBy } from "../../ledger/sameChange";
 import { type Entry, lastRead } from "../../store/entry";
 import { asOfText } from "../base/asOfText";
 import { commandIds } from "../base/commandIds";
 import { inputSteps } from "../base/inputSteps";
+import { UserError } from "../base/userError";
 import { withSession } from "../environments/readySession";
-import type { Session } from "../environments/session";
+import { agree, factsOf, sentSoFar } from "../sending/agree";
 import { bringIntoSight, type ChangedViews } from "../sending/bringIntoSight";
-import { confirm } from "../sending/confirm";
 import { currentStateText, unreadLines, unreadText } from "../sending/readAgain";
 import { rowSteps } from "../sending/rowSteps";
 import type { SendingContext } from "../sending/sendingContext";
@@ -28,28 +29,45 @@ export const createBorrower = withSession(async (context: Context, session, ...g
   const row = commandRow(context, commandIds.createBorrower, given);
   const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
   if (reference === undefined) return;
-  const deal = session.store.deals.get(reference)?.value;
-  const dealId = deal?.id ?? reference;
-  const label = deal ? dealLabel(deal) : reference;
+  const known = session.store.deals.get(reference)?.value;
   // Read while the user types: the deal is compared with this afterwards.
   const read = session.store.deals.refresh([reference]);
 
   const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
-  const answer = await inputSteps(vscode.l10n.t("{0}: Create a borrower in {1}", session.environment.name, label), [
-    { prompt: vscode.l10n.t("First name"), validate: required },
-    { prompt: vscode.l10n.t("Last name"), validate: required },
-    {
-      prompt: vscode.l10n.t("Email address"),
-      validate: (value) =>
-        /^\S+@\S+$/.test(value.trim()) ? undefined : vscode.l10n.t("Enter an email address, such as name@example.com."),
-    },
-  ]);
+  const answer = await inputSteps(
+    vscode.l10n.t("{0}: Create a borrower in {1}", session.environment.name, known ? dealLabel(known) : reference),
+    [
+      { prompt: vscode.l10n.t("First name"), validate: required },
+      { prompt: vscode.l10n.t("Last name"), validate: required },
+      {
+        prompt: vscode.l10n.t("Email address"),
+        validate: (value) =>
+          /^\S+@\S+$/.test(value.trim())
+            ? undefined
+            : vscode.l10n.t("Enter an email address, such as name@example.com."),
+      },
+    ],
+  );
   if (answer === undefined) return;
   const [firstName = "", lastName = "", email = ""] = answer;
   await read;
-  const earlier = earlierCreation(await (await context.activities.open()).activities(), session, dealId);
+  const deal = session.store.deals.get(reference)?.value;
+  if (deal === undefined) {
+    // Without the service's own ID nobody could tell what was sent to this deal before.
+    throw new UserError(unreadText(reference, session.store.deals.get(reference)), {
+      label: vscode.l10n.t("Refresh Deal"),
+      run: rowSteps(context, session, { dealId: reference }).refresh().run,
+    });
+  }
+  const { id: dealId } = deal;
+  const label = dealLabel(deal);
+  const activityNow = () => creationOf(dealId, session.store.deals.get(reference));
+  const before = await sentSoFar(context);
+  const earlier = earlierCreation(repeatedBy(factsOf(context, session, activityNow()), before));
 
-  const confirmed = await confirm(context, session, {
+  const agreed = await agree(context, session, {
+    before,
+    activities: [activityNow()],
     message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
       ...unreadLines(reference, session.store.deals.get(reference)),
@@ -58,18 +76,15 @@ export const createBorrower = withSession(async (context: Context, session, ...g
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
       ...(earlier === undefined ? [] : ["", earlier]),
     ],
-    button: vscode.l10n.t("Create"),
+    buttons: [vscode.l10n.t("Create")],
   });
-  if (!confirmed) return;
+  if (agreed === undefined) return;
 
-  const activity: SentActivity = {
-    kind: "createBorrower",
-    dealId,
-    ...borrowersOf(session.store.deals.get(reference)),
-  };
+  const activity = activityNow();
   const place = { dealId: reference };
   const sent = await sendOrTell(context, session, {
     activity,
+    known: agreed.known,
     title: vscode.l10n.t("creating a borrower in {0}", label),
     change: { kind: "createBorrower", deal: label },
     row: place,
@@ -80,7 +95,7 @@ export const createBorrower = withSession(async (context: Context, session, ...g
   if (sent === undefined) return;
   const entry = session.store.deals.get(reference);
   const dealNow = lastRead(entry);
-  const effect = dealNow && effectInDeal(activity, dealNow);
+  const effect = dealNow && effectInDeal(activity, dealNow, sent.others);
   const evidence = effect?.evidence ?? unreadText(reference, entry);
   showOutcome(context, session, sent, {
     confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
@@ -91,25 +106,17 @@ export const createBorrower = withSession(async (context: Context, session, ...g
   if (sent.kind === "confirmed") bringIntoSight(context, session, place, sent.value.id);
 });
 
-/** Only if all borrowers are known now: unknown ones would look new afterwards. */
-function borrowersOf(entry: Entry<Deal> | undefined): Pick<SentActivity, "idsBefore"> {
+/** The borrowers only if all of them are known now: unknown ones would look new afterwards. */
+function creationOf(dealId: string, entry: Entry<Deal> | undefined): SentActivity {
   const deal = lastRead(entry);
-  return deal && isCompleteIn(deal, deal.borrowers) ? { idsBefore: deal.borrowers.items.map(({ id }) => id) } : {};
+  const isWhole = deal && isCompleteIn(deal, deal.borrowers);
+  const before = isWhole && { idsBefore: deal.borrowers.items.map(({ id }) => id), idsReadAt: entry?.asOf };
+  return { kind: "createBorrower", dealId, ...before };
 }
 
 /** A warning when an earlier borrower for this deal has an unknown outcome: the borrower may already exist. */
-function earlierCreation(
-  activities: readonly Activity[],
-  { environment }: Session,
-  dealId: string,
-): string | undefined {
-  const earlier = activities.find(
-    (activity) =>
-      activity.kind === "createBorrower" &&
-      activity.environmentId === environment.id &&
-      activity.dealId === dealId &&
-      isUnresolved(activity),
-  );
+function earlierCreation(activities: readonly Activity[]): string | undefined {
+  const earlier = activities.find(isUnresolved);
   if (earlier === undefined) return undefined;
   return vscode.l10n.t(
     "⚠ A borrower was already sent to this deal from here ({0}), with an unknown outcome. The borrower may already exist.",

@@ -5,10 +5,11 @@ import { asOfText } from "../base/asOfText";
 import { commandIds } from "../base/commandIds";
 import { showInformationMessage } from "../base/window/messages";
 import { withSession } from "../environments/readySession";
+import { agree, sentSoFar } from "../sending/agree";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { bringIntoSight, type ChangedViews } from "../sending/bringIntoSight";
-import { confirm, listLines, loanLine } from "../sending/confirm";
+import { listLines, loanLine } from "../sending/confirm";
 import { currentStateText, unreadLines } from "../sending/readAgain";
 import { rowSteps } from "../sending/rowSteps";
 import { sendOrTell } from "../sending/sendOrTell";
@@ -23,6 +24,7 @@ import {
   plural,
   reassignedNow,
   reassignedText,
+  reassignmentOf,
   reassignmentToSend,
   whichBorrower,
 } from "./reassignmentToSend";
@@ -40,6 +42,7 @@ export const reassignLoanOfficerTasks = withSession(async (context: Context, ses
   );
   if (reference === undefined) return;
   if (others.length > 0) return reassignMany(context, session, [reference, ...others]);
+  const before = await sentSoFar(context);
   if (!(await readBeforePlan(session, [reference]))) return;
   const { entry, loan } = readLoan(session, reference);
   const { moving, staying, complete } = previewReassignment(loan);
@@ -57,7 +60,9 @@ export const reassignLoanOfficerTasks = withSession(async (context: Context, ses
     );
     return;
   }
-  const confirmed = await confirm(context, session, {
+  const agreed = await agree(context, session, {
+    before,
+    activities: [reassignmentOf(session, reference, loan)],
     message: question(reference, moving.length, read, complete),
     detail: [
       ...unreadLines(reference, entry),
@@ -71,11 +76,11 @@ export const reassignLoanOfficerTasks = withSession(async (context: Context, ses
       ...whichBorrower(loan),
       vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
     ],
-    button: vscode.l10n.t("Reassign"),
+    buttons: [vscode.l10n.t("Reassign")],
   });
-  if (!confirmed) return;
+  if (agreed === undefined) return;
 
-  const sent = await sendOrTell(context, session, reassignmentToSend(session, reference, loan));
+  const sent = await sendOrTell(context, session, reassignmentToSend(session, reference, loan, agreed.known));
   if (sent === undefined) return;
   const row = { loanReference: reference };
   showOutcome(context, session, sent, {

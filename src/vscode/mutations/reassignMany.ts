@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/reassignment";
+import type { Activity } from "../../ledger/activity";
 import { asOfText } from "../base/asOfText";
 import type { Session } from "../environments/session";
+import { type Agreed, agree, sentSoFar } from "../sending/agree";
 import type { Batch } from "../sending/batch/batch";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { pickPlan } from "../sending/batch/pickPlan";
@@ -12,12 +14,13 @@ import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { sendBatch } from "../sending/batch/sendBatch";
 import { showNothingToSend } from "../sending/batch/showPlan";
 import { showSummary } from "../sending/batch/showSummary";
-import { confirm, listLines } from "../sending/confirm";
+import { listLines } from "../sending/confirm";
 import {
   movingText,
   plural,
   reassignedNow,
   reassignedText,
+  reassignmentOf,
   reassignmentToSend,
   whichBorrower,
 } from "./reassignmentToSend";
@@ -36,6 +39,7 @@ export async function reassignMany(
   session: Session,
   references: readonly string[],
 ): Promise<void> {
+  const before = await sentSoFar(context);
   if (!(await readBeforePlan(session, references))) return;
   const plan = planOf(session, references);
   if (plan.items.length === 0) {
@@ -49,12 +53,14 @@ export async function reassignMany(
     return;
   }
   const chosen = await pickPlan(context, session, plan);
-  if (chosen === undefined || !(await confirmReassignment(context, session, plan, chosen))) return;
+  if (chosen === undefined) return;
+  const agreed = await agreeTo(context, session, before, plan, chosen);
+  if (agreed === undefined) return;
   const batch: Batch<LoanItem, { readonly reassignedCount: number }> = {
     title: plan.title,
     label: ({ reference }) => reference,
     loanReference: ({ reference }) => reference,
-    sending: ({ reference, loan }) => reassignmentToSend(session, reference, loan),
+    sending: ({ reference, loan }) => reassignmentToSend(session, reference, loan, agreed.known),
     confirmed: ({ reference }, { reassignedCount }) => reassignedText(reference, reassignedCount),
     now: ({ reference }) => reassignedNow(session, reference),
     planAgain: (again, items) =>
@@ -123,15 +129,18 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
   };
 }
 
-function confirmReassignment(
+function agreeTo(
   context: BatchContext,
   session: Session,
+  before: readonly Activity[],
   plan: Plan<LoanItem>,
   chosen: readonly PlannedItem<LoanItem>[],
-): Promise<boolean> {
+): Promise<Agreed | undefined> {
   const tasks = chosen.reduce((sum, { item }) => sum + previewReassignment(item.loan).moving.length, 0);
   const oldest = Math.min(...chosen.map(({ item }) => session.store.loans.get(item.reference)?.asOf ?? Date.now()));
-  return confirm(context, session, {
+  return agree(context, session, {
+    before,
+    activities: chosen.map(({ item }) => reassignmentOf(session, item.reference, item.loan)),
     message: plural(
       chosen.length,
       vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?"),
@@ -157,7 +166,7 @@ function confirmReassignment(
         asOfText(oldest, Date.now()),
       ),
     ],
-    button: vscode.l10n.t("Reassign"),
+    buttons: [vscode.l10n.t("Reassign")],
   });
 }
 

@@ -4,8 +4,10 @@ import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/reassignment";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
+import type { SentActivity } from "../../ledger/activity";
 import { lastRead } from "../../store/entry";
 import type { Session } from "../environments/session";
+import type { Known } from "../sending/claimPlan";
 import { loanStateText } from "../sending/readAgain";
 import type { Sending, SendNotice } from "../sending/sendOnce";
 import type { Named } from "../sending/sendOrTell";
@@ -15,24 +17,27 @@ export function reassignmentToSend(
   session: Session,
   reference: string,
   loan: Loan,
+  known: Known,
 ): Sending<{ readonly reassignedCount: number }> & SendNotice & Named {
-  const { moving, complete } = previewReassignment(loan);
-  const read = lastRead(session.store.loans.get(reference)) !== undefined;
   return {
+    known,
     title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
     change: { kind: "reassignLoanOfficerTasks", loan: reference },
     row: { loanReference: reference },
-    activity: {
-      kind: "reassignLoanOfficerTasks",
-      loanReference: reference,
-      loanId: loan.id,
-      // Old data is not compared with what the loan shows afterwards.
-      ...(complete && read && { idsBefore: moving.map(({ id }) => id) }),
-    },
+    activity: reassignmentOf(session, reference, loan),
     send: () => session.service.reassignLoanOfficerTasks(loan.id),
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),
     reread: () => session.store.loans.refresh([reference]),
   };
+}
+
+/** What is written down of a reassignment, with the tasks that are to move by the newest read. */
+export function reassignmentOf({ store }: Session, loanReference: string, { id: loanId }: Loan): SentActivity {
+  const entry = store.loans.get(loanReference);
+  const read = lastRead(entry);
+  const preview = read && previewReassignment(read);
+  const before = preview?.complete && { idsBefore: preview.moving.map(({ id }) => id), idsReadAt: entry?.asOf };
+  return { kind: "reassignLoanOfficerTasks", loanReference, loanId, ...before };
 }
 
 /** The service does not state which borrower gets the tasks (service.md 4.3): said where that is open. */

@@ -8,10 +8,11 @@ import { text } from "../base/commandArgument";
 import { commandIds } from "../base/commandIds";
 import { UserError } from "../base/userError";
 import { withSession } from "../environments/readySession";
+import { agree, factsOf, sentSoFar } from "../sending/agree";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { bringIntoSight, type ChangedViews } from "../sending/bringIntoSight";
-import { confirm, loanLine } from "../sending/confirm";
+import { loanLine } from "../sending/confirm";
 import { currentStateText, unreadLines } from "../sending/readAgain";
 import { rowSteps } from "../sending/rowSteps";
 import { sendOrTell } from "../sending/sendOrTell";
@@ -22,7 +23,7 @@ import { pickTask } from "../targets/pickTask";
 import { taskTargetsOf } from "../targets/selection";
 import { readTask, taskTargetOf } from "../targets/targets";
 import { pickDocument } from "./pickDocument";
-import { askForReason, earlierRejection, rejectedNow, rejectionToSend } from "./rejectionToSend";
+import { askForReason, earlierRejection, rejectedNow, rejectionOf, rejectionToSend } from "./rejectionToSend";
 import { rejectMany } from "./rejectMany";
 
 type Context = BatchContext & RowsContext & ChangedViews;
@@ -68,10 +69,14 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
     (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", session.environment.name, documentLabel(document))));
   if (archiveReasonNotes === undefined) return;
 
-  const activities = await (await context.activities.open()).activities();
-  const rejectedBefore = earlierRejection(activities, session, documentId);
+  const rejected = { task, borrower, loan, loanReference: target.loanReference, documentId, label };
+  const activity = rejectionOf(session, rejected);
+  const before = await sentSoFar(context);
+  const rejectedBefore = earlierRejection(before, factsOf(context, session, activity));
   const owner = ownerLabel(borrower);
-  const confirmed = await confirm(context, session, {
+  const agreed = await agree(context, session, {
+    before,
+    activities: [activity],
     message: vscode.l10n.t("Reject “{0}”?", documentLabel(document)),
     detail: [
       ...unread,
@@ -83,19 +88,11 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
       ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
       vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),
     ],
-    button: vscode.l10n.t("Reject"),
+    buttons: [vscode.l10n.t("Reject")],
   });
-  if (!confirmed) return;
+  if (agreed === undefined) return;
 
-  const sent = await sendOrTell(
-    context,
-    session,
-    rejectionToSend(
-      session,
-      { task, borrower, loan, loanReference: target.loanReference, documentId, label },
-      archiveReasonNotes,
-    ),
-  );
+  const sent = await sendOrTell(context, session, rejectionToSend(session, rejected, archiveReasonNotes, agreed.known));
   if (sent === undefined) return;
   const taskId = sent.kind === "confirmed" ? sent.value.taskId : task.id;
   const reopened = { loanReference: target.loanReference, taskId };

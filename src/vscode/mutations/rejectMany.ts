@@ -6,6 +6,7 @@ import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
 import type { Session } from "../environments/session";
+import { agree, factsOf, sentSoFar } from "../sending/agree";
 import type { Batch } from "../sending/batch/batch";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { pickPlan } from "../sending/batch/pickPlan";
@@ -15,7 +16,7 @@ import { readBeforePlan } from "../sending/batch/readBeforePlan";
 import { sendBatch } from "../sending/batch/sendBatch";
 import { showNothingToSend } from "../sending/batch/showPlan";
 import { showSummary } from "../sending/batch/showSummary";
-import { confirm, listLines } from "../sending/confirm";
+import { listLines } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { documentLines } from "./documentLines";
 import {
@@ -23,6 +24,7 @@ import {
   earlierRejection,
   type RejectableDocument,
   rejectedNow,
+  rejectionOf,
   rejectionToSend,
 } from "./rejectionToSend";
 
@@ -40,8 +42,8 @@ export async function rejectMany(
 ): Promise<void> {
   const { environment } = session;
   if (!(await readBeforePlan(session, [...new Set(wanted.map(({ loanReference }) => loanReference))]))) return;
-  const activities = await (await context.activities.open()).activities();
-  const plan = planOf(session, wanted, activities);
+  const before = await sentSoFar(context);
+  const plan = planOf(context, session, wanted, before);
   if (plan.items.length === 0) {
     showNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
     return;
@@ -55,7 +57,9 @@ export async function rejectMany(
     session.masking.on ? undefined : lastReason,
   );
   if (reason === undefined) return;
-  const confirmed = await confirm(context, session, {
+  const agreed = await agree(context, session, {
+    before,
+    activities: chosen.map(({ item }) => rejectionOf(session, item)),
     message:
       chosen.length === 1 ? vscode.l10n.t("Reject 1 document?") : vscode.l10n.t("Reject {0} documents?", chosen.length),
     detail: [
@@ -68,15 +72,15 @@ export async function rejectMany(
         "Each document is archived, its task is reopened and the borrower is asked to upload again. Each document is one call, and the calls are sent one after the other.",
       ),
     ],
-    button: vscode.l10n.t("Reject"),
+    buttons: [vscode.l10n.t("Reject")],
   });
-  if (!confirmed) return;
+  if (agreed === undefined) return;
 
   const batch: Batch<RejectableDocument, { readonly taskId: string }> = {
     title: plan.title,
     label: ({ label, loanReference }) => `${label} (${loanReference})`,
     loanReference: ({ loanReference }) => loanReference,
-    sending: (item) => rejectionToSend(session, item, reason),
+    sending: (item) => rejectionToSend(session, item, reason, agreed.known),
     confirmed: () => vscode.l10n.t("Rejected."),
     now: ({ loanReference, task, documentId }) => rejectedNow(session, loanReference, task.id, documentId),
     planAgain: (again, items) =>
@@ -95,6 +99,7 @@ export async function rejectMany(
 }
 
 function planOf(
+  context: BatchContext,
   session: Session,
   wanted: readonly Wanted[],
   activities: readonly Activity[],
@@ -119,8 +124,9 @@ function planOf(
       const key = JSON.stringify([loan.id, found.documentId]);
       if (planned.has(key)) continue;
       planned.add(key);
-      const before = earlierRejection(activities, session, found.documentId);
-      items.push(itemOf({ ...found, loan, loanReference, label: documentLabel(document) }, before));
+      const item = { ...found, loan, loanReference, label: documentLabel(document) };
+      const before = earlierRejection(activities, factsOf(context, session, rejectionOf(session, item)));
+      items.push(itemOf(item, before));
     }
   }
   return { title: vscode.l10n.t("Reject documents"), items, leftOut };

@@ -1,15 +1,17 @@
 import * as vscode from "vscode";
-import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
+import { findTask, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
-import type { Activity } from "../../ledger/activity";
+import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
+import { repeatedBy } from "../../ledger/sameChange";
+import { lastRead } from "../../store/entry";
 import { asOfText } from "../base/asOfText";
 import { inputSteps } from "../base/inputSteps";
 import type { Session } from "../environments/session";
+import type { Known } from "../sending/claimPlan";
 import { loanStateText } from "../sending/readAgain";
 import type { Sending, SendNotice } from "../sending/sendOnce";
 import type { Named } from "../sending/sendOrTell";
-import { trueTask } from "../targets/targets";
 
 /** A document that can be named to the service, with its task and loan as last read. */
 export interface RejectableDocument extends OwnedTask {
@@ -25,25 +27,42 @@ export function rejectionToSend(
   session: Session,
   { loanReference, loan, task, documentId, label }: RejectableDocument,
   archiveReasonNotes: string,
+  known: Known,
 ): Sending<{ readonly taskId: string }> & SendNotice & Named {
-  const documents = trueTask(session, { loanReference, taskId: task.id })?.documents.items;
-  const title = documents?.find(({ id }) => id === documentId)?.title;
   return {
+    known,
     title: vscode.l10n.t("rejecting a document of {0}", loanReference),
     change: { kind: "rejectDocument", document: label, loan: loanReference },
     row: { loanReference, taskId: task.id },
-    activity: {
-      kind: "rejectDocument",
-      loanReference,
-      loanId: loan.id,
-      taskId: task.id,
-      taskKind: task.kind,
-      documentId,
-      trueNames: title === undefined ? undefined : [title],
-    },
+    activity: rejectionOf(session, { loanReference, loan, task, documentId }),
     send: () => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
     resultOf: ({ taskId }) => ({ taskId }),
     reread: () => session.store.loans.refresh([loanReference]),
+  };
+}
+
+/** What is written down of a rejection. */
+export function rejectionOf(
+  { store }: Session,
+  { loanReference, loan, task, documentId }: Omit<RejectableDocument, "borrower" | "label">,
+): SentActivity {
+  const entry = store.loans.trueEntry(loanReference);
+  const listed = (one: Loan | undefined) =>
+    one &&
+    tasksOf(one)
+      .flatMap((owned) => owned.task.documents.items)
+      .find(({ id }) => id === documentId);
+  const title = listed(entry?.value)?.title;
+  return {
+    kind: "rejectDocument",
+    loanReference,
+    loanId: loan.id,
+    taskId: task.id,
+    taskKind: task.kind,
+    documentId,
+    trueNames: title === undefined ? undefined : [title],
+    // What was gone before is not gone by this.
+    ...(listed(lastRead(entry)) && { idsBefore: [documentId], idsReadAt: entry?.asOf }),
   };
 }
 
@@ -76,18 +95,8 @@ export function rejectedNow(session: Session, reference: string, taskId: string,
 }
 
 /** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */
-export function earlierRejection(
-  activities: readonly Activity[],
-  { environment }: Session,
-  documentId: string,
-): string | undefined {
-  const earlier = activities.find(
-    ({ kind, state, environmentId, documentId: rejected }) =>
-      kind === "rejectDocument" &&
-      environmentId === environment.id &&
-      rejected === documentId &&
-      (state === "confirmed" || state === "unknown"),
-  );
+export function earlierRejection(activities: readonly Activity[], facts: ActivityFacts): string | undefined {
+  const [earlier] = repeatedBy(facts, activities);
   if (earlier === undefined) return undefined;
   const when = asOfText(earlier.plannedAt, Date.now());
   return earlier.state === "confirmed"

@@ -6,7 +6,8 @@ import { postTyped } from "../../service/graphql/postTyped";
 import { confirmTyped } from "../../service/graphql/typedMutationResult";
 import { inputSteps } from "../base/inputSteps";
 import type { Session } from "../environments/session";
-import { assertActive, confirm, listLines } from "../sending/confirm";
+import { agree, sentSoFar } from "../sending/agree";
+import { assertActive, listLines } from "../sending/confirm";
 import { type Sending, type SendNotice, sendOnce } from "../sending/sendOnce";
 import { showOutcome } from "../sending/showOutcome";
 import { fieldNames, nameInLog, operationLabel } from "./operationLabel";
@@ -22,7 +23,10 @@ export async function runMutation(context: QueriesContext, session: Session, pre
   const { query, operation } = prepared;
   const { environment } = session;
   const label = operationLabel(operation);
-  if (!(await confirm(context, session, question(session, prepared)))) return;
+  const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
+  const before = await sentSoFar(context);
+  const agreed = await agree(context, session, { before, activities: [activity], ...question(session, prepared) });
+  if (agreed === undefined) return;
   if (environment.kind === "production" && !(await typesName(environment.name))) return;
   assertActive(context, environment);
 
@@ -30,7 +34,8 @@ export async function runMutation(context: QueriesContext, session: Session, pre
   let answer: GraphQLAnswer | undefined;
   const sending: Sending<void> & SendNotice = {
     title: vscode.l10n.t("running {0}", label),
-    activity: { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) },
+    activity,
+    known: agreed.known,
     async send() {
       const results = resultsOf(operation).map(({ path }) => path);
       const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
@@ -72,7 +77,7 @@ function question({ masking }: Session, { operation, variables }: Prepared) {
       "",
       vscode.l10n.t("It is sent once."),
     ],
-    button: vscode.l10n.t("Run"),
+    buttons: [vscode.l10n.t("Run")],
   };
 }
 

@@ -4,7 +4,7 @@ import { postTyped } from "../../service/graphql/postTyped";
 import { abortSignalOf } from "../base/abortSignal";
 import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
-import { assertActive, confirm } from "../sending/confirm";
+import { ask, assertActive } from "../sending/confirm";
 import { nameInLog, operationLabel } from "./operationLabel";
 import type { Operation } from "./operations";
 import type { Prepared, QueriesContext } from "./queriesContext";
@@ -61,9 +61,9 @@ async function tellFailed(
 /** A file of a workspace that is not trusted may ask for anything, so the usual dialog asks first. */
 async function isTrusted(context: QueriesContext, session: Session, operation: Operation): Promise<boolean> {
   if (vscode.workspace.isTrusted || session.environment.kind === "simulator") return true;
-  return confirm(context, session, {
+  const question = {
     message: vscode.l10n.t("Run the query {0} of a workspace that you do not trust?", operationLabel(operation)),
     detail: [vscode.l10n.t("It reads data of this environment with your access token. It changes nothing.")],
-    button: vscode.l10n.t("Run"),
-  });
+  };
+  return (await ask(context, session, question, vscode.l10n.t("Run"))) !== undefined;
 }

@@ -1,31 +1,38 @@
-import type { ActivityFacts } from "../../ledger/activity";
+import type { Activity, ActivityFacts } from "../../ledger/activity";
 import type { Ledger } from "../../ledger/ledger";
+import { isSameChange, repeatedBy } from "../../ledger/sameChange";
 
-/** Two activities with the same subject are the same thing sent twice. */
-export function subjectOf(facts: Omit<ActivityFacts, "environmentName">): string {
-  const { environmentId, kind, loanId, taskId, documentId, dealId, operation, fields } = facts;
-  return JSON.stringify([environmentId, kind, loanId, taskId, documentId, dealId, operation, fields]);
-}
+/** IDs of the activities that the user knew of when the change was confirmed. */
+export type Known = ReadonlySet<string>;
+
+/** The plan's ID, or what stands against it. */
+export type Claim =
+  | { readonly id: string }
+  | { readonly underWay: true }
+  /** The same was sent meanwhile, and the user does not know of it. */
+  | { readonly sent: readonly Activity[] };
 
 /**
- * Records a plan, unless the same is under way in another window. The order of the plans in the record decides: of two
- * windows that plan at the same moment, the second finds the first. Returns undefined when this is not the first; then
- * it counts as not sent. Rejects with a LedgerError.
+ * Records a plan, unless the same is under way or was sent since the user was asked, here or in another window. The order
+ * of the plans in the record decides: of two windows that plan at the same moment, the second finds the first. A plan
+ * that something stands against counts as not sent. Rejects with a LedgerError.
  */
-export async function claimPlan(ledger: Ledger, facts: ActivityFacts): Promise<string | undefined> {
+export async function claimPlan(ledger: Ledger, facts: ActivityFacts, known: Known): Promise<Claim> {
   const id = await ledger.plan(facts);
+  let claim: Claim | undefined;
   try {
-    if (!(await isSecond(ledger, id, subjectOf(facts)))) return id;
-  } catch (error) {
-    await ledger.settle(id, "notSent");
-    throw error;
+    claim = await obstacle(ledger, id, facts, known);
+  } finally {
+    if (claim === undefined || !("id" in claim)) await ledger.settle(id, "notSent");
   }
-  await ledger.settle(id, "notSent");
-  return undefined;
+  return claim;
 }
 
-async function isSecond(ledger: Ledger, id: string, subject: string): Promise<boolean> {
+async function obstacle(ledger: Ledger, id: string, facts: ActivityFacts, known: Known): Promise<Claim> {
   const newestFirst = await ledger.activities();
   const earlier = newestFirst.slice(newestFirst.findIndex((activity) => activity.id === id) + 1);
-  return earlier.some((other) => (other.state === "planned" || other.state === "sent") && subjectOf(other) === subject);
+  const isOpen = ({ state }: Activity) => state === "planned" || state === "sent";
+  if (earlier.some((other) => isOpen(other) && isSameChange(facts, other))) return { underWay: true };
+  const sent = repeatedBy(facts, earlier).filter((other) => !known.has(other.id));
+  return sent.length > 0 ? { sent } : { id };
 }

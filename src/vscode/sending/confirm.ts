@@ -20,15 +20,6 @@ export interface Question {
 
 type Asking = Pick<SendingContext, "sessions" | "agent">;
 
-/** Asks before something is sent, by one button. */
-export async function confirm(
-  context: Asking,
-  session: Session,
-  { button, ...question }: Question & { readonly button: string },
-): Promise<boolean> {
-  return (await ask(context, session, question, button)) !== undefined;
-}
-
 /**
  * Which of the buttons was chosen, if any. The dialog names the environment first; a session that ended before or while
  * it was open sends nothing.

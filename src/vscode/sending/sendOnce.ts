@@ -1,26 +1,36 @@
 import * as vscode from "vscode";
-import type { ActivityFacts, ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
+import type { Loan } from "../../domain/loan";
+import type { Activity, ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
+import { othersOf } from "../../ledger/effect";
 import type { Ledger } from "../../ledger/ledger";
 import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
-import { type Failure, failureOf } from "../../store/entry";
+import { type Failure, failureOf, lastRead } from "../../store/entry";
+import type { OwnChange } from "../../store/seen";
 import { abortSignalOf } from "../base/abortSignal";
 import { followed } from "../base/running";
 import { UserError } from "../base/userError";
 import { showWarningMessage } from "../base/window/messages";
 import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
-import { claimPlan, subjectOf } from "./claimPlan";
+import { factsOf, meanwhileText } from "./agree";
+import { claimPlan, type Known } from "./claimPlan";
 import type { SendingContext } from "./sendingContext";
 
 /** Something that changes the service. */
 export interface Sending<T> {
   /** What is recorded before it is sent. The same activity is not sent again while it is under way. */
   readonly activity: SentActivity;
+  /** What the user knew of when it was confirmed: it is not sent if the same was sent since then. */
+  readonly known: Known;
   send(progress: SendProgress): Promise<T>;
   /** The part of the answer that is recorded. */
   resultOf?(value: T): ActivityResult;
-  /** Reads again what was changed. */
-  reread(became: "confirmed" | "unknown" | "refused", progress: SendProgress): Promise<void>;
+  /** Reads again what was changed. `others`: activities whose effects may be among what is read. */
+  reread(
+    became: "confirmed" | "unknown" | "refused",
+    progress: SendProgress,
+    others: readonly Activity[],
+  ): Promise<void>;
 }
 
 export interface SendNotice {
@@ -36,12 +46,14 @@ export interface SendProgress {
 }
 
 /** The outcome: confirmed by the service, or unknown because the answer was lost or something unexpected went wrong. */
-export type Sent<T> = Known<T> & {
+export type Sent<T> = Outcome<T> & {
   /** An unexpected error that kept it from being read again. */
-  readonly unread?: Failure;
+  readonly unread?: Failure | undefined;
+  /** Activities whose effects may be among what was read. */
+  readonly others: readonly Activity[];
 };
 
-type Known<T> =
+type Outcome<T> =
   | { readonly kind: "confirmed"; readonly value: T }
   | { readonly kind: "unknown"; readonly failure: Failure };
 
@@ -51,7 +63,7 @@ export async function sendOnce<T>(
   session: Session,
   sending: Sending<T> & SendNotice,
 ): Promise<Sent<T>> {
-  return claimed(context, session, sending.activity, (ledger, id) =>
+  return claimed(context, session, sending, (ledger, id) =>
     withProgress(
       {
         location: vscode.ProgressLocation.Notification,
@@ -78,35 +90,30 @@ export async function sendWithin<T>(
   sending: Sending<T>,
   progress: SendProgress,
 ): Promise<Sent<T>> {
-  return claimed(context, session, sending.activity, (ledger, id) =>
+  return claimed(context, session, sending, (ledger, id) =>
     deliver(context, session, { ledger, id, sending, progress }),
   );
 }
 
-/** Claims the plan, unless the same is under way in this or another window. */
+/** Claims the plan, unless the same is under way or was sent meanwhile, in this or another window. */
 async function claimed<T>(
   context: SendingContext,
-  { environment }: Session,
-  activity: SentActivity,
-  work: (ledger: Ledger, id: string) => Thenable<T>,
-): Promise<T> {
-  const facts: ActivityFacts = {
-    ...activity,
-    environmentId: environment.id,
-    environmentName: environment.name,
-    ...(context.agent && { preparedBy: "agent" }),
-  };
-  const key = subjectOf(facts);
-  if (context.underWay.has(key)) throw alreadyUnderWay();
-  context.underWay.add(key);
-  try {
-    const ledger = await context.activities.open();
-    const id = await claimPlan(ledger, facts);
-    if (id === undefined) throw alreadyUnderWay();
-    return await followed(async () => work(ledger, id));
-  } finally {
-    context.underWay.delete(key);
+  session: Session,
+  { activity, known }: Sending<T>,
+  work: (ledger: Ledger, id: string) => Thenable<Sent<T>>,
+): Promise<Sent<T>> {
+  const ledger = await context.activities.open();
+  const claim = await claimPlan(ledger, factsOf(context, session, activity), known);
+  if ("id" in claim) return followed(async () => work(ledger, claim.id));
+  if ("underWay" in claim) {
+    throw new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
   }
+  throw new UserError(
+    vscode.l10n.t(
+      "Nothing was sent, because the same was sent from here meanwhile: {0} Start again if you still want to send it.",
+      claim.sent.map(meanwhileText).join(" "),
+    ),
+  );
 }
 
 interface Delivery<T> {
@@ -121,6 +128,7 @@ async function deliver<T>(
   session: Session,
   { ledger, id, sending, progress }: Delivery<T>,
 ): Promise<Sent<T>> {
+  const before = newestRead(session, sending.activity);
   await ledger.sent(id);
   context.agent?.sent(id);
   const sent = await attempt(() => sending.send(progress));
@@ -128,36 +136,59 @@ async function deliver<T>(
   if (sent.kind === "confirmed") completeStep(sending.activity.kind);
   if (sent.kind === "unknown") context.log.failure(sent.error);
   if (sent.kind === "notSent") throw sent.error;
-  const unread = await readAgain(context, session, sending, sent.kind, progress);
+  const own = { ...factsOf(context, session, sending.activity), id };
+  const read = await readAgain(context, sending, sent.kind, progress, async () =>
+    othersOf(own, await ledger.activities()),
+  );
   if (sent.kind === "refused") throw sent.error;
-  const known = sent.kind === "confirmed" ? sent : ({ kind: "unknown", failure: failureOf(sent.error) } as const);
-  return { ...known, ...(unread && { unread }) };
+  if (sent.kind !== "confirmed") return { kind: "unknown", failure: failureOf(sent.error), ...read };
+  if (before !== undefined) await markOwn(context, session, sending, before, sent.value);
+  return { ...sent, ...read };
 }
 
 /** An error here must not hide the outcome. */
 async function readAgain<T>(
   { log }: SendingContext,
-  session: Session,
   sending: Sending<T>,
   became: "confirmed" | "unknown" | "refused",
   progress: SendProgress,
-): Promise<Failure | undefined> {
+  others: () => Promise<readonly Activity[]>,
+): Promise<Pick<Sent<T>, "unread" | "others">> {
   try {
     progress.report(vscode.l10n.t("reading again…"), 0);
-    await sending.reread(became, progress);
-    // After a refusal, changes are somebody else's.
-    if (became !== "refused") await markOwnChangesSeen(session, sending.activity);
-    return undefined;
+    await sending.reread(became, progress, await others());
+    // Again: others may have been sent while this was waited for.
+    return { others: await others() };
   } catch (error) {
     log.failure(error);
-    return failureOf(error);
+    return { unread: failureOf(error), others: [] };
   }
 }
 
-/** The user's own changes are not marked as changes. */
-async function markOwnChangesSeen(session: Session, { loanReference, taskId, idsBefore }: SentActivity): Promise<void> {
+/** The loan as it was last read, right before something is sent; undefined when that failed. */
+function newestRead({ store }: Session, { loanReference }: SentActivity): Loan | undefined {
+  return loanReference === undefined ? undefined : lastRead(store.loans.trueEntry(loanReference));
+}
+
+/** What the service confirmed is no change of somebody else. All else that came with it is. */
+async function markOwn<T>(
+  { log }: SendingContext,
+  { changes }: Session,
+  { activity, resultOf }: Sending<T>,
+  before: Loan,
+  value: T,
+): Promise<void> {
+  const { kind, loanReference, taskId, idsBefore = [], files = [] } = activity;
   if (loanReference === undefined) return;
-  await session.changes.markSeen(loanReference, taskId === undefined ? (idsBefore ?? []) : [taskId]);
+  const own: OwnChange =
+    kind === "reassignLoanOfficerTasks"
+      ? { taskIds: idsBefore, fields: ["assignedTo"], documents: 0 }
+      : {
+          taskIds: [taskId, resultOf?.(value).taskId].filter((id) => id !== undefined),
+          fields: ["status", "documents"],
+          documents: files.length,
+        };
+  await changes.markOwn(loanReference, before, own).catch((error: unknown) => log.failure(error));
 }
 
 type Attempt<T> =
@@ -192,10 +223,6 @@ async function settle<T>(
     log.failure(error);
     void showWarningMessage(error instanceof Error ? error.message : String(error));
   }
-}
-
-function alreadyUnderWay(): UserError {
-  return new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
 }
 
 /** Marks the walkthrough's step for this kind as done, after the service confirmed one. VS Code remembers that. */

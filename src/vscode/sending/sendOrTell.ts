@@ -1,9 +1,9 @@
+import { subjectOf } from "../../ledger/sameChange";
 import { ServiceError } from "../../service/failure/serviceError";
 import { type NextStep, showWithSteps } from "../base/nextStep";
 import { type Change, notDoneText } from "../base/notDone";
 import { showErrorMessage, showWarningMessage } from "../base/window/messages";
 import type { Session } from "../environments/session";
-import { subjectOf } from "./claimPlan";
 import { nextSteps, pageActions } from "./nextSteps";
 import type { ChangedRow } from "./rowSteps";
 import type { SendingContext } from "./sendingContext";
@@ -70,9 +70,9 @@ export function noteNotDone<T>(
 /** What was said of an earlier attempt. */
 export function forgetNote<T>(
   { notDone }: Pick<SendingContext, "notDone">,
-  { environment: { id: environmentId } }: Session,
+  { environment }: Session,
   { activity }: Pick<Sending<T>, "activity">,
 ): void {
-  const subject = subjectOf({ ...activity, environmentId });
-  notDone.forget((note) => subjectOf({ ...note.activity, environmentId: note.environmentId }) === subject);
+  const subject = subjectOf(activity);
+  notDone.forget((note) => note.environmentId === environment.id && subjectOf(note.activity) === subject);
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isSentTo } from "../../ledger/sameChange";
 import { parseTaskPageState } from "../../protocol/parseTaskPage";
 import type { TaskPageState } from "../../protocol/taskPageMessages";
 import type { LoansOnScreen } from "../../store/loansOnScreen";
@@ -189,7 +190,10 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   async #readRecord(): Promise<void> {
     if (this.#open.size === 0) return;
     try {
-      const activities = await (await this.#options.activities.open()).activities();
+      const all = await (await this.#options.activities.open()).activities();
+      const here = this.#options.session()?.environment;
+      // The same environment at another address is another service: each simulator is one.
+      const activities = here === undefined ? [] : all.filter((one) => isSentTo(here, one));
       for (const page of this.#open.values()) page.recordSays(pageActivities(activities, page.target));
     } catch {
       this.#options.onRefused("The record of activities could not be read for the task page.");

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Session } from "../environments/session";
 import type { BatchContext } from "../sending/batch/batchContext";
+import type { Known } from "../sending/claimPlan";
 import { assertActive } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
 import { confirmPlan, SAVE_FIRST } from "./confirmPlan";
@@ -11,6 +12,7 @@ import type { UploadSource } from "./uploadSource";
 export interface AgreedPlan {
   readonly plan: UploadPlan;
   readonly files: readonly SendableSource[];
+  readonly known: Known;
 }
 
 /**
@@ -25,15 +27,16 @@ export async function agreedPlan(
 ): Promise<AgreedPlan | undefined> {
   let before: UploadPlan | undefined;
   while (true) {
-    const plan = await planUpload(session, await context.activities.open(), target, sources);
+    const plan = await planUpload(context, session, target, sources);
     if (before !== undefined && !saysMore(plan, before)) {
       assertActive(context, session.environment);
-      return { plan, files: sendable(plan) };
+      // What these findings do not name was sent since they were made.
+      return { plan, files: sendable(plan), known: new Set(plan.before.map(({ id }) => id)) };
     }
     // Loads while the user reads the plan. The upload itself reports an error.
     session.service.prepareUpload().catch(() => undefined);
     const answer = await confirmPlan(context, session, target, plan);
-    if (answer !== SAVE_FIRST) return answer && { plan, files: answer };
+    if (answer !== SAVE_FIRST) return answer && { plan, ...answer };
     for (const { source, savedAt } of plan.files) {
       if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
     }

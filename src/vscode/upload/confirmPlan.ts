@@ -5,23 +5,26 @@ import { statusLabel } from "../../domain/taskStatus";
 import type { Finding } from "../../preflight/finding";
 import { byteText } from "../base/byteText";
 import type { Session } from "../environments/session";
+import { agree } from "../sending/agree";
 import type { BatchContext } from "../sending/batch/batchContext";
 import { showNothingToSend } from "../sending/batch/showPlan";
-import { ask, listLines, loanLine } from "../sending/confirm";
+import { listLines, loanLine } from "../sending/confirm";
 import type { TaskTarget } from "../targets/targets";
+import type { AgreedPlan } from "./agreedPlan";
 import { leftOutOf } from "./leftOut";
-import { type SendableSource, sendable, type UploadPlan } from "./uploadPlan";
+import { uploadOf } from "./sentUpload";
+import { sendable, type UploadPlan } from "./uploadPlan";
 
 /** The user chose to save unsaved changes before the upload. */
 export const SAVE_FIRST = "saveFirst";
 
-/** Shows the whole plan and asks. The files to send, or undefined when there are none or the user leaves. */
+/** Shows the whole plan and asks. Undefined when there is nothing to send or the user leaves. */
 export async function confirmPlan(
   context: BatchContext,
   session: Session,
   target: TaskTarget,
   plan: UploadPlan,
-): Promise<SendableSource[] | typeof SAVE_FIRST | undefined> {
+): Promise<Omit<AgreedPlan, "plan"> | typeof SAVE_FIRST | undefined> {
   const { formatLabel } = await import("../../preflight/fileFormat");
   const { task, borrower, loan } = plan.task;
   const files = sendable(plan);
@@ -34,7 +37,12 @@ export async function confirmPlan(
     return undefined;
   }
   const total = files.reduce((sum, { content }) => sum + content.size, 0);
-  const question = {
+  const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
+  const unsaved = files.some(({ savedAt }) => savedAt !== undefined);
+  const agreed = await agree(context, session, {
+    before: plan.before,
+    activities: [uploadOf(session, target, plan, files)],
+    buttons: [send, ...(unsaved ? [save] : [])],
     message: questionText(label, files.length, plan.files.length),
     detail: [
       ...plan.unread,
@@ -52,12 +60,9 @@ export async function confirmPlan(
         }),
       ),
     ],
-  };
-  const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
-  const unsaved = files.some(({ savedAt }) => savedAt !== undefined);
-  const chosen = await ask(context, session, question, send, ...(unsaved ? [save] : []));
-  if (chosen === save) return SAVE_FIRST;
-  return chosen === send ? files : undefined;
+  });
+  if (agreed?.chosen === save) return SAVE_FIRST;
+  return agreed && { files, known: agreed.known };
 }
 
 function showNothingToUpload(context: BatchContext, session: Session, plan: UploadPlan): void {

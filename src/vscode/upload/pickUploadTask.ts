@@ -1,5 +1,6 @@
 import { hasUploadAddress } from "../../domain/taskActions";
 import { isOutstanding } from "../../domain/taskStatus";
+import { isSentTo } from "../../ledger/sameChange";
 import type { Session } from "../environments/session";
 import type { SendingContext } from "../sending/sendingContext";
 import { pickTask } from "../targets/pickTask";
@@ -25,7 +26,7 @@ export async function pickUploadTask(
 async function lastUploads(context: Pick<SendingContext, "activities">, session: Session): Promise<LastUpload> {
   const activities = await (await context.activities.open()).activities();
   const uploads = activities.filter(
-    ({ kind, environmentId }) => kind === "upload" && environmentId === session.environment.id,
+    (activity) => activity.kind === "upload" && isSentTo(session.environment, activity),
   );
   // Newest first, so `find` returns the latest upload.
   return (loanId, taskId) =>

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import { allHaveIds } from "../../domain/document";
-import { isCompleteIn, type Loan } from "../../domain/loan";
-import { type Task, taskLabel } from "../../domain/task";
+import type { Loan } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
 import type { SentActivity } from "../../ledger/activity";
 import { newDocuments } from "../../ledger/effect";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readUntil";
@@ -14,10 +13,10 @@ import type { SendProgress } from "../sending/sendOnce";
 import { sendOrTell } from "../sending/sendOrTell";
 import { type TaskTarget, trueTask } from "../targets/targets";
 import { agreedPlan } from "./agreedPlan";
-import { effectNow } from "./sentUpload";
+import { effectNow, uploadOf } from "./sentUpload";
 import { tellUploaded } from "./tellUploaded";
 import { transferText } from "./transferText";
-import type { SendableSource, UploadPlan } from "./uploadPlan";
+import type { SendableSource } from "./uploadPlan";
 import type { UploadSource } from "./uploadSource";
 
 /**
@@ -32,9 +31,9 @@ export async function upload(
 ): Promise<void> {
   const agreed = await agreedPlan(context, session, target, sources);
   if (agreed === undefined) return;
-  const { plan, files } = agreed;
+  const { plan, files, known } = agreed;
   const { task, loan } = plan.task;
-  const activity = activityOf(target, plan, files);
+  const activity = uploadOf(session, target, plan, files);
   // Opens the plan again with the files that did not arrive; the user decides.
   const retry: NextStep = {
     title: vscode.l10n.t("Retry…"),
@@ -48,19 +47,20 @@ export async function upload(
   };
   const sent = await sendOrTell(context, session, {
     activity,
+    known,
     title: vscode.l10n.t("uploading to “{0}”", taskLabel(task)),
     change: { kind: "upload", files: files.map(({ name }) => name), task: taskLabel(task) },
     row: target,
     retry,
     cancellable: true,
     send: (progress) => send(session, loan, trueTask(session, target) ?? task, files, progress),
-    async reread(became, { report, signal }) {
+    async reread(became, { report, signal }, others) {
       await readUntil({
         read: () => session.store.loans.refresh([target.loanReference]),
         shown() {
           const listed = session.store.loans.get(target.loanReference) !== undefined;
           const shown =
-            !listed || became === "refused" || effectNow(session, { target, activity })?.finding === "found";
+            !listed || became === "refused" || effectNow(session, { target, activity }, others)?.finding === "found";
           if (!shown) report(vscode.l10n.t("waiting for the service to show it…"), 0);
           return shown;
         },
@@ -72,27 +72,6 @@ export async function upload(
   });
   if (sent === undefined) return;
   tellUploaded(context, session, { target, plan, files, activity, retry }, sent);
-}
-
-function activityOf({ loanReference }: TaskTarget, plan: UploadPlan, files: readonly SendableSource[]): SentActivity {
-  const { task, loan } = plan.task;
-  return {
-    kind: "upload",
-    loanReference,
-    loanId: loan.id,
-    taskId: task.id,
-    taskKind: task.kind,
-    files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    trueNames: files.map(({ source }) => source.trueName),
-    // Old data is not compared with what the task shows afterwards.
-    ...(plan.unread.length === 0 && idsOf(loan, task)),
-  };
-}
-
-/** Only if all documents are known and have IDs: others would look new afterwards. */
-function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore"> {
-  if (!isCompleteIn(loan, documents) || !allHaveIds(documents)) return {};
-  return { idsBefore: documents.items.flatMap(({ id }) => id ?? []) };
 }
 
 function send(
@@ -111,7 +90,7 @@ function send(
       name: source.trueName,
       size: content.size,
       contentType: "",
-      ...source.reading(version),
+      ...source.reading({ ...version, sha256: content.sha256 }),
     })),
     signal,
     onProgress(sent, total) {

@@ -2,13 +2,15 @@ import * as vscode from "vscode";
 import { findTask, type Loan, type OwnedTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import type { Activity } from "../../ledger/activity";
-import type { Ledger } from "../../ledger/ledger";
+import { isSameService, serviceOf } from "../../ledger/sameChange";
 import type { Finding } from "../../preflight/finding";
 import type { EarlierUpload, PlannedFile } from "../../preflight/plannedFiles";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
+import { sentSoFar } from "../sending/agree";
 import { unreadLines } from "../sending/readAgain";
+import type { SendingContext } from "../sending/sendingContext";
 import { readTask, type TaskTarget } from "../targets/targets";
 import { hasUnsavedChanges } from "./unsavedChanges";
 import type { UploadSource } from "./uploadSource";
@@ -21,6 +23,8 @@ export interface UploadPlan {
   readonly findings: readonly Finding[];
   /** Lines of the dialog that say that the loan could not be read; empty when it was. */
   readonly unread: readonly string[];
+  /** The record of which the findings name what was sent before. */
+  readonly before: readonly Activity[];
 }
 
 /** `name` is the shown (maybe masked) name; `version` is the version that was inspected. */
@@ -36,8 +40,8 @@ export type SendableSource = PlannedSource & {
  * is compared with this state after the upload.
  */
 export async function planUpload(
+  context: Pick<SendingContext, "activities">,
   session: Session,
-  ledger: Ledger,
   target: TaskTarget,
   sources: readonly UploadSource[],
 ): Promise<UploadPlan> {
@@ -65,9 +69,10 @@ export async function planUpload(
         }
         await read;
         const task = readTask(session, target);
-        const earlier = await earlierUploads(session, ledger, target, files);
+        const before = await sentSoFar(context);
+        const earlier = earlierUploads(session, before, task, files);
         const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
-        return { task, unread, files, findings: preflight({ files, task: task.task, earlier }) };
+        return { task, unread, files, before, findings: preflight({ files, task: task.task, earlier }) };
       };
       return Promise.race([look(), left]);
     },
@@ -104,30 +109,34 @@ async function unsavedSince({ uri }: UploadSource): Promise<number | undefined> 
   return (await vscode.workspace.fs.stat(uri)).mtime;
 }
 
-async function earlierUploads(
+/** Of the files' contents: what arrived, may have arrived or is under way. Another simulator is no place to remember. */
+function earlierUploads(
   session: Session,
-  ledger: Ledger,
-  target: TaskTarget,
+  before: readonly Activity[],
+  { task, loan }: UploadPlan["task"],
   files: readonly PlannedSource[],
-): Promise<EarlierUpload[]> {
+): EarlierUpload[] {
+  const { environment } = session;
   const hashes = new Set(files.flatMap(({ content }) => ("problem" in content ? [] : [content.sha256])));
-  // One search for all files: the record may be long.
-  const uploads = await ledger.sentBefore(hashes);
-  return uploads.flatMap((upload): EarlierUpload[] => {
+  return before.flatMap((upload): EarlierUpload[] => {
     const { state, plannedAt: when } = upload;
     if (state !== "confirmed" && state !== "unknown" && state !== "sent") return [];
-    const sameTask = upload.environmentId === session.environment.id && upload.taskId === target.taskId;
-    const where = placeOf(session, upload);
+    const sameService = isSameService(serviceOf(environment), upload);
+    if (environment.kind === "simulator" && upload.environmentId === environment.id && !sameService) return [];
+    const isTask = upload.loanId === loan.id && upload.taskId === task.id && upload.taskKind === task.kind;
+    const where = placeOf(session, upload, sameService);
     const sent = new Set(upload.files?.map(({ sha256 }) => sha256));
-    return [...sent].filter((sha256) => hashes.has(sha256)).map((sha256) => ({ sha256, sameTask, where, when, state }));
+    return [...sent]
+      .filter((sha256) => hashes.has(sha256))
+      .map((sha256) => ({ sha256, sameTask: sameService && isTask, where, when, state }));
   });
 }
 
 /** By the task's title where its loan is on the list: the record holds IDs only. */
-function placeOf({ store, environment }: Session, activity: Activity): string {
-  const { taskId = "?", loanReference, loanId, environmentName, environmentId } = activity;
+function placeOf({ store }: Session, activity: Activity, sameService: boolean): string {
+  const { taskId = "?", loanReference, loanId, environmentName } = activity;
   const reference = loanReference ?? loanId ?? "?";
-  if (environmentId !== environment.id) {
+  if (!sameService) {
     return vscode.l10n.t({
       message: "task {0} of {1} in {2}",
       args: [taskId, reference, environmentName],

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import * as vscode from "vscode";
 import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
+import { FileProblem } from "../../service/upload/exactBytes";
 import { localFile, statLocalFile } from "../../service/upload/localFile";
 
 /** The present state of a source. */
@@ -8,6 +10,9 @@ export interface SourceStat extends FileVersion {
   /** The target, if it is a symbolic link on this machine. */
   readonly trueTarget?: string | undefined;
 }
+
+/** `sha256`: of what was checked; undefined while it is being checked. */
+type CheckedVersion = FileVersion & { readonly sha256?: string };
 
 /** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
 export interface UploadSource {
@@ -21,7 +26,7 @@ export interface UploadSource {
    * Reads it, as a stream where the file system allows it. Fails before the last byte when it is no longer this
    * version.
    */
-  reading(version: FileVersion): Pick<UploadFile, "open" | "path">;
+  reading(version: CheckedVersion): Pick<UploadFile, "open" | "path">;
 }
 
 export function sourceOf(uri: vscode.Uri): UploadSource {
@@ -52,22 +57,26 @@ function onDisk(path: string, name: string): Access {
   };
 }
 
-/** Without a version: some file systems report another time of change each time. */
+/** Some file systems report another time of change each time, so the content tells the version. */
 function elsewhere(uri: vscode.Uri): Access {
   return {
     async stat() {
       const { size, type } = await vscode.workspace.fs.stat(uri);
       return { size, folder: (type & vscode.FileType.Directory) !== 0 };
     },
-    reading: () => whole(() => vscode.workspace.fs.readFile(uri)),
+    reading: ({ sha256 }) => whole(() => vscode.workspace.fs.readFile(uri), sha256),
   };
 }
 
 /** Other file systems return whole files only. */
-function whole(read: () => Thenable<Uint8Array>): Pick<UploadFile, "open"> {
+function whole(read: () => Thenable<Uint8Array>, sha256?: string): Pick<UploadFile, "open"> {
   return {
     async *open() {
-      yield await read();
+      const bytes = await read();
+      if (sha256 !== undefined && createHash("sha256").update(bytes).digest("hex") !== sha256) {
+        throw new FileProblem("changed");
+      }
+      yield bytes;
     },
   };
 }

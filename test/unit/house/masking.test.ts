@@ -17,6 +17,8 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/vscode/requests/keptRequests.ts": "keeps what was on the wire; the masking shows it",
   "src/vscode/requests/requestText.ts": "shows the names of a masked exchange",
   "src/vscode/requests/snippetOf.ts": "copies the names of a masked exchange",
+  "src/vscode/sending/sendOnce.ts": "compares a loan with what it was before the change",
+  "src/vscode/upload/sentUpload.ts": "keeps the names of the files that are sent, in memory",
   "src/vscode/shareSafe/maskedExchange.ts": "masks it",
   "src/vscode/shareSafe/masking.ts": "says what is masked",
   "src/vscode/activity/subject.ts": "masks the names of what this window sent",

@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
 import type { Borrower } from "../../../src/domain/borrower";
+import type { Deal } from "../../../src/domain/deal";
 import { absentListing, listingOf } from "../../../src/domain/listing";
+import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
-import type { ActivityFacts } from "../../../src/ledger/activity";
-import { effectInDeal, effectInLoan, newDocuments } from "../../../src/ledger/effect";
+import type { Activity, ActivityFacts, SentActivity } from "../../../src/ledger/activity";
+import * as effect from "../../../src/ledger/effect";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const HERE = { environmentId: "sandbox", environmentName: "Sandbox", loanId: "loan_1" };
+const { newDocuments, othersOf } = effect;
+const effectInLoan = (activity: SentActivity, loan: Loan, ...others: Activity[]) =>
+  effect.effectInLoan(activity, loan, others);
+const effectInDeal = (activity: SentActivity, deal: Deal, ...others: Activity[]) =>
+  effect.effectInDeal(activity, deal, others);
 const loanShowing = (...ids: (string | undefined)[]) =>
   loanWith({
     borrowers: [borrower("ann", [borrowerTask("t1", { documents: listingOf(ids.map((id) => documentLink(id))) })])],
@@ -39,8 +46,8 @@ describe("What a later look shows of an activity", () => {
       borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing("Documents are not available.") })])],
     });
     const { idsBefore: _, ...unknownBefore } = upload;
-    for (const effect of [effectInLoan(upload, failed), effectInLoan(unknownBefore, loanShowing("d1", "d2"))]) {
-      assert.deepEqual(effect, {
+    for (const shown of [effectInLoan(upload, failed), effectInLoan(unknownBefore, loanShowing("d1", "d2"))]) {
+      assert.deepEqual(shown, {
         finding: "notFound",
         evidence: "The service did not return the task's documents, so this cannot be checked.",
       });
@@ -48,7 +55,13 @@ describe("What a later look shows of an activity", () => {
   });
 
   it("service.md 7.2: a rejection is not found in an answer that left out where the document may be listed", () => {
-    const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
+    const reject: ActivityFacts = {
+      ...HERE,
+      kind: "rejectDocument",
+      taskId: "t1",
+      documentId: "d1",
+      idsBefore: ["d1"],
+    };
     const notTheDocuments = "The service did not return the task's documents, so this cannot be checked.";
     const notTheTasks = "The service did not return all tasks of the loan, so this cannot be checked.";
     const unread = loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing() })])] });
@@ -76,7 +89,13 @@ describe("What a later look shows of an activity", () => {
   });
 
   it("a task that is gone shows neither a rejection nor an upload, and is called gone only when all tasks came", () => {
-    const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
+    const reject: ActivityFacts = {
+      ...HERE,
+      kind: "rejectDocument",
+      taskId: "t1",
+      documentId: "d1",
+      idsBefore: ["d1"],
+    };
     const failed = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
     for (const activity of [reject, upload]) {
       assert.deepEqual(effectInLoan(activity, loanWith({})), {
@@ -106,14 +125,11 @@ describe("What a later look shows of an activity", () => {
 
   it("a reassignment is not found in a list in which the tasks that were to move are missing or are somebody else's", () => {
     const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1", "o2"] };
-    const { idsBefore: _, ...withoutList } = reassign;
     const o1 = officerTask("o1", { assignedTo: "BORROWER" });
     for (const [activity, officerTasks] of [
       [reassign, []],
       [reassign, [o1]],
       [reassign, [o1, officerTask("o2", { assignedTo: "PROCESSOR" })]],
-      [withoutList, []],
-      [withoutList, [officerTask("o1", { assignedTo: "PROCESSOR" })]],
     ] as const) {
       assert.deepEqual(effectInLoan(activity, loanWith({ officerTasks })), {
         finding: "notFound",
@@ -124,20 +140,19 @@ describe("What a later look shows of an activity", () => {
     assert.equal(effectInLoan(reassign, loanWith({ officerTasks: moved })).finding, "found");
   });
 
-  it("a reassignment that was planned without a list of tasks is found when none is with the loan officer at all", () => {
+  it("a reassignment that was planned without a list of tasks is never found: they may have been the borrower's before", () => {
     const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks" };
     const kept = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "LOAN_OFFICER" })] });
     const moved = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "BORROWER" })] });
-    assert.equal(effectInLoan(reassign, kept).finding, "notFound");
-    assert.equal(effectInLoan(reassign, moved).finding, "found");
+    for (const loan of [kept, moved, loanWith({})]) assert.equal(effectInLoan(reassign, loan).finding, "notFound");
   });
 
   it("a borrower is not found in a deal whose borrowers were not known before, nor in one that does not give them", () => {
     const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1" };
     const deal = { id: "deal_1", friendlyId: undefined, failures: [], borrowers: listingOf([borrower("ann", [])]) };
     const unread = { ...deal, borrowers: absentListing<Borrower>("Out of order.") };
-    for (const effect of [effectInDeal(create, deal), effectInDeal({ ...create, idsBefore: [] }, unread)]) {
-      assert.deepEqual(effect, {
+    for (const shown of [effectInDeal(create, deal), effectInDeal({ ...create, idsBefore: [] }, unread)]) {
+      assert.deepEqual(shown, {
         finding: "notFound",
         evidence: "The service did not return all borrowers of the deal, before or now, so this cannot be checked.",
       });
@@ -149,15 +164,55 @@ describe("What a later look shows of an activity", () => {
     assert.deepEqual(newDocuments(unknownBefore, loanShowing("d1", "d2")), []);
   });
 
-  it("a document without an ID counts as new, because nothing says that it was there", () => {
-    assert.deepEqual(
-      newDocuments(upload, loanShowing("d1", undefined)).map(({ title }) => title),
-      ["undefined.pdf"],
+  it("a document without an ID is no new one, because nothing says that it was not there", () => {
+    assert.deepEqual(newDocuments(upload, loanShowing("d1", undefined)), []);
+    assert.deepEqual(effectInLoan(upload, loanShowing("d1", undefined)), {
+      finding: "notFound",
+      evidence: "The service did not return the task's documents, so this cannot be checked.",
+    });
+    assert.equal(effectInLoan(upload, loanShowing("d1", undefined, "d2")).finding, "found");
+  });
+
+  it("a document that is listed twice is one", () => {
+    const file = { sha256: "0".repeat(64), size: 1 };
+    const two: ActivityFacts = { ...upload, files: [file, file] };
+    assert.equal(effectInLoan(two, loanShowing("d1", "d2", "d2")).finding, "notFound");
+    assert.equal(newDocuments(upload, loanShowing("d1", "d1")).length, 0);
+    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1", "o2"] };
+    const o1 = officerTask("o1", { assignedTo: "BORROWER" });
+    assert.equal(effectInLoan(reassign, loanWith({ officerTasks: [o1, o1] })).finding, "notFound");
+    const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
+    const deal = { id: "deal_1", friendlyId: undefined, failures: [] };
+    const [ann, bob] = [borrower("ann", []), borrower("bob", [])];
+    assert.match(
+      effectInDeal(create, { ...deal, borrowers: listingOf([ann, bob, bob]) }).evidence,
+      /^The deal lists 1 more/,
     );
   });
 
-  it("a rejection is found when no task lists the document any more", () => {
+  it("an upload to a task of the borrower is not found in the loan officer's task with the same ID", () => {
+    const documents = listingOf([documentLink("d1"), documentLink("d2")]);
+    const loan = loanWith({
+      borrowers: [borrower("ann", [borrowerTask("t1", { documents: listingOf([documentLink("d1")]) })])],
+      officerTasks: [officerTask("t1", { documents })],
+    });
+    assert.equal(effectInLoan({ ...upload, taskKind: "borrower" }, loan).finding, "notFound");
+    assert.equal(effectInLoan({ ...upload, taskKind: "loanOfficer" }, loan).finding, "found");
+  });
+
+  it("a document that was gone before it was rejected is not gone by that", () => {
     const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
+    assert.equal(effectInLoan(reject, loanShowing("d2")).finding, "notFound");
+  });
+
+  it("a rejection is found when no task lists the document any more", () => {
+    const reject: ActivityFacts = {
+      ...HERE,
+      kind: "rejectDocument",
+      taskId: "t1",
+      documentId: "d1",
+      idsBefore: ["d1"],
+    };
     assert.equal(effectInLoan(reject, loanShowing("d2")).finding, "found");
     assert.equal(effectInLoan(reject, loanShowing("d1", "d2")).finding, "notFound");
   });
@@ -194,5 +249,68 @@ describe("What a later look shows of an activity", () => {
       });
     }
     assert.equal(effectInDeal(create, { ...deal, borrowers: known }).evidence, "The deal lists no new borrower.");
+  });
+});
+
+describe("Results of other activities", () => {
+  const own = {
+    ...HERE,
+    kind: "upload",
+    id: "own",
+    plannedAt: 1000,
+    state: "unknown",
+    interrupted: false,
+    taskId: "t1",
+    idsBefore: ["d1"],
+    idsReadAt: 900,
+  } as const satisfies Activity;
+  const other = (facts: Partial<Activity> = {}): Activity => ({
+    ...own,
+    id: "other",
+    state: "confirmed",
+    settledAt: 950,
+    ...facts,
+  });
+
+  it("are those of the same change that may have come after the last read before this one was sent", () => {
+    const considered = (facts: Partial<Activity>) => othersOf(own, [own, other(facts)]).length === 1;
+    assert.equal(considered({}), true);
+    assert.equal(considered({ settledAt: 899 }), false, "it was in what was read");
+    assert.equal(considered({ state: "sent" }), true);
+    assert.equal(considered({ state: "unknown", settledAt: 10 }), true, "it may show up late");
+    assert.equal(considered({ state: "unknown", check: { at: 899, finding: "found" } }), false);
+    for (const state of ["planned", "refused", "notSent"] as const) assert.equal(considered({ state }), false, state);
+    assert.equal(considered({ taskId: "t2" }), false);
+    assert.equal(considered({ environmentId: "production" }), false);
+  });
+
+  it("prove nothing of an upload: only documents beyond theirs do", () => {
+    assert.deepEqual(effectInLoan(own, loanShowing("d1", "d2"), other()), {
+      finding: "notFound",
+      evidence:
+        "The task shows 1 more document than before. The same was sent from here another time as well, so this does not tell which of them was done.",
+    });
+    assert.equal(effectInLoan(own, loanShowing("d1", "d2", "d3"), other()).finding, "found");
+  });
+
+  it("prove nothing of a rejection, a reassignment and a new borrower either", () => {
+    const reject: ActivityFacts = {
+      ...HERE,
+      kind: "rejectDocument",
+      taskId: "t1",
+      documentId: "d1",
+      idsBefore: ["d1"],
+    };
+    assert.equal(effectInLoan(reject, loanShowing("d2"), other()).finding, "notFound");
+    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
+    const moved = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "BORROWER" })] });
+    assert.equal(effectInLoan(reassign, moved, other()).finding, "notFound");
+    const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
+    const deal = { id: "deal_1", friendlyId: undefined, failures: [] };
+    const showing = (...ids: string[]) => ({ ...deal, borrowers: listingOf(ids.map((id) => borrower(id, []))) });
+    const confirmed = other({ result: { borrowerId: "bob" } });
+    assert.equal(effectInDeal(create, showing("ann", "bob"), confirmed).finding, "notFound");
+    assert.equal(effectInDeal(create, showing("ann", "bob", "eve"), confirmed).finding, "found");
+    assert.equal(effectInDeal(create, showing("ann", "bob"), other()).finding, "notFound");
   });
 });

@@ -143,28 +143,6 @@ describe("The record of what was sent", () => {
     assert.ok(found && !isUnresolved(found));
   });
 
-  it("finds content that was sent before, to any task, unless it certainly did not arrive", async () => {
-    const send = async (outcome: "confirmed" | "refused" | "unknown" | undefined, taskId: string, sha256 = CONTENT) => {
-      const id = await ledger.plan({ ...UPLOAD, taskId, files: [{ sha256, size: 4 }] });
-      await ledger.sent(id);
-      if (outcome) await ledger.settle(id, outcome);
-    };
-    await send("confirmed", "confirmed");
-    await send("refused", "refused");
-    await send("unknown", "unknown");
-    await send(undefined, "under way");
-    await send("confirmed", "other content", CONTENT.replaceAll("9", "a"));
-    await ledger.plan({ ...UPLOAD, taskId: "planned" });
-    await ledger.settle(await ledger.plan({ ...UPLOAD, taskId: "not sent" }), "notSent");
-    const before = await ledger.sentBefore(new Set([CONTENT]));
-    assert.deepEqual(
-      before.map(({ taskId }) => taskId),
-      ["under way", "unknown", "confirmed"],
-    );
-    const [first] = await ledger.sentBefore(new Set([CONTENT, CONTENT.replaceAll("9", "a")]));
-    assert.equal(first?.taskId, "other content");
-  });
-
   it("holds no name, title, reason or token, even when it is handed one", async () => {
     const secret = "Ann Borrower";
     const facts = { ...UPLOAD, token: secret, title: secret, files: [{ sha256: CONTENT, size: 4, name: secret }] };

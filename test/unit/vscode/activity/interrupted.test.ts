@@ -4,6 +4,8 @@ import { withSandbox } from "../support/sandbox";
 
 const MOVED = { kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1", "title_1"] } as const;
 
+const HERE = { id: "sandbox", baseUrl: undefined };
+
 describe("What was being sent when VS Code closed", () => {
   const sandbox = withSandbox();
 
@@ -11,7 +13,7 @@ describe("What was being sent when VS Code closed", () => {
     await sandbox.interrupted({ ...MOVED, environmentId: "other", environmentName: "Other" });
     const id = await sandbox.interrupted(MOVED);
     const { fake, user, context } = sandbox.window;
-    const told = fake.do(() => warnOfInterrupted(context, "sandbox"));
+    const told = fake.do(() => warnOfInterrupted(context, HERE));
     const message = await user.message(/VS Code closed/);
     assert.equal(
       message.text,
@@ -23,7 +25,7 @@ describe("What was being sent when VS Code closed", () => {
     assert.deepEqual(sandbox.changes, []);
     const [checked] = (await sandbox.recorded()).filter((one) => one.id === id);
     assert.deepEqual([checked?.state, checked?.check?.finding], ["unknown", "notFound"]);
-    await fake.do(() => warnOfInterrupted(context, "sandbox"));
+    await fake.do(() => warnOfInterrupted(context, HERE));
     assert.equal(user.messages.filter(({ text }) => /VS Code closed/.test(text)).length, 1, "it was looked at");
   });
 
@@ -43,7 +45,7 @@ describe("What was being sent when VS Code closed", () => {
   it("cannot be checked in an environment that the window is not in", async () => {
     await sandbox.interrupted(MOVED);
     const { fake, user, context } = sandbox.window;
-    const told = fake.do(() => warnOfInterrupted(context, "sandbox"));
+    const told = fake.do(() => warnOfInterrupted(context, HERE));
     const message = await user.message(/VS Code closed/);
     await sandbox.window.switchTo("other");
     const before = sandbox.service.calls().length;
@@ -58,7 +60,7 @@ describe("What was being sent when VS Code closed", () => {
     for (const id of MOVED.idsBefore)
       Object.assign(sandbox.service.state.tasks.get(id) ?? {}, { assignedTo: "BORROWER" });
     const { fake, user, context } = sandbox.window;
-    const told = fake.do(() => warnOfInterrupted(context, "sandbox"));
+    const told = fake.do(() => warnOfInterrupted(context, HERE));
     (await user.message(/VS Code closed/)).choose(/^Check Now$/);
     await told;
     assert.equal((await sandbox.recorded())[0]?.check?.finding, "found");

@@ -17,7 +17,8 @@ export class Sandbox {
     connect(
       this.machine,
       this.place(),
-      this.place({ id: "other", name: "Other" }),
+      // By another address, for the same address is the same service.
+      this.place({ id: "other", name: "Other", url: this.service.url.replace("127.0.0.1", "localhost") }),
       this.place({ id: "production", name: "Production", kind: "production" }),
     );
     this.window = await this.open("sandbox");

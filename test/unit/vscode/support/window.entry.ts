@@ -4,7 +4,7 @@ import { claimPlan } from "../../../../src/vscode/sending/claimPlan";
 
 const [folder = "", facts = ""] = process.argv.slice(2);
 process.stdin.once("data", async () => {
-  const id = await claimPlan(new Ledger(folder), JSON.parse(facts));
-  process.stdout.write(id === undefined ? "taken\n" : "mine\n");
+  const claim = await claimPlan(new Ledger(folder), JSON.parse(facts), new Set());
+  process.stdout.write("id" in claim ? "mine\n" : "taken\n");
 });
 process.stdout.write("ready\n");

@@ -51,7 +51,7 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
     context.subscriptions.push(keepUserSettings());
     const parts = createSessions(context, { loadSimulator: () => import("../../../../../src/simulator/embedding") });
     const trees = createTrees(context, parts);
-    const commands: CommandContext = { ...parts, ...trees, version: "0", underWay: new Set(), onRefreshed() {} };
+    const commands: CommandContext = { ...parts, ...trees, version: "0", onRefreshed() {} };
     context.subscriptions.push(registerCommands(commands), lookForInterrupted(commands));
     const session = async () => {
       const opened = await parts.sessions.open();

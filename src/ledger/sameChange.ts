@@ -1,0 +1,48 @@
+import type { Environment } from "../domain/environment";
+import type { Activity, ActivityFacts, SentActivity } from "./activity";
+
+type Place = Pick<ActivityFacts, "environmentId" | "origin">;
+
+/**
+ * Whether two activities, or an activity and a session, are of one service. The address decides: each simulator has its
+ * own. Older records have none; then the environment decides.
+ */
+export function isSameService(one: Place, other: Place): boolean {
+  if (one.origin === undefined || other.origin === undefined) return one.environmentId === other.environmentId;
+  return one.origin === other.origin;
+}
+
+/** Where a session sends to. */
+export function serviceOf({ id, baseUrl }: Pick<Environment, "id" | "baseUrl">): Place {
+  return { environmentId: id, origin: baseUrl };
+}
+
+/** Whether it was sent to this environment, at the address that it has now. */
+export function isSentTo(environment: Pick<Environment, "id" | "baseUrl">, activity: Place): boolean {
+  return activity.environmentId === environment.id && isSameService(serviceOf(environment), activity);
+}
+
+/** What a change is about, within one service: of a rejection the document, whichever task lists it. */
+export function subjectOf(activity: SentActivity): string {
+  const { kind, loanId, taskKind, taskId, documentId, dealId, operation, fields } = activity;
+  return JSON.stringify(
+    kind === "upload" ? [kind, loanId, taskKind, taskId] : [kind, loanId, documentId, dealId, operation, fields],
+  );
+}
+
+/** Of the same thing only one change is under way at a time. */
+export function isSameChange(one: ActivityFacts, other: ActivityFacts): boolean {
+  return isSameService(one, other) && subjectOf(one) === subjectOf(other);
+}
+
+/** Whether one may do a second time what the other did: of uploads, those with a file in common. */
+function isRepeat(one: ActivityFacts, other: ActivityFacts): boolean {
+  if (!isSameChange(one, other)) return false;
+  const sent = new Set(other.files?.map(({ sha256 }) => sha256));
+  return one.kind !== "upload" || one.files?.some(({ sha256 }) => sent.has(sha256)) === true;
+}
+
+/** Those that had or may have had an effect, and that a change with these facts may repeat. */
+export function repeatedBy(facts: ActivityFacts, activities: readonly Activity[]): Activity[] {
+  return activities.filter((one) => (one.state === "confirmed" || one.state === "unknown") && isRepeat(facts, one));
+}
