@@ -88,6 +88,7 @@ describe("a chat agent in a window", () => {
     await dialog.click("Reject");
     await workbench.notifications.toast(/^Simulator: document rejected\./);
     const { prepared } = await callTool(file("call.json"), "loanOps_list_activity");
+    // It is in the record before the user is told.
     assert.deepEqual([prepared.became, prepared.record.outcome], ["sent", "confirmed"]);
   });
 
@@ -156,10 +157,11 @@ describe("an agent that prepares a change in production while the user types", (
     await waitUntil("what an agent prepared to be in sight", async () => (await asked()) || undefined);
     await workbench.page.keyboard.press("Enter");
     await workbench.page.keyboard.type("two");
-    await workbench.editor.showing(/two\s*one/);
-    assert.equal((await answer).prepared, "waiting");
-    assert.equal(await workbench.page.locator(".monaco-dialog-box").count(), 0);
+    const { prepared } = await answer;
     assert.deepEqual(service.changes, []);
+    assert.equal(prepared, "waiting");
+    await workbench.editor.showing(/two\s*one/);
+    assert.equal(await workbench.page.locator(".monaco-dialog-box").count(), 0);
   });
 
   it("gets nothing confirmed by Enter in the dialog either: its first button sends nothing", async () => {
@@ -172,8 +174,10 @@ describe("an agent that prepares a change in production while the user types", (
     assert.deepEqual(dialog.buttons.toSorted(), ["Cancel", "Do Not Send", "Reassign in Production"]);
     await workbench.page.keyboard.press("Enter");
     await workbench.page.locator(".monaco-dialog-box").waitFor({ state: "hidden" });
-    const { prepared } = await callTool(call, "loanOps_list_activity");
-    assert.equal(prepared.became, "left");
+    await waitUntil("what was prepared to be left", async () => {
+      const { prepared } = await callTool(call, "loanOps_list_activity");
+      return prepared.became === "left" || undefined;
+    });
     assert.deepEqual(service.changes, []);
     assert.equal((await callTool(call, "loanOps_prepare_reassign", LOAN)).error, "leftJustNow");
   });

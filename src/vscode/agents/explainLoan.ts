@@ -14,7 +14,7 @@ export function explainLoan(view: AgentView, input: unknown): ToolAnswer {
     ...loanHead(view, entry),
     outstanding,
     overdue,
-    complete,
+    complete: complete && entry.failure === undefined,
     waitingFor: Object.fromEntries(waitingFor.map(({ actor, tasks }) => [actorWord(actor), tasks.length])),
     notRead: notReadOf(view, loan),
   };

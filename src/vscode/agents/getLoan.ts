@@ -1,6 +1,6 @@
-import { type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { type Loan, tasksOf } from "../../domain/loan";
 import type { AgentView } from "./agentView";
-import { listedLoan, loanHead, notReadOf, readLoanOf } from "./loanFacts";
+import { listedLoan, loanHead, notReadOf, readLoanOf, wasReadWhole } from "./loanFacts";
 import { ownerHandle, wholeTaskFacts } from "./taskFacts";
 import { fewOf, type ToolAnswer, withList } from "./toolAnswer";
 import { fromInput, neededText } from "./toolInput";
@@ -14,7 +14,7 @@ export function getLoan(view: AgentView, input: unknown): ToolAnswer {
     ...loanHead(view, entry),
     borrowers: borrowersOf(view, loan),
     taskCount: tasks.length,
-    complete: tasksAreComplete(loan),
+    complete: wasReadWhole(entry),
     notRead: notReadOf(view, loan),
   };
   const answer = withList(head, "tasks", tasks, fromInput(input), (owned) =>

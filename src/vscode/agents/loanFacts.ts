@@ -30,14 +30,13 @@ export function readLoanOf(entry: Entry<Loan>): Loan {
   );
 }
 
-/** Which loan, and how old what follows is. */
-export function loanHead({ handles }: AgentView, entry: Entry<Loan>): object {
-  return { loan: handles.loan(entry.reference), ...ageOf(entry) };
-}
-
-/** When the loan was last read, and whether a read after that failed: then what is told is of the earlier one. */
-export function ageOf({ asOf, failure }: Entry<Loan>): object {
-  return { readAt: asOf === undefined ? undefined : timeText(asOf), lastReadFailed: failure?.kind };
+/** Which loan, and how old what follows is: where the last read failed, it is of an earlier one. */
+export function loanHead({ handles }: AgentView, { reference, asOf, failure }: Entry<Loan>): object {
+  return {
+    loan: handles.loan(reference),
+    readAt: asOf === undefined ? undefined : timeText(asOf),
+    lastReadFailed: failure?.kind,
+  };
 }
 
 /** How old and how complete an answer about several loans is. Of those that it names there may be more to tell. */
@@ -46,7 +45,7 @@ export function knownOf({ handles }: AgentView, entries: readonly Entry<Loan>[])
     fewOf(entries.filter(wanted).map(({ reference }) => handles.loan(reference)));
   const times = entries.flatMap(({ asOf }) => asOf ?? []);
   return {
-    complete: entries.every((entry) => wasReadWhole(entry)),
+    complete: entries.every(wasReadWhole),
     oldestRead: times.length === 0 ? undefined : timeText(Math.min(...times)),
     loansNotRead: named(({ value }) => value === undefined),
     loansNotComplete: named(({ value }) => value !== undefined && !tasksAreComplete(value)),

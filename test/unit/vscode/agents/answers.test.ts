@@ -117,6 +117,20 @@ describe("The answers of the tools for agents", () => {
     );
   });
 
+  it("call nothing complete of which the last read failed", () => {
+    const failure = { kind: "timeout", message: "" } as const;
+    const [whole, failed] = [undefined, failure].map((last) =>
+      viewOf({ loans: { "LN-1": LOAN }, entry: { failure: last } }),
+    ) as [AgentView, AgentView];
+    const complete = (of: AgentView) => [
+      said(listLoans(of, {})).loans[0].complete,
+      said(getLoan(of, { loan: "LN-1" })).complete,
+      said(explainLoan(of, { loan: "LN-1" })).complete,
+    ];
+    assert.deepEqual(complete(whole), [true, true, true]);
+    assert.deepEqual(complete(failed), [false, false, false]);
+  });
+
   for (const [tool, ask] of [
     ["find_tasks", (of: AgentView) => findTasks(of, {})],
     ["get_changes", (of: AgentView) => getChanges(of, {}, [])],
