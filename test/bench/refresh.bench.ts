@@ -107,7 +107,7 @@ async function compareKeeping(): Promise<void> {
   } as const;
   const newlyKept = () =>
     new KeptRequests(
-      () => ({ exchange: (exchange) => exchange }),
+      () => ({ operation: (name) => name, exchange: (exchange) => exchange }),
       (error) => {
         throw error;
       },

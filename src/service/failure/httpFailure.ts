@@ -44,7 +44,7 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     return fail(
       "redirected",
       l10n.t(
-        "The service redirected the request to {0}, where the access token is not sent. Check the base URL.",
+        'The service redirected the request to "{0}", where the access token is not sent. Check the base URL.',
         originOf(answer),
       ),
       "unknown",

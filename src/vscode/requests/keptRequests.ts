@@ -37,14 +37,17 @@ interface Kept {
  * in share-safe mode.
  */
 export class KeptRequests {
-  readonly #maskingOf: (environmentId: string) => Pick<Masking, "exchange">;
+  readonly #maskingOf: (environmentId: string) => Pick<Masking, "exchange" | "operation">;
   /** By ID, the oldest first. */
   readonly #kept = new Map<number, Kept>();
   readonly #changed: Emitter<number>;
   #last = 0;
   #bytes = 0;
 
-  constructor(maskingOf: (environmentId: string) => Pick<Masking, "exchange">, onUnexpected: (error: unknown) => void) {
+  constructor(
+    maskingOf: (environmentId: string) => Pick<Masking, "exchange" | "operation">,
+    onUnexpected: (error: unknown) => void,
+  ) {
     this.#maskingOf = maskingOf;
     this.#changed = new Emitter(onUnexpected);
   }
@@ -99,11 +102,12 @@ export class KeptRequests {
 
   #shown({ environment, trueExchange }: Kept): KeptRequest {
     const { id, operation, changes, subject, startedAt, duration, outcome, answer } = trueExchange;
-    const facts = { id, operation, changes, subject, startedAt, duration, outcome };
+    const facts = { id, changes, subject, startedAt, duration, outcome, status: answer?.status, size: answer?.size };
+    const masking = this.#maskingOf(environment.id);
     return {
       environment,
-      facts: { ...facts, status: answer?.status, size: answer?.size },
-      exchange: () => this.#maskingOf(environment.id).exchange(trueExchange),
+      facts: { ...facts, operation: masking.operation(operation) },
+      exchange: () => masking.exchange(trueExchange),
     };
   }
 

@@ -5,7 +5,7 @@ import { Marks } from "../../masking/marks";
 import { maskDeal, maskLoan } from "../../masking/maskLoan";
 import { ServiceError } from "../../service/failure/serviceError";
 import { isConcealed } from "../../store/isConcealed";
-import { maskedExchange } from "./maskedExchange";
+import { maskedExchange, maskedOperation } from "./maskedExchange";
 import type { Masking } from "./masking";
 
 /** Masks everything of an environment that is free text, names a person or tells an income. */
@@ -25,6 +25,7 @@ export function environmentMasking(key: Uint8Array, environmentId: string): Mask
     file: (name) => marks.text("file", name),
     typed: () => vscode.l10n.t("as you typed it (hidden in share-safe mode)"),
     message: marks.message,
+    operation: (name) => maskedOperation(name, marks),
     exchange: (exchange) => maskedExchange(exchange, marks),
     error(error) {
       if (!(error instanceof ServiceError)) return error;

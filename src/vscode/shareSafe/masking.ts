@@ -11,6 +11,8 @@ export interface Masking extends Shown {
   typed(text: string): string;
   /** A sentence of ours that may quote the service. */
   message(message: string): string;
+  /** What a request is called: the user names operations of their own. */
+  operation(name: string): string;
   /** What was sent and what came back. */
   exchange(trueExchange: RecordedExchange): RecordedExchange;
   /** What the service room threw. */
@@ -23,6 +25,7 @@ export const NO_MASKING: Masking = {
   file: (name) => name,
   typed: (text) => text,
   message: (message) => message,
+  operation: (name) => name,
   exchange: (exchange) => exchange,
   error: (error) => error,
 };

@@ -70,6 +70,7 @@ export class ShareSafe implements vscode.Disposable {
       file: (name) => now().file(name),
       typed: (text) => now().typed(text),
       message: (message) => now().message(message),
+      operation: (name) => now().operation(name),
       exchange: (exchange) => now().exchange(exchange),
       error: (error) => now().error(error),
     };

@@ -13,7 +13,7 @@ export const STATUSES: readonly Row[] = [
       cells([
         "redirected",
         "unknown",
-        /^The service redirected the request to https:\/\/login\.example\.com, where the access token is not sent\. /,
+        /^The service redirected the request to "https:\/\/login\.example\.com", where the access token is not sent\. /,
       ]),
     ),
   ),
@@ -21,7 +21,7 @@ export const STATUSES: readonly Row[] = [
     row(
       `302 to ${JSON.stringify(headers)}`,
       answering(302, "", headers),
-      cells(["redirected", "unknown", /redirected the request to another address/]),
+      cells(["redirected", "unknown", /redirected the request to "another address"/]),
     ),
   ),
   row(

@@ -6,7 +6,7 @@ import { exchange, SANDBOX } from "./support/exchanges";
 
 function kept(mask: (one: RecordedExchange) => RecordedExchange = NO_MASKING.exchange) {
   const requests = new KeptRequests(
-    () => ({ exchange: mask }),
+    () => ({ ...NO_MASKING, exchange: mask }),
     (error) => assert.fail(String(error)),
   );
   const recorder = requests.of(SANDBOX);

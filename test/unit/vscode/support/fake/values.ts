@@ -131,7 +131,19 @@ export const Position = record("line", "character");
 export const ThemeColor = record("id");
 export const ThemeIcon = record("id", "color");
 export const TreeItem = record("label", "collapsibleState");
-export const MarkdownString = record("value");
+
+export class MarkdownString {
+  value: string;
+
+  constructor(value = "") {
+    this.value = value;
+  }
+
+  appendText(text: string): this {
+    this.value += text.replace(/[\\`*_{}[\]()#+\-!~]/g, "\\$&");
+    return this;
+  }
+}
 export const FileDecoration = record("badge", "tooltip", "color");
 export const CodeLens = record("range", "command");
 export const DocumentLink = record("range", "target");

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { Marks } from "../../../src/masking/marks";
+import { createService } from "../../../src/service/createService";
+import { ServiceError } from "../../../src/service/failure/serviceError";
+import { serve } from "../service/support/httpServer";
+import { testConnection } from "../service/support/testConnection";
+
+const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
+
+describe("An error that quotes the service", () => {
+  const WORDS = 'No, said "Canaria" Gelbvogel.';
+
+  it("says what it means without the service's words, in whichever way they come", async () => {
+    const answers: readonly (readonly [number, object])[] = [
+      [200, { errors: [{ message: WORDS, path: ["loan"] }] }],
+      [200, { errors: [{ message: WORDS }, { message: WORDS }], data: { loan: null } }],
+      [400, { errors: [{ message: WORDS }] }],
+      [500, { errors: [{ message: WORDS }] }],
+      [422, { error: WORDS, message: WORDS }],
+    ];
+    for (const [status, body] of answers) {
+      const server = await serve((response) => response.writeHead(status).end(JSON.stringify(body)));
+      const error: unknown = await createService(testConnection(server.baseUrl))
+        .loan("LN-1", { first: 5 })
+        .catch((thrown: unknown) => thrown);
+      await server.close();
+      assert.ok(error instanceof ServiceError);
+      const shown = marks.message(error.message);
+      assert.doesNotMatch(shown, /Canaria|Gelbvogel|said/);
+      assert.match(shown, /^The service (refused|answered|failed)/);
+      if (error.message.includes("Canaria")) assert.match(shown, /“Message of the service ·/);
+    }
+  });
+});
+
+describe("A translation of a sentence that quotes the service", () => {
+  for (const file of readdirSync("l10n").filter((name) => /^bundle\.l10n\..+\.json$/.test(name))) {
+    it(`keeps the straight quotation marks, by which the quote is found: ${file}`, () => {
+      const words: Record<string, string> = JSON.parse(readFileSync(`l10n/${file}`, "utf8"));
+      const quoting = Object.entries(words).filter(([english]) => /"\{\d\}"/.test(english));
+      assert.ok(quoting.length >= 3);
+      assert.deepEqual(
+        quoting.filter(([, translated]) => !/"\{\d\}"/.test(translated)),
+        [],
+      );
+    });
+  }
+});
