@@ -97,7 +97,7 @@ const STATED_ENTITY_KINDS: ReadonlySet<string> = new Set(["BORROWER", "LOAN"]);
 /** The service states no values (2.9): a number, or a word that can only be a priority. */
 const PLAIN_PRIORITY = /^(?:-?\d{1,4}|low|lowest|minor|normal|medium|major|high|highest|urgent|critical)$/i;
 
-/** `Date.parse` skips what stands in brackets, so the characters are looked at as well. */
+/** By its characters as well: what `Date.parse` takes is not stated for texts that are no ISO time. */
 function isPlainDate(text: string): boolean {
   return /^[\d.:TZ+-]{8,35}$/.test(text) && parseServiceDate(text) !== undefined;
 }

@@ -321,7 +321,7 @@ function madeOf(loan: Loan, entry: Entry<Loan>): string[] {
 }
 
 function agentsTold(entry: Entry<Loan> | undefined): string[] {
-  const view = viewOf({ loans: { [LOAN]: entry?.value }, titles: true, entry: { failure: entry?.failure } });
+  const view = viewOf({ loans: { [LOAN]: entry?.value }, entry: { failure: entry?.failure } });
   const answers = [findTasks(view, { finishedToo: true }), getChanges(view, {}, [])];
   const ofLoan = entry?.value === undefined ? [] : [getLoan, explainLoan].map((tell) => tell(view, { loan: LOAN }));
   return [...answers, ...ofLoan].map(({ answer }) => JSON.stringify(answer));
