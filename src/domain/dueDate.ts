@@ -59,7 +59,14 @@ export function overdueFrom(dueDate: string | undefined): number | undefined {
   const due = parseServiceDate(dueDate);
   if (due === undefined) return undefined;
   if (!due.wholeDay) return due.time + 1;
-  const endOfDay = new Date(due.time);
-  endOfDay.setDate(endOfDay.getDate() + 1);
-  return endOfDay.getTime();
+  return dayAfter(due.time, 1);
+}
+
+/**
+ * When the day begins that comes so many days after the day of `time`, where the user is. In some zones a day begins at
+ * 01:00 once a year, so an hour of the day is not carried over.
+ */
+export function dayAfter(time: number, days: number): number {
+  const day = new Date(time);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
 }

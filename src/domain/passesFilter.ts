@@ -1,5 +1,5 @@
 import { borrowerLabel } from "./borrower";
-import { isTaskOverdue, parseServiceDate } from "./dueDate";
+import { dayAfter, isTaskOverdue, parseServiceDate } from "./dueDate";
 import type { OwnedTask } from "./loan";
 import { nextActor } from "./nextActor";
 import { type Task, taskLabel } from "./task";
@@ -30,11 +30,7 @@ const HOLDS: Readonly<Record<TaskCondition, (task: Task, now: number) => boolean
 /** Within the seven days that begin today. */
 function isDueIn7Days(dueDate: string | undefined, now: number): boolean {
   const due = parseServiceDate(dueDate);
-  if (due === undefined) return false;
-  const end = new Date(now);
-  end.setHours(0, 0, 0, 0);
-  end.setDate(end.getDate() + 7);
-  return due.time < end.getTime();
+  return due !== undefined && due.time < dayAfter(now, 7);
 }
 
 /** In its title, its ID, or its borrower's name. */

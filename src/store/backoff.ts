@@ -44,7 +44,7 @@ export interface BackoffOptions {
 export class Backoff {
   readonly #options: BackoffOptions;
   readonly #changed: Emitter<void>;
-  #wait: Wait | undefined;
+  #wait: (Wait & { readonly length: number }) | undefined;
   /** Waits in a row, without an answer in between. */
   #waits = 0;
   #withoutAnswer = 0;
@@ -63,7 +63,12 @@ export class Backoff {
 
   /** Undefined when there is nothing to wait for. */
   get wait(): Wait | undefined {
-    return this.#wait !== undefined && this.#wait.until > this.#options.now() ? this.#wait : undefined;
+    if (this.#wait === undefined) return undefined;
+    const { until, length, stated } = this.#wait;
+    const now = this.#options.now();
+    // The clock may have been set back: nobody waits longer than was asked for.
+    if (until > now + length) this.#wait = { until: now + length, length, stated };
+    return until > now ? { until: this.#wait.until, stated } : undefined;
   }
 
   /** How many times longer than usual to wait for the next poll: 1, 2, 4 and so on. */
@@ -112,7 +117,7 @@ export class Backoff {
     const until = this.#options.now() + length;
     // The longest of these waits counts.
     if (this.wait === undefined || until > this.wait.until) {
-      this.#wait = { until, stated: length === stated };
+      this.#wait = { until, length, stated: length === stated };
       this.#changed.fire();
     }
     this.#options.onGiveUp(failure);

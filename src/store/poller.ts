@@ -50,6 +50,7 @@ export class Poller {
   #interval = 0;
   #slowdown = 1;
   #resumeAt: number | undefined;
+  #resumeIn = 0;
   #focused: boolean;
   #lastRefresh: number;
   #cancel: (() => void) | undefined;
@@ -85,6 +86,7 @@ export class Poller {
 
   setBackoff({ resumeAt, slowdown }: PollerBackoff): void {
     this.#resumeAt = resumeAt;
+    this.#resumeIn = resumeAt === undefined ? 0 : Math.max(0, resumeAt - this.#clock.now());
     this.#slowdown = slowdown;
     this.#schedule();
   }
@@ -111,8 +113,9 @@ export class Poller {
     this.#cancel?.();
     this.#cancel = undefined;
     const now = this.#clock.now();
-    // The clock was set back: the last refresh cannot be in the future.
+    // The clock was set back: the last refresh cannot be in the future, nor can a wait be longer than it was at first.
     this.#lastRefresh = Math.min(this.#lastRefresh, now);
+    if (this.#resumeAt !== undefined) this.#resumeAt = Math.min(this.#resumeAt, now + this.#resumeIn);
     const next = this.nextRefresh;
     this.#changed.fire();
     if (next === undefined) return;

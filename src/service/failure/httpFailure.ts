@@ -11,6 +11,8 @@ export interface FailedAnswer {
   readonly url: string;
   readonly location: string | undefined;
   readonly retryAfter: string | undefined;
+  /** The Date header. */
+  readonly date: string | undefined;
 }
 
 export interface FailureWords {
@@ -35,7 +37,7 @@ const REMEDIES: ReadonlyMap<number, () => string> = new Map([
 export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceError {
   const { status } = answer;
   const { said } = words;
-  const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer.retryAfter) : undefined;
+  const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer.retryAfter, answer.date) : undefined;
   const fail = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome) =>
     new ServiceError(kind, message, { outcome, status, retryAfter, detail: `HTTP ${status}` });
 
@@ -74,7 +76,7 @@ export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceE
     case 429:
       return fail(
         "rateLimited",
-        `${l10n.t("The service is receiving too many requests.")} ${tryAgain(answer.retryAfter)}`,
+        `${l10n.t("The service is receiving too many requests.")} ${tryAgain(retryAfter)}`,
         "refused",
       );
   }

@@ -151,6 +151,7 @@ function failure(response: Response, url: string, { operation, secrets }: Exchan
       url,
       location: response.headers.get("location") ?? undefined,
       retryAfter: response.headers.get("retry-after") ?? undefined,
+      date: response.headers.get("date") ?? undefined,
     },
     {
       notFound: l10n.t("There is no GraphQL service at this address (HTTP 404). Check the base URL."),

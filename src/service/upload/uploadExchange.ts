@@ -142,8 +142,8 @@ async function judge(
   const { received, content } = await readAnswer(body, one(headers["content-encoding"]), attempt.record);
   attempt.received = received;
   if (status < 200 || status >= 300) {
-    const { location, "retry-after": retryAfter } = headers;
-    throw answerFailure({ status, url: url.href, location: one(location), retryAfter: one(retryAfter) }, request);
+    const [location, retryAfter, date] = [headers.location, headers["retry-after"], headers.date].map(one);
+    throw answerFailure({ status, url: url.href, location, retryAfter, date }, request);
   }
   if (!complete) throw answeredTooEarly(status);
   if (content === "other") throw answeredByAnother(status);

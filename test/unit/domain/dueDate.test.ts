@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isOverdue, parseServiceDate } from "../../../src/domain/dueDate";
+import { dayAfter, isOverdue, parseServiceDate } from "../../../src/domain/dueDate";
 
 describe("service.md 2.9: dates whose format is not stated", () => {
   it("are understood as ISO dates, ISO times and epoch numbers", () => {
@@ -46,6 +46,36 @@ describe("service.md 2.9: dates whose format is not stated", () => {
       assert.equal(parseServiceDate("2025-03-01T00:00:01Z")?.wholeDay, false);
       assert.equal(parseServiceDate("2025-02-30T00:00:00Z"), undefined);
     });
+  });
+
+  describe("without a time are over at the first moment of the next day", () => {
+    const timeZone = process.env.TZ;
+    afterEach(() => {
+      if (timeZone === undefined) delete process.env.TZ;
+      else process.env.TZ = timeZone;
+    });
+    // Where a day of the year begins at 01:00, where one has midnight twice, and where neither is so.
+    for (const zone of [
+      "Atlantic/Azores",
+      "America/Santiago",
+      "Asia/Beirut",
+      "America/Havana",
+      "Africa/Cairo",
+      "UTC",
+    ]) {
+      it(`in ${zone}, on every day of the year`, () => {
+        process.env.TZ = zone;
+        for (let number = 1; number <= 365; number++) {
+          const text = new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10);
+          const next = new Date(2026, 0, number + 1).getTime();
+          assert.equal(isOverdue(text, next - 1), false, `${text}, before the next day`);
+          assert.equal(isOverdue(text, next), true, `${text}, as the next day begins`);
+          const seventh = new Date(2026, 0, number + 7).getTime();
+          for (const now of [new Date(2026, 0, number).getTime(), next - 1])
+            assert.equal(dayAfter(now, 7), seventh, text);
+        }
+      });
+    }
   });
 
   it("without a time are over when their day is over where the user is", () => {

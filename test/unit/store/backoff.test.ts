@@ -45,6 +45,16 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
     assert.equal(subject.wait, undefined);
   });
 
+  it("waits no longer than it was asked to when the clock is set back", () => {
+    const { subject, advance, now } = backoff();
+    advance(100 * MINUTE);
+    subject.ended(failure("rateLimited", { retryAfter: 5 * MINUTE }));
+    advance(-90 * MINUTE);
+    assert.deepEqual(subject.wait, { until: now() + 5 * MINUTE, stated: true });
+    advance(5 * MINUTE);
+    assert.equal(subject.wait, undefined);
+  });
+
   it("waits as well when it is a 503 that names a time", () => {
     const { subject } = backoff();
     subject.ended(failure("serverError", { retryAfter: MINUTE }));

@@ -46,6 +46,18 @@ describe("service.md 8: polling", () => {
     assert.deepEqual(partly, []);
   });
 
+  it("waits no longer for a service that asked to when the clock was set back", () => {
+    const { clock, poller, refreshes, partly } = polling();
+    poller.setInterval(15 * MINUTE);
+    clock.advance(100 * MINUTE);
+    refreshes.length = 0;
+    poller.setBackoff({ resumeAt: 105 * MINUTE, slowdown: 1 });
+    clock.jump(-90 * MINUTE);
+    clock.advance(6 * MINUTE);
+    assert.equal(refreshes.length + partly.length, 1);
+    assert.ok((poller.nextRefresh ?? 0) <= clock.time + 15 * MINUTE);
+  });
+
   it("rests while the window is not focused and catches up once on focus", () => {
     const { clock, poller, refreshes } = polling();
     poller.setInterval(15 * MINUTE);

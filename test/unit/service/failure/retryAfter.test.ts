@@ -4,9 +4,10 @@ import { retryAfterSeconds, tryAgain } from "../../../../src/service/failure/ret
 import { failureOf } from "../support/failure";
 import { serveAlways } from "../support/httpServer";
 import { testConnection } from "../support/testConnection";
+import { fileOf, uploadOf } from "../upload/support/files";
 
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
-  const now = Date.parse("2026-05-04T12:00:00Z");
+  const now = "Mon, 04 May 2026 12:00:00 GMT";
   for (const [header, words] of [
     ["0", "Try again in a second."],
     ["30", "Try again in 30 seconds."],
@@ -18,7 +19,7 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
     ["", "Try again later."],
     [undefined, "Try again later."],
   ] as const) {
-    it(`${header} is told as "${words}"`, () => assert.equal(tryAgain(header, now), words));
+    it(`${header} is told as "${words}"`, () => assert.equal(tryAgain(retryAfterSeconds(header, now)), words));
   }
 
   it("is counted in seconds, none being stated by anything else", () => {
@@ -32,6 +33,31 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
       odd.map((header) => retryAfterSeconds(header, now)),
       [2, 3600, undefined, undefined, undefined, undefined, 2099],
     );
+  });
+
+  it("as a date is taken by the clock that wrote it: ours may be hours ahead or behind", async () => {
+    for (const hours of [-5, 5]) {
+      const date = Date.now() + hours * 3_600_000;
+      const headers = { date: new Date(date).toUTCString(), "retry-after": new Date(date + 40_000).toUTCString() };
+      const server = await serveAlways(429, "", headers);
+      try {
+        const service = createService(testConnection(server.baseUrl));
+        const failure = await failureOf(service.loan("LN-1", { first: 1 }));
+        assert.deepEqual([failure.retryAfter, /Try again in 40 seconds/.test(failure.message)], [40, true]);
+        const upload = await failureOf(service.uploadDocuments(uploadOf([fileOf("a.pdf", ["x"])])));
+        assert.equal(upload.retryAfter, 40);
+      } finally {
+        await server.close();
+      }
+    }
+  });
+
+  it("as a date without a Date beside it, or with one that is none, is taken by our clock", () => {
+    const header = new Date(Date.now() + 100_000).toUTCString();
+    for (const date of [undefined, "", "today"]) {
+      const seconds = retryAfterSeconds(header, date);
+      assert.ok(seconds !== undefined && seconds > 90 && seconds <= 100, `${seconds}`);
+    }
   });
 
   for (const [status, seconds] of [
