@@ -126,6 +126,15 @@ describe("A change that an agent prepared", () => {
     assert.equal((await ask("prepare_reassign", LOAN)).error, "refusedByUser");
   });
 
+  it("is left, and asked no more, once share-safe mode takes away what was shown", async () => {
+    await ask("prepare_reassign", LOAN);
+    const notification = await window.user.message(NOTIFICATION);
+    await window.run(commandIds.toggleShareSafe);
+    notification.choose(/Review/);
+    assert.equal((await ended()).became, "left");
+    assert.deepEqual(window.user.dialogs, []);
+  });
+
   it("is asked in no other environment, whenever the user switches", async () => {
     const { environment } = await window.switchTo("other");
     await window.switchTo("sandbox");
