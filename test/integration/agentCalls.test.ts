@@ -32,7 +32,6 @@ function windowWith(facts: { readonly broken?: boolean } = {}) {
     sessions: { open: async () => session, current: session },
     log: { info: (line: string) => logged.push(line), failure: (error: unknown) => failures.push(error) },
     told: new Set(),
-    handles: new Map(),
     prepared: new PreparedChanges(),
   } as unknown as AgentWindow;
   return { window, logged, failures };

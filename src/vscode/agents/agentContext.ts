@@ -3,7 +3,6 @@ import type { ChangedViews } from "../sending/bringIntoSight";
 import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Simulators } from "../simulator/simulators";
 import type { RowsContext } from "../targets/commandRows";
-import type { Handles } from "./handles";
 import type { PreparedChanges } from "./preparedChanges";
 
 /** What the tools for agents work with. */
@@ -16,7 +15,5 @@ export interface AgentContext extends BatchContext, RowsContext, ChangedViews {
 export interface AgentWindow extends AgentContext {
   /** The IDs of the environments in which the user was told of an agent. */
   readonly told: Set<string>;
-  /** By the ID of the environment. */
-  readonly handles: Map<string, Handles>;
   readonly prepared: PreparedChanges;
 }

@@ -2,9 +2,9 @@ import type { Environment } from "../../domain/environment";
 import type { Loan } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
 import type { Change } from "../../store/seen";
+import { type Handles, handlesOf } from "../environments/handles";
 import type { Session } from "../environments/session";
 import type { AgentWindow } from "./agentContext";
-import { Handles } from "./handles";
 import type { PreparedChange } from "./preparedChanges";
 
 /** What the answers about the listed loans of an environment are made of. No text of it leaves the window. */
@@ -29,19 +29,12 @@ export async function agentView(window: AgentWindow, session: Session): Promise<
   return {
     environment,
     now: Date.now(),
-    handles: handlesOf(window, environment),
+    handles: handlesOf(environment),
     prepared: prepared.latest?.environmentId === environment.id ? prepared.latest : undefined,
     entries: store.loans.entries,
     changes: (reference) => changes.of(reference),
     seenAsOf: (reference) => changes.seenAsOf(reference),
   };
-}
-
-/** The handles of an environment, which stay while the window does. */
-export function handlesOf({ handles }: AgentWindow, { id }: Environment): Handles {
-  const known = handles.get(id) ?? new Handles();
-  handles.set(id, known);
-  return known;
 }
 
 /** Waits for loans that were never read, as right after the start of the window. */

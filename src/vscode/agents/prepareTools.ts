@@ -4,6 +4,7 @@ import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } fr
 import { previewReassignment } from "../../domain/reassignment";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
 import type { Entry } from "../../store/entry";
+import { handlesOf } from "../environments/handles";
 import type { Session } from "../environments/session";
 import { reassignLoanOfficerTasks } from "../mutations/reassignLoanOfficerTasks";
 import { rejectDocument } from "../mutations/rejectDocument";
@@ -11,7 +12,6 @@ import { listLines } from "../sending/confirm";
 import { upload } from "../upload/upload";
 import { sourceOf } from "../upload/uploadSource";
 import { AgentRefusal } from "./agentRefusal";
-import type { Handles } from "./handles";
 import { listedLoan, readLoanOf } from "./loanFacts";
 import type { Prepared } from "./prepared";
 import { lineInput, neededText, textsInput } from "./toolInput";
@@ -21,10 +21,10 @@ const LONGEST_REASON = 300;
 const MOST_FILES = 20;
 const LONGEST_PATH = 500;
 
-export async function prepareReject(handles: Handles, session: Session, input: unknown): Promise<Prepared> {
-  const { entry, loan, task } = taskOf(handles, session, input);
+export async function prepareReject(session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan, task } = taskOf(session, input);
   const { reference: loanReference } = entry;
-  const [of, documentId] = handles.meaning("document", neededText(input, "document")) ?? [];
+  const [of, documentId] = handlesOf(session.environment).meaning("document", neededText(input, "document")) ?? [];
   const reason = lineInput(input, "reason", LONGEST_REASON);
   if (of !== loanReference || documentId === undefined) {
     throw new AgentRefusal("noSuchDocument", `No document of this loan has this handle. ${WHERE_HANDLES_ARE}`);
@@ -41,8 +41,8 @@ export async function prepareReject(handles: Handles, session: Session, input: u
   };
 }
 
-export async function prepareReassign(handles: Handles, session: Session, input: unknown): Promise<Prepared> {
-  const { entry, loan } = loanOf(handles, session, input);
+export async function prepareReassign(session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan } = loanOf(session, input);
   const { reference: loanReference } = entry;
   const { moving, complete } = previewReassignment(loan);
   if (moving.length === 0) {
@@ -55,8 +55,8 @@ export async function prepareReassign(handles: Handles, session: Session, input:
   };
 }
 
-export async function prepareUpload(handles: Handles, session: Session, input: unknown): Promise<Prepared> {
-  const { entry, loan, task } = taskOf(handles, session, input);
+export async function prepareUpload(session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan, task } = taskOf(session, input);
   const { reference: loanReference } = entry;
   if (!hasUploadAddress(task)) {
     const read = !task.failures.some(({ field }) => field === "documentUploadPath");
@@ -84,14 +84,15 @@ interface FoundLoan {
   readonly loan: Loan;
 }
 
-function loanOf(handles: Handles, { store }: Session, input: unknown): FoundLoan {
+function loanOf({ environment, store }: Session, input: unknown): FoundLoan {
+  const handles = handlesOf(environment);
   const entry = listedLoan({ entries: store.loans.entries, handles }, neededText(input, "loan"));
   return { entry, loan: readLoanOf(entry) };
 }
 
-function taskOf(handles: Handles, session: Session, input: unknown): FoundLoan & OwnedTask {
-  const found = loanOf(handles, session, input);
-  const [of, kind, taskId] = handles.meaning("task", neededText(input, "task")) ?? [];
+function taskOf(session: Session, input: unknown): FoundLoan & OwnedTask {
+  const found = loanOf(session, input);
+  const [of, kind, taskId] = handlesOf(session.environment).meaning("task", neededText(input, "task")) ?? [];
   if (of !== found.entry.reference) {
     throw new AgentRefusal("noSuchTask", `No task of this loan has this handle. ${WHERE_HANDLES_ARE}`);
   }

@@ -5,7 +5,7 @@ import { PreparedChanges } from "./preparedChanges";
 
 /** Registers every tool for chat agents. */
 export function registerAgentTools(context: AgentContext): vscode.Disposable {
-  const window = { ...context, told: new Set<string>(), handles: new Map(), prepared: new PreparedChanges() };
+  const window = { ...context, told: new Set<string>(), prepared: new PreparedChanges() };
   const registered = AGENT_TOOLS.map((name) =>
     vscode.lm.registerTool(toolId(name), {
       async invoke({ input }) {

@@ -7,8 +7,8 @@ import { nextActor } from "../../domain/nextActor";
 import type { Task } from "../../domain/task";
 import { TASK_STATUSES } from "../../domain/taskStatus";
 import { requiredAction, TASK_TYPES } from "../../domain/taskType";
+import type { Handles } from "../environments/handles";
 import type { AgentView } from "./agentView";
-import type { Handles } from "./handles";
 import { OTHER_VALUE, recordDate, recordNumber, statedValue } from "./recordData";
 
 /** The most documents of one task, so that a task fits into an answer. */

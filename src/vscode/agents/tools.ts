@@ -6,14 +6,13 @@ import { SIMULATOR } from "../environments/environmentList";
 import type { Session } from "../environments/session";
 import type { AgentWindow } from "./agentContext";
 import type { AgentTool } from "./agentTools";
-import { type AgentView, agentView, handlesOf, readUnread } from "./agentView";
+import { type AgentView, agentView, readUnread } from "./agentView";
 import { allowedSession, needSimulatorAccess } from "./allowedSession";
 import { explainLoan } from "./explainLoan";
 import { findTasks } from "./findTasks";
 import { tellFirstUse } from "./firstUse";
 import { getChanges } from "./getChanges";
 import { getLoan } from "./getLoan";
-import type { Handles } from "./handles";
 import { listActivity } from "./listActivity";
 import { listLoans } from "./listLoans";
 import { letWait, type Prepared } from "./prepared";
@@ -54,13 +53,12 @@ export const tools: Readonly<Record<AgentTool, Tool>> = {
 };
 
 /** Lets a change wait for the user, and sends nothing itself. */
-function preparing(prepare: (handles: Handles, session: Session, input: unknown) => Promise<Prepared>): Tool {
+function preparing(prepare: (session: Session, input: unknown) => Promise<Prepared>): Tool {
   return async (window, input) => {
     const session = await allowedSession(window);
     const { environment } = session;
     await readUnread(session);
-    const handles = handlesOf(window, environment);
-    await letWait(window, session, (now) => prepare(handles, now, input));
+    await letWait(window, session, (now) => prepare(now, input));
     return {
       answer: { environment: shownEnvironment(environment), prepared: "waiting", next: NEXT },
       loans: 1,

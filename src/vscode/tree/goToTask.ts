@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
-import { findTask, type Loan, tasksAreComplete } from "../../domain/loan";
+import { findTask, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import { throttle } from "../../store/throttle";
 import { dueWords } from "../base/dueText";
 import type { Log } from "../base/log";
 import { createQuickPick, pickItem } from "../base/window/quickPick";
+import { Handles, handlesOf } from "../environments/handles";
 import type { WithSessions } from "../environments/readySession";
 import { withSession } from "../environments/readySession";
 import type { TaskPageOpener } from "../targets/targets";
@@ -34,7 +35,8 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
       : vscode.l10n.t("Search by title, borrower, loan, status, due date or who acts next"),
   });
   const { loans } = session.store;
-  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.trueEntries : []);
+  const handles = handlesOf(session.environment);
+  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.trueEntries : [], handles);
   let find = prepare();
   let listed = "";
   const search = () => {
@@ -67,12 +69,14 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
 });
 
 /**
- * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter.
+ * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter, or by a handle that an
+ * agent was told.
  * `trueEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
  */
 export function taskFinder(
   entries: readonly Entry<Loan>[],
   trueEntries: readonly Entry<Loan>[] = [],
+  handles = new Handles(),
 ): (query: string) => FoundItem[] {
   const now = Date.now();
   const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
@@ -86,15 +90,27 @@ export function taskFinder(
   const unread = notAllRead(entries);
   return (query) => {
     const found = new Map(
-      [...byTrueNames.find(query, SHOWN).flatMap(asShown), ...search.find(query, SHOWN)].map((one) => [
-        JSON.stringify([one.loanReference, one.task.kind, one.task.id]),
-        one,
-      ]),
+      [
+        ...named(entries, handles, query.trim()),
+        ...byTrueNames.find(query, SHOWN).flatMap(asShown),
+        ...search.find(query, SHOWN),
+      ].map((one) => [JSON.stringify([one.loanReference, one.task.kind, one.task.id]), one]),
     );
     const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
     const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
     return [...shownItems, ...unread];
   };
+}
+
+/** The task, or the tasks of the loan, that an agent calls so. */
+function named(entries: readonly Entry<Loan>[], handles: Handles, handle: string): FoundTask[] {
+  const [reference, kind, id] = handles.meaning("task", handle) ?? handles.meaning("loan", handle) ?? [];
+  const loan = entries.find((entry) => entry.reference === reference)?.value;
+  const all = loan === undefined || reference === undefined ? [] : tasksOf(loan);
+  return all
+    .filter(({ task }) => id === undefined || (task.id === id && (kind === "" || task.kind === kind)))
+    .slice(0, SHOWN)
+    .map((owned) => ({ ...owned, loanReference: reference ?? "" }));
 }
 
 /** A row that says which loans were not read completely: the task may be there. */

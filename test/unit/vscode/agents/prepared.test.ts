@@ -31,7 +31,6 @@ describe("A change that an agent prepared", () => {
     const agents = {
       ...window.context,
       told: new Set<string>(),
-      handles: new Map(),
       prepared: new PreparedChanges(clock.now),
     };
     ask = async (tool, input = {}) => JSON.parse(await window.fake.do(() => callTool(agents, tool, input)));

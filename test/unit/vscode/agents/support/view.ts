@@ -3,8 +3,8 @@ import type { Activity } from "../../../../../src/ledger/activity";
 import type { Entry } from "../../../../../src/store/entry";
 import type { Change } from "../../../../../src/store/seen";
 import type { AgentView } from "../../../../../src/vscode/agents/agentView";
-import { Handles } from "../../../../../src/vscode/agents/handles";
 import type { PreparedChange } from "../../../../../src/vscode/agents/preparedChanges";
+import { Handles } from "../../../../../src/vscode/environments/handles";
 
 export const NOW = new Date(2026, 4, 6, 12).getTime();
 

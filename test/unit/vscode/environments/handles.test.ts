@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Handles, isHandle } from "../../../../src/vscode/agents/handles";
+import { Handles, isHandle } from "../../../../src/vscode/environments/handles";
 
 describe("The handles that agents get in the place of IDs", () => {
   it("are numbered by kind as they are told, and stay the same", () => {

@@ -1,3 +1,4 @@
+import type { Environment } from "../../domain/environment";
 import type { Task } from "../../domain/task";
 
 const KINDS = ["loan", "task", "document", "borrower", "deal"] as const;
@@ -56,4 +57,14 @@ export class Handles {
     this.#meanings.set(handle, names);
     return handle;
   }
+}
+
+/** By the ID of the environment. */
+const given = new Map<string, Handles>();
+
+/** The handles of an environment, which stay while the window does. */
+export function handlesOf({ id }: Pick<Environment, "id">): Handles {
+  const known = given.get(id) ?? new Handles();
+  given.set(id, known);
+  return known;
 }
