@@ -95,7 +95,7 @@ export const createBorrower = withSession(async (context: Context, session, ...g
   if (sent === undefined) return;
   const entry = session.store.deals.get(reference);
   const dealNow = lastRead(entry);
-  const effect = dealNow && effectInDeal(activity, dealNow, sent.others);
+  const effect = dealNow && effectInDeal(activity, dealNow, sent.kind === "confirmed" ? [] : sent.others);
   const evidence = effect?.evidence ?? unreadText(reference, entry);
   showOutcome(context, session, sent, {
     confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),

@@ -24,7 +24,8 @@ export function tellUploaded(
 ): void {
   const { target, files, retry } = upload;
   const { environment } = session;
-  const effect = sent.unread === undefined ? effectNow(session, upload, sent.others) : undefined;
+  const effect =
+    sent.unread === undefined ? effectNow(session, upload, sent.kind === "confirmed" ? [] : sent.others) : undefined;
   const found = effect?.finding === "found";
   const now = currentStateText(sent, target.loanReference, () => stateNow(session, target, effect));
   const openTask = rowSteps(context, session, target).openTask();

@@ -60,7 +60,9 @@ export async function upload(
         shown() {
           const listed = session.store.loans.get(target.loanReference) !== undefined;
           const shown =
-            !listed || became === "refused" || effectNow(session, { target, activity }, others)?.finding === "found";
+            !listed ||
+            became === "refused" ||
+            effectNow(session, { target, activity }, became === "confirmed" ? [] : others)?.finding === "found";
           if (!shown) report(vscode.l10n.t("waiting for the service to show it…"), 0);
           return shown;
         },

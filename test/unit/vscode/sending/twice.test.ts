@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { checkActivity } from "../../../../src/vscode/activity/checkActivity";
 import { type CommandId, commandIds } from "../../../../src/vscode/base/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { AS_IT_IS, type Shown } from "../support/fake/user";
@@ -117,4 +118,68 @@ describe("The same change in two windows", () => {
       assert.equal(sandbox.changes.length, before + 1);
     }
   });
+
+  it("warns of a borrower of unknown outcome, by whatever name the deal was listed and though it was not read before", async () => {
+    const [window] = windows;
+    const { state } = sandbox.service;
+    state.deals.set("DL-1", state.deals.get("deal_1") ?? assert.fail());
+    const create = async (dealId: string) => {
+      window.user.types.push("Grace", "Hopper", "grace@example.com");
+      window.user.clicks.push(/./);
+      await window.run(commandIds.createBorrower, { dealId });
+    };
+    sandbox.service.fault({ fault: "status", status: 500, operation: "deal" });
+    await lists(window, "DL-1");
+    sandbox.service.fault({ fault: "reset", operation: "borrower.create" });
+    await create("DL-1");
+    assert.match(window.user.messages.at(-1)?.text ?? "", /outcome unknown/);
+    await create("deal_1");
+    assert.match(window.user.dialogs.at(-1)?.detail ?? "", /⚠ A borrower was already sent to this deal from here/);
+  });
+
+  it("sends no borrower to a deal that nobody could read: nobody could tell what was sent to it before", async () => {
+    const [window] = windows;
+    sandbox.service.fault({ fault: "status", status: 500, operation: "deal", calls: 3 });
+    await lists(window, "deal_9");
+    window.user.types.push("Grace", "Hopper", "grace@example.com");
+    await window.run(commandIds.createBorrower, { dealId: "deal_9" });
+    await window.user.message(/deal_9 could not be read/);
+    assert.deepEqual([window.user.dialogs, sandbox.changes], [[], []]);
+  });
+
+  it("is nothing that a simulator inherits from an earlier one, or from that of another window", async () => {
+    const simulated = await Promise.all([sandbox.open("simulator"), sandbox.open("simulator")]);
+    const given = { loanReference: "LN-2041" };
+    const begun = simulated.map((window) =>
+      begin(window, { command: commandIds.reassignLoanOfficerTasks, given: [given] }),
+    );
+    const dialogs = await Promise.all(begun.map(({ dialog }) => dialog(0)));
+    dialogs[0]?.choose(/./);
+    await begun[0]?.ended;
+    dialogs[1]?.choose(/./);
+    await begun[1]?.ended;
+    assert.deepEqual(
+      begun.map(({ opened }) => opened.length),
+      [1, 1],
+    );
+    const states = (await sandbox.recorded()).map(({ kind, state, environmentId }) => [kind, state, environmentId]);
+    assert.deepEqual(states, Array(2).fill(["reassignLoanOfficerTasks", "confirmed", "simulator"]));
+  });
+
+  it("proves nothing where the environment has another address since", async () => {
+    const [window] = windows;
+    await sandbox.interrupted({
+      kind: "reassignLoanOfficerTasks",
+      idsBefore: ["flood_1"],
+      origin: "https://old.example",
+    });
+    const [activity] = await sandbox.recorded();
+    await window.fake.do(() => checkActivity(window.context, activity ?? assert.fail()));
+    await window.user.message(/^This was sent to Sandbox at another address, so nothing here shows/);
+    assert.equal((await sandbox.recorded())[0]?.check, undefined);
+  });
 });
+
+async function lists({ fake, context }: OpenWindow, deal: string): Promise<void> {
+  await fake.do(async () => (await context.sessions.open()).store.addDeals([deal]));
+}

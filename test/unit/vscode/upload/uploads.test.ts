@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { commandIds } from "../../../../src/vscode/base/commandIds";
+import type { OpenWindow } from "../support/fake/openWindow";
 import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
 
@@ -75,6 +76,64 @@ describe("An upload", () => {
     await upload(path);
     assert.deepEqual(sandbox.service.uploads(), []);
     assert.match(said()?.text ?? "", /one\.txt/);
+  });
+
+  it("sends nothing of a file without a path that has other bytes than were checked, as many as they are", async () => {
+    const { path } = await file("one.txt");
+    sandbox.window.user.asked = (dialog) =>
+      void writeFile(path, "The words of two.txt").then(() => dialog.choose(/^Upload$/));
+    await upload(Uri.from({ scheme: "memory", path }));
+    assert.deepEqual(sandbox.service.uploads(), []);
+    assert.match(said()?.text ?? "", /one\.txt.*has changed since the upload was planned/);
+    sandbox.window.user.asked = undefined;
+    await upload(Uri.from({ scheme: "memory", path }));
+    assert.equal(sandbox.service.uploads().length, 1);
+  });
+
+  it("is not found by what was there in the last read before the click, and not by what another upload sent", async () => {
+    const window = await sandbox.open("sandbox");
+    const [one, two, three] = [await file("one.txt"), await file("two.txt"), await file("three.txt")];
+    sandbox.window.fake.reported.event((text) => {
+      if (/^waiting for/.test(text)) sandbox.window.fake.progress.at(-1)?.cancel();
+    });
+    const sentBy = async (other: OpenWindow, uri: Uri) => {
+      other.user.files.push([uri]);
+      other.user.clicks.push(/^Upload$/);
+      await other.run(commandIds.uploadDocuments, STUBS);
+    };
+    for (const [meanwhile, expected] of [
+      [
+        async () => {
+          await sentBy(window, two);
+          await sandbox.window.session();
+        },
+        /outcome unknown.*The task shows no new document\./,
+      ],
+      [
+        () => sentBy(window, three),
+        /outcome unknown.*1 more document than before\. The same was sent from here another time/,
+      ],
+    ] as const) {
+      sandbox.window.user.asked = (dialog) => void meanwhile().then(() => dialog.choose(/^Upload$/));
+      sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments", after: 1 });
+      await upload(one);
+      assert.match(said()?.text ?? "", expected);
+    }
+  });
+
+  it("clears no mark of what the user has not seen, but its own: a due date stays changed", async () => {
+    const { state } = sandbox.service;
+    const { changes } = await sandbox.window.session();
+    const task = state.tasks.get("stubs_1") ?? assert.fail();
+    task.dueDate = "2026-02-01";
+    await arrives("theirs.txt");
+    await sandbox.window.session();
+    const kinds = () => changes.of("LN-1").map(({ kind, taskId }) => `${taskId} ${kind}`);
+    const before = kinds();
+    assert.ok(before.includes("stubs_1 dueDate") && before.includes("stubs_1 newDocument"), before.join());
+    await upload(await file("one.txt"));
+    assert.match(said()?.text ?? "", /1 file uploaded/);
+    assert.deepEqual(kinds(), before);
   });
 
   it("warns of what was sent before, here or elsewhere", async () => {
