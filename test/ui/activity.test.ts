@@ -116,7 +116,7 @@ describe("the activity", () => {
     await workbench.report.offering();
     const list = await activity();
     const [item] = await list.items();
-    assert.match(item?.detail ?? "", /\([A-Z][a-z]+ [0-9A-F]{3,}\), 1 file: document-[0-9A-F]{5}\.pdf/);
+    assert.match(item?.detail ?? "", /\([A-Z][a-z]+ [0-9A-F]{3,}\), 1 file: File ·[0-9a-f]{4}/);
     await list.pick(UPLOADED);
     const page = await workbench.report.saying(/Names are pseudonyms/);
     assert.doesNotMatch(page, /Tamika|Brooks|pay stub/);

@@ -25,7 +25,8 @@ export async function copyQueryAs(context: Context, given?: unknown): Promise<vo
   const { environment, masking } = session;
   await context.shareSafe.ready();
   const exchange = exchangeOf(session, prepared);
-  await copyAs(context, { environment, facts: exchange, exchange: () => masking.exchange(exchange) });
+  const facts = { operation: masking.operation(exchange.operation), subject: {} };
+  await copyAs(context, { environment, facts, exchange: () => masking.exchange(exchange) });
 }
 
 /** What running the operation would send, as far as a copy has it. */

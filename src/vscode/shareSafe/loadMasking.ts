@@ -28,7 +28,7 @@ function statusItem(): vscode.Disposable {
     text: vscode.l10n.t("Share-safe"),
     tooltip: [
       vscode.l10n.t(
-        "Names, email addresses, incomes and file names are masked in this window and in what Loan Ops copies from it. IDs are not masked. Click to show names again.",
+        "Texts of the service, names and amounts are masked in this window and in what Loan Ops copies from it. IDs, stated values, dates and counts are not. Click to show names again.",
       ),
     ],
   });
