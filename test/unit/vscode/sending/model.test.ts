@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import fc from "fast-check";
 import { type Activity, isUnresolved } from "../../../../src/ledger/activity";
 import { type Fault, type FutureFault, isApplied } from "../../../../src/simulator/faults/fault";
@@ -6,6 +8,7 @@ import { checkActivity } from "../../../../src/vscode/activity/checkActivity";
 import { type CommandId, commandIds } from "../../../../src/vscode/base/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import type { Shown } from "../support/fake/user";
+import { Uri } from "../support/fake/values";
 import { Sandbox } from "../support/sandbox";
 
 const SEED = Number(process.env.LOAN_OPS_MODEL_SEED) || Math.floor(Math.random() * 2 ** 31);
@@ -23,6 +26,7 @@ const CHANGES: readonly { readonly command: CommandId; readonly row: object; rea
     row: { loanReference },
     types: [],
   })),
+  { command: commandIds.uploadDocuments, row: { loanReference: "LN-1", taskId: "stubs_1" }, types: [] },
   { command: commandIds.createBorrower, row: { dealId: "deal_1" }, types: ["Grace", "Hopper", "g@example.com"] },
 ];
 
@@ -43,10 +47,11 @@ const BROKEN: readonly (FutureFault | undefined)[] = [
   { fault: "truncated-json" },
 ];
 
-const MUTATIONS = ["rejectDocument", "reassignLoanOfficerTasks", "create"] as const;
+const SENT = ["rejectDocument", "reassignLoanOfficerTasks", "create", "uploadBorrowerTaskDocuments"] as const;
 
 /** What a dialog asks for. */
 function subjectOf({ text, detail }: Shown): string {
+  if (text.startsWith("Upload")) return "upload stubs_1";
   const [document] = /\bdoc_\w+/.exec(detail) ?? [];
   if (document !== undefined) return `rejectDocument ${document}`;
   const [loan] = /\bloan_\d/.exec(detail) ?? [];
@@ -72,8 +77,14 @@ class World {
     this.sandbox = sandbox;
   }
 
+  get file(): string {
+    return join(this.sandbox.machine.folder, "stub.txt");
+  }
+
   async open(): Promise<OpenWindow> {
     const window = await this.sandbox.open("sandbox");
+    // What is not shown at once is not waited for.
+    window.fake.reported.event((said) => /^waiting for/.test(said) && window.fake.progress.at(-1)?.cancel());
     window.user.asked = (dialog) => {
       this.dialogs.push({ window, dialog });
       this.#changed();
@@ -84,6 +95,7 @@ class World {
   begin(window: OpenWindow, { command, row, types }: (typeof CHANGES)[number]): Promise<void> {
     // What was not asked for the last time is not typed now.
     window.user.types.splice(0, Number.POSITIVE_INFINITY, ...types);
+    window.user.files.splice(0, Number.POSITIVE_INFINITY, [Uri.file(this.file)]);
     const run = window.run(command, row).finally(() => {
       this.#underWay.delete(run);
       this.#changed();
@@ -96,7 +108,10 @@ class World {
     const [asked] = this.dialogs.splice(place % Math.max(1, this.dialogs.length), 1);
     if (asked === undefined) return;
     if (yes) {
-      this.confirmed.push({ subject: subjectOf(asked.dialog), warned: asked.dialog.detail.includes("⚠") });
+      this.confirmed.push({
+        subject: subjectOf(asked.dialog),
+        warned: /⚠|already (being )?sent/.test(asked.dialog.detail),
+      });
     }
     asked.dialog.choose(yes ? /./ : undefined);
   }
@@ -129,19 +144,26 @@ class World {
     const applied = fault === undefined || isApplied(fault as Fault);
     const ours = calls.filter(({ headers }) => headers["user-agent"]?.startsWith("loan-ops"));
     for (const { name, arguments: given } of ours.flatMap(({ operations }) => operations)) {
-      const [, kind] = name.split(".");
-      if (kind === undefined) continue;
+      const [, kind = name] = name.split(".");
+      if (kind === "loan" || kind === "deal") continue;
       const { documentId, loanId, dealId } = (given.input ?? {}) as Record<string, string>;
-      const subject = kind === "create" ? `createBorrower ${dealId}` : `${kind} ${documentId ?? loanId}`;
-      this.arrived.push({ subject, applied });
+      const subjects: Record<string, string> = {
+        create: `createBorrower ${dealId}`,
+        uploadBorrowerTaskDocuments: `upload ${given.taskId}`,
+      };
+      this.arrived.push({ subject: subjects[kind] ?? `${kind} ${documentId ?? loanId}`, applied });
     }
   }
 
   /** What the service shows now of something that was sent. */
-  isShown({ kind, documentId, loanId = "", dealId = "", idsBefore }: Activity): boolean {
+  isShown({ kind, documentId, taskId, loanId = "", dealId = "", idsBefore }: Activity): boolean {
     const { service } = this.sandbox;
     if (kind === "createBorrower") {
       return idsBefore !== undefined && service.deal(dealId).borrowers.some(({ id }) => !idsBefore.includes(id));
+    }
+    if (kind === "upload") {
+      const documents = [...service.state.documents.values()].filter((one) => one.taskId === taskId && !one.archived);
+      return documents.some(({ id }) => !idsBefore?.includes(id));
     }
     if (kind === "rejectDocument") {
       return service.state.documents.get(documentId ?? "")?.archived === true;
@@ -172,14 +194,18 @@ class World {
       const found = mine.filter(({ state, check }) => state === "unknown" && check?.finding === "found").length;
       const elsewhere = this.elsewhere.filter((one) => one === subject).length;
       assert.ok(count("confirmed") + found <= applied + elsewhere, `${subject}: what was found was done`);
-      const again = sent - count("refused") - of(this.confirmed).filter(({ warned }) => warned).length;
-      assert.ok(again <= 1 || !subject.startsWith("reject"), `${subject}: sent again only where the dialog said so`);
+      const again = count("confirmed", "unknown", "sent") - of(this.confirmed).filter(({ warned }) => warned).length;
+      assert.ok(
+        again <= 1 || !/^(reject|upload)/.test(subject),
+        `${subject}: sent again only where the dialog said so`,
+      );
     }
   }
 }
 
 /** The same of what is recorded. */
-function keyOf({ kind, documentId, loanId, dealId }: Activity): string {
+function keyOf({ kind, documentId, loanId, dealId, taskId }: Activity): string {
+  if (kind === "upload") return `${kind} ${taskId}`;
   return `${kind} ${documentId ?? loanId ?? dealId}`;
 }
 
@@ -236,7 +262,7 @@ const STEPS: readonly fc.Arbitrary<Step>[] = [
       await world.begin(at(world, index), what);
       if (world.dialogs.length === before) return;
       const count = service.status().receivedCalls;
-      for (const operation of MUTATIONS) service.fault({ fault: "no-answer", applied, operation });
+      for (const operation of SENT) service.fault({ fault: "no-answer", applied, operation });
       const said = at(world, index).user.messages.length;
       world.note(undefined);
       world.answer(before, true);
@@ -266,7 +292,7 @@ const STEPS: readonly fc.Arbitrary<Step>[] = [
 
 async function answer(world: World, index: number, yes: boolean, fault: FutureFault | undefined): Promise<void> {
   const { service } = world.sandbox;
-  for (const operation of MUTATIONS) if (fault !== undefined) service.fault({ ...fault, operation });
+  for (const operation of SENT) if (fault !== undefined) service.fault({ ...fault, operation });
   world.note(undefined);
   world.answer(index, yes);
   await world.settled();
@@ -331,6 +357,7 @@ describe("Two windows that send in any order, with answers that are lost", funct
         await sandbox.start();
         const world = new World(sandbox);
         try {
+          await writeFile(world.file, "Pay for October: 1,000");
           world.windows.push(await world.open(), await world.open());
           await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
         } finally {
