@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { warnOfInterrupted } from "../../../../src/vscode/activity/interruptedActivities";
+import { commandIds } from "../../../../src/vscode/base/commandIds";
 import { withSandbox } from "../support/sandbox";
 
 const MOVED = { kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1", "title_1"] } as const;
@@ -64,5 +65,35 @@ describe("What was being sent when VS Code closed", () => {
     (await user.message(/VS Code closed/)).choose(/^Check Now$/);
     await told;
     assert.equal((await sandbox.recorded())[0]?.check?.finding, "found");
+  });
+
+  it("is in the list of what was sent, by the names that are known now, with what can be done about it", async () => {
+    await sandbox.interrupted({ ...MOVED, environmentId: "other", environmentName: "Other" });
+    await sandbox.interrupted({ kind: "upload", taskId: "stubs_1", files: [{ sha256: "a", size: 1 }] });
+    const { user } = sandbox.window;
+    await sandbox.window.run(commandIds.showActivity);
+    const rows = user.lists.at(-1)?.slice(1) ?? [];
+    assert.deepEqual(
+      rows.map(({ label }) => label),
+      ["Upload: Outcome unknown (interrupted)", "Reassign loan officer tasks: Outcome unknown (interrupted)"],
+    );
+    assert.match(rows[0]?.detail ?? "", /Loan LN-1, Task “Pay stubs” \(Ada Byron\), 1 file/);
+    assert.deepEqual(
+      rows.map(({ buttons = [] }) => buttons.map(({ tooltip }) => tooltip)),
+      [["Check Now", "Open Task"], ["Switch to Other"]],
+    );
+  });
+
+  it("is read once, and not put on the list, where its loan is not listed", async () => {
+    await sandbox.interrupted({ kind: "upload", taskId: "stubs_1", files: [{ sha256: "a", size: 1 }] });
+    await sandbox.window.run(commandIds.removeLoan, { loanReference: "LN-1" });
+    const { fake, context } = sandbox.window;
+    const subject = await fake.do(async () => {
+      const [activity] = await (await context.activities.open()).activities();
+      const { readSubject } = await import("../../../../src/vscode/activity/readSubject");
+      return activity && readSubject(await context.sessions.open(), activity);
+    });
+    assert.equal(subject && "loan" in subject && subject.loan?.id, "loan_1");
+    assert.deepEqual((await sandbox.window.session()).store.loans.references, ["LN-2"]);
   });
 });

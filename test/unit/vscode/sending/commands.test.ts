@@ -79,6 +79,16 @@ describe("A change that a command sends", () => {
       assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^Sandbox: /);
     });
 
+    it(`leaves the marks of what somebody else changed: ${kind}`, async () => {
+      const { tasks } = sandbox.service.state;
+      for (const id of ["returns_2", "title_2"]) Object.assign(tasks.get(id) ?? {}, { status: "Completed" });
+      const { changes } = await sandbox.window.session();
+      const before = changes.all();
+      assert.ok(changes.count > 0);
+      await change(each);
+      assert.deepEqual(changes.all(), before);
+    });
+
     it(`is not sent where its beginning cannot be recorded: ${kind}`, async () => {
       let lines = 0;
       const ledger = new Ledger(sandbox.machine.folder, {
@@ -129,6 +139,24 @@ describe("A change that a command sends", () => {
       assert.equal((await sandbox.recorded())[0]?.idsBefore, undefined);
     });
   }
+
+  it("is a rejection of the only document of a task, or of the one that is picked of several", async () => {
+    for (const [taskId, picked] of [["returns_1"], ["stubs_1", /^blurry\.pdf/]] as const) {
+      const { user } = sandbox.window;
+      user.types.push("Page 2 is missing");
+      user.clicks.push(/^Reject$/);
+      if (picked) user.picks.push(picked);
+      await sandbox.window.run(commandIds.rejectDocument, { loanReference: "LN-1", taskId });
+      assert.deepEqual(
+        user.lists.at(-1)?.map(({ label }) => label),
+        picked && ["stub.pdf", "blurry.pdf", "", "Several of these 2 documents, with one reason…"],
+      );
+    }
+    assert.deepEqual(
+      (await sandbox.recorded()).map(({ documentId }) => documentId),
+      ["doc_blurry_1", "doc_return_1"],
+    );
+  });
 
   it("is warned of where it was sent before, in its own environment alone", async () => {
     const [rejection] = CHANGES;

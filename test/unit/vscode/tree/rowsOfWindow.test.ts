@@ -78,4 +78,26 @@ describe("The rows of a window", () => {
     );
     assert.notDeepEqual(await ids(), before);
   });
+
+  it("are those that pass the filter, and one that says what is hidden", async () => {
+    sandbox.window.user.picks.push(/^Document processing$/);
+    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? {}, { type: "DocumentProcessing" });
+    await sandbox.window.session();
+    await sandbox.window.run(commandIds.filterTasks);
+    assert.deepEqual(
+      (await loans()).map((row) => row.replace(/ \|.*/, "")),
+      ["LN-1", "  Ada Byron", "    In progress", "      Pay stubs", "1 loan hidden by the filter"],
+    );
+  });
+
+  it("are copied as what they stand for", async () => {
+    const { fake, context } = sandbox.window;
+    const [loan] = await fake.do(() => context.loansTree.getChildren());
+    const below = await fake.do(() => context.loansTree.getChildren(loan));
+    const copied = async (row: unknown) => {
+      await sandbox.window.run(commandIds.copyTasksAsCsv, row);
+      return fake.clipboard.trim().split(/\r?\n/).length - 1;
+    };
+    assert.deepEqual([await copied(loan), await copied(below[0]), await copied(below[1])], [4, 2, 2]);
+  });
 });

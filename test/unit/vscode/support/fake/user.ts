@@ -16,6 +16,7 @@ interface Row {
   readonly description?: string;
   readonly detail?: string;
   readonly kind?: number;
+  readonly buttons?: readonly { readonly tooltip: string }[];
 }
 
 /** Accepts a list with what is checked in it. */
