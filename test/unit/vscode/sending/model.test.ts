@@ -69,6 +69,8 @@ class World {
   readonly arrived: { readonly subject: string; readonly applied: boolean }[] = [];
   /** What somebody else did. */
   readonly elsewhere: string[] = [];
+  /** Of windows that have ended. In this process they go on until the service is closed. */
+  readonly killed: Promise<void>[] = [];
   #noted = 0;
   readonly #underWay = new Map<Promise<void>, OpenWindow>();
   #changed = () => {};
@@ -130,8 +132,14 @@ class World {
     const [window] = this.windows.splice(place, 1);
     if (window === undefined) return;
     const ledger = await window.context.activities.open();
-    Object.assign(ledger, { plan: never, sent: never, settle: never });
-    for (const [run, of] of this.#underWay) if (of === window) this.#underWay.delete(run);
+    const nothing = () => Promise.reject(new Error("The process has ended."));
+    Object.assign(ledger, { plan: nothing, sent: nothing, settle: nothing });
+    for (const [run, of] of this.#underWay) {
+      if (of !== window) continue;
+      this.#underWay.delete(run);
+      this.killed.push(run);
+    }
+    for (const { dialog } of this.dialogs.filter((one) => one.window === window)) dialog.choose();
     this.dialogs = this.dialogs.filter((one) => one.window !== window);
     await window.close();
     this.windows.splice(place, 0, await this.open());
@@ -208,8 +216,6 @@ function keyOf({ kind, documentId, loanId, dealId, taskId }: Activity): string {
   if (kind === "upload") return `${kind} ${taskId}`;
   return `${kind} ${documentId ?? loanId ?? dealId}`;
 }
-
-const never = () => new Promise<never>(() => undefined);
 
 interface Step extends fc.AsyncCommand<object, World> {}
 
@@ -361,7 +367,11 @@ describe("Two windows that send in any order, with answers that are lost", funct
           world.windows.push(await world.open(), await world.open());
           await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
         } finally {
+          for (const { dialog } of world.dialogs) dialog.choose();
+          world.dialogs = [];
+          await world.settled();
           await sandbox.end();
+          await Promise.all(world.killed);
         }
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: false },
