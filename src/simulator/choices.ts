@@ -193,3 +193,8 @@ function wanted(rule: Rule): string {
       return "a list of texts";
   }
 }
+
+/** A JSON object, and no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { CHOICE_OPTIONS, type Choices, parseChoice } from "./choices";
 import { parsePeriod } from "./control/arguments";
-import { FAULT_KINDS } from "./faults/fault";
-import { OPERATIONS } from "./faults/operations";
-import { parseFault } from "./faults/readFault";
+import { FAULT_KINDS, OPERATIONS } from "./faults/fault";
+import { parseFault } from "./faults/faultPlan";
 import { BUILT_IN_SCENARIOS } from "./scenarios/loadScenario";
 import type { SimulatorOptions } from "./simulator";
 

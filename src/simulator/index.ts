@@ -9,13 +9,10 @@ export type {
   SimulatorStatus,
   TokenChange,
 } from "./control/control";
-export type { FaultKind, FaultRecord, FutureFault } from "./faults/fault";
-export type { OperationName } from "./faults/operations";
-export type { NetworkSpeed } from "./http/network";
-export type { ReceivedCall, ReceivedOperation } from "./received/receivedCalls";
-export type { ReceivedUpload, UploadedFile } from "./received/receivedUploads";
+export type { FaultKind, FaultRecord, FutureFault, OperationName } from "./faults/fault";
+export type { NetworkSpeed } from "./http/exchange";
+export type { ReceivedCall, ReceivedOperation, ReceivedUpload, UploadedFile } from "./received";
 export { builtInScenarios } from "./scenarios/loadScenario";
 export type { Scenario } from "./scenarios/scenario";
 export { type ControlOptions, type Simulator, type SimulatorOptions, startSimulator } from "./simulator";
-export type { DealState, LoanState } from "./state/loanState";
-export type { Snapshot } from "./state/snapshot";
+export type { DealState, LoanState, Snapshot } from "./state/snapshot";

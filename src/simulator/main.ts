@@ -1,9 +1,14 @@
 #!/usr/bin/env node
 import { parseCommandLine } from "./commandLine";
-import { endWithShell } from "./endWithShell";
-import { controlGreeting, greeting, startLine } from "./greeting";
-import { lineOutput } from "./lineOutput";
-import { removeReadyFile, writeReadyFile } from "./readyFile";
+import {
+  controlGreeting,
+  endWithShell,
+  greeting,
+  lineOutput,
+  removeReadyFile,
+  startLine,
+  writeReadyFile,
+} from "./program";
 import { type Simulator, startSimulator } from "./simulator";
 
 /** The simulator on its own, from the command line. */

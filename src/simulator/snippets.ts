@@ -1,5 +1,3 @@
-import { forTerminal } from "./lineOutput";
-
 const QUERY = "query Loan($id: ID!) { loan(id: $id) { id loanOfficerDocumentTasks { title status } } }";
 
 /** A simulator, as far as the snippets name it. */
@@ -85,4 +83,12 @@ function firstLoan(simulator: Asked): { readonly id: string; readonly friendlyId
 /** For a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** What a terminal acts on. Line breaks are ours. */
+const ACTING = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+/** Text with what a terminal acts on written as JSON writes it: a scenario and a caller can hold anything. */
+export function forTerminal(text: string): string {
+  return text.replace(ACTING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

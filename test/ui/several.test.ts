@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { OperationName } from "../../src/simulator/faults/operations";
+import type { OperationName } from "../../src/simulator/faults/fault";
 import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
 import type { Tree } from "./driver/tree";

@@ -1,6 +1,6 @@
-import { wholeName } from "../faults/operations";
-import type { NetworkSpeed } from "../http/network";
-import { isObject } from "../isObject";
+import { isObject } from "../choices";
+import { wholeName } from "../faults/fault";
+import type { NetworkSpeed } from "../http/exchange";
 import type { Scenario } from "../scenarios/scenario";
 
 /** What the methods of the control are given, by a test or over HTTP. All functions throw a RangeError that says what is wrong. */

@@ -1,24 +1,30 @@
 import type { Choices } from "../choices";
-import type { FaultRecord, FutureFault } from "../faults/fault";
-import type { AddedFault, FaultPlan } from "../faults/faultPlan";
-import type { OperationName } from "../faults/operations";
-import { checkFault } from "../faults/readFault";
+import type { FaultRecord, FutureFault, OperationName } from "../faults/fault";
+import { type AddedFault, checkFault, type FaultPlan } from "../faults/faultPlan";
+import { REJECT_DOCUMENT_SCOPE } from "../graphql/request";
 import { type ServedScenario, servedScenario } from "../graphql/servedScenario";
-import type { Listener } from "../http/listener";
-import type { Network, NetworkSpeed } from "../http/network";
-import type { TokenAccess } from "../http/settings";
-import type { ReceivedCall, ReceivedCalls } from "../received/receivedCalls";
-import type { ReceivedUpload, ReceivedUploads } from "../received/receivedUploads";
+import { FULL_SPEED, type Network, type NetworkSpeed } from "../http/exchange";
+import type { TokenAccess } from "../http/executeCall";
+import type { Listener } from "../http/server";
+import type { ReceivedCall, ReceivedCalls, ReceivedUpload, ReceivedUploads } from "../received";
 import { ownScenario } from "../scenarios/loadScenario";
 import type { Scenario } from "../scenarios/scenario";
 import { stateOf } from "../scenarios/stateOf";
 import { advanceTime } from "../state/advanceTime";
-import { type DealState, dealState, type LoanState, loanState, type Reference, referencesOf } from "../state/loanState";
-import { UnknownReference } from "../state/lookup";
-import { checkSnapshot, restore, type Snapshot, snapshotOf } from "../state/snapshot";
-import type { SimulatorState } from "../state/state";
+import {
+  checkSnapshot,
+  type DealState,
+  dealState,
+  type LoanState,
+  loanState,
+  type Reference,
+  referencesOf,
+  restore,
+  type Snapshot,
+  snapshotOf,
+} from "../state/snapshot";
+import { type SimulatorState, UnknownReference } from "../state/state";
 import { networkChange, operationOf, type Period, period, resetTo, tokenChange } from "./arguments";
-import { applyInitialBehavior, type InitialBehavior } from "./initialBehavior";
 
 /**
  * What a test does with a running simulator. Methods without a promise have done their work when they return. Those with
@@ -118,7 +124,7 @@ export interface SimulatorStatus {
   readonly receivedCalls: number;
 }
 
-export interface ControlledParts {
+interface ControlledParts {
   readonly state: SimulatorState;
   readonly calls: ReceivedCalls;
   readonly uploads: ReceivedUploads;
@@ -227,4 +233,35 @@ export function createControl(parts: ControlledParts): SimulatorControl {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** How the service behaves at the start and after a reset. */
+export interface InitialBehavior {
+  /** How much time has passed; none when left out. */
+  readonly advance?: Period;
+  readonly expired?: boolean;
+  /** Scopes of the token (service.md 5.3); all that are known when left out. */
+  readonly scopes?: readonly string[];
+  /** Full speed when left out. */
+  readonly network?: Partial<NetworkSpeed>;
+  readonly faults?: readonly FutureFault[];
+}
+
+interface BehavingParts {
+  readonly state: SimulatorState;
+  readonly access: TokenAccess;
+  readonly network: Network;
+  now(): Date;
+}
+
+/** Applies everything but the faults. Throws a RangeError for what is not allowed. */
+export function applyInitialBehavior(
+  { advance, expired = false, scopes = [REJECT_DOCUMENT_SCOPE], network: speed = {} }: InitialBehavior,
+  { state, access, network, now }: BehavingParts,
+): void {
+  tokenChange({ expired, scopes });
+  access.expired = expired;
+  access.scopes = new Set(scopes);
+  network.speed = { ...FULL_SPEED, ...networkChange(speed) };
+  if (advance !== undefined) advanceTime(state, period(advance), now());
 }

@@ -1,8 +1,9 @@
-import type { ReceivedOperation } from "../received/receivedCalls";
-import type { FaultRecord } from "./fault";
+import { isObject } from "../choices";
+import type { ReceivedOperation } from "../received";
+import { APPLIED_KINDS, FAULT_KINDS, type FaultRecord, type FutureFault, wholeName } from "./fault";
 
 /** A checked fault, with what was left out filled in. */
-export type CheckedFault = Omit<FaultRecord, "id" | "met">;
+type CheckedFault = Omit<FaultRecord, "id" | "met">;
 
 interface Entry {
   readonly id: number;
@@ -112,4 +113,132 @@ function loanOf(name: string, given: ReceivedOperation["arguments"]): string | u
   const { input } = given as { readonly input?: { readonly loanId?: unknown } | null };
   const reference = name === "loan" ? given.id : (input?.loanId ?? given.loanId);
   return reference === undefined || reference === null ? undefined : String(reference);
+}
+
+const MOST_CALLS = 1_000_000;
+const KINDS: readonly string[] = [...Object.keys(FAULT_KINDS), ...Object.keys(APPLIED_KINDS)];
+
+/** They say how long the body is, which the simulator knows itself, or have a property of their own. */
+const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "connection", "content-type"];
+
+/** Each returns what is wrong with a value, after its name; or throws a RangeError. */
+const CHECKS: Readonly<Record<keyof FutureFault, (value: unknown) => string | undefined>> = {
+  fault: (value) => (KINDS.includes(String(value)) ? undefined : `must be one of ${KINDS.join(", ")}`),
+  operation: (value) => void wholeName(value),
+  loan: (value) => (typeof value === "string" && value !== "" ? undefined : "must be the ID or friendly ID of a loan"),
+  after: wholeNumber(0, MOST_CALLS),
+  calls: wholeNumber(1, MOST_CALLS),
+  applied: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
+  status: wholeNumber(200, 599),
+  retryAfter: (value) => (typeof value === "number" || isHeader(value) ? undefined : "must be seconds or a date"),
+  location: (value) => (isHeader(value) ? undefined : "must be an address"),
+  headers: headersProblem,
+  body: () => undefined,
+  contentType: (value) => (isHeader(value) ? undefined : "must be a media type"),
+  bytesPerSecond: wholeNumber(1, 1_000_000_000),
+  megabytes: wholeNumber(1, 10_000),
+  seconds: wholeNumber(1, 86_400),
+};
+
+/** What a fault may have. */
+export const FAULT_PROPERTIES: readonly string[] = Object.keys(CHECKS);
+
+/** The properties that belong to one kind only. */
+const OF_ONE_KIND: Readonly<Partial<Record<keyof FutureFault, CheckedFault["fault"]>>> = {
+  status: "status",
+  retryAfter: "status",
+  location: "status",
+  headers: "status",
+  body: "status",
+  contentType: "status",
+  bytesPerSecond: "slow-drip",
+  megabytes: "huge",
+  seconds: "connection-refused",
+};
+
+/** Operations that name no loan. */
+const WITHOUT_LOAN: readonly string[] = ["deal", "borrower.create"];
+
+/** Checks a fault that came from outside. Throws a RangeError that says what is wrong with it. */
+export function checkFault(value: unknown): CheckedFault {
+  if (!isObject(value)) throw new RangeError("A fault must be a JSON object.");
+  const given = Object.entries(value).filter(([, content]) => content !== undefined);
+  for (const [key, content] of given) {
+    const check = Object.hasOwn(CHECKS, key) ? CHECKS[key as keyof FutureFault] : undefined;
+    if (check === undefined) throw new RangeError(`A fault has no property "${key}": ${FAULT_PROPERTIES.join(", ")}.`);
+    const problem = check(content);
+    if (problem !== undefined) throw new RangeError(`"${key}" ${problem}.`);
+  }
+  const future = structuredClone(Object.fromEntries(given)) as unknown as FutureFault;
+  if (future.fault === undefined) throw new RangeError(`"fault" ${CHECKS.fault(undefined)}.`);
+  const checked = filledIn(future);
+  for (const [key, kind] of Object.entries(OF_ONE_KIND)) {
+    if (Object.hasOwn(future, key) && kind !== checked.fault) {
+      throw new RangeError(`"${key}" belongs to the fault "${kind}".`);
+    }
+  }
+  if (checked.fault === "status" && checked.status === undefined) {
+    throw new RangeError('"status" belongs to the fault "status", which needs it.');
+  }
+  if (checked.loan !== undefined && WITHOUT_LOAN.includes(checked.operation)) {
+    throw new RangeError(`"loan" does not go with ${checked.operation}, which names no loan.`);
+  }
+  return checked;
+}
+
+function filledIn({ fault, operation = "any", after = 0, calls = 1, ...rest }: FutureFault): CheckedFault {
+  const common = { operation: wholeName(operation), after, calls, ...rest };
+  if (fault !== "reset-after" && fault !== "no-answer-after") return { fault, ...common };
+  if (rest.applied === false) throw new RangeError(`"applied" must be true for ${fault}.`);
+  return { fault: APPLIED_KINDS[fault], ...common, applied: true };
+}
+
+/**
+ * Reads `OPERATION=FAULT`, `OPERATION=STATUS`, both with `*CALLS` if wanted, or a fault as JSON. Throws a RangeError that
+ * says what is wrong.
+ */
+export function parseFault(text: string): FutureFault {
+  const fault = text.trimStart().startsWith("{") ? parseJson(text) : parseShort(text);
+  checkFault(fault);
+  return fault as FutureFault;
+}
+
+function parseShort(text: string): unknown {
+  const [, operation, fault = "", calls] = /^([\w.]+)=([\w-]+)(?:\*(\d+))?$/.exec(text) ?? [];
+  if (operation === undefined) {
+    throw new RangeError(`A fault is written OPERATION=FAULT*CALLS, such as loan=503*2, or as JSON: ${text}`);
+  }
+  const how = /^\d{3}$/.test(fault) ? { fault: "status", status: Number(fault) } : { fault };
+  return { operation, ...how, ...(calls === undefined ? {} : { calls: Number(calls) }) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RangeError(`This fault is not JSON: ${text}`);
+  }
+}
+
+function wholeNumber(least: number, most: number): (value: unknown) => string | undefined {
+  return (value) =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+      ? undefined
+      : `must be a whole number from ${least} to ${most}`;
+}
+
+function headersProblem(value: unknown): string | undefined {
+  if (!isObject(value)) return "must be a JSON object with texts";
+  const wrong = Object.entries(value).find(([name, text]) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !isHeader(text));
+  if (wrong !== undefined) return `has ${JSON.stringify(wrong[0])}, which no header can carry`;
+  const own = Object.keys(value).find((name) => OWN_HEADERS.includes(name.toLowerCase()));
+  if (own === undefined) return undefined;
+  return own.toLowerCase() === "content-type"
+    ? 'must not name Content-Type: use "contentType"'
+    : `must not name ${own}: the simulator sets it`;
+}
+
+/** Text that a header can carry. */
+function isHeader(value: unknown): value is string {
+  return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
 }

@@ -1,4 +1,6 @@
-import { isObject } from "../isObject";
+import { type Choices, isObject } from "../choices";
+import type { ReceivedCall } from "../received";
+import type { SimulatorState } from "../state/state";
 
 /** A GraphQL request as its body holds it (service.md 4.1). */
 export interface GraphQLRequest {
@@ -41,3 +43,20 @@ function parseJson(body: Uint8Array): unknown {
     throw new SyntaxError("The body must be JSON in UTF-8.");
   }
 }
+
+/** What the resolvers work with. */
+export interface GraphQLContext {
+  readonly state: SimulatorState;
+  /** The scopes of the token that came (service.md 5.3). */
+  readonly scopes: ReadonlySet<string>;
+  /** Where the simulator can be reached: document links start with it. */
+  readonly baseUrl: string;
+  readonly choices: Choices;
+  readonly call: ReceivedCall;
+}
+
+/** service.md 5.3: the only operation whose scope is stated. */
+export const REJECT_DOCUMENT_SCOPE = "update:borrower";
+
+/** The error of a rejection without it. */
+export const MISSING_SCOPE = `The access token lacks the scope ${REJECT_DOCUMENT_SCOPE}.`;

@@ -1,18 +1,22 @@
 import { GraphQLError, type GraphQLFieldResolver } from "graphql";
-import type { GraphQLContext } from "./context";
-import { create, reassignLoanOfficerTasks, rejectDocument } from "./mutations";
-import { deal, loan } from "./queries";
+import type { Choices } from "../choices";
+import { recordOperation } from "../received";
+import { createBorrower, reassignLoanOfficerTasks as reassign, rejectDocument as reject } from "../state/mutations";
+import { type BorrowerRecord, type DealRecord, findDeal, findLoan, type LoanRecord } from "../state/state";
+import { type GraphQLContext, MISSING_SCOPE, REJECT_DOCUMENT_SCOPE } from "./request";
 import {
   borrowers,
   borrowerTasks,
+  completedAt,
+  createdOn,
   documentLinks,
   documentUploadPath,
   documentUrl,
+  dueDate,
   incomes,
   loanOfficerDocumentTasks,
   taskDetails,
 } from "./resources";
-import { completedAt, createdOn, dueDate } from "./taskDates";
 
 /** Arguments have the types that the schema demands, and the source is what the parent field returned. */
 type Resolver = (source: never, args: never, context: GraphQLContext) => unknown;
@@ -67,4 +71,88 @@ export function resolverOf(typeName: string, fieldName: string): GraphQLFieldRes
     }
     return resolve(source, args, context, info);
   };
+}
+
+/** service.md 4.2. An unknown deal is null with an error that names it. */
+export function deal(_source: unknown, args: { readonly id: string }, context: GraphQLContext): DealRecord | null {
+  const { state, call, choices } = context;
+  recordOperation(call, "deal", args);
+  const found = findDeal(state, args.id, choices);
+  return found ?? unknown("Deal not found.", choices);
+}
+
+/** service.md 4.2. An unknown loan is null with an error that names it. */
+export function loan(_source: unknown, args: { readonly id: string }, context: GraphQLContext): LoanRecord | null {
+  const { state, call, choices } = context;
+  recordOperation(call, "loan", args);
+  const found = findLoan(state, args.id);
+  return found ?? unknown("Loan not found.", choices);
+}
+
+function unknown(message: string, { unknownId }: Choices): null {
+  if (unknownId === "null") return null;
+  throw new GraphQLError(message);
+}
+
+interface CreateBorrowerArguments {
+  readonly input: { readonly dealId: string; readonly personalInformation: BorrowerRecord["personalInformation"] };
+}
+
+/** service.md 4.3, `borrower.create` */
+export function create(
+  _source: unknown,
+  args: CreateBorrowerArguments,
+  { state, call, choices }: GraphQLContext,
+): BorrowerRecord {
+  recordOperation(call, "borrower.create", args);
+  const deal = findDeal(state, args.input.dealId, choices);
+  if (deal === undefined) throw new GraphQLError("Deal not found.");
+  return createBorrower(state, deal, args.input.personalInformation, choices);
+}
+
+interface RejectDocumentArguments {
+  readonly input: {
+    readonly loanId: string;
+    readonly documentId: string;
+    readonly archiveReasonNotes: string;
+    readonly borrowerId?: string | null;
+  };
+}
+
+/** service.md 4.3, `borrower.rejectDocument`; errors by its rules 2, 3 and 5. */
+export function rejectDocument(
+  _source: unknown,
+  args: RejectDocumentArguments,
+  { state, scopes, call, choices }: GraphQLContext,
+): { readonly taskId: string } {
+  recordOperation(call, "borrower.rejectDocument", args);
+  const { loanId, documentId, archiveReasonNotes } = args.input;
+  if (!scopes.has(REJECT_DOCUMENT_SCOPE)) {
+    throw new GraphQLError(MISSING_SCOPE);
+  }
+  const loan = findLoan(state, loanId);
+  if (loan === undefined) throw new GraphQLError("Loan not found.");
+  const document = state.documents.get(documentId);
+  if (document === undefined || document.loanId !== loan.id) {
+    throw new GraphQLError("Document not found on the loan.");
+  }
+  const task = document.taskId === undefined ? undefined : state.tasks.get(document.taskId);
+  if (task === undefined) throw new GraphQLError("The document has no task associated with it.");
+  if (choices.blankReason === "refused" && archiveReasonNotes.trim() === "") {
+    throw new GraphQLError("The reason must not be blank.");
+  }
+  reject(state, document, task, archiveReasonNotes, choices);
+  return { taskId: task.id };
+}
+
+/** service.md 4.3, `loan.reassignLoanOfficerTasks` */
+export function reassignLoanOfficerTasks(
+  _source: unknown,
+  args: { readonly input: { readonly loanId: string } },
+  { state, call }: GraphQLContext,
+): { readonly reassignedCount: number } {
+  recordOperation(call, "loan.reassignLoanOfficerTasks", args);
+  const loan = findLoan(state, args.input.loanId);
+  if (loan === undefined) throw new GraphQLError("Loan not found.");
+  return { reassignedCount: reassign(state, loan) };
 }

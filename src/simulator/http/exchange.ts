@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 
 /** An HTTP request as the handler takes it, whoever received it. */
 export interface ExchangeRequest {
@@ -53,4 +54,115 @@ export class Refusal extends Error {
   toResponse(): ExchangeResponse {
     return json(this.status, { errors: [{ message: this.message }] }, this.headers);
   }
+}
+
+/**
+ * The chunks of a body. Throws a Refusal as soon as it is, or announces to be, longer than the limit. The body is not
+ * destroyed when reading ends early: the connection has to live on for the answer.
+ */
+export async function* limitedChunks(
+  body: Readable,
+  contentLength: string | undefined,
+  limit: number,
+  network: Network,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (Number(contentLength ?? 0) > limit) throw tooLarge(limit);
+  let length = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > limit) throw tooLarge(limit);
+    await network.pass(chunk.byteLength);
+    yield chunk;
+  }
+}
+
+/** The whole of a body. Throws a Refusal when it is longer than the limit. */
+export async function readBody({ headers, body }: ExchangeRequest, limit: number, network: Network): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limitedChunks(body, headers["content-length"], limit, network)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal(413, `The request is larger than ${limit} bytes.`);
+}
+
+/** Type and charset of a Content-Type header, in lower case; the type is empty when there is no header. */
+export function mediaType(header: string | undefined): { readonly type: string; readonly charset: string | undefined } {
+  const [type = "", ...parameters] = (header ?? "").split(";").map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
+  return { type, charset: charset?.replaceAll('"', "") };
+}
+
+/**
+ * The first of the offered types that the Accept header prefers, by its q values, then by its order; the first offered for
+ * a range or without a header. undefined when it accepts none of them.
+ */
+export function preferredType(accept: string | undefined, offered: readonly string[]): string | undefined {
+  const ranges = (accept ?? "*/*")
+    .split(",")
+    .map((range) => {
+      const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const q = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length);
+      return { type, quality: q === undefined ? 1 : Number(q) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { type } of ranges) {
+    const match = offered.find(
+      (candidate) => type === "*/*" || type === candidate || type === `${candidate.split("/", 1)[0]}/*`,
+    );
+    if (match !== undefined) return match;
+  }
+  return undefined;
+}
+
+/** Resolves after that many milliseconds; may reject when the signal is given before. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+
+export const realTime: Pause = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal });
+
+export interface NetworkSpeed {
+  /** Milliseconds before a request is looked at: 0 is at once, a day the most. */
+  readonly latency: number;
+  /** In each direction, 1 or more; null is as fast as it goes. */
+  readonly bytesPerSecond: number | null;
+}
+
+export const FULL_SPEED: NetworkSpeed = { latency: 0, bytesPerSecond: null };
+
+/** The network between the simulator and its clients, as slow as it is told to be. */
+export class Network {
+  speed = FULL_SPEED;
+  readonly #wait: Pause;
+  readonly #closing = new AbortController();
+
+  constructor(wait: Pause) {
+    this.#wait = wait;
+  }
+
+  async arrive(): Promise<void> {
+    if (this.speed.latency > 0) await this.#pause(this.speed.latency);
+  }
+
+  /** Waits as long as that many bytes take. */
+  async pass(bytes: number, bytesPerSecond = this.speed.bytesPerSecond): Promise<void> {
+    if (bytesPerSecond !== null) await this.#pause((bytes / bytesPerSecond) * 1000);
+  }
+
+  /** Ends all waits. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    const { signal } = this.#closing;
+    if (!signal.aborted) await this.#wait(milliseconds, signal).catch(() => {});
+  }
+}
+
+/** Throws a RangeError for a token that no header can carry: it may hold what a bearer token may (RFC 6750). */
+export function checkTokenText(token: string): void {
+  if (/^[A-Za-z0-9._~+/-]+=*$/.test(token)) return;
+  throw new RangeError("A token may hold only letters, digits and -._~+/, with = at its end.");
 }

@@ -1,10 +1,9 @@
-import { isApplied } from "../faults/fault";
-import { OPERATIONS } from "../faults/operations";
-import type { ReceivedCall, ReceivedOperation } from "../received/receivedCalls";
-import { isSameLoan } from "../state/lookup";
-import { applyFault } from "./applyFault";
-import type { ExchangeResponse } from "./exchange";
-import type { HandlerSettings } from "./settings";
+import { type Fault, isApplied, OPERATIONS } from "../faults/fault";
+import type { FaultPlan } from "../faults/faultPlan";
+import type { ServedScenario } from "../graphql/servedScenario";
+import type { ReceivedCall, ReceivedCalls, ReceivedOperation, ReceivedUploads } from "../received";
+import { isSameLoan, type SimulatorState } from "../state/state";
+import { type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
 
 const READING = ["loan", "deal"];
 
@@ -25,4 +24,131 @@ export async function executeCall(
   call.fault = fault.fault;
   if (!isApplied(fault)) call.operations = operations.filter(({ name }) => OPERATIONS.includes(name));
   return await applyFault(fault, performAndSave);
+}
+
+/** Whether the token is valid, and its scopes (service.md 5). */
+export interface TokenAccess {
+  expired: boolean;
+  scopes: ReadonlySet<string>;
+}
+
+/** What the handler serves, and to whom. */
+export interface HandlerSettings {
+  readonly state: SimulatorState;
+  readonly calls: ReceivedCalls;
+  readonly uploads: ReceivedUploads;
+  readonly served: ServedScenario;
+  readonly token: string;
+  readonly access: TokenAccess;
+  readonly faults: FaultPlan;
+  readonly network: Network;
+  /** Form field of files for loan officer tasks (service.md 4.5: may differ). */
+  readonly officerUploadField: string;
+  /** Known only once the server listens. */
+  baseUrl(): string;
+  now(): Date;
+  /** Resolves once the state as it is now will survive a restart, if it is to. */
+  save(): Promise<void>;
+  /** The origin of web pages that may use the service, or `*`; none when undefined. */
+  readonly cors: string | undefined;
+  /** One line for each answered request. */
+  log(line: string): void;
+  /** A line for what went wrong in the simulator itself. */
+  report(line: string): void;
+}
+
+const HTML = "text/html; charset=utf-8";
+const TEXT = "text/plain; charset=utf-8";
+/** No such answer has a body (RFC 9110). */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+const ELSEWHERE = "https://elsewhere.example/";
+const ERRORS = [{ message: "The simulator was told to fail." }];
+const MEGABYTE = 1_000_000;
+
+/** The answer of a call that meets the fault; `perform` does the operation. */
+async function applyFault(fault: Fault, perform: () => Promise<ExchangeResponse>): Promise<ExchangeResponse> {
+  const answer = isApplied(fault) ? await perform() : json(200, { data: {} });
+  switch (fault.fault) {
+    case "connection-refused":
+    case "reset":
+      return { ...answer, delivery: { how: "reset" } };
+    case "no-answer":
+      return { ...answer, delivery: { how: "never" } };
+    case "slow-drip":
+      return { ...answer, delivery: { how: "paced", bytesPerSecond: fault.bytesPerSecond ?? 1 } };
+    case "status":
+      return answerOfOnesOwn(fault);
+    case "empty-body":
+      return { ...answer, status: 200, body: "" };
+    case "truncated-json":
+      return { ...answer, body: String(answer.body).slice(0, Math.floor(answer.body.length / 2)) };
+    case "cut-off":
+      return { ...answer, delivery: { how: "cutOff" } };
+    case "not-an-object":
+      return json(200, []);
+    case "errors-without-data":
+      return json(200, { errors: ERRORS });
+    case "null-data":
+      return json(200, { data: null, errors: ERRORS });
+    case "error-path":
+      return { ...answer, body: JSON.stringify(failField(JSON.parse(String(answer.body)))) };
+    case "huge":
+      return { ...answer, delivery: { how: "padded", bytes: (fault.megabytes ?? 200) * MEGABYTE } };
+  }
+}
+
+function answerOfOnesOwn(fault: Fault): ExchangeResponse {
+  const { status = 500, retryAfter, location, headers = {} } = fault;
+  const target = location ?? (status >= 300 && status < 400 ? ELSEWHERE : undefined);
+  const named = Object.keys(headers).map((name) => name.toLowerCase());
+  const content = WITHOUT_BODY.includes(status) ? { body: "", type: undefined } : contentOf(fault, status);
+  return {
+    status,
+    headers: {
+      ...(content.type === undefined ? {} : { "Content-Type": content.type }),
+      ...(retryAfter === undefined || named.includes("retry-after") ? {} : { "Retry-After": String(retryAfter) }),
+      ...(target === undefined || named.includes("location") ? {} : { Location: target }),
+      ...headers,
+    },
+    body: content.body,
+  };
+}
+
+function contentOf({ body, contentType }: Fault, status: number): { readonly body: string; readonly type: string } {
+  if (body === undefined) {
+    const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>The simulator was told to fail.</p>`;
+    return { body: page, type: contentType ?? HTML };
+  }
+  if (typeof body === "string") return { body, type: contentType ?? TEXT };
+  return { body: JSON.stringify(body), type: contentType ?? JSON_TYPE };
+}
+
+type Path = readonly (string | number)[];
+
+/** The answer with one field null and an error that leads to it (service.md 7.2): one inside a list, if there is a list. */
+function failField(answer: unknown): unknown {
+  if (!isObjectOrList(answer)) return answer;
+  const copy = structuredClone(answer);
+  const path = deepestField(copy.data, []);
+  const owner = path
+    .slice(0, -1)
+    .reduce<unknown>((value, key) => (isObjectOrList(value) ? value[key] : undefined), copy.data);
+  const field = path.at(-1);
+  if (isObjectOrList(owner) && field !== undefined) owner[field] = null;
+  const errors = Array.isArray(copy.errors) ? copy.errors : [];
+  return { ...copy, errors: [...errors, { message: "The simulator was told to fail.", path }] };
+}
+
+/** The path to a field that passes through as many list entries as possible. */
+function deepestField(value: unknown, path: Path): Path {
+  if (!isObjectOrList(value)) return path;
+  const ways = Object.entries(value).map(([key, inside]) =>
+    deepestField(inside, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  const indices = (way: Path) => way.filter((key) => typeof key === "number").length;
+  return ways.reduce((best, way) => (indices(way) > indices(best) || best === path ? way : best), path);
+}
+
+function isObjectOrList(value: unknown): value is Record<string | number, unknown> {
+  return typeof value === "object" && value !== null;
 }

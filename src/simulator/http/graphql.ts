@@ -1,13 +1,18 @@
 import type { FormattedExecutionResult } from "graphql";
 import type { Choices } from "../choices";
-import { type GraphQLRequest, parseGraphQLRequest } from "../graphql/request";
-import { MISSING_SCOPE } from "../graphql/scopes";
-import type { ReceivedCall } from "../received/receivedCalls";
-import { readBody } from "./body";
-import { type ExchangeRequest, type ExchangeResponse, json, Refusal } from "./exchange";
+import { type GraphQLRequest, MISSING_SCOPE, parseGraphQLRequest } from "../graphql/request";
+import type { ReceivedCall } from "../received";
+import {
+  type ExchangeRequest,
+  type ExchangeResponse,
+  json,
+  mediaType,
+  preferredType,
+  Refusal,
+  readBody,
+} from "./exchange";
+import type { HandlerSettings } from "./executeCall";
 import { executeCall } from "./executeCall";
-import { mediaType, preferredType } from "./mediaType";
-import type { HandlerSettings } from "./settings";
 
 const JSON_TYPE = "application/json";
 const ANSWER_TYPES = [JSON_TYPE, "application/graphql-response+json"] as const;
@@ -29,7 +34,7 @@ export async function graphql(
   const asked = parsed(await readBody(request, settings.served.choices.requestLimit, settings.network));
   call.query = asked.query;
   call.variables = asked.variables;
-  const operations = settings.faults.isEmpty ? [] : (await import("../graphql/operationsOf")).operationsOf(asked);
+  const operations = settings.faults.isEmpty ? [] : (await import("../graphql/documents")).operationsOf(asked);
   return await executeCall(settings, call, operations, async () => {
     const { served, state, access, baseUrl } = settings;
     const context = { state, scopes: access.scopes, baseUrl: baseUrl(), choices: served.choices, call };

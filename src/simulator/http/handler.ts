@@ -1,11 +1,10 @@
-import type { ReceivedCall } from "../received/receivedCalls";
+import { type ReceivedCall, recordOperation } from "../received";
 import { type Route, routeOf } from "../routes";
-import { withCors } from "./cors";
-import { documentPage } from "./documentPage";
+import type { SimulatorState } from "../state/state";
 import { type ExchangeRequest, type ExchangeResponse, type Handler, json, Refusal } from "./exchange";
+import type { HandlerSettings } from "./executeCall";
 import { graphql } from "./graphql";
 import { receiveUpload } from "./receiveUpload";
-import type { HandlerSettings } from "./settings";
 
 /** The whole service as a function from request to response: the server around it only moves bytes. */
 export function createHandler(settings: HandlerSettings): Handler {
@@ -84,4 +83,72 @@ function checkToken({ headers }: ExchangeRequest, { token, access }: HandlerSett
  */
 function isOwnHost(host = ""): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host);
+}
+
+/**
+ * Lets web pages of one origin, or of any (`*`), send requests and read the answers; those of others get what they get without
+ * this. A preflight is answered here: it is no call of the service.
+ */
+function withCors(allowed: string | undefined, handler: Handler): Handler {
+  if (allowed === undefined) return handler;
+  return async (request) => {
+    const { origin } = request.headers;
+    if (origin === undefined || (allowed !== "*" && origin !== allowed)) return await handler(request);
+    const granted = { "Access-Control-Allow-Origin": origin, Vary: "Origin", "Access-Control-Expose-Headers": "*" };
+    const answer = isPreflight(request) ? preflight(request) : await handler(request);
+    return { ...answer, headers: { ...answer.headers, ...granted } };
+  };
+}
+
+function isPreflight({ method, headers }: ExchangeRequest): boolean {
+  return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+}
+
+function preflight({ headers }: ExchangeRequest): ExchangeResponse {
+  return {
+    status: 204,
+    headers: {
+      "Access-Control-Allow-Methods": "GET, HEAD, POST",
+      // A star would not stand for Authorization.
+      "Access-Control-Allow-Headers": headers["access-control-request-headers"] ?? "",
+      "Access-Control-Max-Age": "600",
+    },
+    body: "",
+  };
+}
+
+/** Throws a RangeError for what is no origin. */
+export function checkOrigin(origin: string): void {
+  const isOrigin = origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin);
+  if (!isOrigin) throw new RangeError(`An origin is written like http://localhost:5173, or * for any: ${origin}`);
+}
+
+/** A page in the place of a document, for `url` of a document link: the simulator keeps no contents. */
+function documentPage(documentId: string, state: SimulatorState, call: ReceivedCall): ExchangeResponse {
+  recordOperation(call, "openDocument", { documentId });
+  const document = state.documents.get(documentId);
+  if (document === undefined) throw new Refusal(404, "There is no such document.");
+  const { id, name, size, sha256, uploadedAt, archived, archiveReasonNotes } = document;
+  const facts: [string, string | undefined][] = [
+    ["Document", id],
+    ["Uploaded", uploadedAt],
+    ["Size", size === undefined ? undefined : `${size} bytes`],
+    ["SHA-256", sha256],
+    ["Archived", archived ? (archiveReasonNotes ?? "") : undefined],
+  ];
+  const rows = facts
+    .filter(([, value]) => value !== undefined)
+    .map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value ?? "")}</dd>`)
+    .join("");
+  const title = escapeHtml(name);
+  return {
+    status: 200,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'" },
+    body: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>
+<p>The simulator of the loan origination service shows this page in the place of the document.</p><dl>${rows}</dl></html>`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,7 +1,7 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { deliver } from "./deliver";
-import type { Handler } from "./exchange";
-import type { Network } from "./network";
+import type { AddressInfo } from "node:net";
+import type { ExchangeResponse, Handler, Network, Pause } from "./exchange";
 
 /** Milliseconds. Long, so that a client's idle connection is not closed just as it is used again. */
 const KEEP_ALIVE = 120_000;
@@ -31,4 +31,151 @@ async function serve(
   await deliver(answer, response, network);
   // Reads the rest of a refused body, so that the client reads the answer.
   request.resume();
+}
+
+/** Only reachable from this machine. */
+const HOST = "127.0.0.1";
+
+/** Holds a server on a port of loopback, and can leave the port for a while. */
+export class Listener {
+  readonly #server: Server;
+  readonly #wait: Pause;
+  #port: number;
+  #closed = false;
+  #opening: Promise<void> | undefined;
+  /** Resolves when the last stop is over. */
+  #stopped: Promise<void> = Promise.resolve();
+  /** Ends the present pause. */
+  #pause: AbortController | undefined;
+
+  private constructor(server: Server, port: number, wait: Pause) {
+    this.#server = server;
+    this.#port = port;
+    this.#wait = wait;
+  }
+
+  /** Rejects with the system's error when the port cannot be had; 0 stands for any free one. */
+  static async open(server: Server, port: number, wait: Pause): Promise<Listener> {
+    const listener = new Listener(server, port, wait);
+    await listener.#listen();
+    return listener;
+  }
+
+  /** http://127.0.0.1:PORT, without a slash at its end */
+  get address(): string {
+    return `http://${HOST}:${this.#port}`;
+  }
+
+  /** Whether nothing listens, though it is not closed. */
+  get isRefusing(): boolean {
+    return !this.#closed && !this.#server.listening;
+  }
+
+  /**
+   * Closes all connections and refuses new ones for that long, from now on. Calls `failed` when the port is taken after that.
+   */
+  refuse(milliseconds: number, failed: (error: unknown) => void): void {
+    if (this.#closed) return;
+    this.#pause?.abort();
+    const pause = new AbortController();
+    this.#pause = pause;
+    void this.#stop();
+    void this.#wait(milliseconds, pause.signal)
+      .catch(() => {})
+      .then(() => (this.#pause === pause ? this.resume() : undefined))
+      .catch(failed);
+  }
+
+  /** Ends a pause; does nothing while it listens. Rejects while the port is taken. */
+  async resume(): Promise<void> {
+    this.#pause?.abort();
+    this.#pause = undefined;
+    if (this.#closed || this.#server.listening) return;
+    await this.#listen().catch((error: unknown) => {
+      const code = error instanceof Error && "code" in error ? error.code : error;
+      throw new Error(`Nothing can reach the simulator: port ${this.#port} cannot be had again (${code}).`);
+    });
+  }
+
+  /** Ends every connection, requests in progress included. Can be called again. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#pause?.abort();
+    await this.#stop();
+  }
+
+  /** May be called twice at once: by the end of a pause, and by `resume`. */
+  #listen(): Promise<void> {
+    this.#opening ??= this.#stopped
+      .then(() => this.#open())
+      .finally(() => {
+        this.#opening = undefined;
+      });
+    return this.#opening;
+  }
+
+  async #open(): Promise<void> {
+    this.#server.listen(this.#port, HOST);
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** At once, unless it is being opened. */
+  async #stop(): Promise<void> {
+    if (this.#opening !== undefined) await this.#opening.catch(() => {});
+    if (!this.#server.listening) return await this.#stopped;
+    this.#stopped = once(this.#server, "close").then(() => {});
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await this.#stopped;
+  }
+}
+
+const PADDING = Buffer.alloc(64 * 1024, " ");
+/** Pieces that a paced answer is sent in, a second. */
+const PIECES_PER_SECOND = 10;
+
+/** Sends the answer the way it says. Resolves when all was handed over, or nobody is there to take it any more. */
+export async function deliver(answer: ExchangeResponse, response: ServerResponse, network: Network): Promise<void> {
+  const { status, headers, delivery = { how: "whole" } } = answer;
+  const whole = Buffer.from(answer.body);
+  const body = response.req.method === "HEAD" ? Buffer.alloc(0) : whole;
+  const padding = delivery.how === "padded" ? delivery.bytes : 0;
+  // These two send nothing.
+  if (delivery.how === "never") return;
+  if (delivery.how === "reset") {
+    response.req.socket.resetAndDestroy();
+    return;
+  }
+  // RFC 9110 8.6: none for 204.
+  const length = status === 204 ? {} : { "Content-Length": whole.byteLength + padding };
+  response.writeHead(status, { ...headers, ...length });
+  if (delivery.how === "cutOff") {
+    response.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => response.destroy());
+    return;
+  }
+  const rate = delivery.how === "paced" ? delivery.bytesPerSecond : network.speed.bytesPerSecond;
+  if (rate === null && padding === 0) {
+    response.end(body);
+    return;
+  }
+  const step = rate === null ? body.byteLength || 1 : Math.max(1, Math.floor(rate / PIECES_PER_SECOND));
+  for (let from = 0; from < body.byteLength && !response.destroyed; from += step) {
+    const piece = body.subarray(from, from + step);
+    await network.pass(piece.byteLength, rate);
+    await write(response, piece);
+  }
+  for (let left = padding; left > 0 && !response.destroyed; left -= PADDING.byteLength) {
+    await write(response, PADDING.subarray(0, left));
+  }
+  response.end();
+}
+
+/** Waits until there is room for more. Resolves at once when the client is gone. */
+async function write(response: ServerResponse, piece: Uint8Array): Promise<void> {
+  if (response.destroyed || response.write(piece)) return;
+  const settled = new AbortController();
+  const { signal } = settled;
+  await Promise.race([once(response, "drain", { signal }), once(response, "close", { signal })]).catch(() => {});
+  settled.abort();
 }

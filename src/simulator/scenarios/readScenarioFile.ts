@@ -9,8 +9,8 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import schema from "../../../media/scenario.schema.json";
-import { problemsOf, type ScenarioProblem } from "./problems";
 import type { Scenario } from "./scenario";
+import { problemsOf, type ScenarioProblem } from "./scenario";
 
 /** The most problems that are listed. */
 const SHOWN_PROBLEMS = 5;

@@ -1,5 +1,5 @@
-import { liveDocuments } from "./lookup";
 import type { SimulatorState, TaskRecord } from "./state";
+import { liveDocuments } from "./state";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Dates must stay dates. */

@@ -1,4 +1,4 @@
-import type { OperationName } from "../../../src/simulator/faults/operations";
+import type { OperationName } from "../../../src/simulator/faults/fault";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 
 /** The service, held by the test itself, so that it can look at what arrived there. */

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import Ajv from "ajv";
-import { FAULT_KINDS } from "../../../src/simulator/faults/fault";
-import { OPERATIONS } from "../../../src/simulator/faults/operations";
+import { FAULT_KINDS, OPERATIONS } from "../../../src/simulator/faults/fault";
 import { builtInScenarios } from "../../../src/simulator/scenarios/loadScenario";
 import { AGENT_TOOLS, toolId } from "../../../src/vscode/agents/agentTools";
 

@@ -44,7 +44,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["diagnosis"],
   ],
   "src/simulator": [
-    ["isObject", "choices"],
+    ["choices"],
     ["state"],
     ["routes", "scenarios", "received"],
     ["graphql", "faults"],

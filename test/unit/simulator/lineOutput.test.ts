@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
-import { lineOutput } from "../../../src/simulator/lineOutput";
+import { lineOutput } from "../../../src/simulator/program";
 
 describe("The lines of a simulator", () => {
   it("have nothing that a terminal acts on, whatever a caller asked for", () => {

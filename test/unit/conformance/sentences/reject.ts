@@ -1,6 +1,6 @@
 import type { Simulator } from "../../../../src/simulator/simulator";
-import { liveDocuments } from "../../../../src/simulator/state/lookup";
 import type { TaskRecord } from "../../../../src/simulator/state/state";
+import { liveDocuments } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
 import {
   alsoAfter,

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { liveDocuments } from "../../../../src/simulator/state/lookup";
+import { liveDocuments } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
 import type { Target } from "../../../conformance/service";
 import {

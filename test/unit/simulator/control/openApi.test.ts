@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { CONTROL_ROUTES } from "../../../../src/simulator/control/controlRoutes";
-import { FAULT_KINDS } from "../../../../src/simulator/faults/fault";
-import { OPERATIONS } from "../../../../src/simulator/faults/operations";
-import { FAULT_PROPERTIES } from "../../../../src/simulator/faults/readFault";
+import { CONTROL_ROUTES } from "../../../../src/simulator/control/endpoint";
+import { FAULT_KINDS, OPERATIONS } from "../../../../src/simulator/faults/fault";
+import { FAULT_PROPERTIES } from "../../../../src/simulator/faults/faultPlan";
 import { BUILT_IN_SCENARIOS } from "../../../../src/simulator/scenarios/loadScenario";
 import { at, authorized, dataOf, eachWithSimulator, execute } from "../callSimulator";
 import { assertFits, callControl, control, documentedPath, type Operation, openApi } from "./callControl";
