@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isNotRead, type Text, textOf } from "./notRead";
 
 /** Values of `assignedTo` that the service names (service.md 2.6). */
 export const ASSIGNEES = ["LOAN_OFFICER", "BORROWER", "PROCESSOR"] as const;
@@ -14,9 +15,10 @@ export function isKnownAssignee(assignedTo: string): boolean {
   return LABELS.has(assignedTo);
 }
 
-export function assigneeLabel(assignedTo: string | undefined): string {
-  if (assignedTo === undefined) return l10n.t("Not assigned");
-  return LABELS.get(assignedTo)?.() ?? assignedTo;
+export function assigneeLabel(assignedTo: Text): string {
+  if (isNotRead(assignedTo)) return l10n.t("Assignee not read");
+  const value = textOf(assignedTo);
+  return value === undefined ? l10n.t("Not assigned") : (LABELS.get(value)?.() ?? value);
 }
 
 /** The same inside a sentence. What the service does not name stays as it came: it may be a person. */

@@ -1,21 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import { isolated } from "./isolated";
 import type { FieldFailure, Listing } from "./listing";
+import { type Text, textOf } from "./notRead";
 import type { Task } from "./task";
 
 /** An income record (service.md 2.4), its scalars as they came. */
 export interface Income {
-  readonly statedMonthlyAmount: string | undefined;
-  readonly payPeriodFrequency: string | undefined;
+  readonly statedMonthlyAmount: Text;
+  readonly payPeriodFrequency: Text;
   readonly failures: readonly FieldFailure[];
 }
 
 /** Who a borrower is; all that a deal shows of one. */
 export interface BorrowerIdentity {
   readonly id: string;
-  readonly firstName: string | undefined;
-  readonly lastName: string | undefined;
-  readonly email: string | undefined;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly email: Text;
   readonly failures: readonly FieldFailure[];
 }
 
@@ -26,7 +27,7 @@ export interface Borrower extends BorrowerIdentity {
 }
 
 export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName" | "lastName">): string {
-  const name = [borrower.firstName, borrower.lastName].filter((part) => part?.trim()).join(" ");
+  const name = [borrower.firstName, borrower.lastName].flatMap((part) => textOf(part) ?? []).join(" ");
   return name === "" ? borrower.id : isolated(name);
 }
 

@@ -1,12 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { ownerLabel, ownerTitle } from "./borrower";
-import { isOverdue } from "./dueDate";
+import { isTaskOverdue } from "./dueDate";
 import { explainLoan, type LoanExplanation, type WaitingTasks } from "./explanation";
 import { isComplete } from "./listing";
 import { type Loan, type OwnedTask, ownersOf, type TaskOwner } from "./loan";
 import { codeSpan, plain } from "./markdown";
 import { nextActorLabel } from "./nextActor";
-import { taskLabel } from "./task";
+import { isNotRead, textOf } from "./notRead";
+import { dueDatesNotReadText, statusesNotReadText } from "./outstandingText";
+import { type Task, taskLabel } from "./task";
 import { statusLabel } from "./taskStatus";
 import { requiredAction, typeLabel } from "./taskType";
 
@@ -34,6 +36,7 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
       options.timeText(options.asOf),
       codeSpan(loan.id),
     ),
+    ...notReadLines(explanation),
     ...(borrowers.mayHaveMore ? ["", l10n.t("There may be more borrowers than are listed here.")] : []),
     ...(borrowers.absent && borrowers.failure === undefined
       ? ["", l10n.t("The service returned no list of borrowers.")]
@@ -47,10 +50,22 @@ export function briefOf(loan: Loan, options: BriefOptions): string {
 }
 
 /** Counts of lists that did not come whole may be too small: "or more". */
-function headline(reference: string, { outstanding, overdue, complete, read }: LoanExplanation): string {
-  if (complete) return l10n.t("Loan {0}: {1} outstanding, {2} overdue", reference, outstanding, overdue);
+function headline(reference: string, { counts, read }: LoanExplanation): string {
   if (!read) return l10n.t("Loan {0}: tasks not read", reference);
-  return l10n.t("Loan {0}: {1} or more outstanding, {2} or more overdue", reference, outstanding, overdue);
+  const { outstanding, outstandingExact, overdue, overdueExact } = counts;
+  if (!outstandingExact)
+    return l10n.t("Loan {0}: {1} or more outstanding, {2} or more overdue", reference, outstanding, overdue);
+  return overdueExact
+    ? l10n.t("Loan {0}: {1} outstanding, {2} overdue", reference, outstanding, overdue)
+    : l10n.t("Loan {0}: {1} outstanding, {2} or more overdue", reference, outstanding, overdue);
+}
+
+/** What was not read of the tasks that came, so that nobody takes the counts for exact. */
+function notReadLines({ counts: { statusesNotRead, dueDatesNotRead } }: LoanExplanation): string[] {
+  const reasons = [statusesNotReadText(statusesNotRead), dueDatesNotReadText(dueDatesNotRead)].filter(
+    (text) => text !== undefined,
+  );
+  return reasons.length === 0 ? [] : ["", `${reasons.join(", ")}.`];
 }
 
 /** What is missing of a list stands beside what came of it. */
@@ -67,19 +82,19 @@ function actorLines({ actor, tasks }: WaitingTasks, options: BriefOptions): stri
   return ["", `**${plain(nextActorLabel(actor))}**`, "", ...tasks.map((owned) => taskLine(owned, options))];
 }
 
-function taskLine({ task, borrower }: OwnedTask, { now, dateText }: BriefOptions): string {
-  const facts = [
-    plain(ownerLabel(borrower)),
-    plain(statusLabel(task.status)),
-    ...(task.dueDate === undefined ? [] : [dueFact(task.dueDate, plain(dateText(task.dueDate)), now)]),
-  ];
-  const next = requiredAction(task.type) ?? (task.type === undefined ? undefined : `${typeLabel(task.type)}.`);
+function taskLine({ task, borrower }: OwnedTask, options: BriefOptions): string {
+  const facts = [plain(ownerLabel(borrower)), plain(statusLabel(task.status)), ...dueFacts(task, options)];
+  const next = requiredAction(task.type) ?? (textOf(task.type) === undefined ? undefined : `${typeLabel(task.type)}.`);
   const line = `- ${plain(taskLabel(task))} (${facts.join(", ")})`;
   return next === undefined ? line : `${line}: ${plain(next)}`;
 }
 
-function dueFact(dueDate: string, text: string, now: number): string {
-  return isOverdue(dueDate, now)
-    ? l10n.t("**overdue** since {0}", text)
-    : l10n.t({ message: "due {0}", args: [text], comment: "{0} is a date in the future" });
+function dueFacts({ dueDate, status }: Task, { now, dateText }: BriefOptions): string[] {
+  if (isNotRead(dueDate)) return [l10n.t("due date not read")];
+  const came = textOf(dueDate);
+  if (came === undefined) return [];
+  const text = plain(dateText(came));
+  return isTaskOverdue({ dueDate, status }, now)
+    ? [l10n.t("**overdue** since {0}", text)]
+    : [l10n.t({ message: "due {0}", args: [text], comment: "{0} is a date in the future" })];
 }

@@ -1,4 +1,5 @@
 import { parseServiceDate } from "./dueDate";
+import { type Text, textOf } from "./notRead";
 import type { Task } from "./task";
 import type { TaskOrder } from "./taskOrder";
 
@@ -29,12 +30,13 @@ export function compareTasks(order: TaskOrder, label: (task: Task) => string): (
 }
 
 /** The due date as a number to sort by; tasks without a readable date come last. */
-export function dueTime(dueDate: string | undefined): number {
+export function dueTime(dueDate: Text): number {
   return parseServiceDate(dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** Numbers come first, 1 before 2, as in most systems; then words that lenders use; then everything else. */
-function priorityRank(priority: string | undefined): number {
+function priorityRank(value: Text): number {
+  const priority = textOf(value);
   if (priority === undefined) return Number.MAX_SAFE_INTEGER;
   if (/^\d+(\.\d+)?$/.test(priority)) return Number(priority);
   const word = PRIORITY_WORDS.indexOf(priority.toLowerCase());

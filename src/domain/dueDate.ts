@@ -1,3 +1,4 @@
+import { isNotRead, type Text, textOf } from "./notRead";
 import type { Task } from "./task";
 import { isOutstanding } from "./taskStatus";
 
@@ -16,13 +17,16 @@ export interface ServiceDate {
  * When a date of the service falls. The format is not stated (service.md 2.9): ISO dates, ISO times and epoch numbers are
  * understood, all else is undefined.
  */
-export function parseServiceDate(text: string | undefined): ServiceDate | undefined {
+export function parseServiceDate(date: Text): ServiceDate | undefined {
+  const text = textOf(date);
   if (text === undefined) return undefined;
   const day = DAY.exec(text);
   if (day) return wholeDay(Number(day[1]), Number(day[2]) - 1, Number(day[3]));
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
     const time = Date.parse(text);
-    return Number.isNaN(time) ? undefined : { time, wholeDay: false };
+    // Date moves the 30th of February to March.
+    const exists = wholeDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8, 10)));
+    return Number.isNaN(time) || !exists ? undefined : { time, wholeDay: false };
   }
   // Ten digits are seconds and thirteen milliseconds for any date of this century.
   if (/^\d{10}$/.test(text)) return ofEpoch(Number(text) * 1000);
@@ -43,19 +47,25 @@ function wholeDay(year: number, month: number, date: number): ServiceDate | unde
   return kept ? { time: local.getTime(), wholeDay: true } : undefined;
 }
 
+/** Whether it can be told when it is due, be it never. */
+export function isDueKnown(dueDate: Text): boolean {
+  if (isNotRead(dueDate)) return false;
+  return textOf(dueDate) === undefined || parseServiceDate(dueDate) !== undefined;
+}
+
 /** `now` in milliseconds since the epoch. */
-export function isOverdue(dueDate: string | undefined, now: number): boolean {
+export function isOverdue(dueDate: Text, now: number): boolean {
   const from = overdueFrom(dueDate);
   return from !== undefined && from <= now;
 }
 
-/** A finished task is not overdue. `now` in milliseconds since the epoch. */
+/** Known to be late. A finished task is not overdue. `now` in milliseconds since the epoch. */
 export function isTaskOverdue({ status, dueDate }: Pick<Task, "status" | "dueDate">, now: number): boolean {
   return isOutstanding(status) && isOverdue(dueDate, now);
 }
 
-/** The first moment at which it is overdue, in milliseconds since the epoch; undefined when it never is. */
-export function overdueFrom(dueDate: string | undefined): number | undefined {
+/** The first moment at which it is overdue, in milliseconds since the epoch; undefined when it never is, or when nobody can tell. */
+export function overdueFrom(dueDate: Text): number | undefined {
   const due = parseServiceDate(dueDate);
   if (due === undefined) return undefined;
   if (!due.wholeDay) return due.time + 1;

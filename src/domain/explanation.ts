@@ -1,18 +1,15 @@
 import { dueTime } from "./compareTasks";
-import { isTaskOverdue } from "./dueDate";
-import { type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "./loan";
+import { type Loan, type OwnedTask, taskListsOf, tasksAreComplete, tasksOf } from "./loan";
 import { compareNextActor, nextActor } from "./nextActor";
-import { isOutstanding } from "./taskStatus";
+import { countTasks, type TaskCounts } from "./taskCounts";
+import { isFinished } from "./taskStatus";
 
 /** Why a loan is not done: what a brief says, and what an agent is told. */
 export interface LoanExplanation {
-  readonly outstanding: number;
-  readonly overdue: number;
-  /** Whether all tasks came. Otherwise there may be more of them, and more that are overdue. */
-  readonly complete: boolean;
+  readonly counts: TaskCounts;
   /** Whether any task came, or the loan has none. */
   readonly read: boolean;
-  /** The outstanding tasks by who acts next, each with those that are due first in front. */
+  /** The tasks that may be outstanding by who acts next, each with those that are due first in front. */
   readonly waitingFor: readonly WaitingTasks[];
 }
 
@@ -24,15 +21,13 @@ export interface WaitingTasks {
 
 /** `now` in milliseconds since the epoch. */
 export function explainLoan(loan: Loan, now: number): LoanExplanation {
-  const all = tasksOf(loan);
-  const outstanding = all.filter(({ task }) => isOutstanding(task.status));
-  const complete = tasksAreComplete(loan);
+  const open = tasksOf(loan).filter(({ task }) => !isFinished(task.status));
+  const whole = tasksAreComplete(loan);
+  const counts = countTasks(taskListsOf(loan), whole, now);
   return {
-    outstanding: outstanding.length,
-    overdue: outstanding.filter(({ task }) => isTaskOverdue(task, now)).length,
-    complete,
-    read: complete || all.length > 0,
-    waitingFor: [...Map.groupBy(outstanding, ({ task }) => nextActor(task))]
+    counts,
+    read: whole || counts.all > 0,
+    waitingFor: [...Map.groupBy(open, ({ task }) => nextActor(task))]
       .sort(([a], [b]) => compareNextActor(a, b))
       .map(([actor, tasks]) => ({ actor, tasks: soonestFirst(tasks) })),
   };

@@ -5,27 +5,35 @@ export interface Listing<T> {
   readonly mayHaveMore: boolean;
   /** Entries that came and are not among the items: null, or without the ID that they need. */
   readonly unusable: number;
-  /** The answer held no list here: null or missing, without an error that names it. */
+  /** It was asked for, and the answer held no list here. */
   readonly absent: boolean;
+  /** It was not asked for, because the service seems not to know it. */
+  readonly leftOut: boolean;
   /** What the service said about this list in `errors` (service.md 7.2). */
   readonly failure: string | undefined;
 }
 
-/** A field that came back null together with an error naming it (service.md 7.2). */
+/** What the service said of a field in `errors` (service.md 7.2); of the whole object where the field is "". */
 export interface FieldFailure {
   readonly field: string;
   readonly message: string;
 }
 
 /** Whether the list is complete: then what is not in it does not exist. */
-export function isComplete({ mayHaveMore, unusable, absent, failure }: Listing<unknown>): boolean {
-  return !mayHaveMore && unusable === 0 && !absent && failure === undefined;
+export function isComplete({ mayHaveMore, unusable, absent, leftOut, failure }: Listing<unknown>): boolean {
+  return !mayHaveMore && unusable === 0 && !absent && !leftOut && failure === undefined;
 }
 
 export function listingOf<T>(items: readonly T[], mayHaveMore = false): Listing<T> {
-  return { items, mayHaveMore, unusable: 0, absent: false, failure: undefined };
+  return { items, mayHaveMore, unusable: 0, absent: false, leftOut: false, failure: undefined };
 }
 
 export function absentListing<T>(failure?: string): Listing<T> {
-  return { items: [], mayHaveMore: false, unusable: 0, absent: true, failure };
+  return { items: [], mayHaveMore: false, unusable: 0, absent: true, leftOut: false, failure };
+}
+
+const LEFT_OUT_LIST: Listing<never> = { ...listingOf<never>([]), leftOut: true };
+
+export function leftOutListing<T>(): Listing<T> {
+  return LEFT_OUT_LIST;
 }

@@ -9,6 +9,8 @@ export interface Loan {
   readonly borrowers: Listing<Borrower>;
   readonly loanOfficerTasks: Listing<Task>;
   readonly failures: readonly FieldFailure[];
+  /** Names of fields that were not asked for, because the service seems not to know them. */
+  readonly leftOut: readonly string[];
 }
 
 /** A task together with the borrower it belongs to; loan officer tasks have none. */

@@ -3,14 +3,16 @@ import type { Document } from "./document";
 import { jsonForEditor } from "./editorEscapes";
 import type { FieldFailure, Listing } from "./listing";
 import type { Loan } from "./loan";
+import { isNotRead, type NotRead, type Text, textOf } from "./notRead";
 import type { Task } from "./task";
 
 /** IDs, links and times of creation: they differ between any two loans, and between environments. */
-const ALWAYS_DIFFERENT = /^(id|borrowerId|url|documentUploadPath|createdOn)( \(failed\))?$/;
+const ALWAYS_DIFFERENT = /^(id|borrowerId|url|documentUploadPath|createdOn)( \([a-z ]+\))?$/;
 
 /**
  * A loan in a normal form, as JSON: the fields of service.md 2 in its order, lists by title and then by ID. What the
- * service said of a field stands behind it, as `email (failed)`. Nothing in it is a link in an editor.
+ * service said of a field stands behind it, as `email (failed)`; so does why one was not read, as `email (left out)`.
+ * Nothing in it is a link in an editor.
  */
 export function loanJson(loan: Loan, options: { readonly leavesOut?: boolean } = {}): string {
   const shown = options.leavesOut ? withoutDifferences : (_name: string, value: unknown) => value;
@@ -28,19 +30,25 @@ function withoutDifferences(name: string, value: unknown): unknown {
 
 type Form = Readonly<Record<string, unknown>>;
 type FormText = (form: Form) => string;
-type Text = string | undefined;
 
-function loanForm(loan: Loan, textOf: FormText): Form {
+function loanForm(loan: Loan, formText: FormText): Form {
   const said = new Said(loan.failures);
   return {
     ...field("id", loan.id, said),
-    ...list("borrowers", loan.borrowers, said, nameOf, (one) => borrowerForm(one, textOf), textOf),
-    ...list("loanOfficerDocumentTasks", loan.loanOfficerTasks, said, titleOf, (one) => taskForm(one, textOf), textOf),
+    ...list("borrowers", loan.borrowers, said, nameOf, (one) => borrowerForm(one, formText), formText),
+    ...list(
+      "loanOfficerDocumentTasks",
+      loan.loanOfficerTasks,
+      said,
+      titleOf,
+      (one) => taskForm(one, formText),
+      formText,
+    ),
     ...said.rest(),
   };
 }
 
-function borrowerForm(borrower: Borrower, textOf: FormText): Form {
+function borrowerForm(borrower: Borrower, formText: FormText): Form {
   const said = new Said(borrower.failures);
   const personal = (name: string, value: Text) => field(name, value, said, "personalInformation.");
   return {
@@ -51,8 +59,8 @@ function borrowerForm(borrower: Borrower, textOf: FormText): Form {
       ...personal("email", borrower.email),
     },
     ...said.of("personalInformation"),
-    ...list("incomes", borrower.incomes, said, () => "", incomeForm, textOf),
-    ...list("borrowerTasks", borrower.tasks, said, titleOf, (one) => taskForm(one, textOf), textOf),
+    ...list("incomes", borrower.incomes, said, () => "", incomeForm, formText),
+    ...list("borrowerTasks", borrower.tasks, said, titleOf, (one) => taskForm(one, formText), formText),
     ...said.rest(),
   };
 }
@@ -66,7 +74,7 @@ function incomeForm(income: Income): Form {
   };
 }
 
-function taskForm(task: Task, textOf: FormText): Form {
+function taskForm(task: Task, formText: FormText): Form {
   const said = new Said(task.failures);
   const officer = task.kind === "loanOfficer";
   return {
@@ -79,7 +87,7 @@ function taskForm(task: Task, textOf: FormText): Form {
     ...field("completedAt", task.completedAt, said),
     ...field("createdOn", task.createdOn, said),
     ...field(officer ? "description" : "borrowerFacingDescription", task.description, said),
-    ...list("documentLinks", task.documents, said, titleOf, documentForm, textOf),
+    ...list("documentLinks", task.documents, said, titleOf, documentForm, formText),
     ...detailsForm(task, said),
     ...(officer && field("documentUploadPath", task.documentUploadPath, said)),
     ...(officer && field("assignedTo", task.assignedTo, said)),
@@ -99,7 +107,7 @@ function documentForm(document: Document): Form {
 }
 
 function detailsForm({ details }: Task, said: Said): Form {
-  if (details === undefined) return { details: null, ...said.of("details") };
+  if (details === undefined || isNotRead(details)) return field("details", details, said);
   const detail = (name: string, value: Text) => field(name, value, said, "details.");
   return {
     details: {
@@ -114,23 +122,34 @@ function detailsForm({ details }: Task, said: Said): Form {
 
 /** `outer`: what stands before the field's name in the failures of the object around it. */
 function field(name: string, value: Text, said: Said, outer = ""): Form {
-  return { [name]: value ?? null, ...said.of(name, outer) };
+  const failed = said.of(name, outer);
+  if (!isNotRead(value)) return { [name]: value ?? null, ...failed };
+  return Object.keys(failed).length > 0
+    ? { [name]: null, ...failed }
+    : { [name]: null, [`${name} (${WHY_NOT_READ[value.notRead]})`]: true };
 }
+
+const WHY_NOT_READ: Readonly<Record<NotRead["notRead"], string>> = {
+  failed: "not read",
+  leftOut: "left out",
+  unreadable: "unreadable",
+};
 
 /** A list and what is known of it. Entries of the same title stand by their text, which begins with the ID. */
 function list<T>(
   name: string,
-  { items, mayHaveMore, unusable, absent, failure }: Listing<T>,
+  { items, mayHaveMore, unusable, absent, leftOut, failure }: Listing<T>,
   said: Said,
   title: (item: T) => string,
   form: (item: T) => Form,
-  textOf: FormText,
+  formText: FormText,
 ): Form {
   const entries = items.map((item) => ({ title: title(item), form: form(item) }));
-  entries.sort((a, b) => byCharacters(a.title, b.title) || byCharacters(textOf(a.form), textOf(b.form)));
+  entries.sort((a, b) => byCharacters(a.title, b.title) || byCharacters(formText(a.form), formText(b.form)));
   return {
-    [name]: absent ? null : entries.map((entry) => entry.form),
+    [name]: absent || leftOut ? null : entries.map((entry) => entry.form),
     ...said.of(name, "", failure),
+    ...(leftOut && { [`${name} (${WHY_NOT_READ.leftOut})`]: true }),
     ...(mayHaveMore && { [`${name} (may have more)`]: true }),
     ...(unusable > 0 && { [`${name} (unusable)`]: unusable }),
   };
@@ -142,11 +161,11 @@ function byCharacters(a: string, b: string): number {
 }
 
 function titleOf({ title }: { readonly title: Text }): string {
-  return title ?? "";
+  return textOf(title) ?? "";
 }
 
 function nameOf({ firstName, lastName }: Borrower): string {
-  return `${firstName ?? ""} ${lastName ?? ""}`;
+  return `${textOf(firstName) ?? ""} ${textOf(lastName) ?? ""}`;
 }
 
 /** What the service said of the fields of an object, until each stands at its place. */

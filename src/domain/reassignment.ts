@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { assigneeInSentence } from "./assignee";
 import { isCompleteIn, type Loan } from "./loan";
+import { isNotRead, type Text, textOf } from "./notRead";
 import type { Task } from "./task";
 
 /** What `reassignLoanOfficerTasks` would do to a loan as it was last read (service.md 3.2, 4.3). */
@@ -20,12 +21,14 @@ export function previewReassignment(loan: Loan): ReassignmentPreview {
     else staying.push({ task, reason: stayReason(task.assignedTo) });
   }
   const { loanOfficerTasks } = loan;
-  const assigned = loanOfficerTasks.items.every(({ assignedTo }) => assignedTo !== undefined);
+  const assigned = loanOfficerTasks.items.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
   return { moving, staying, complete: assigned && isCompleteIn(loan, loanOfficerTasks) };
 }
 
-function stayReason(assignedTo: string | undefined): string {
-  return assignedTo === undefined
+function stayReason(assignedTo: Text): string {
+  if (isNotRead(assignedTo)) return l10n.t("its assignee was not read");
+  const value = textOf(assignedTo);
+  return value === undefined
     ? l10n.t("the service returned no assignee")
-    : l10n.t("assigned to {0}", assigneeInSentence(assignedTo));
+    : l10n.t("assigned to {0}", assigneeInSentence(value));
 }

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { allHaveIds, type Document, documentLabel } from "./document";
 import { isComplete } from "./listing";
 import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "./loan";
+import { textOf } from "./notRead";
 import { taskLabel } from "./task";
 
 /** What of a task's documents could be rejected, as its loan was last read (service.md 4.3). */
@@ -15,11 +16,12 @@ export function previewRejection(loan: Loan, taskId: string, only?: string): Rej
   const owned = findTask(loan, taskId);
   if (owned === undefined) return nothing(taskId, whyNoTask(loan));
   const { documents } = owned.task;
-  const { items, failure, absent } = documents;
+  const { items, failure, absent, leftOut } = documents;
   const label = taskLabel(owned.task);
   const asked = only === undefined ? items : items.filter(({ id }) => id === only);
   if (asked.length === 0) {
     if (failure !== undefined) return nothing(label, failure);
+    if (leftOut) return nothing(label, l10n.t("Its documents were not read."));
     if (absent) return nothing(label, l10n.t("The service returned no list of its documents."));
     if (!(isComplete(documents) && allHaveIds(documents))) return nothing(label, notAllGiven());
     if (only === undefined) return nothing(label, l10n.t("It has no documents."));
@@ -27,12 +29,13 @@ export function previewRejection(loan: Loan, taskId: string, only?: string): Rej
   }
   const notRead = only === undefined && !isComplete(documents) ? [{ label, reason: failure ?? notAllGiven() }] : [];
   return {
-    rejectable: asked.flatMap((document) =>
-      document.id === undefined ? [] : [{ ...owned, document, documentId: document.id }],
-    ),
+    rejectable: asked.flatMap((document) => {
+      const documentId = textOf(document.id);
+      return documentId === undefined ? [] : [{ ...owned, document, documentId }];
+    }),
     staying: [
       ...asked
-        .filter(({ id }) => id === undefined)
+        .filter(({ id }) => textOf(id) === undefined)
         .map((document) => ({
           label: documentLabel(document),
           reason: l10n.t("The service returned no ID for it, so it cannot be rejected."),

@@ -1,15 +1,16 @@
 import type { Document } from "./document";
 import { isolated } from "./isolated";
-import type { FieldFailure, Listing } from "./listing";
+import { type FieldFailure, isComplete, type Listing } from "./listing";
+import { isNotRead, type NotRead, type Text, textOf } from "./notRead";
 
 export type TaskKind = "borrower" | "loanOfficer";
 
 /** What a task is about (service.md 2.7). */
 export interface TaskDetails {
-  readonly borrowerId: string | undefined;
-  readonly borrowerName: string | undefined;
-  readonly entityKind: string | undefined;
-  readonly entityDisplayName: string | undefined;
+  readonly borrowerId: Text;
+  readonly borrowerName: Text;
+  readonly entityKind: Text;
+  readonly entityDisplayName: Text;
 }
 
 /**
@@ -19,28 +20,45 @@ export interface TaskDetails {
 export interface Task {
   readonly kind: TaskKind;
   readonly id: string;
-  readonly title: string | undefined;
-  readonly taskName: string | undefined;
-  readonly status: string | undefined;
-  readonly type: string | undefined;
-  readonly priority: string | undefined;
-  readonly dueDate: string | undefined;
-  readonly completedAt: string | undefined;
-  readonly createdOn: string | undefined;
+  readonly title: Text;
+  readonly taskName: Text;
+  readonly status: Text;
+  readonly type: Text;
+  readonly priority: Text;
+  readonly dueDate: Text;
+  readonly completedAt: Text;
+  readonly createdOn: Text;
   /** `borrowerFacingDescription` of a borrower task, `description` of a loan officer task. */
-  readonly description: string | undefined;
+  readonly description: Text;
   readonly documents: Listing<Document>;
-  readonly details: TaskDetails | undefined;
+  readonly details: TaskDetails | undefined | NotRead;
   /** Loan officer tasks only. */
-  readonly assignedTo: string | undefined;
+  readonly assignedTo: Text;
   /** Loan officer tasks only: where documents for it go. Data from the service, never trusted with a token as it is. */
-  readonly documentUploadPath: string | undefined;
+  readonly documentUploadPath: Text;
   readonly failures: readonly FieldFailure[];
+}
+
+const TEXTS = ["title", "taskName", "status", "type", "priority", "dueDate", "completedAt", "createdOn"] as const;
+
+/** What of the task was not read, by the service's names of its fields. */
+export function fieldsNotRead(task: Task): string[] {
+  const { kind, description, documents, details, assignedTo, documentUploadPath } = task;
+  const whole =
+    isComplete(documents) && !documents.items.some(({ id, title, url }) => [id, title, url].some(isNotRead));
+  return [
+    ...TEXTS.filter((field) => isNotRead(task[field])),
+    ...(isNotRead(description) ? [kind === "borrower" ? "borrowerFacingDescription" : "description"] : []),
+    ...(whole ? [] : ["documentLinks"]),
+    ...(isNotRead(details) || Object.values(details ?? {}).some(isNotRead) ? ["details"] : []),
+    ...(isNotRead(assignedTo) ? ["assignedTo"] : []),
+    ...(isNotRead(documentUploadPath) ? ["documentUploadPath"] : []),
+  ];
 }
 
 /** The title, else the task name, else the ID. A blank one names nothing. */
 export function taskLabel(task: Pick<Task, "id" | "title" | "taskName">): string {
-  return isolated([task.title, task.taskName].find((name) => name?.trim()) ?? task.id);
+  return isolated(textOf(task.title) ?? textOf(task.taskName) ?? task.id);
 }
 
 /** Whether a task name is a code of the service's, such as `BANK_STATEMENTS`, and no text: words in capitals, two at the least. */

@@ -1,15 +1,30 @@
-import { overdueFrom } from "./dueDate";
+import { isDueKnown, overdueFrom } from "./dueDate";
+import { isNotRead } from "./notRead";
 import type { Task } from "./task";
-import { isOutstanding } from "./taskStatus";
+import { isFinished, isOutstanding } from "./taskStatus";
 
+/** How many tasks there are. A number is exact, or there are at least so many: "or more". */
 export interface TaskCounts {
   readonly all: number;
   readonly outstanding: number;
+  readonly outstandingExact: boolean;
   /** How many of the outstanding tasks are overdue. */
   readonly overdue: number;
+  readonly overdueExact: boolean;
+  /** Tasks of which it is not known whether they are outstanding. */
+  readonly statusesNotRead: number;
+  /** Due dates that were not read, or that cannot be understood, of tasks that may be outstanding. */
+  readonly dueDatesNotRead: number;
 }
 
-interface Counted extends TaskCounts {
+interface Counted {
+  readonly all: number;
+  readonly outstanding: number;
+  readonly overdue: number;
+  readonly statusesNotRead: number;
+  readonly dueDatesNotRead: number;
+  /** Tasks that are overdue if their status, which was not read, is that of an outstanding one. */
+  readonly perhapsLate: number;
   /** The counts hold from this time until `until`, in milliseconds since the epoch. */
   readonly from: number;
   readonly until: number;
@@ -21,31 +36,45 @@ interface Counted extends TaskCounts {
  */
 const counted = new WeakMap<readonly Task[], Counted>();
 
-/** How many tasks there are in some lists. `now` in milliseconds since the epoch. */
-export function countTasks(lists: readonly (readonly Task[])[], now: number): TaskCounts {
-  const sum = { all: 0, outstanding: 0, overdue: 0 };
+/** How many tasks there are in some lists. `whole`: the lists hold all of them. `now` in milliseconds since the epoch. */
+export function countTasks(lists: readonly (readonly Task[])[], whole: boolean, now: number): TaskCounts {
+  const sum = { all: 0, outstanding: 0, overdue: 0, statusesNotRead: 0, dueDatesNotRead: 0 };
+  let perhapsLate = 0;
   for (const tasks of lists) {
     const counts = countsOf(tasks, now);
     sum.all += counts.all;
     sum.outstanding += counts.outstanding;
     sum.overdue += counts.overdue;
+    sum.statusesNotRead += counts.statusesNotRead;
+    sum.dueDatesNotRead += counts.dueDatesNotRead;
+    perhapsLate += counts.perhapsLate;
   }
-  return sum;
+  return {
+    ...sum,
+    outstandingExact: whole && sum.statusesNotRead === 0,
+    overdueExact: whole && sum.dueDatesNotRead === 0 && perhapsLate === 0,
+  };
 }
 
-function countsOf(tasks: readonly Task[], now: number): TaskCounts {
+function countsOf(tasks: readonly Task[], now: number): Counted {
   const known = counted.get(tasks);
   if (known !== undefined && known.from <= now && now < known.until) return known;
-  let overdue = 0;
+  const counts = { all: tasks.length, outstanding: 0, overdue: 0, statusesNotRead: 0, dueDatesNotRead: 0 };
+  let perhapsLate = 0;
   let until = Number.POSITIVE_INFINITY;
-  const outstanding = tasks.filter(({ status }) => isOutstanding(status));
-  for (const { dueDate } of outstanding) {
+  for (const { status, dueDate } of tasks) {
+    if (isNotRead(status)) counts.statusesNotRead++;
+    if (isFinished(status)) continue;
+    const outstanding = isOutstanding(status);
+    if (outstanding) counts.outstanding++;
+    if (!isDueKnown(dueDate)) counts.dueDatesNotRead++;
     const from = overdueFrom(dueDate);
     if (from === undefined) continue;
-    if (from <= now) overdue++;
-    else until = Math.min(until, from);
+    if (from > now) until = Math.min(until, from);
+    else if (outstanding) counts.overdue++;
+    else perhapsLate++;
   }
-  const counts = { all: tasks.length, outstanding: outstanding.length, overdue, from: now, until };
-  counted.set(tasks, counts);
-  return counts;
+  const result = { ...counts, perhapsLate, from: now, until };
+  counted.set(tasks, result);
+  return result;
 }

@@ -4,7 +4,8 @@ import { type Borrower, ownerTitle } from "./borrower";
 import { documentLabel } from "./document";
 import { isComplete } from "./listing";
 import { type Loan, type OwnedTask, tasksAreComplete } from "./loan";
-import { taskLabel } from "./task";
+import { isNotRead, type Text, textOf } from "./notRead";
+import { fieldsNotRead, taskLabel } from "./task";
 import { statusLabel } from "./taskStatus";
 
 /** A line of a table of tasks; without a task for a loan that has none, and for what was not read of one. */
@@ -60,7 +61,7 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
         ownerTitle(owned.borrower),
         taskLabel(task),
         statusLabel(task.status),
-        task.dueDate === undefined ? "" : dateText(task.dueDate),
+        dueWords(task.dueDate, dateText),
         task.assignedTo === undefined ? "" : assigneeLabel(task.assignedTo),
         documentsOf(owned),
       ];
@@ -70,8 +71,8 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
 
 /**
  * For programs and spreadsheets: every value as the service gave it, under the same names in every language, so that it
- * can be sorted, filtered and joined. A loan officer task has no borrower. "Not read" names the field of a list of which
- * there may be more.
+ * can be sorted, filtered and joined. A loan officer task has no borrower. "Not read" names the fields that were not read,
+ * and the list of which there may be more.
  */
 export function tableOfValues(lines: readonly TableLine[]): Table {
   return {
@@ -99,10 +100,10 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
         task?.createdOn,
         task?.completedAt,
         task?.assignedTo,
-        task?.documents.items.flatMap(({ title }) => title ?? []).join("; "),
-        task?.documents.items.flatMap(({ id }) => id ?? []).join("; "),
-        gap?.field ?? (task && !isComplete(task.documents) ? "documentLinks" : undefined),
-      ].map((value) => value ?? "");
+        task?.documents.items.flatMap(({ title }) => textOf(title) ?? []).join("; "),
+        task?.documents.items.flatMap(({ id }) => textOf(id) ?? []).join("; "),
+        gap?.field ?? (task && fieldsNotRead(task).join("; ")),
+      ].map((value) => (isNotRead(value) ? "" : (value ?? "")));
     }),
   };
 }
@@ -114,9 +115,18 @@ function gapOwner({ field, borrower }: Gap): string {
 }
 
 function namesOf(borrower: OwnedTask["borrower"]): string | undefined {
-  return borrower && [borrower.firstName, borrower.lastName].filter((name) => name !== undefined).join(" ");
+  return borrower && [borrower.firstName, borrower.lastName].flatMap((name) => textOf(name) ?? []).join(" ");
 }
 
-function documentsOf({ task }: OwnedTask): string {
-  return task.documents.items.map(documentLabel).join("; ");
+/** An empty cell means that the task has no due date. */
+function dueWords(dueDate: Text, dateText: (date: string) => string): string {
+  if (isNotRead(dueDate)) return l10n.t("Due date not read");
+  const date = textOf(dueDate);
+  return date === undefined ? "" : dateText(date);
+}
+
+/** An empty cell means that the task has no documents. */
+function documentsOf({ task: { documents } }: OwnedTask): string {
+  const listed = documents.items.map(documentLabel);
+  return (isComplete(documents) ? listed : [...listed, l10n.t("Not all documents were read.")]).join("; ");
 }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { knownFirst } from "./knownFirst";
+import { isNotRead, type Text, textOf } from "./notRead";
 
 /** Task type values that the service names (service.md 2.8). */
 export const TASK_TYPES = ["DocumentRequired", "DocumentProcessing", "InputRequired"] as const;
@@ -17,17 +18,17 @@ const WORDS: Readonly<Record<TaskType, { label: () => string; action: () => stri
   },
 };
 
-export function isTaskType(type: string | undefined): type is TaskType {
-  return (TASK_TYPES as readonly (string | undefined)[]).includes(type);
+export function isTaskType(type: Text): type is TaskType {
+  return (TASK_TYPES as readonly Text[]).includes(type);
 }
 
-export function typeLabel(type: string | undefined): string {
-  if (type === undefined) return l10n.t("No type");
-  return isTaskType(type) ? WORDS[type].label() : type;
+export function typeLabel(type: Text): string {
+  if (isTaskType(type)) return WORDS[type].label();
+  return isNotRead(type) ? l10n.t("Type not read") : (textOf(type) ?? l10n.t("No type"));
 }
 
 /** What the type asks for, in words; undefined for a value that the service does not name. */
-export function requiredAction(type: string | undefined): string | undefined {
+export function requiredAction(type: Text): string | undefined {
   return isTaskType(type) ? WORDS[type].action() : undefined;
 }
 

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Deal } from "../domain/deal";
 import { allHaveIds } from "../domain/document";
 import { isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
+import { textOf } from "../domain/notRead";
 import type { Task } from "../domain/task";
 import type { Activity, ActivityFacts, CheckFinding, SentActivity } from "./activity";
 import { isSameChange } from "./sameChange";
@@ -104,7 +105,7 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => assignedTo === "LOAN_OFFICER").length;
   if (left > 0) return { finding: "notFound", evidence: stillWithOfficer(left) };
-  const isKnown = idsBefore !== undefined && wanted.every(({ assignedTo }) => assignedTo !== undefined);
+  const isKnown = idsBefore !== undefined && wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
   if (!isKnown || !isCompleteIn(loan, loanOfficerTasks)) {
     return {
       finding: "notFound",
@@ -169,10 +170,11 @@ export function newDocuments(
 ): readonly { readonly id: string; readonly title: string | undefined }[] {
   const before = new Set(activity.idsBefore);
   const documents = activity.idsBefore === undefined ? [] : (taskOf(activity, loan)?.documents.items ?? []);
-  return documents.flatMap(({ id, title }) => {
+  return documents.flatMap((document) => {
+    const id = textOf(document.id);
     if (id === undefined || before.has(id)) return [];
     before.add(id);
-    return [{ id, title }];
+    return [{ id, title: textOf(document.title) }];
   });
 }
 

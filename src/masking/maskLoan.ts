@@ -3,6 +3,7 @@ import type { Deal } from "../domain/deal";
 import type { Document } from "../domain/document";
 import type { FieldFailure, Listing } from "../domain/listing";
 import type { Loan } from "../domain/loan";
+import { isNotRead, type Text, textOf } from "../domain/notRead";
 import type { Task, TaskDetails } from "../domain/task";
 import type { Marks } from "./marks";
 
@@ -12,14 +13,13 @@ import type { Marks } from "./marks";
  */
 type Rules<T> = { readonly [Field in keyof T]-?: (value: T[Field]) => T[Field] };
 
-type Text = string | undefined;
-
 export function maskLoan(loan: Loan, marks: Marks): Loan {
   return masked<Loan>(loan, {
     id: kept,
     borrowers: (list) => maskListing(list, marks, (borrower) => maskBorrower(borrower, marks)),
     loanOfficerTasks: (list) => maskListing(list, marks, (task) => maskTask(task, marks)),
     failures: failureRule(marks),
+    leftOut: kept,
   });
 }
 
@@ -29,6 +29,7 @@ export function maskDeal(deal: Deal, marks: Marks): Deal {
     friendlyId: given(marks.reference),
     borrowers: (list) => maskListing(list, marks, (borrower) => masked(borrower, identityRules(borrower, marks))),
     failures: failureRule(marks),
+    leftOut: kept,
   });
 }
 
@@ -42,8 +43,8 @@ function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
 
 function identityRules({ id, firstName, lastName }: BorrowerIdentity, marks: Marks): Rules<BorrowerIdentity> {
   const { first, last, full, email } = marks.person({ id });
-  const both = isGiven(firstName) && isGiven(lastName);
-  const instead = (pseudonym: string) => (name: Text) => (isGiven(name) ? pseudonym : name);
+  const both = textOf(firstName) !== undefined && textOf(lastName) !== undefined;
+  const instead = (pseudonym: string) => given(() => pseudonym);
   return {
     id: kept,
     firstName: instead(both ? first : full),
@@ -75,7 +76,7 @@ function maskTask(task: Task, marks: Marks): Task {
     createdOn: given(marks.date),
     description: given((text) => marks.text("description", text)),
     documents: (list) => maskListing(list, marks, (document) => maskDocument(document, marks)),
-    details: (details) => details && maskDetails(details, marks),
+    details: (details) => (details && !isNotRead(details) ? maskDetails(details, marks) : details),
     assignedTo: given(marks.assignee),
     documentUploadPath: given(marks.uploadPath),
     failures: failureRule(marks),
@@ -92,7 +93,7 @@ function maskDocument(document: Document, marks: Marks): Document {
 }
 
 function maskDetails(details: TaskDetails, marks: Marks): TaskDetails {
-  const { borrowerId: id } = details;
+  const id = textOf(details.borrowerId);
   return masked<TaskDetails>(details, {
     borrowerId: kept,
     borrowerName: given((name) => marks.person(id === undefined ? { name } : { id }).full),
@@ -107,7 +108,8 @@ function maskListing<T>(list: Listing<T>, marks: Marks, mask: (item: T) => T): L
     mayHaveMore: kept,
     unusable: kept,
     absent: kept,
-    failure: given((message) => marks.text("message", message)),
+    leftOut: kept,
+    failure: (message) => message && marks.text("message", message),
   });
 }
 
@@ -127,11 +129,10 @@ function kept<T>(value: T): T {
   return value;
 }
 
-/** The rule for a field that may be missing or blank: then it says nothing, and views treat it so. */
-function given(mask: (text: string) => string): (text: Text) => Text {
-  return (text) => (isGiven(text) ? mask(text) : text);
-}
-
-function isGiven(text: Text): text is string {
-  return text !== undefined && text.trim() !== "";
+/** The rule for a field that may be blank, missing or not read: then it says nothing, and views treat it so. */
+function given(mask: (text: string) => string): (value: Text) => Text {
+  return (value) => {
+    const text = textOf(value);
+    return text === undefined ? value : mask(text);
+  };
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Task } from "../domain/task";
-import { isOutstanding, statusLabel } from "../domain/taskStatus";
+import { isFinished, statusLabel } from "../domain/taskStatus";
 import { isTaskType, typeLabel } from "../domain/taskType";
 import type { Finding } from "./finding";
 
@@ -10,7 +10,7 @@ import type { Finding } from "./finding";
  */
 export function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
   const findings: Finding[] = [];
-  if (!isOutstanding(task.status)) {
+  if (isFinished(task.status)) {
     findings.push({
       severity: "warning",
       code: "taskFinished",

@@ -11,9 +11,9 @@ import { mapLoan } from "./mapping/mapLoan";
 import * as operations from "./operations";
 import type { Connection } from "./transport/connection";
 
-/** The client of one environment. What it learns about the service's schema is kept as long as the client. */
-export function createService(connection: Connection): LoanOriginationService {
-  const endpoint = graphqlEndpoint(connection);
+/** The client of one environment, which learns about the service's schema. `now`: milliseconds of a clock that nobody sets. */
+export function createService(connection: Connection, now?: () => number): LoanOriginationService {
+  const endpoint = graphqlEndpoint(connection, now);
   return {
     async ping(options) {
       const { data, request } = await endpoint.query(operations.ping, undefined, options?.signal);
@@ -29,15 +29,20 @@ export function createService(connection: Connection): LoanOriginationService {
       const answer = await endpoint.queryLists(operations.loan, { reference, first }, signal);
       return aboutRequest(
         answer.request,
-        () => mapLoan(answer.data.loan, new Faults(answer.faults), answer.first) ?? missing("loan", answer),
+        () =>
+          mapLoan(answer.data.loan, new Faults(answer.faults, answer.leftOut), answer.first) ?? missing("loan", answer),
       );
     },
     async deal(id, { first, signal }) {
       const answer = await endpoint.queryLists(operations.deal, { id, first }, signal);
       return aboutRequest(
         answer.request,
-        () => mapDeal(answer.data.deal, new Faults(answer.faults), answer.first) ?? missing("deal", answer),
+        () =>
+          mapDeal(answer.data.deal, new Faults(answer.faults, answer.leftOut), answer.first) ?? missing("deal", answer),
       );
+    },
+    async askForEverything() {
+      endpoint.askForEverything();
     },
     async createBorrower(input) {
       const answer = await endpoint.mutate(operations.createBorrower, input);

@@ -71,6 +71,8 @@ export interface LoanOriginationService {
   loan(reference: string, options: ReadOptions): Promise<Loan>;
   /** `deal(id)` (4.2). */
   deal(id: string, options: ReadOptions): Promise<Deal>;
+  /** From now on, reads ask again for the fields that the service seemed not to know. */
+  askForEverything(): Promise<void>;
   /**
    * The new borrower's ID (4.3). As for the other two mutations, an answer without the promised value confirms nothing.
    */

@@ -1,6 +1,7 @@
 import { isKnownAssignee } from "../domain/assignee";
 import { parseServiceDate } from "../domain/dueDate";
 import { type Loan, tasksOf } from "../domain/loan";
+import { textOf } from "../domain/notRead";
 import { isTaskStatus } from "../domain/taskStatus";
 import { isConcealed } from "./isConcealed";
 import { type SeenLoan, type SeenTask, withTasks } from "./seen";
@@ -44,7 +45,7 @@ export function revealed(seen: SeenLoan, loan: Loan, hashOf: HashOf): SeenLoan {
   const now = new Map(tasksOf(loan).map(({ task }) => [task.id, task]));
   return withTasks(seen, (task, id) =>
     withFields(task, (field, value) => {
-      const current = now.get(id)?.[field];
+      const current = textOf(now.get(id)?.[field]);
       if (current === undefined || !isConcealed(value)) return value;
       const hash = hashOf(field, current);
       return value === hash || value.slice(0, KEY_MARK) !== hash.slice(0, KEY_MARK) ? current : value;

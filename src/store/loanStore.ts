@@ -1,6 +1,6 @@
 import type { Deal } from "../domain/deal";
 import { type Loan, taskListsOf, tasksAreComplete } from "../domain/loan";
-import { countTasks } from "../domain/taskCounts";
+import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Backoff } from "./backoff";
 import { Collection } from "./collection";
@@ -64,15 +64,18 @@ export class LoanStore {
     });
   }
 
-  /** Tasks of all listed loans that are not finished, as far as they have been read. */
-  get outstandingTasks(): number {
-    const lists = this.loans.trueEntries.flatMap(({ value }) => (value ? taskListsOf(value) : []));
-    return countTasks(lists, this.#now()).outstanding;
+  /** How many tasks all listed loans have. */
+  get taskCounts(): TaskCounts {
+    const loans = this.loans.trueEntries.map(({ value }) => value);
+    const lists = loans.flatMap((loan) => (loan ? taskListsOf(loan) : []));
+    const whole = loans.every((loan) => loan !== undefined && tasksAreComplete(loan));
+    return countTasks(lists, whole, this.#now());
   }
 
-  /** Whether all tasks of all listed loans were read: otherwise there may be more of them. */
-  get tasksAreComplete(): boolean {
-    return this.loans.trueEntries.every(({ value }) => value !== undefined && tasksAreComplete(value));
+  /** Names of fields that were not asked for, because the service seems not to know them. */
+  get leftOut(): readonly string[] {
+    const read = [...this.loans.trueEntries, ...this.deals.trueEntries];
+    return [...new Set(read.flatMap(({ value }) => value?.leftOut ?? []))];
   }
 
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */

@@ -1,7 +1,8 @@
 import { isObject } from "../domain/isObject";
 import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
-import type { Task } from "../domain/task";
+import { isNotRead, textOf } from "../domain/notRead";
+import { fieldsNotRead, type Task } from "../domain/task";
 import { trimmed } from "../domain/trimmed";
 import { areEqual } from "./areEqual";
 
@@ -163,7 +164,7 @@ export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
 
 /** Whether nothing of a loan's tasks is missing, so that all that is kept of it is of one time. */
 export function isOfOneTime(loan: Loan): boolean {
-  return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => task.failures.length === 0);
+  return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => fieldsNotRead(task).length === 0);
 }
 
 /** Whether the same was seen, at whatever time. */
@@ -228,10 +229,11 @@ function ofTask({ tasks }: SeenLoan, id: string): SeenTask | undefined {
 }
 
 function seenTask(task: Task, before?: SeenTask): SeenTask {
-  const failed = new Set<string>(task.failures.map(({ field }) => field));
-  if (!isComplete(task.documents)) failed.add("documents");
-  const field = (name: (typeof FIELDS)[number]) => (failed.has(name) ? before?.[name] : task[name]);
-  const documents = task.documents.items.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const { items } = task.documents;
+  const failed = new Set<string>(FIELDS.filter((name) => isNotRead(task[name])));
+  if (!isComplete(task.documents) || items.some(({ id }) => isNotRead(id))) failed.add("documents");
+  const field = (name: (typeof FIELDS)[number]) => (failed.has(name) ? before?.[name] : textOf(task[name]));
+  const documents = items.flatMap(({ id }) => textOf(id) ?? []);
   const unread = [...FIELDS, "documents"].filter(
     (name) => failed.has(name) && (before === undefined || before.unread?.includes(name)),
   );

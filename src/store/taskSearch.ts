@@ -1,10 +1,11 @@
 import { ownerLabel } from "../domain/borrower";
 import { dueTime } from "../domain/compareTasks";
-import { isOverdue } from "../domain/dueDate";
+import { isTaskOverdue } from "../domain/dueDate";
 import type { Loan, OwnedTask } from "../domain/loan";
 import { nextActor, nextActorLabel } from "../domain/nextActor";
+import { type Text, textOf } from "../domain/notRead";
 import { taskLabel } from "../domain/task";
-import { isOutstanding, statusLabel } from "../domain/taskStatus";
+import { isFinished, statusLabel } from "../domain/taskStatus";
 import type { Entry } from "./entry";
 import { TopK } from "./topK";
 
@@ -60,12 +61,12 @@ export class TaskSearch {
       return made;
     };
     const title = remembered(shared);
-    const status = remembered((value: string | undefined) => ({
-      outstanding: isOutstanding(value),
+    const status = remembered((value: Text) => ({
+      outstanding: !isFinished(value),
       label: shared(statusLabel(value)),
     }));
     const actor = remembered((who: string) => shared(nextActorLabel(who)));
-    const due = remembered((date: string | undefined) => ({ time: dueTime(date), late: isOverdue(date, now) }));
+    const due = remembered((date: Text) => dueTime(date));
     const inTime = remembered((date: string) => shared(`${date}\n${dueWords(date, false)}`));
     const overdue = remembered((date: string) => shared(`${date}\n${dueWords(date, true)}`));
 
@@ -73,7 +74,8 @@ export class TaskSearch {
     const add = (loan: SharedText, owner: SharedText, found: FoundTask) => {
       const { task } = found;
       const { outstanding, label } = status(task.status);
-      const { time, late } = due(task.dueDate);
+      const time = due(task.dueDate);
+      const date = textOf(task.dueDate);
       this.#candidates.push({
         found,
         title: title(taskLabel(task)),
@@ -81,7 +83,7 @@ export class TaskSearch {
         owner,
         status: label,
         actor: actor(nextActor(task)),
-        date: task.dueDate === undefined ? none : (outstanding && late ? overdue : inTime)(task.dueDate),
+        date: date === undefined ? none : (isTaskOverdue(task, now) ? overdue : inTime)(date),
         id: task.id.toLowerCase(),
         outstanding,
         due: time,
@@ -128,7 +130,7 @@ export class TaskSearch {
 }
 
 /** Caches `make` by its argument. */
-function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
+function remembered<Key, Value extends object | number>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
     const known = made.get(key);

@@ -1,5 +1,6 @@
 import { type Document, documentAddress, documentLabel } from "../domain/document";
-import { isOutstanding } from "../domain/taskStatus";
+import { isNotRead, textOf } from "../domain/notRead";
+import { isFinished } from "../domain/taskStatus";
 import type { TaskPage } from "../protocol/taskPageMessages";
 import { button } from "./button";
 import { element, isolatedText, type VirtualElement } from "./element";
@@ -21,7 +22,7 @@ export function documentsSection(page: TaskPage): VirtualElement {
 }
 
 function listState({ task }: TaskPage): VirtualElement[] {
-  const { items, mayHaveMore, absent, failure } = task.documents;
+  const { items, mayHaveMore, absent, leftOut, failure } = task.documents;
   const messages = new Set([
     ...(failure === undefined ? [] : [failure]),
     ...failuresOf(task.failures, "documentLinks"),
@@ -30,6 +31,7 @@ function listState({ task }: TaskPage): VirtualElement[] {
     const failed = items.length > 0 ? words.documentsPartlyFailed : words.documentsFailed;
     return [element("p", {}, failed, " ", ...[...messages].map(serviceSaid))];
   }
+  if (leftOut) return [element("p", {}, words.documentsNotRead)];
   if (absent) return [element("p", {}, words.documentsAbsent)];
   if (items.length === 0) return [element("p", {}, words.noDocuments)];
   return mayHaveMore ? [element("p", {}, words.moreDocuments)] : [];
@@ -43,7 +45,7 @@ function uploadAction(page: TaskPage): VirtualElement {
     button({
       label: words.upload,
       sends: reason === undefined ? { type: "upload" } : undefined,
-      primary: page.task.type === "DocumentRequired" && isOutstanding(page.task.status),
+      primary: page.task.type === "DocumentRequired" && !isFinished(page.task.status),
       reasonId: reason === undefined ? undefined : UPLOAD_REASON,
     }),
     reason === undefined ? undefined : element("p", { id: UPLOAD_REASON, class: "reason" }, reason),
@@ -59,11 +61,11 @@ function documentItems({ task, underWay }: TaskPage): VirtualElement[] {
   const rejecting = new Set(underWay.map(({ documentId }) => documentId));
   const seen = new Map<string, number>();
   return task.documents.items.map((document, index) => {
-    const identity = document.id ?? "";
+    const identity = textOf(document.id) ?? "";
     const repeat = seen.get(identity) ?? 0;
     seen.set(identity, repeat + 1);
     const place = { index, key: `${repeat}:${identity}` };
-    return documentItem(document, place, document.id ? rejecting.has(document.id) : false);
+    return documentItem(document, place, rejecting.has(textOf(document.id) ?? ""));
   });
 }
 
@@ -74,9 +76,10 @@ interface Place {
 
 function documentItem(document: Document, { index, key }: Place, rejecting: boolean): VirtualElement {
   const label = documentLabel(document);
+  const id = textOf(document.id);
   const linkProblem = documentAddress(document) === undefined;
   const linkReason = linkProblem ? `link-reason-${index}` : undefined;
-  const whyNoReject = document.id ? (rejecting ? words.rejecting : undefined) : words.noDocumentId;
+  const whyNoReject = id ? (rejecting ? words.rejecting : undefined) : words.noDocumentId;
   const rejectReason = whyNoReject === undefined ? undefined : `reject-reason-${index}`;
   return element(
     "li",
@@ -85,8 +88,8 @@ function documentItem(document: Document, { index, key }: Place, rejecting: bool
       "div",
       { class: "document" },
       element("strong", {}, isolatedText(label)),
-      document.id && document.id !== label
-        ? element("span", { class: "quiet" }, `${words.documentId} `, element("code", { dir: "auto" }, document.id))
+      id && id !== label
+        ? element("span", { class: "quiet" }, `${words.documentId} `, element("code", { dir: "auto" }, id))
         : undefined,
     ),
     element(
@@ -107,7 +110,7 @@ function documentItem(document: Document, { index, key }: Place, rejecting: bool
       button({
         label: words.reject,
         fullLabel: words.forDocument(words.reject, label),
-        sends: document.id && !rejecting ? { type: "rejectDocument", documentId: document.id } : undefined,
+        sends: id && !rejecting ? { type: "rejectDocument", documentId: id } : undefined,
         reasonId: rejectReason,
       }),
     ),
@@ -117,7 +120,9 @@ function documentItem(document: Document, { index, key }: Place, rejecting: bool
   );
 }
 
-function linkNote({ url }: Document, id: string): VirtualElement {
-  if (!url?.trim()) return element("p", { id, class: "reason" }, words.noLink);
+function linkNote({ url: given }: Document, id: string): VirtualElement {
+  const url = textOf(given);
+  if (isNotRead(given)) return element("p", { id, class: "reason" }, words.linkNotRead);
+  if (url === undefined) return element("p", { id, class: "reason" }, words.noLink);
   return element("p", { id, class: "reason" }, `${words.linkNotOpened} `, element("code", { dir: "auto" }, url));
 }

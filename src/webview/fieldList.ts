@@ -1,3 +1,4 @@
+import { isNotRead } from "../domain/notRead";
 import { element, isolatedText, type VirtualElement } from "./element";
 import { serviceSaid } from "./failures";
 import type { Field, FieldValue } from "./fields";
@@ -18,6 +19,7 @@ function row(field: Field): VirtualElement {
 }
 
 function value({ name, value, failures }: Field): (VirtualElement | string)[] {
+  if (isNotRead(value)) return failures.length > 0 ? [] : [words.notRead];
   if (value === undefined) return failures.length > 0 ? [] : absent();
   return name === "id" ? [...present(value), copyTaskId(), copyLink()] : present(value);
 }

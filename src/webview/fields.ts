@@ -1,4 +1,6 @@
 import { assigneeLabel } from "../domain/assignee";
+import { isNotRead, type NotRead, type Text, textOf } from "../domain/notRead";
+import type { TaskDetails } from "../domain/task";
 import { isTaskStatus, statusLabel } from "../domain/taskStatus";
 import type { TaskPage } from "../protocol/taskPageMessages";
 import { type DateStyle, dateText } from "./dates";
@@ -11,7 +13,7 @@ export interface Field {
   readonly name: string;
   readonly label: string;
   /** undefined: nothing came, and that means something. */
-  readonly value: FieldValue | undefined;
+  readonly value: FieldValue | undefined | NotRead;
   readonly failures: readonly string[];
 }
 
@@ -38,11 +40,12 @@ export function keyFields(page: TaskPage, style: DateStyle): Field[] {
 /** The loan of the task, and its names and IDs. */
 export function detailFields(page: TaskPage, style: DateStyle): Field[] {
   const { task } = page;
-  const named = task.title?.trim() ? field(page, "taskName", words.taskName, text(task.taskName)) : undefined;
+  const named =
+    textOf(task.title) !== undefined ? field(page, "taskName", words.taskName, text(task.taskName)) : undefined;
   return [
     ...shown(field(page, "createdOn", words.created, date(task.createdOn, style))),
-    ...shown(field(page, "title", words.title, undefined)),
-    ...shown(named ?? field(page, "taskName", words.taskName, undefined)),
+    ...shown(field(page, "title", words.title, isNotRead(task.title) ? task.title : undefined)),
+    ...shown(named ?? field(page, "taskName", words.taskName, isNotRead(task.taskName) ? task.taskName : undefined)),
     field(page, "id", words.taskId, { kind: "code", text: task.id }),
     field(page, "loan", words.loan, { kind: "text", text: page.loanReference }),
     field(page, "loanId", words.loanId, { kind: "code", text: page.loanId }),
@@ -56,15 +59,16 @@ export function detailFields(page: TaskPage, style: DateStyle): Field[] {
 /** service.md 2.7, as far as it came. */
 export function aboutFields(page: TaskPage): Field[] {
   const { details } = page.task;
+  const detail = (name: keyof TaskDetails) => (isNotRead(details) ? details : details?.[name]);
   return [
-    field(page, "details.borrowerName", words.borrower, text(details?.borrowerName)),
-    field(page, "details.borrowerId", words.borrowerId, code(details?.borrowerId)),
-    field(page, "details.entityDisplayName", words.entity, text(details?.entityDisplayName)),
-    field(page, "details.entityKind", words.entityKind, text(details?.entityKind)),
+    field(page, "details.borrowerName", words.borrower, text(detail("borrowerName"))),
+    field(page, "details.borrowerId", words.borrowerId, code(detail("borrowerId"))),
+    field(page, "details.entityDisplayName", words.entity, text(detail("entityDisplayName"))),
+    field(page, "details.entityKind", words.entityKind, text(detail("entityKind"))),
   ].flatMap((candidate) => shown(candidate));
 }
 
-function field(page: TaskPage, name: string, label: string, value: FieldValue | undefined): Field {
+function field(page: TaskPage, name: string, label: string, value: Field["value"]): Field {
   return { name, label, value, failures: failuresOf(page.task.failures, name) };
 }
 
@@ -73,26 +77,35 @@ function shown(candidate: Field, absenceMatters = false): Field[] {
   return candidate.value !== undefined || candidate.failures.length > 0 || absenceMatters ? [candidate] : [];
 }
 
-function text(value: string | undefined): FieldValue | undefined {
-  return value?.trim() ? { kind: "text", text: value } : undefined;
+function text(value: Text): Field["value"] {
+  return shownAs(value, (text) => ({ kind: "text", text }));
 }
 
-function code(value: string | undefined): FieldValue | undefined {
-  return value?.trim() ? { kind: "code", text: value } : undefined;
+function code(value: Text): Field["value"] {
+  return shownAs(value, (text) => ({ kind: "code", text }));
 }
 
-function date(raw: string | undefined, style: DateStyle, overdue = false): FieldValue | undefined {
-  if (!raw?.trim()) return undefined;
-  const localized = dateText(raw, style);
-  return localized === undefined ? text(raw) : { kind: "date", text: localized, raw, overdue };
+function date(value: Text, style: DateStyle, overdue = false): Field["value"] {
+  return shownAs(value, (raw) => {
+    const localized = dateText(raw, style);
+    return localized === undefined ? { kind: "text", text: raw } : { kind: "date", text: localized, raw, overdue };
+  });
 }
 
-function status(value: string | undefined): FieldValue {
+function shownAs(value: Text, form: (text: string) => FieldValue): Field["value"] {
+  if (isNotRead(value)) return value;
+  const text = textOf(value);
+  return text === undefined ? undefined : form(text);
+}
+
+function status(value: Text): Field["value"] {
+  if (isNotRead(value)) return value;
   return { kind: "status", text: statusLabel(value), tone: isTaskStatus(value) ? value : "unknown" };
 }
 
 /** Borrower tasks have no assignee (service.md 2.6). */
-function assignee({ task }: TaskPage): FieldValue | undefined {
+function assignee({ task }: TaskPage): Field["value"] {
+  if (isNotRead(task.assignedTo)) return task.assignedTo;
   if (task.kind === "borrower" && task.assignedTo === undefined) return undefined;
   return { kind: "text", text: assigneeLabel(task.assignedTo) };
 }

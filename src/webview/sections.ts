@@ -1,6 +1,7 @@
 import type { FieldFailure } from "../domain/listing";
+import { isNotRead, textOf } from "../domain/notRead";
 import type { Task } from "../domain/task";
-import { isOutstanding } from "../domain/taskStatus";
+import { isFinished } from "../domain/taskStatus";
 import { requiredAction, typeLabel } from "../domain/taskType";
 import { element, isolatedText, type VirtualElement } from "./element";
 import { failuresOf, otherFailures, serviceSaid } from "./failures";
@@ -10,11 +11,11 @@ import { words } from "./words";
 
 /** The type, and what it asks for in words (service.md 2.8). */
 export function asksForSection({ type, status, failures }: Task): VirtualElement {
-  const action = requiredAction(type) ?? (type === undefined ? undefined : words.unknownAction);
+  const action = requiredAction(type) ?? (textOf(type) === undefined ? undefined : words.unknownAction);
   return element(
     "section",
     { key: "asksFor", class: "asks-for", "aria-labelledby": "asks-for-heading" },
-    element("h2", { id: "asks-for-heading" }, isOutstanding(status) ? words.asksFor : words.askedFor),
+    element("h2", { id: "asks-for-heading" }, !isFinished(status) ? words.asksFor : words.askedFor),
     element(
       "p",
       {},
@@ -34,13 +35,15 @@ export function descriptionField({ kind }: Task): "borrowerFacingDescription" | 
 export function descriptionSection(task: Task): VirtualElement | undefined {
   const name = descriptionField(task);
   const failures = failuresOf(task.failures, name);
-  const text = task.description?.trim() ? task.description : undefined;
-  if (text === undefined && failures.length === 0) return undefined;
+  const text = textOf(task.description);
+  const unread = isNotRead(task.description) && failures.length === 0;
+  if (text === undefined && failures.length === 0 && !unread) return undefined;
   return element(
     "section",
     { key: "description", "aria-labelledby": "description-heading" },
     element("h2", { id: "description-heading" }, words[name]),
     text === undefined ? undefined : element("p", { class: "description", dir: "auto" }, text),
+    unread ? element("p", {}, words.notRead) : undefined,
     ...failures.map(serviceSaid),
   );
 }

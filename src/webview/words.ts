@@ -113,6 +113,15 @@ export const words = {
   get documents() {
     return l10n.t("Documents");
   },
+  get notRead() {
+    return l10n.t("Not read");
+  },
+  get documentsNotRead() {
+    return l10n.t("The documents were not read.");
+  },
+  get linkNotRead() {
+    return l10n.t("Its link was not read.");
+  },
   get noDocuments() {
     return l10n.t("No documents yet.");
   },

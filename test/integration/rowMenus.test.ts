@@ -62,7 +62,7 @@ function loanRows(): Row[] {
 
 function dealRows(): Row[] {
   const identity = { id: "b1", firstName: "Ada", lastName: "Byron", email: undefined, failures: [] };
-  const deal: Deal = { id: "d1", friendlyId: undefined, borrowers: listingOf([identity]), failures: [] };
+  const deal: Deal = { id: "d1", friendlyId: undefined, borrowers: listingOf([identity]), failures: [], leftOut: [] };
   const entry = entryOf(deal);
   const root = dealNode("d1");
   return [root, ...dealChildren(root, entry)].map((node) =>

@@ -58,5 +58,6 @@ export function loanWith(facts: {
     borrowers: listingOf(facts.borrowers ?? []),
     loanOfficerTasks: listingOf(facts.officerTasks ?? []),
     failures: [],
+    leftOut: [],
   };
 }

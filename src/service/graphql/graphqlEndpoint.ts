@@ -1,7 +1,7 @@
 import { aboutRequest } from "../failure/serviceError";
 import type { Connection } from "../transport/connection";
 import type { GraphQLAnswer } from "./answer";
-import { KnownDocuments } from "./knownDocuments";
+import { KnownDocuments, type LeftOutFields } from "./knownDocuments";
 import { KnownPageSize } from "./knownPageSize";
 import type { Operation } from "./operation";
 import { refusesPageSize } from "./pageSizeRefusal";
@@ -18,12 +18,16 @@ export interface GraphQLEndpoint {
     input: Input,
     signal?: AbortSignal,
   ): Promise<ListsAnswer>;
+  /** Fields that the service seemed not to know are asked for again. */
+  askForEverything(): void;
   /** Sends a mutation once. The answer may be without data: see `mutationResult`. */
   mutate<Input>(operation: Operation<Input>, input: Input): Promise<GraphQLAnswer>;
 }
 
 export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;
+  /** What was not asked for. */
+  readonly leftOut: LeftOutFields;
 }
 
 export interface ListsAnswer extends DataAnswer {
@@ -31,8 +35,16 @@ export interface ListsAnswer extends DataAnswer {
   readonly first: number;
 }
 
-export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
-  const documents = new KnownDocuments(connection.log);
+/** A service may name one unknown field at a time. */
+const MOST_QUESTIONS = 10;
+
+interface Asked extends PostedOperation {
+  readonly leftOut: LeftOutFields;
+}
+
+/** `now`: see KnownDocuments. */
+export function graphqlEndpoint(connection: Connection, now?: () => number): GraphQLEndpoint {
+  const documents = new KnownDocuments(connection.log, now);
   const pageSize = new KnownPageSize(connection.log);
 
   function post(call: Call): Promise<PostedOperation> {
@@ -40,21 +52,18 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
     return postOperation(connection, call);
   }
 
-  async function ask<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<PostedOperation> {
+  async function ask<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<Asked> {
     const variables = operation.variables(input);
-    const document = documents.current(operation);
-    const sent = await post({ operation, document, variables, signal });
-    if (!documents.learn(operation, document, sent)) return sent;
-    const smaller = documents.current(operation);
-    const again = await post({ operation, document: smaller, variables, signal });
-    // A service may name one unknown field at a time: what this answer shows counts from the next call on.
-    documents.learn(operation, smaller, again);
-    return again;
+    for (let question = 1; ; question++) {
+      const { document, leftOut } = documents.current(operation);
+      const sent = await post({ operation, document, variables, signal });
+      if (!documents.learn(operation, document, sent) || question === MOST_QUESTIONS) return { ...sent, leftOut };
+    }
   }
 
   return {
     async query(operation, input, signal) {
-      return withData((await ask(operation, input, signal)).answer);
+      return withData(await ask(operation, input, signal));
     },
     async queryLists(operation, input, signal) {
       const most = pageSize.atMost(input.first);
@@ -63,12 +72,15 @@ export function graphqlEndpoint(connection: Connection): GraphQLEndpoint {
       let last = sent;
       while (refusesPageSize(last.faultsAsTheyCame)) {
         const less = pageSize.less(first);
-        if (less === undefined) return { ...withData(sent.answer), first: most };
+        if (less === undefined) return { ...withData(sent), first: most };
         first = less;
         last = await ask(operation, { ...input, first }, signal);
       }
       if (first < most) pageSize.works(first);
-      return { ...withData(last.answer), first };
+      return { ...withData(last), first };
+    },
+    askForEverything() {
+      documents.forget();
     },
     async mutate(operation, input) {
       const { document } = operation;
@@ -88,10 +100,10 @@ function outline(variables: Call["variables"]): string {
   );
 }
 
-function withData(answer: GraphQLAnswer): DataAnswer {
+function withData({ answer, leftOut }: Asked): DataAnswer {
   const { data, faults, request } = answer;
   return aboutRequest(request, () => {
     if (data === undefined) throw refusal(faults, "refused");
-    return { ...answer, data };
+    return { ...answer, data, leftOut };
   });
 }

@@ -1,16 +1,3 @@
-/** Any JSON value as the text that came; undefined for null and for what has nothing to show. */
-export function textOf(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === "string") return value.trim() === "" ? undefined : value;
-  if (typeof value !== "object") return String(value);
-  try {
-    return JSON.stringify(value);
-  } catch {
-    // Nested deeper than the stack.
-    return "{…}";
-  }
-}
-
 /** An ID; undefined for what cannot name anything. A number beyond 2^53 has lost digits, so it would name another. */
 export function idOf(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value;

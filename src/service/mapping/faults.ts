@@ -1,21 +1,28 @@
 import type { GraphQLFault } from "../graphql/answer";
+import { type LeftOutFields, NOTHING_LEFT_OUT } from "../graphql/knownDocuments";
 
 /** Field names and list indices from `data` to a place in the answer. */
 export type Path = readonly (string | number)[];
 
 /**
- * The errors of an answer by the place that their `path` names (service.md 7.1, 7.2). The service states field names
- * only, so a path may hold list indices or leave them out. `rest` has the errors that belong to no place.
+ * Why something is missing in an answer: its errors by the place that their `path` names (service.md 7.1, 7.2), and what
+ * was not asked for. The service states field names only, so a path may hold list indices or leave them out. `rest` has
+ * the errors that belong to no place.
  */
 export class Faults {
+  readonly leftOut: LeftOutFields;
+  /** Some error names no place: it may be about any value that is null. */
+  readonly mayBeAnywhere: boolean;
   readonly #faults: readonly GraphQLFault[];
   /** By field names alone, for the place itself and for all places above it. */
   readonly #at = new Map<string, GraphQLFault[]>();
   readonly #under = new Map<string, GraphQLFault[]>();
   readonly #taken = new Set<GraphQLFault>();
 
-  constructor(faults: readonly GraphQLFault[]) {
+  constructor(faults: readonly GraphQLFault[], leftOut = NOTHING_LEFT_OUT) {
     this.#faults = faults;
+    this.leftOut = leftOut;
+    this.mayBeAnywhere = faults.some(({ path }) => path === undefined);
     for (const fault of faults) {
       if (fault.path === undefined) continue;
       const names = namesOf(fault.path);
@@ -39,6 +46,10 @@ export class Faults {
     if (this.#faults.length === 0) return [];
     const candidates = this.#under.get(keyOf(namesOf(path))) ?? [];
     return this.#take(candidates.filter((fault) => fault.path !== undefined && isAtOrBelow(fault.path, path)));
+  }
+
+  isLeftOut(path: Path): boolean {
+    return this.leftOut.paths.size > 0 && this.leftOut.paths.has(namesOf(path).join("/"));
   }
 
   /** Errors that name no field, or one that is not in the answer. */

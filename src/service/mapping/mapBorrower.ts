@@ -1,22 +1,26 @@
 import type { Borrower, BorrowerIdentity, Income } from "../../domain/borrower";
+import type { Text } from "../../domain/notRead";
 import { sharedText } from "../../domain/sharedText";
 import type { Task } from "../../domain/task";
 import { trimmed } from "../../domain/trimmed";
 import type { WireBorrower, WireIncome, WirePersonalInformation, WireTask } from "../graphql/selections";
 import { mapTask } from "./mapTask";
-import type { ObjectReader } from "./objectReader";
+import { ObjectReader } from "./objectReader";
 
 /** service.md 2.4, as a deal shows a borrower. Undefined for one without an ID. */
 export function mapBorrowerIdentity(borrower: ObjectReader<WireBorrower>): BorrowerIdentity | undefined {
-  const id = sharedText(borrower.id("id"));
+  const id = borrower.ownId("id");
   if (id === undefined) return undefined;
   borrower.noteWhole();
   const personal = borrower.object<WirePersonalInformation>("personalInformation");
+  // Where the object around them was not read, they were not read either.
+  const text = (field: keyof WirePersonalInformation): Text =>
+    personal instanceof ObjectReader ? personal.text(field) : personal;
   return {
     id,
-    firstName: sharedText(personal?.text("firstName")),
-    lastName: sharedText(personal?.text("lastName")),
-    email: personal?.text("email"),
+    firstName: sharedText(text("firstName")),
+    lastName: sharedText(text("lastName")),
+    email: text("email"),
     failures: trimmed(borrower.failures),
   };
 }

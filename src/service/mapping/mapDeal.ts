@@ -10,7 +10,7 @@ import { ObjectReader } from "./objectReader";
 export function mapDeal(value: unknown, faults: Faults, first: number): Deal | undefined {
   if (!isObject(value)) return undefined;
   const deal = new ObjectReader<WireDeal>(value, ["deal"], faults);
-  const id = deal.id("id");
+  const id = deal.ownId("id");
   if (id === undefined) return undefined;
   const friendlyId = deal.text("friendlyId");
   const borrowers = deal.connection<WireBorrower, BorrowerIdentity>(
@@ -20,5 +20,5 @@ export function mapDeal(value: unknown, faults: Faults, first: number): Deal | u
     mapBorrowerIdentity,
   );
   const rest = faults.rest().map((message) => ({ field: "", message }));
-  return { id, friendlyId, borrowers, failures: [...deal.failures, ...rest] };
+  return { id, friendlyId, borrowers, failures: [...deal.failures, ...rest], leftOut: faults.leftOut.names };
 }

@@ -16,7 +16,7 @@ import { ObjectReader } from "./objectReader";
 export function mapLoan(value: unknown, faults: Faults, first: number): Loan | undefined {
   if (!isObject(value)) return undefined;
   const loan = new ObjectReader<WireLoan>(value, ["loan"], faults);
-  const id = loan.id("id");
+  const id = loan.ownId("id");
   if (id === undefined) return undefined;
   const borrowers = loan.connection<WireBorrower, Borrower>("borrowers", "borrower", first, (borrower) =>
     mapBorrower(borrower, first),
@@ -25,5 +25,11 @@ export function mapLoan(value: unknown, faults: Faults, first: number): Loan | u
     mapTask("loanOfficer", task),
   );
   const rest = faults.rest().map((message) => ({ field: "", message }));
-  return { id, borrowers, loanOfficerTasks, failures: trimmed([...loan.failures, ...rest]) };
+  return {
+    id,
+    borrowers,
+    loanOfficerTasks,
+    failures: trimmed([...loan.failures, ...rest]),
+    leftOut: faults.leftOut.names,
+  };
 }

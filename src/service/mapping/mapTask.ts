@@ -1,17 +1,18 @@
 import type { Document } from "../../domain/document";
 import type { Listing } from "../../domain/listing";
+import type { NotRead } from "../../domain/notRead";
 import { sharedText } from "../../domain/sharedText";
 import type { Task, TaskDetails, TaskKind } from "../../domain/task";
 import { trimmed } from "../../domain/trimmed";
 import type { WireDocument, WireTask, WireTaskDetails } from "../graphql/selections";
-import type { ObjectReader } from "./objectReader";
+import { ObjectReader } from "./objectReader";
 
 /**
  * service.md 2.5 and 2.6. Undefined for a task without an ID: it could not be told from others, and no command could
  * name it.
  */
 export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | undefined {
-  const id = task.id("id");
+  const id = task.ownId("id");
   if (id === undefined) return undefined;
   task.noteWhole();
   const officer = kind === "loanOfficer";
@@ -56,8 +57,8 @@ function mapDocuments(task: ObjectReader<WireTask>): Listing<Document> {
 let last: TaskDetails | undefined;
 
 /** The tasks of a borrower follow each other with equal details, which are one object then: 2 MiB less at 40,000 tasks. */
-function mapDetails(details: ObjectReader<WireTaskDetails> | undefined): TaskDetails | undefined {
-  if (details === undefined) return undefined;
+function mapDetails(details: ObjectReader<WireTaskDetails> | undefined | NotRead): TaskDetails | undefined | NotRead {
+  if (!(details instanceof ObjectReader)) return details;
   const borrowerId = sharedText(details.id("borrowerId"));
   const borrowerName = sharedText(details.text("borrowerName"));
   const entityKind = sharedText(details.text("entityKind"));

@@ -1,7 +1,7 @@
 import { isObject } from "../../domain/isObject";
-import { absentListing, type FieldFailure, type Listing, listingOf } from "../../domain/listing";
+import { absentListing, type FieldFailure, type Listing, leftOutListing, listingOf } from "../../domain/listing";
+import { FAILED, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/notRead";
 import { trimmed } from "../../domain/trimmed";
-import { idOf, textOf } from "../graphql/json";
 import type { Faults, Path } from "./faults";
 import { type Noun, withoutIdText } from "./withoutId";
 
@@ -9,8 +9,8 @@ import { type Noun, withoutIdText } from "./withoutId";
 const NO_ITEMS = listingOf<never>([]);
 
 /**
- * Reads one object of an answer field by field, and collects what `errors` says of each field that is null.
- * Takes any JSON and never throws. `Wire` names the fields that may be read.
+ * Reads one object of an answer field by field, and collects what `errors` says of each field. A value that is missing
+ * for a reason is `NotRead`. Takes any JSON and never throws. `Wire` names the fields that may be read.
  */
 export class ObjectReader<Wire extends object> {
   readonly failures: FieldFailure[];
@@ -19,6 +19,8 @@ export class ObjectReader<Wire extends object> {
   readonly #faults: Faults;
   /** Set for an object inside an entity: how its fields are named in the entity's failures. */
   readonly #prefix: string;
+  /** An error may be about any value of the object that is null. */
+  #doubtful: boolean;
 
   constructor(value: Readonly<Record<string, unknown>>, path: Path, faults: Faults, owner?: Owner) {
     this.#value = value;
@@ -26,26 +28,37 @@ export class ObjectReader<Wire extends object> {
     this.#faults = faults;
     this.failures = owner?.failures ?? [];
     this.#prefix = owner?.prefix ?? "";
+    this.#doubtful = owner?.doubtful ?? faults.mayBeAnywhere;
   }
 
-  /** A scalar as the text that came. */
-  text(field: keyof Wire & string): string | undefined {
-    return this.#scalar(field, textOf);
+  /** A scalar as the text that came, be it blank. */
+  text(field: keyof Wire & string): Text {
+    return this.#scalar(field, (value) => (typeof value === "object" ? UNREADABLE : String(value)));
   }
 
-  id(field: keyof Wire & string): string | undefined {
-    return this.#scalar(field, idOf);
+  /** A number beyond 2^53 has lost digits, so it would name another thing. */
+  id(field: keyof Wire & string): Text {
+    return this.#scalar(field, (value) =>
+      typeof value === "string" || Number.isSafeInteger(value) ? String(value) : UNREADABLE,
+    );
+  }
+
+  /** The ID without which the object is of no use. */
+  ownId(field: keyof Wire & string): string | undefined {
+    return textOf(this.id(field));
   }
 
   /** An object that belongs to this one: its failures are this one's, named like "details.borrowerId". */
-  object<Inner extends object>(field: keyof Wire & string): ObjectReader<Inner> | undefined {
+  object<Inner extends object>(field: keyof Wire & string): ObjectReader<Inner> | undefined | NotRead {
     const value = this.#value[field];
+    if (!isObject(value)) return this.#scalar(field, () => UNREADABLE) as undefined | NotRead;
     const path = [...this.#path, field];
-    this.#note(field, isObject(value) ? this.#faults.at(path) : this.#faults.under(path));
-    if (!isObject(value)) return undefined;
+    const said = this.#faults.at(path);
+    this.#note(field, said);
     return new ObjectReader<Inner>(value, path, this.#faults, {
       failures: this.failures,
       prefix: `${this.#prefix}${field}.`,
+      doubtful: this.#doubtful || said.length > 0,
     });
   }
 
@@ -67,7 +80,7 @@ export class ObjectReader<Wire extends object> {
   ): Listing<T> {
     const value = this.#value[field];
     const path = [...this.#path, field];
-    if (!isObject(value)) return absentListing(oneText(this.#faults.under(path)));
+    if (!isObject(value)) return this.#noListing(value, path, []);
     const said = this.#faults.at(path);
     return this.#listing({ field, noun, entries: value.edges, path: [...path, "edges"], first, said }, read);
   }
@@ -76,7 +89,7 @@ export class ObjectReader<Wire extends object> {
     { field, noun, entries, path, first, said }: ListAnswer,
     read: ReadItem<Item, T>,
   ): Listing<T> {
-    if (!Array.isArray(entries)) return absentListing(oneText([...said, ...this.#faults.under(path)]));
+    if (!Array.isArray(entries)) return this.#noListing(entries, path, said);
     const messages = [...said, ...this.#faults.at(path)];
     const items: T[] = [];
     let withoutId = 0;
@@ -109,20 +122,34 @@ export class ObjectReader<Wire extends object> {
       mayHaveMore: first !== undefined && entries.length > 0 && entries.length >= first,
       unusable: entries.length - items.length,
       absent: false,
+      leftOut: false,
       failure,
     };
   }
 
-  /** Collects errors about the whole object although it came. */
-  noteWhole(): void {
-    this.#note("", this.#faults.at(this.#path));
+  #noListing<T>(value: unknown, path: Path, said: readonly string[]): Listing<T> {
+    const failure = oneText([...said, ...this.#faults.under(path)]);
+    const asked = failure !== undefined || (value !== undefined && value !== null) || !this.#faults.isLeftOut(path);
+    return asked ? absentListing(failure) : leftOutListing();
   }
 
-  #scalar(field: keyof Wire & string, read: (value: unknown) => string | undefined): string | undefined {
+  /** Collects errors about the whole object although it came. */
+  noteWhole(): void {
+    const said = this.#faults.at(this.#path);
+    this.#note("", said);
+    if (said.length > 0) this.#doubtful = true;
+  }
+
+  #scalar(field: keyof Wire & string, read: (value: unknown) => Text): Text {
     const value = this.#value[field];
     const path = [...this.#path, field];
-    this.#note(field, value === null || value === undefined ? this.#faults.under(path) : this.#faults.at(path));
-    return read(value);
+    const missing = value === null || value === undefined;
+    const said = missing ? this.#faults.under(path) : this.#faults.at(path);
+    this.#note(field, said);
+    if (!missing) return read(value);
+    if (said.length > 0) return FAILED;
+    if (this.#faults.isLeftOut(path)) return LEFT_OUT;
+    return this.#doubtful ? FAILED : undefined;
   }
 
   #note(field: string, messages: readonly string[]): void {
@@ -147,6 +174,7 @@ interface ListAnswer {
 interface Owner {
   readonly failures: FieldFailure[];
   readonly prefix: string;
+  readonly doubtful: boolean;
 }
 
 function nodeOf(edge: unknown): unknown {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../contract/rest";
+import { textOf } from "../../domain/notRead";
 import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";
@@ -22,7 +23,7 @@ export function uploadTarget(
     return { url: borrowerTaskUrl(connection.baseUrl, loanId, task.id), field: BORROWER_TASK_FILES_FIELD };
   }
   return {
-    url: officerTaskUrl(connection.baseUrl, task.documentUploadPath),
+    url: officerTaskUrl(connection.baseUrl, textOf(task.documentUploadPath)),
     field: connection.officerUploadField ?? BORROWER_TASK_FILES_FIELD,
   };
 }
@@ -46,7 +47,7 @@ function borrowerTaskUrl(baseUrl: string, loanId: string, taskId: string): URL {
  * prefix by chance; anything else is appended to the base URL, as every path of 4.1 and 4.4 is.
  */
 function officerTaskUrl(baseUrl: string, path: string | undefined): URL {
-  if (path === undefined || path === "") {
+  if (path === undefined) {
     throw notAllowed(
       l10n.t("The service returned no upload path for this task. Upload in the service's own portal."),
       "no path",

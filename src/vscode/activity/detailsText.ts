@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../../domain/dateFormat";
 import { findTask } from "../../domain/loan";
 import { codeSpan, plain } from "../../domain/markdown";
+import { textOf } from "../../domain/notRead";
 import { taskLabel } from "../../domain/task";
 import type { Activity } from "../../ledger/activity";
 import {
@@ -77,7 +78,7 @@ function subjectLines({ activity, subject, names }: Details): string[] {
     ...(loanReference === undefined && loanId === undefined
       ? []
       : [line(l10n.t("Loan"), called(loanReference, loanId))]),
-    ...(dealId === undefined ? [] : [line(l10n.t("Deal"), called(subject?.deal?.friendlyId, dealId))]),
+    ...(dealId === undefined ? [] : [line(l10n.t("Deal"), called(textOf(subject?.deal?.friendlyId), dealId))]),
     ...(taskId === undefined ? [] : [line(l10n.t("Task"), called(whose, taskId))]),
     ...(documentId === undefined ? [] : [line(l10n.t("Document"), called(names.document, documentId))]),
     ...(kind === "reassignLoanOfficerTasks" && idsBefore !== undefined

@@ -1,6 +1,6 @@
 import { explainLoan as explanationOf } from "../../domain/explanation";
 import type { AgentView } from "./agentView";
-import { listedLoan, loanHead, notReadOf, readLoanOf } from "./loanFacts";
+import { countFacts, listedLoan, loanHead, notReadOf, readLoanOf } from "./loanFacts";
 import { actorWord, taskFacts } from "./taskFacts";
 import { type ToolAnswer, withList } from "./toolAnswer";
 import { fromInput, neededText } from "./toolInput";
@@ -9,12 +9,10 @@ import { fromInput, neededText } from "./toolInput";
 export function explainLoan(view: AgentView, input: unknown): ToolAnswer {
   const entry = listedLoan(view, neededText(input, "loan"));
   const loan = readLoanOf(entry);
-  const { outstanding, overdue, complete, waitingFor } = explanationOf(loan, view.now);
+  const { counts, waitingFor } = explanationOf(loan, view.now);
   const head = {
     ...loanHead(view, entry),
-    outstanding,
-    overdue,
-    complete: complete && entry.failure === undefined,
+    ...countFacts(counts, entry),
     waitingFor: Object.fromEntries(waitingFor.map(({ actor, tasks }) => [actorWord(actor), tasks.length])),
     notRead: notReadOf(view, loan),
   };

@@ -1,6 +1,6 @@
 import { soonestFirst } from "../../domain/explanation";
 import { tasksOf } from "../../domain/loan";
-import { passesFilter } from "../../domain/passesFilter";
+import { mayPassFilter, surelyPassesFilter } from "../../domain/passesFilter";
 import type { TaskCondition } from "../../domain/taskFilter";
 import { TASK_TYPES } from "../../domain/taskType";
 import type { AgentView } from "./agentView";
@@ -24,12 +24,15 @@ export function findTasks(view: AgentView, input: unknown): ToolAnswer {
   const found = entries.flatMap((entry) =>
     entry.value === undefined ? [] : tasksOf(entry.value).map((owned) => ({ ...owned, entry })),
   );
-  const tasks = soonestFirst(found.filter((owned) => passesFilter(owned, filter, view.now)));
+  const tasks = soonestFirst(found.filter((owned) => mayPassFilter(owned, filter, view.now)));
+  // What decides it was not read: they may be such tasks.
+  const unsure = tasks.filter((owned) => !surelyPassesFilter(owned, filter, view.now)).length;
   const head = {
     count: tasks.length,
     ofLoans: new Set(tasks.map(({ entry }) => entry)).size,
     loansLookedAt: entries.length,
     ...knownOf(view, entries),
+    ...(unsure > 0 && { complete: false, notKnownWhether: unsure }),
   };
   const answer = withList(head, "tasks", tasks, fromInput(input), ({ entry, ...owned }) => ({
     ...loanHead(view, entry),

@@ -1,4 +1,5 @@
 import { type Loan, tasksOf } from "../../domain/loan";
+import { fieldsNotRead } from "../../domain/task";
 import type { AgentView } from "./agentView";
 import { listedLoan, loanHead, notReadOf, readLoanOf, wasReadWhole } from "./loanFacts";
 import { ownerHandle, wholeTaskFacts } from "./taskFacts";
@@ -14,7 +15,7 @@ export function getLoan(view: AgentView, input: unknown): ToolAnswer {
     ...loanHead(view, entry),
     borrowers: borrowersOf(view, loan),
     taskCount: tasks.length,
-    complete: wasReadWhole(entry),
+    complete: wasReadWhole(entry) && tasks.every(({ task }) => fieldsNotRead(task).length === 0),
     notRead: notReadOf(view, loan),
   };
   const answer = withList(head, "tasks", tasks, fromInput(input), (owned) =>

@@ -1,5 +1,6 @@
 import { type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
 import type { TaskKind } from "../../domain/task";
+import type { TaskCounts } from "../../domain/taskCounts";
 import { gapsOf } from "../../domain/taskTable";
 import type { Entry } from "../../store/entry";
 import { isHandle } from "../environments/handles";
@@ -50,6 +51,18 @@ export function knownOf({ handles }: AgentView, entries: readonly Entry<Loan>[])
     loansNotRead: named(({ value }) => value === undefined),
     loansNotComplete: named(({ value }) => value !== undefined && !tasksAreComplete(value)),
     loansNotReadAgain: named(({ value, failure }) => value !== undefined && failure !== undefined),
+  };
+}
+
+/** Where a count is not complete, it is the least that there are. */
+export function countFacts(counts: TaskCounts, { failure }: Entry<Loan>): object {
+  const { outstanding, outstandingExact, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
+  return {
+    outstanding,
+    overdue,
+    complete: failure === undefined && outstandingExact && overdueExact,
+    statusesNotRead: statusesNotRead || undefined,
+    dueDatesNotRead: dueDatesNotRead || undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { allHaveIds } from "../../domain/document";
 import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { isNotRead } from "../../domain/notRead";
 import { previewReassignment } from "../../domain/reassignment";
 import { hasUploadAddress, rejectableDocuments } from "../../domain/taskActions";
 import type { Entry } from "../../store/entry";
@@ -59,7 +60,7 @@ export async function prepareUpload(session: Session, input: unknown): Promise<P
   const { entry, loan, task } = taskOf(session, input);
   const { reference: loanReference } = entry;
   if (!hasUploadAddress(task)) {
-    const read = !task.failures.some(({ field }) => field === "documentUploadPath");
+    const read = !isNotRead(task.documentUploadPath);
     throw missing(entry, read, "noUploads", "This task takes no documents.");
   }
   const files = await workspaceFiles(textsInput(input, "files", MOST_FILES, LONGEST_PATH));

@@ -1,4 +1,5 @@
 import { parseServiceDate } from "../../domain/dueDate";
+import { type Text, textOf } from "../../domain/notRead";
 
 /*
  * What of a record an agent may read. Text that may say anything, also to the agent, is left out; the rest has a form in
@@ -9,18 +10,20 @@ import { parseServiceDate } from "../../domain/dueDate";
 export const OTHER_VALUE = "another value";
 
 /** A value that the service's document states. Any other one is text that may say anything. */
-export function statedValue(value: string | undefined, stated: readonly string[]): string | undefined {
+export function statedValue(given: Text, stated: readonly string[]): string | undefined {
+  const value = textOf(given);
   return value === undefined || stated.includes(value) ? value : OTHER_VALUE;
 }
 
-export function recordNumber(value: string | undefined): string | undefined {
+export function recordNumber(given: Text): string | undefined {
+  const value = textOf(given);
   return value === undefined || /^\d{1,6}$/.test(value) ? value : OTHER_VALUE;
 }
 
 /** A date of the service as an ISO day or time; that it cannot be read where it does not parse. */
-export function recordDate(text: string | undefined): string | undefined {
+export function recordDate(text: Text): string | undefined {
   const date = parseServiceDate(text);
-  if (date === undefined) return text === undefined ? undefined : OTHER_VALUE;
+  if (date === undefined) return textOf(text) === undefined ? undefined : OTHER_VALUE;
   return date.wholeDay ? dayText(date.time) : timeText(date.time);
 }
 

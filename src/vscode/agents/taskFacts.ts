@@ -3,8 +3,9 @@ import type { Borrower } from "../../domain/borrower";
 import { isTaskOverdue } from "../../domain/dueDate";
 import { isComplete } from "../../domain/listing";
 import type { OwnedTask } from "../../domain/loan";
-import { nextActor } from "../../domain/nextActor";
-import type { Task } from "../../domain/task";
+import { ACTOR_NOT_READ, nextActor } from "../../domain/nextActor";
+import { textOf } from "../../domain/notRead";
+import { fieldsNotRead, type Task } from "../../domain/task";
 import { TASK_STATUSES } from "../../domain/taskStatus";
 import { requiredAction, TASK_TYPES } from "../../domain/taskType";
 import type { Handles } from "../environments/handles";
@@ -20,13 +21,8 @@ const ACTORS: ReadonlyMap<string, string> = new Map([
   ["LOAN_OFFICER", "loanOfficer"],
   ["PROCESSOR", "processor"],
   ["NOBODY", "nobody"],
+  [ACTOR_NOT_READ, "notKnown"],
 ]);
-
-/** Fields of a task that may fail, as the service names them (service.md 2.5, 2.6). */
-const FIELDS = [
-  ...["title", "taskName", "status", "type", "priority", "dueDate", "completedAt", "createdOn", "documentLinks"],
-  ...["details", "borrowerFacingDescription", "description", "assignedTo", "documentUploadPath"],
-];
 
 /** The facts of a task in a list. Only what is named here leaves the window. */
 export function taskFacts(view: AgentView, reference: string, owned: OwnedTask): object {
@@ -43,11 +39,14 @@ export function taskFacts(view: AgentView, reference: string, owned: OwnedTask):
 
 /** Whose task it is, and how it stands. */
 export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): object {
+  const notRead = fieldsNotRead(task);
   return {
     owner: ownerHandle(view.handles, borrower),
     status: statedValue(task.status, TASK_STATUSES),
     type: statedValue(task.type, TASK_TYPES),
     due: recordDate(task.dueDate),
+    // What is missing above or below and stands here was not read: it may have any value.
+    notRead: notRead.length === 0 ? undefined : notRead,
   };
 }
 
@@ -61,11 +60,6 @@ export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedT
     created: recordDate(task.createdOn),
     completed: recordDate(task.completedAt),
     documents: documentFacts(view, reference, task),
-    // Fields that the service could not give.
-    failed:
-      task.failures.length === 0
-        ? undefined
-        : [...new Set(task.failures.map(({ field }) => statedValue(field, FIELDS)))].slice(0, DOCUMENTS),
   };
 }
 
@@ -84,7 +78,8 @@ function documentFacts(view: AgentView, reference: string, { documents }: Task):
     // One without an ID cannot be rejected: it is counted only.
     first: documents.items
       .slice(0, DOCUMENTS)
-      .flatMap(({ id }) => (id === undefined ? [] : { document: view.handles.document(reference, id) })),
+      .flatMap(({ id }) => textOf(id) ?? [])
+      .map((id) => ({ document: view.handles.document(reference, id) })),
     count: documents.items.length,
     complete: isComplete(documents),
   };

@@ -1,11 +1,14 @@
 import * as vscode from "vscode";
 import { isTaskOverdue } from "../../domain/dueDate";
+import { isNotRead, textOf } from "../../domain/notRead";
 import type { Task } from "../../domain/task";
 import { shortDateText } from "./dates";
 
 /** When a task is due, where it stands in a row; undefined when it has no due date. */
 export function dueText(task: Task, now: number): string | undefined {
-  return task.dueDate === undefined ? undefined : dueWords(task.dueDate, isTaskOverdue(task, now), now);
+  if (isNotRead(task.dueDate)) return vscode.l10n.t("due date not read");
+  const dueDate = textOf(task.dueDate);
+  return dueDate === undefined ? undefined : dueWords(dueDate, isTaskOverdue(task, now), now);
 }
 
 /** The same for any task with this due date. */

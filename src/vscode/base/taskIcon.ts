@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Text } from "../../domain/notRead";
 import { isTaskStatus, type TaskStatus } from "../../domain/taskStatus";
 
 const ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color: string }>> = {
@@ -10,7 +11,7 @@ const ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color
 };
 
 /** Shape and color both differ, so that either is enough. */
-export function statusIcon(status: string | undefined): vscode.ThemeIcon {
+export function statusIcon(status: Text): vscode.ThemeIcon {
   const known = isTaskStatus(status) ? ICONS[status] : { icon: "question", color: "charts.purple" };
   return new vscode.ThemeIcon(known.icon, new vscode.ThemeColor(known.color));
 }

@@ -12,6 +12,7 @@ export function lazyService(connection: Connection): LoanOriginationService {
     ping: async (options) => (await service()).ping(options),
     loan: async (reference, options) => (await service()).loan(reference, options),
     deal: async (id, options) => (await service()).deal(id, options),
+    askForEverything: async () => (await service()).askForEverything(),
     createBorrower: async (input) => (await service()).createBorrower(input),
     reassignLoanOfficerTasks: async (loanId) => (await service()).reassignLoanOfficerTasks(loanId),
     rejectDocument: async (input) => (await service()).rejectDocument(input),

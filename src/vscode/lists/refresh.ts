@@ -19,6 +19,7 @@ export const refresh = withSession(async (context: RefreshContext, session, ...g
   const loans = named(rows, "loanReference");
   const deals = named(rows, "dealId");
   if (loans.length + deals.length === 0) refuse();
+  await session.service.askForEverything();
   const view = deals.length > 0 ? "loanOps.deals" : "loanOps.loans";
   await withProgress({ location: { viewId: view } }, () =>
     Promise.all([session.store.loans.refresh(loans), session.store.deals.refresh(deals)]),
@@ -29,6 +30,7 @@ export const refresh = withSession(async (context: RefreshContext, session, ...g
 export const refreshAll = withSession(refreshListed);
 
 async function refreshListed(context: RefreshContext, session: Session): Promise<void> {
+  await session.service.askForEverything();
   await withProgress({ location: { viewId: "loanOps.loans" } }, () => session.store.refresh());
   context.onRefreshed();
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { type Document, documentLabel } from "../../domain/document";
+import { textOf } from "../../domain/notRead";
 import { type Task, taskLabel } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { showQuickPick } from "../base/window/quickPick";
@@ -15,7 +16,11 @@ export async function pickDocument(
   if (documents.length <= 1) return documents[0];
   const picked = await showQuickPick<vscode.QuickPickItem & { readonly document: Document | "all" }>(
     [
-      ...documents.map((document) => ({ label: documentLabel(document), description: document.id ?? "", document })),
+      ...documents.map((document) => ({
+        label: documentLabel(document),
+        description: textOf(document.id) ?? "",
+        document,
+      })),
       { label: "", kind: vscode.QuickPickItemKind.Separator, document: "all" },
       { label: vscode.l10n.t("Several of these {0} documents, with one reason…", documents.length), document: "all" },
     ],

@@ -109,7 +109,7 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
   if (moving.length === 0 && complete) return undefined;
   const will = complete
     ? plural(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
-    : vscode.l10n.t("The service did not return all of its tasks with their assignees");
+    : vscode.l10n.t("{0} or more tasks will move, because not all of its tasks and assignees were read", moving.length);
   const wont =
     staying.length === 0
       ? []
@@ -148,13 +148,15 @@ function agreeTo(
     ),
     detail: [
       ...listLines(
-        plural(
-          tasks,
-          vscode.l10n.t("1 task will move to the borrower:"),
-          vscode.l10n.t("{0} tasks will move to the borrower:", tasks),
-        ),
+        chosen.every(({ item }) => previewReassignment(item.loan).complete)
+          ? plural(
+              tasks,
+              vscode.l10n.t("1 task will move to the borrower:"),
+              vscode.l10n.t("{0} tasks will move to the borrower:", tasks),
+            )
+          : vscode.l10n.t("{0} or more tasks will move to the borrower, because not all were read:", tasks),
         chosen.map(({ item, description, parts }) => {
-          const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG;
+          const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG && previewReassignment(item.loan).complete;
           return `${loanText(item)}: ${named ? parts.join(" · ") : description}`;
         }),
       ),

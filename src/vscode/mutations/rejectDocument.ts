@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { ownerLabel } from "../../domain/borrower";
 import { allHaveIds, documentLabel } from "../../domain/document";
 import { isComplete } from "../../domain/listing";
+import { textOf } from "../../domain/notRead";
 import { taskLabel } from "../../domain/task";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { text } from "../base/commandArgument";
@@ -47,7 +48,8 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
       ? await pickDocument(session, target.loanReference, task)
       : rejectableDocuments(task).find(({ id }) => id === named);
   if (document === "all") return rejectMany(context, session, [target]);
-  if (document?.id === undefined) {
+  const documentId = textOf(document?.id);
+  if (document === undefined || documentId === undefined) {
     if (named === undefined && rejectableDocuments(task).length > 0) return;
     const { title, run } = rowSteps(context, session, { loanReference: target.loanReference }).refresh();
     throw new UserError(
@@ -60,7 +62,6 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
       { label: title, run },
     );
   }
-  const documentId = document.id;
   const label = documentLabel(document);
 
   const { agent } = context;

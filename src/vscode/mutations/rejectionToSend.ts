@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { findTask, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { textOf } from "../../domain/notRead";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
@@ -52,7 +53,7 @@ export function rejectionOf(
     tasksOf(one)
       .flatMap((owned) => owned.task.documents.items)
       .find(({ id }) => id === documentId);
-  const title = listed(entry?.value)?.title;
+  const title = textOf(listed(entry?.value)?.title);
   return {
     kind: "rejectDocument",
     loanReference,

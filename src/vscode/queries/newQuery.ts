@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
+import { textOf } from "../../domain/notRead";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { choose } from "../base/choose";
 import { property, refuse, text } from "../base/commandArgument";
@@ -36,7 +37,7 @@ function subjectOf({ sessions }: Context, row: unknown): QuerySubject {
   const taskId = text(row, "taskId") ?? text(property(property(row, "owned"), "task"), "id");
   const loan = sessions.current?.store.loans.get(loanReference)?.value;
   const task = loan && taskId !== undefined ? findTask(loan, taskId)?.task : undefined;
-  return { loanReference, documentId: task && rejectableDocuments(task)[0]?.id };
+  return { loanReference, documentId: task && textOf(rejectableDocuments(task)[0]?.id) };
 }
 
 async function openTemplate({ name, document, variables }: Template): Promise<void> {

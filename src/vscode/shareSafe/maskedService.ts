@@ -14,6 +14,7 @@ export function maskedService(service: LoanOriginationService, masking: Masking)
     ping: (options) => through(service.ping(options)),
     loan: async (reference, options) => masking.loan(await through(service.loan(reference, options))),
     deal: async (id, options) => masking.deal(await through(service.deal(id, options))),
+    askForEverything: () => through(service.askForEverything()),
     createBorrower: (input) => through(service.createBorrower(input)),
     reassignLoanOfficerTasks: (loanId) => through(service.reassignLoanOfficerTasks(loanId)),
     rejectDocument: (input) => through(service.rejectDocument(input)),

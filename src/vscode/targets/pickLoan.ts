@@ -16,7 +16,7 @@ export async function pickLoan(
     label: entry.reference,
     description: entry.value && entry.value.id !== entry.reference ? entry.value.id : "",
     detail: entry.value
-      ? outstandingText(countTasks(taskListsOf(entry.value), Date.now()), tasksAreComplete(entry.value))
+      ? outstandingText(countTasks(taskListsOf(entry.value), tasksAreComplete(entry.value), Date.now()))
       : (entry.failure?.message ?? vscode.l10n.t("not read yet")),
   }));
   const placeholder =

@@ -1,4 +1,5 @@
 import { type Loan, tasksOf } from "../../domain/loan";
+import { textOf } from "../../domain/notRead";
 import { oneLine } from "../../domain/oneLine";
 import { isTaskCode, type Task } from "../../domain/task";
 import { isTaskType, typeLabel } from "../../domain/taskType";
@@ -23,7 +24,8 @@ export function panelTitle({ loanReference, taskId }: TaskTarget, loan?: Loan): 
 /** What the tasks of a loan are called without naming anybody, by their IDs. */
 function taskNames(loan: Loan): Map<string, string> {
   const tasks = tasksOf(loan).map(({ task }) => task);
-  const called = ({ taskName, type }: Task): string | undefined => {
+  const called = ({ taskName: given, type }: Task): string | undefined => {
+    const taskName = textOf(given);
     if (taskName !== undefined && isTaskCode(taskName)) return inWords(taskName);
     return isTaskType(type) ? typeLabel(type) : undefined;
   };

@@ -3,6 +3,7 @@ import { borrowerLabel } from "../../domain/borrower";
 import { type Deal, dealLabel } from "../../domain/deal";
 import type { EnvironmentKind } from "../../domain/environment";
 import { isCompleteIn } from "../../domain/loan";
+import { isNotRead, textOf } from "../../domain/notRead";
 import type { Entry } from "../../store/entry";
 import type { DealNode } from "./dealNodes";
 import { asStale, failureItem, moreItem, noteItem, warningIcon } from "./plainItems";
@@ -25,10 +26,12 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vs
     case "deal":
       return dealItem(node.dealId, entry, now);
     case "dealBorrower": {
+      const { firstName, lastName } = node.borrower;
       const item = new vscode.TreeItem(borrowerLabel(node.borrower));
       item.iconPath = new vscode.ThemeIcon("person");
-      if (node.borrower.email !== undefined) item.description = node.borrower.email;
-      if (node.borrower.failures.length > 0) {
+      const email = textOf(node.borrower.email);
+      if (email !== undefined) item.description = email;
+      if (node.borrower.failures.length > 0 || [firstName, lastName, node.borrower.email].some(isNotRead)) {
         item.iconPath = warningIcon();
         // In words as well: an icon is not read out.
         item.description = [item.description, vscode.l10n.t("not all of it could be read")].filter(Boolean).join(" · ");

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { tasksOf } from "../../domain/loan";
+import { isNotRead, textOf } from "../../domain/notRead";
 import { TASK_CONDITIONS, type TaskCondition, type TaskFilter } from "../../domain/taskFilter";
 import { compareType, typeLabel } from "../../domain/taskType";
 import { createQuickPick, type InertItem, pickItem } from "../base/window/quickPick";
@@ -75,7 +76,9 @@ function conditionItems(): FilterItem[] {
 /** The types of the tasks that were read, and those that are filtered by already. */
 function typeItems(sessions: Sessions, wanted: readonly string[]): FilterItem[] {
   const entries = sessions.current?.store.loans.entries ?? [];
-  const read = entries.flatMap(({ value }) => (value ? tasksOf(value).map(({ task }) => task.type ?? "") : []));
+  const read = entries.flatMap(({ value }) =>
+    value ? tasksOf(value).flatMap(({ task: { type } }) => (isNotRead(type) ? [] : (textOf(type) ?? ""))) : [],
+  );
   const types = [...new Set([...read, ...wanted])].sort((a, b) => compareType(a || undefined, b || undefined));
   if (types.length === 0) return [];
   return [

@@ -4,6 +4,7 @@ import { type Borrower, borrowerLabel } from "../../domain/borrower";
 import { isTaskOverdue } from "../../domain/dueDate";
 import { isComplete, type Listing } from "../../domain/listing";
 import { type Loan, type OwnedTask, taskListsOf, tasksAreComplete } from "../../domain/loan";
+import { isNotRead, type Text, textOf } from "../../domain/notRead";
 import { oneLine } from "../../domain/oneLine";
 import { outstandingText } from "../../domain/outstandingText";
 import { type Task, taskLabel } from "../../domain/task";
@@ -56,9 +57,9 @@ function gapText({ mayHaveMore }: Listing<unknown>): string {
 }
 
 function tasksText(loan: Loan, now: number): string {
-  const counts = countTasks(taskListsOf(loan), now);
-  if (!tasksAreComplete(loan)) return outstandingText(counts, false);
-  const { all, outstanding, overdue } = counts;
+  const counts = countTasks(taskListsOf(loan), tasksAreComplete(loan), now);
+  const { all, outstanding, outstandingExact, overdue, overdueExact } = counts;
+  if (!outstandingExact || !overdueExact) return outstandingText(counts);
   return overdue === 0
     ? vscode.l10n.t("{0}, {1} outstanding", all, outstanding)
     : vscode.l10n.t("{0}, {1} outstanding, {2} overdue", all, outstanding, overdue);
@@ -72,12 +73,12 @@ function documentsText({ documents }: Task): string | undefined {
 
 function borrowerFacts(borrower: Borrower): Fact[] {
   const incomes = borrower.incomes.items.map(({ statedMonthlyAmount, payPeriodFrequency }) =>
-    [statedMonthlyAmount, payPeriodFrequency].filter((part) => part !== undefined).join(", "),
+    [statedMonthlyAmount, payPeriodFrequency].flatMap((part) => valueText(part) ?? []).join(", "),
   );
   const more = isComplete(borrower.incomes) ? [] : [gapText(borrower.incomes)];
   return [
     [vscode.l10n.t("Borrower ID"), borrower.id],
-    [vscode.l10n.t("Email"), borrower.email],
+    [vscode.l10n.t("Email"), valueText(borrower.email)],
     [vscode.l10n.t("Stated monthly income"), [...incomes, ...more].join("; ") || undefined],
   ];
 }
@@ -89,14 +90,14 @@ function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
     [vscode.l10n.t({ message: "Due", comment: "Label before the due date of a task" }), dueText(task, now)],
     [
       vscode.l10n.t({ message: "Completed", comment: "Label before the time when a task was completed" }),
-      task.completedAt && dateText(task.completedAt),
+      valueText(task.completedAt, dateText),
     ],
     [
       vscode.l10n.t({ message: "Created", comment: "Label before the time when a task was created" }),
-      task.createdOn && dateText(task.createdOn),
+      valueText(task.createdOn, dateText),
     ],
-    [vscode.l10n.t("Priority"), task.priority],
-    [vscode.l10n.t("Borrower"), borrower ? borrowerLabel(borrower) : task.details?.borrowerName],
+    [vscode.l10n.t("Priority"), valueText(task.priority)],
+    [vscode.l10n.t("Borrower"), borrower ? borrowerLabel(borrower) : detailText(task.details)],
     [vscode.l10n.t("Assigned to"), task.assignedTo && assigneeLabel(task.assignedTo)],
     [vscode.l10n.t("Documents"), documentsText(task)],
     [vscode.l10n.t("Task ID"), task.id],
@@ -104,9 +105,19 @@ function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
 }
 
 function dueText(task: Task, now: number): string | undefined {
-  if (task.dueDate === undefined) return undefined;
-  const date = dateText(task.dueDate);
-  return isTaskOverdue(task, now) ? vscode.l10n.t("{0} (overdue)", date) : date;
+  const date = valueText(task.dueDate, dateText);
+  return date !== undefined && isTaskOverdue(task, now) ? vscode.l10n.t("{0} (overdue)", date) : date;
+}
+
+function detailText(details: Task["details"]): string | undefined {
+  return valueText(isNotRead(details) ? details : details?.borrowerName);
+}
+
+/** Undefined when there is no value. That a value was not read is said. */
+function valueText(value: Text, shown = (text: string) => text): string | undefined {
+  if (isNotRead(value)) return vscode.l10n.t("not read");
+  const text = textOf(value);
+  return text && shown(text);
 }
 
 function hover(title: string, facts: readonly Fact[], closing?: string): vscode.MarkdownString {

@@ -12,6 +12,8 @@ import {
   tasksOf,
   tasksOfOwner,
 } from "../../domain/loan";
+import { ACTOR_NOT_READ } from "../../domain/nextActor";
+import { isNotRead, type Text } from "../../domain/notRead";
 import type { Task } from "../../domain/task";
 import type { Entry, Failure } from "../../store/entry";
 import { distinctRows } from "./distinctRows";
@@ -24,7 +26,7 @@ export type LoanNode =
   | { readonly kind: "loan"; readonly id: string; readonly parent: undefined; readonly loanReference: string }
   | (Child & { readonly kind: "borrower"; readonly borrower: Borrower })
   | (Child & { readonly kind: "loanOfficer"; readonly loan: Loan })
-  | (Child & TaskGroup & { readonly kind: "group"; readonly by: TaskGrouping; readonly value: string | undefined })
+  | (Child & TaskGroup & { readonly kind: "group"; readonly by: TaskGrouping; readonly value: Text })
   | (Child & { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean })
   /** Something the service could not give, in its place. */
   | (Child & { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] })
@@ -162,9 +164,18 @@ function groups(parent: LoanNode, { tasks, whole }: OwnedTasks, by: TaskGrouping
   const shown = narrowed(tasks, narrowing);
   if (shown.length === 0) return [noTasks(parent, { tasks, whole })];
   const all = groupedBy(by, tasks);
+  // A task whose group is not known may be of any of them.
+  const grouped = ![...all.keys()].some((value) => isNotRead(value) || value === ACTOR_NOT_READ);
   return [...groupedBy(by, shown)].map(([value, group]) => {
-    const counts = { tasks: group, all: all.get(value)?.length ?? 0, whole };
-    return { ...child(parent, `${by}:${value ?? ""}`), ...counts, kind: "group", by, value };
+    const exact = whole && (grouped || isNotRead(value) || value === ACTOR_NOT_READ);
+    const counts = { tasks: group, all: all.get(value)?.length ?? 0, whole: exact };
+    return {
+      ...child(parent, `${by}:${isNotRead(value) ? "\0" : (value ?? "")}`),
+      ...counts,
+      kind: "group",
+      by,
+      value,
+    };
   });
 }
 
@@ -218,6 +229,7 @@ function missing(
   { name, absent }: { readonly name: string; readonly absent: string },
 ): LoanNode[] {
   if (list.failure !== undefined) return [failure(parent, name, `${name}: ${list.failure}`)];
+  if (list.leftOut) return [note(parent, l10n.t("{0}: not read", name))];
   return list.absent ? [note(parent, absent)] : [];
 }
 

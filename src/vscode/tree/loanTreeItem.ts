@@ -13,9 +13,10 @@ import {
   tasksAreComplete,
   tasksOfOwner,
 } from "../../domain/loan";
-import { nextActorLabel } from "../../domain/nextActor";
+import { ACTOR_NOT_READ, nextActorLabel } from "../../domain/nextActor";
+import { type Text, textOf } from "../../domain/notRead";
 import { outstandingText } from "../../domain/outstandingText";
-import { passesFilter } from "../../domain/passesFilter";
+import { mayPassFilter, surelyPassesFilter } from "../../domain/passesFilter";
 import { taskLabel } from "../../domain/task";
 import { countTasks } from "../../domain/taskCounts";
 import { isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
@@ -32,21 +33,22 @@ import { type RowFacts, rowContext } from "./rowActions";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
-const GROUP_LABELS: Readonly<Record<TaskGrouping, (value: string | undefined) => string>> = {
+const GROUP_LABELS: Readonly<Record<TaskGrouping, (value: Text) => string>> = {
   status: statusLabel,
   type: typeLabel,
-  nextActor: (value) => nextActorLabel(value ?? ""),
+  nextActor: (value) => nextActorLabel(textOf(value) ?? ""),
 };
-const GROUP_ICONS: Readonly<Record<TaskGrouping, (value: string | undefined) => vscode.ThemeIcon>> = {
+const GROUP_ICONS: Readonly<Record<TaskGrouping, (value: Text) => vscode.ThemeIcon>> = {
   status: statusIcon,
   type: () => new vscode.ThemeIcon("checklist"),
-  nextActor: (value) => new vscode.ThemeIcon(ACTOR_ICONS.get(value ?? "") ?? "account"),
+  nextActor: (value) => new vscode.ThemeIcon(ACTOR_ICONS.get(textOf(value) ?? "") ?? "account"),
 };
 const ACTOR_ICONS: ReadonlyMap<string, string> = new Map([
   ["BORROWER", "person"],
   ["LOAN_OFFICER", "briefcase"],
   ["PROCESSOR", "organization"],
   ["NOBODY", "circle-slash"],
+  [ACTOR_NOT_READ, "question"],
 ]);
 
 /** What a row shows depends on these too. */
@@ -136,11 +138,12 @@ function taskDescription({ task, borrower }: OwnedTask, showOwner: boolean, now:
   const due = dueText(task, now);
   if (due !== undefined) parts.push(due);
   if (showOwner) parts.push(ownerTitle(borrower));
-  if (task.assignedTo !== undefined)
+  const assignedTo = textOf(task.assignedTo);
+  if (assignedTo !== undefined)
     parts.push(
       vscode.l10n.t({
         message: "with {0}",
-        args: [assigneeInSentence(task.assignedTo)],
+        args: [assigneeInSentence(assignedTo)],
         comment: "{0} is who a task is assigned to",
       }),
     );
@@ -164,13 +167,17 @@ function countLabel(group: string, node: TaskGroup): vscode.AccessibilityInforma
 function countsText(owners: readonly TaskOwner[], whole: boolean, now: number, filter: TaskFilter): string {
   const counts = countTasks(
     owners.map(({ tasks }) => tasks.items),
+    whole,
     now,
   );
-  if (!isFiltering(filter)) return outstandingText(counts, whole);
-  const shown = owners.flatMap(tasksOfOwner).filter((owned) => passesFilter(owned, filter, now));
-  return shownText(shown.length, counts.all, whole);
+  if (!isFiltering(filter)) return outstandingText(counts);
+  const shown = owners.flatMap(tasksOfOwner).filter((owned) => mayPassFilter(owned, filter, now));
+  const sure = shown.filter((owned) => surelyPassesFilter(owned, filter, now)).length;
+  // What was not read hides no task. Those of which it is not known are counted apart.
+  const passing = sure === shown.length ? `${sure}` : vscode.l10n.t("{0} to {1}", sure, shown.length);
+  return shownText(passing, counts.all, whole);
 }
 
-function shownText(shown: number, all: number, whole: boolean): string {
+function shownText(shown: number | string, all: number, whole: boolean): string {
   return whole ? vscode.l10n.t("{0} of {1}", shown, all) : vscode.l10n.t("{0} of {1} or more", shown, all);
 }

@@ -11,7 +11,7 @@ import {
   tasksOf,
   tasksOfOwner,
 } from "../../domain/loan";
-import { passesFilter } from "../../domain/passesFilter";
+import { mayPassFilter } from "../../domain/passesFilter";
 import { taskLabel } from "../../domain/task";
 import { isFiltering, NO_FILTER, type TaskFilter } from "../../domain/taskFilter";
 import type { TaskOrder } from "../../domain/taskOrder";
@@ -30,7 +30,7 @@ export const EVERYTHING: Narrowing = { filter: NO_FILTER, order: "service", now:
 /** The tasks that pass the filter, in their order. */
 export function narrowed(tasks: readonly OwnedTask[], { filter, order, now }: Narrowing): OwnedTask[] {
   const compare = compareTasks(order, taskLabel);
-  return tasks.filter((owned) => passesFilter(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
+  return tasks.filter((owned) => mayPassFilter(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
 }
 
 /** Whether the filter hides a loan: all of its tasks were read, and none passes. */
@@ -53,5 +53,5 @@ export function hidesOfficer(loan: Loan, narrowing: Narrowing): boolean {
 }
 
 function hidesAll(tasks: readonly OwnedTask[], { filter, now }: Narrowing): boolean {
-  return isFiltering(filter) && !tasks.some((owned) => passesFilter(owned, filter, now));
+  return isFiltering(filter) && !tasks.some((owned) => mayPassFilter(owned, filter, now));
 }

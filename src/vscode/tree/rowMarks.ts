@@ -32,11 +32,11 @@ function namesOf(node: LoanRow): readonly string[] {
 function isOverdue(node: LoanNode, entry: Entry<Loan> | undefined, now: number): boolean {
   switch (node.kind) {
     case "loan":
-      return entry?.value !== undefined && countTasks(taskListsOf(entry.value), now).overdue > 0;
+      return entry?.value !== undefined && countTasks(taskListsOf(entry.value), false, now).overdue > 0;
     case "borrower":
-      return countTasks([node.borrower.tasks.items], now).overdue > 0;
+      return countTasks([node.borrower.tasks.items], false, now).overdue > 0;
     case "loanOfficer":
-      return countTasks([node.loan.loanOfficerTasks.items], now).overdue > 0;
+      return countTasks([node.loan.loanOfficerTasks.items], false, now).overdue > 0;
     case "group":
       return node.tasks.some(({ task }) => isTaskOverdue(task, now));
     case "task":

@@ -58,15 +58,20 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const { filter } = options.arrangement;
     const filtered = options.loansTree.whyEmpty === undefined && isFiltering(filter);
     const filters = filtered ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
-    const outstanding = store?.outstandingTasks ?? 0;
-    const tooltip = !(store?.tasksAreComplete ?? true)
+    const leftOut = store?.leftOut ?? [];
+    const notAsked =
+      leftOut.length === 0
+        ? undefined
+        : vscode.l10n.t("Not read, because the service refused them: {0}. Refresh to try again.", leftOut.join(", "));
+    const { outstanding, outstandingExact } = store?.taskCounts ?? { outstanding: 0, outstandingExact: true };
+    const tooltip = !outstandingExact
       ? vscode.l10n.t("{0} or more outstanding tasks in {1} (not all were read)", outstanding, active.current.name)
       : outstanding === 1
         ? vscode.l10n.t("1 outstanding task in {0}", active.current.name)
         : vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
     showLoans({
       description: description(active.current, store?.loans.asOf, polling.nextRefresh, now),
-      message: [wait, filters].filter((part) => part).join(" "),
+      message: [wait, notAsked, filters].filter((part) => part).join(" "),
       badge: outstanding === 0 ? undefined : { value: outstanding, tooltip },
     });
     showDeals({ description: description(active.current, store?.deals.asOf, undefined, now) });

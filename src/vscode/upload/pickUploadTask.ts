@@ -1,5 +1,5 @@
 import { hasUploadAddress } from "../../domain/taskActions";
-import { isOutstanding } from "../../domain/taskStatus";
+import { isFinished } from "../../domain/taskStatus";
 import { isSentTo } from "../../ledger/sameChange";
 import type { Session } from "../environments/session";
 import type { SendingContext } from "../sending/sendingContext";
@@ -17,7 +17,7 @@ export async function pickUploadTask(
   loanReference?: string,
 ): Promise<TaskTarget | undefined> {
   return pickTask(session, title, {
-    wanted: ({ task }) => hasUploadAddress(task) && isOutstanding(task.status),
+    wanted: ({ task }) => hasUploadAddress(task) && !isFinished(task.status),
     loanReference,
     lastUsed: await lastUploads(context, session),
   });

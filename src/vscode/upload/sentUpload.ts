@@ -1,5 +1,6 @@
 import { allHaveIds } from "../../domain/document";
 import { findTask, isCompleteIn, type Loan, tasksOf } from "../../domain/loan";
+import { textOf } from "../../domain/notRead";
 import type { Task } from "../../domain/task";
 import type { Activity, SentActivity } from "../../ledger/activity";
 import { type Effect, effectInLoan } from "../../ledger/effect";
@@ -45,7 +46,7 @@ export function uploadOf(
 /** Only if all documents are known and have IDs: others would look new afterwards. */
 function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore"> {
   if (!isCompleteIn(loan, documents) || !allHaveIds(documents)) return {};
-  return { idsBefore: documents.items.flatMap(({ id }) => id ?? []) };
+  return { idsBefore: documents.items.flatMap(({ id }) => textOf(id) ?? []) };
 }
 
 /** What the loan shows of it after it was read again; undefined when it could not be. */

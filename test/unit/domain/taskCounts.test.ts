@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/notRead";
+import { mayPassFilter, surelyPassesFilter } from "../../../src/domain/passesFilter";
+import type { Task } from "../../../src/domain/task";
 import { countTasks } from "../../../src/domain/taskCounts";
+import { NO_FILTER } from "../../../src/domain/taskFilter";
 import { borrowerTask } from "../../support/loans";
 
 const at = (time: string) => Date.parse(time);
@@ -11,17 +16,66 @@ describe("Counting tasks", () => {
     borrowerTask("3"),
     borrowerTask("4", { status: "Completed", dueDate: "2026-05-01T10:00:00Z" }),
   ];
-  const overdue = (time: string) => countTasks([tasks], at(time)).overdue;
+  const overdue = (time: string) => countTasks([tasks], true, at(time)).overdue;
 
   it("counts over all lists what is outstanding, and of that what is overdue", () => {
     const now = at("2026-05-04T11:00:00Z");
-    assert.deepEqual(countTasks([tasks, [borrowerTask("5")], []], now), { all: 5, outstanding: 4, overdue: 1 });
+    assert.deepEqual(countTasks([tasks, [borrowerTask("5")], []], true, now), {
+      ...{ all: 5, outstanding: 4, outstandingExact: true, overdue: 1, overdueExact: true },
+      ...{ statusesNotRead: 0, dueDatesNotRead: 0 },
+    });
   });
 
   it("is true at any time, also when the same list was counted at another", () => {
     assert.deepEqual(
       ["2026-05-04T09:00:00Z", "2026-05-04T11:00:00Z", "2026-05-04T13:00:00Z", "2026-05-04T09:00:00Z"].map(overdue),
       [0, 1, 2, 0],
+    );
+  });
+
+  it("is exact only where all that decides was read", () => {
+    const late = "2026-05-01";
+    const counted = (...given: Partial<Task>[]) =>
+      countTasks([given.map((facts, index) => borrowerTask(`${index}`, facts))], true, at("2026-05-04T11:00:00Z"));
+    const unread = counted({ dueDate: FAILED }, { dueDate: LEFT_OUT }, { dueDate: "2026-02-30" }, { dueDate: late });
+    assert.deepEqual([unread.overdue, unread.overdueExact, unread.dueDatesNotRead], [1, false, 3]);
+    assert.deepEqual([unread.outstanding, unread.outstandingExact], [4, true]);
+    const unknown = counted({ status: FAILED, dueDate: late }, { status: LEFT_OUT }, {});
+    assert.deepEqual([unknown.outstanding, unknown.outstandingExact, unknown.statusesNotRead], [1, false, 2]);
+    assert.deepEqual([unknown.overdue, unknown.overdueExact], [0, false]);
+    const done = counted({ status: "Completed", dueDate: FAILED }, { status: FAILED, dueDate: "2027-01-01" });
+    assert.deepEqual([done.overdue, done.overdueExact], [0, true]);
+  });
+
+  it("claims no number that the whole truth contradicts", () => {
+    const status = fc.constantFrom("NotStarted", "Completed", "Reopened", undefined);
+    const dueDate = fc.constantFrom("2026-05-01", "2026-05-09", undefined);
+    const lost = fc.constantFrom(FAILED, LEFT_OUT, UNREADABLE, "read", "read");
+    const now = at("2026-05-04T11:00:00Z");
+    fc.assert(
+      fc.property(fc.array(fc.record({ status, dueDate, lostStatus: lost, lostDue: lost })), (facts) => {
+        const all = facts.map((one, index) => borrowerTask(`${index}`, one));
+        const seen = facts.map(({ lostStatus, lostDue, ...one }, index) =>
+          borrowerTask(`${index}`, {
+            status: lostStatus === "read" ? one.status : lostStatus,
+            dueDate: lostDue === "read" ? one.dueDate : lostDue,
+          }),
+        );
+        const truth = countTasks([all], true, now);
+        const claim = countTasks([seen], true, now);
+        assert.ok(claim.outstanding <= truth.outstanding && claim.overdue <= truth.overdue);
+        if (claim.outstandingExact) assert.equal(claim.outstanding, truth.outstanding);
+        if (claim.overdueExact) assert.equal(claim.overdue, truth.overdue);
+        for (const condition of ["outstanding", "overdue", "dueIn7Days", "noDueDate"] as const) {
+          const filter = { ...NO_FILTER, conditions: [condition] };
+          seen.forEach((task, index) => {
+            const whole = all[index] ?? assert.fail();
+            const passes = surelyPassesFilter({ task: whole, borrower: undefined }, filter, now);
+            if (passes) assert.ok(mayPassFilter({ task, borrower: undefined }, filter, now), condition);
+            else assert.ok(!surelyPassesFilter({ task, borrower: undefined }, filter, now), condition);
+          });
+        }
+      }),
     );
   });
 });

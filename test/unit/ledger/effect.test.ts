@@ -149,7 +149,13 @@ describe("What a later look shows of an activity", () => {
 
   it("a borrower is not found in a deal whose borrowers were not known before, nor in one that does not give them", () => {
     const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1" };
-    const deal = { id: "deal_1", friendlyId: undefined, failures: [], borrowers: listingOf([borrower("ann", [])]) };
+    const deal = {
+      id: "deal_1",
+      friendlyId: undefined,
+      failures: [],
+      leftOut: [],
+      borrowers: listingOf([borrower("ann", [])]),
+    };
     const unread = { ...deal, borrowers: absentListing<Borrower>("Out of order.") };
     for (const shown of [effectInDeal(create, deal), effectInDeal({ ...create, idsBefore: [] }, unread)]) {
       assert.deepEqual(shown, {
@@ -182,7 +188,7 @@ describe("What a later look shows of an activity", () => {
     const o1 = officerTask("o1", { assignedTo: "BORROWER" });
     assert.equal(effectInLoan(reassign, loanWith({ officerTasks: [o1, o1] })).finding, "notFound");
     const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
-    const deal = { id: "deal_1", friendlyId: undefined, failures: [] };
+    const deal = { id: "deal_1", friendlyId: undefined, failures: [], leftOut: [] };
     const [ann, bob] = [borrower("ann", []), borrower("bob", [])];
     assert.match(
       effectInDeal(create, { ...deal, borrowers: listingOf([ann, bob, bob]) }).evidence,
@@ -231,7 +237,7 @@ describe("What a later look shows of an activity", () => {
 
   it("a new borrower is found in the deal, and doubt is said when not all borrowers were read", () => {
     const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
-    const deal = { id: "deal_1", friendlyId: undefined, failures: [] };
+    const deal = { id: "deal_1", friendlyId: undefined, failures: [], leftOut: [] };
     const borrowers = [borrower("ann", []), borrower("bob", [])];
     assert.deepEqual(effectInDeal(create, { ...deal, borrowers: listingOf(borrowers) }), {
       finding: "found",
@@ -306,7 +312,7 @@ describe("Results of other activities", () => {
     const moved = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "BORROWER" })] });
     assert.equal(effectInLoan(reassign, moved, other()).finding, "notFound");
     const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
-    const deal = { id: "deal_1", friendlyId: undefined, failures: [] };
+    const deal = { id: "deal_1", friendlyId: undefined, failures: [], leftOut: [] };
     const showing = (...ids: string[]) => ({ ...deal, borrowers: listingOf(ids.map((id) => borrower(id, []))) });
     const confirmed = other({ result: { borrowerId: "bob" } });
     assert.equal(effectInDeal(create, showing("ann", "bob"), confirmed).finding, "notFound");

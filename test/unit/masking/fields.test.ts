@@ -4,6 +4,7 @@ import type { Deal } from "../../../src/domain/deal";
 import type { Document } from "../../../src/domain/document";
 import { type FieldFailure, type Listing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
+import { textOf } from "../../../src/domain/notRead";
 import type { Task, TaskDetails } from "../../../src/domain/task";
 import { Marks } from "../../../src/masking/marks";
 import { maskDeal, maskLoan } from "../../../src/masking/maskLoan";
@@ -18,8 +19,14 @@ type Decision = "kept" | "mark" | "pseudonym" | "hidden" | "inside";
 /** The decision on every field of the domain (service.md 2). One that is added does not compile without. */
 type Table<T> = Record<keyof T, Decision>;
 
-const LOAN: Table<Loan> = { id: "kept", borrowers: "inside", loanOfficerTasks: "inside", failures: "inside" };
-const DEAL: Table<Deal> = { id: "kept", friendlyId: "mark", borrowers: "inside", failures: "inside" };
+const LOAN: Table<Loan> = {
+  id: "kept",
+  borrowers: "inside",
+  loanOfficerTasks: "inside",
+  failures: "inside",
+  leftOut: "kept",
+};
+const DEAL: Table<Deal> = { id: "kept", friendlyId: "mark", borrowers: "inside", failures: "inside", leftOut: "kept" };
 const IDENTITY: Table<BorrowerIdentity> = {
   id: "kept",
   firstName: "pseudonym",
@@ -59,6 +66,7 @@ const LISTING: Table<Listing<unknown>> = {
   mayHaveMore: "kept",
   unusable: "kept",
   absent: "kept",
+  leftOut: "kept",
   failure: "mark",
 };
 const FAILURE: Table<FieldFailure> = { field: "kept", message: "mark" };
@@ -108,8 +116,20 @@ const identity: BorrowerIdentity = {
 };
 const income: Income = { statedMonthlyAmount: "8241.50", payPeriodFrequency: said("payPeriodFrequency"), failures };
 const borrower: Borrower = { ...identity, incomes: list([income]), tasks: list([task]) };
-const loan: Loan = { id: "loan_1", borrowers: list([borrower]), loanOfficerTasks: list([task]), failures };
-const deal: Deal = { id: "deal_1", friendlyId: "Refi of C. Gelbvogel", borrowers: list([identity]), failures };
+const loan: Loan = {
+  id: "loan_1",
+  borrowers: list([borrower]),
+  loanOfficerTasks: list([task]),
+  failures,
+  leftOut: ["friendlyId"],
+};
+const deal: Deal = {
+  id: "deal_1",
+  friendlyId: "Refi of C. Gelbvogel",
+  borrowers: list([identity]),
+  failures,
+  leftOut: [],
+};
 
 const marks = new Marks(new Uint8Array(32).fill(7), "sandbox");
 const shownLoan = maskLoan(loan, marks);
@@ -154,7 +174,9 @@ describe("Every field of the domain", () => {
     const [shown] = maskLoan({ ...loan, id: "loan_4", loanOfficerTasks: listingOf([plain]) }, marks).loanOfficerTasks
       .items;
     assert.deepEqual([shown?.assignedTo, shown?.status, shown?.dueDate], ["LOAN_OFFICER", "InProgress", "2026-05-04"]);
-    assert.throws(() => new URL(shown?.documentUploadPath ?? "", "https://api.example.com").host || assert.fail());
+    assert.throws(
+      () => new URL(textOf(shown?.documentUploadPath) ?? "", "https://api.example.com").host || assert.fail(),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { textOf } from "../../../src/domain/notRead";
 import { isOutstanding } from "../../../src/domain/taskStatus";
 import { createService } from "../../../src/service/createService";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
@@ -82,11 +83,12 @@ describe("mutations, against the simulator", () => {
     const tasksOf = async () => (await service.loan("LN-1952", { first: 50 })).borrowers.items[0]?.tasks.items;
     const [before] = (await tasksOf()) ?? [];
     const [document] = before?.documents.items ?? [];
-    assert.ok(before && document?.id);
+    const documentId = textOf(document?.id);
+    assert.ok(before && documentId);
     assert.equal(isOutstanding(before.status), false);
     const result = await service.rejectDocument({
       loanId: "loan_0c18aa",
-      documentId: document.id,
+      documentId,
       archiveReasonNotes: "Not legible.",
     });
     assert.equal(result.taskId, before.id);

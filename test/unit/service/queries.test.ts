@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
+import type { TaskDetails } from "../../../src/domain/task";
 import { createService } from "../../../src/service/createService";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
@@ -122,7 +123,10 @@ describe("queries, against the simulator", () => {
   it("service.md 2.7: a loan officer task may be for a borrower, and tied to any kind of entity", async () => {
     const { loanOfficerTasks } = await service.loan("LN-2041", { first: 50 });
     assert.deepEqual(
-      loanOfficerTasks.items.map(({ details }) => [details?.borrowerId, details?.entityKind]),
+      loanOfficerTasks.items.map(({ details }) => [
+        (details as TaskDetails)?.borrowerId,
+        (details as TaskDetails)?.entityKind,
+      ]),
       [
         ["borrower_a41e09", "BORROWER"],
         [undefined, "LOAN"],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Borrower } from "../../../src/domain/borrower";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
+import { FAILED, LEFT_OUT } from "../../../src/domain/notRead";
 import type { Task } from "../../../src/domain/task";
 import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
@@ -46,8 +47,7 @@ describe("What changed since a loan was seen", () => {
 
   it("service.md 7.2: takes what failed this time for unchanged, now and the next time", () => {
     const failed = withTask({
-      status: undefined,
-      failures: [{ field: "status", message: "down" }],
+      status: FAILED,
       dueDate: "2026-03-01",
       documents: absentListing("down"),
     });
@@ -101,9 +101,8 @@ describe("What changed since a loan was seen", () => {
 
     it("of documents and fields neither", () => {
       const first = withTask({
-        status: undefined,
+        status: LEFT_OUT,
         documents: absentListing("down"),
-        failures: [{ field: "status", message: "down" }],
       });
       const read = withTask({ status: "InProgress", documents: listingOf([documentLink("d1")]) });
       const base = completed(seenOf(first), read);
@@ -307,8 +306,10 @@ describe("The changes of an environment", () => {
     assert.equal(changes.seenAsOf("LN-1"), 1000);
     await changes.markSeen("LN-1", ["a"]);
     assert.equal(changes.seenAsOf("LN-1"), 1000, "only a task of it was marked");
-    const failures = [{ field: "status", message: "down" }];
-    for (const half of [{ ...withTask(), loanOfficerTasks: absentListing<Task>("down") }, withTask({ failures })]) {
+    for (const half of [
+      { ...withTask(), loanOfficerTasks: absentListing<Task>("down") },
+      withTask({ status: FAILED }),
+    ]) {
       await shows(half, 3000);
       await changes.markSeen("LN-1");
       assert.equal(changes.seenAsOf("LN-1"), 1000);

@@ -62,10 +62,10 @@ describe("The store of an environment", () => {
       assert.equal(store.deals.get("DL-1")?.failure?.message, "No.");
       assert.equal(store.failure?.message, "No.");
       assert.equal(store.loans.trueEntry("LN-1")?.value, loan);
-      assert.equal(store.outstandingTasks, 1);
-      assert.equal(store.tasksAreComplete, true);
+      assert.equal(store.taskCounts.outstanding, 1);
+      assert.equal(store.taskCounts.outstandingExact, true);
       store.loans.add(["LN-2"]);
-      assert.equal(store.tasksAreComplete, false, "it was not read");
+      assert.equal(store.taskCounts.outstandingExact, false, "it was not read");
       store.loans.remove("LN-2");
       told.length = 0;
       masked = false;

@@ -41,7 +41,7 @@ describe("A list of references", () => {
     const store = new LoanStore({
       service: {
         loan: async () => loanWith({ borrowers: [borrower("ann", [borrowerTask("1")])] }),
-        deal: async (id) => ({ id, friendlyId: "DL-1", borrowers: loanWith({}).borrowers, failures: [] }),
+        deal: async (id) => ({ id, friendlyId: "DL-1", borrowers: loanWith({}).borrowers, failures: [], leftOut: [] }),
       },
       references: {
         read: () => written.at(-1) ?? { loans: [], deals: [] },
@@ -61,7 +61,7 @@ describe("A list of references", () => {
       { loans: ["LN-1", "LN-2"], deals: ["deal_1"] },
       { loans: ["LN-2"], deals: ["deal_1"] },
     ]);
-    assert.equal(store.outstandingTasks, 1);
+    assert.equal(store.taskCounts.outstanding, 1);
     store.dispose();
   });
 
@@ -71,7 +71,13 @@ describe("A list of references", () => {
       new LoanStore({
         service: {
           loan: async () => loanWith({}),
-          deal: async (id) => ({ id, friendlyId: "DL-1", borrowers: loanWith({}).borrowers, failures: [] }),
+          deal: async (id) => ({
+            id,
+            friendlyId: "DL-1",
+            borrowers: loanWith({}).borrowers,
+            failures: [],
+            leftOut: [],
+          }),
         },
         references: {
           read: () => kept,

@@ -43,7 +43,13 @@ function store({ loans = 10, deals = 0, concurrency = 2, onUnexpected = assert.i
     service: {
       loan: fetch,
       deal: (id) =>
-        fetch(id).then(() => ({ id, friendlyId: undefined, borrowers: loanWith({}).borrowers, failures: [] })),
+        fetch(id).then(() => ({
+          id,
+          friendlyId: undefined,
+          borrowers: loanWith({}).borrowers,
+          failures: [],
+          leftOut: [],
+        })),
     },
     references: {
       read: () => ({ loans: names(loans), deals: names(deals).map((name) => `D${name}`) }),

@@ -127,7 +127,7 @@ function checkRows(store: LoanStore): number {
   }
   const deal = store.deals.get("DL-1");
   walk<DealNode>(dealNode("DL-1"), (node) => dealChildren(node, deal), new Set());
-  assert.ok(Number.isSafeInteger(store.outstandingTasks));
+  assert.ok(Number.isSafeInteger(store.taskCounts.outstanding));
   return rows;
 }
 

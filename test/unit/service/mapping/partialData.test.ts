@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { isComplete } from "../../../../src/domain/listing";
+import { absentListing, isComplete, listingOf } from "../../../../src/domain/listing";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/notRead";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
 import { Faults } from "../../../../src/service/mapping/faults";
 import { mapDeal } from "../../../../src/service/mapping/mapDeal";
@@ -25,16 +26,17 @@ describe("service.md 7.2: partial data", () => {
       mayHaveMore: false,
       unusable: 0,
       absent: true,
+      leftOut: false,
       failure: "Tasks are down.",
     });
-    assert.deepEqual(loan.borrowers, { items: [], mayHaveMore: false, unusable: 0, absent: false, failure: undefined });
+    assert.deepEqual(loan.borrowers, listingOf([]));
     assert.deepEqual(loan.failures, []);
   });
 
   it("a list that is missing without an error is absent, which is not empty", () => {
     const loan = loanOf({ id: "L", borrowers: { edges: "?" } });
     for (const listing of [loan.borrowers, loan.loanOfficerTasks]) {
-      assert.deepEqual(listing, { items: [], mayHaveMore: false, unusable: 0, absent: true, failure: undefined });
+      assert.deepEqual(listing, absentListing());
     }
   });
 
@@ -215,7 +217,7 @@ describe("service.md 7.2: partial data", () => {
 });
 
 describe("service.md 2.9: values of any type", () => {
-  it("scalars become the text that came, blank ones nothing", () => {
+  it("scalars become the text that came, be it blank, and an object or a list in their place is not readable", () => {
     const loan = loanOf({
       id: 41,
       borrowers: NO_EDGES,
@@ -239,12 +241,28 @@ describe("service.md 2.9: values of any type", () => {
     const [task] = loan.loanOfficerTasks.items;
     assert.deepEqual(
       [task?.title, task?.taskName, task?.status, task?.priority, task?.dueDate, task?.completedAt],
-      [undefined, undefined, "OnHold", "3", "1767225600", "false"],
+      ["  ", "", "OnHold", "3", "1767225600", "false"],
     );
     assert.deepEqual(
       [task?.createdOn, task?.description, task?.documentUploadPath, task?.assignedTo],
-      ['{"at":"noon"}', '["a",1]', undefined, "ROBOT"],
+      [UNREADABLE, UNREADABLE, "", "ROBOT"],
     );
+  });
+
+  it("a value with an error in its place failed, one that was not asked for was left out, and null is none", () => {
+    const path = ["loan", "loanOfficerDocumentTasks", 0, "dueDate"];
+    const data = { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [{ id: "T", dueDate: null, type: null }] };
+    const leftOut = { paths: new Set(["loan/loanOfficerDocumentTasks/status"]), names: ["status"] };
+    const fault = { message: "down", path, locations: [], code: undefined, codes: [] };
+    const [task] = mapLoan(data, new Faults([fault], leftOut), 50)?.loanOfficerTasks.items ?? [];
+    assert.deepEqual([task?.dueDate, task?.status, task?.type], [FAILED, LEFT_OUT, undefined]);
+  });
+
+  it("an error that names no place may be about any value that is null", () => {
+    const data = { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [{ id: "T", status: "Completed" }] };
+    const fault = { message: "9 more errors", path: undefined, locations: [], code: undefined, codes: [] };
+    const [task] = mapLoan(data, new Faults([fault]), 50)?.loanOfficerTasks.items ?? [];
+    assert.deepEqual([task?.dueDate, task?.status], [FAILED, "Completed"]);
   });
 
   it("IDs keep slashes, spaces, quotes and emoji", () => {

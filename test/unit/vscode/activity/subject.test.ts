@@ -32,6 +32,7 @@ const DEAL: Deal = {
   friendlyId: "DL-1",
   borrowers: listingOf([{ id: "b1", firstName: "Ada", lastName: "Byron", email: undefined, failures: [] }]),
   failures: [],
+  leftOut: [],
 };
 
 const CREATED: Activity = {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { textOf } from "../../../../src/domain/notRead";
 import type { Simulator } from "../../../../src/simulator/simulator";
 import { commandIds } from "../../../../src/vscode/base/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
@@ -56,7 +57,7 @@ describe("Share-safe mode, when it is turned on", () => {
     assert.equal(notDone.all.length, 0);
     assert.throws(() => reports.markdownOf("/Report.md"), /no longer exists/);
     const [task] = (await window.session()).store.loans.get("LN-1")?.value?.loanOfficerTasks.items ?? [];
-    assert.match(task?.title ?? "", /^Task title ·/);
+    assert.match(textOf(task?.title) ?? "", /^Task title ·/);
     await window.user.message(/^Share-safe mode is on\. The explorer/);
   });
 
