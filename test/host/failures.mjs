@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { FAILURES } from "./folders.mjs";
 
@@ -7,25 +7,39 @@ import { FAILURES } from "./folders.mjs";
 /** The longest name that a file may have nearly everywhere, without its ending. */
 const LONGEST_NAME = 150;
 
+/** What VS Code writes of an extension host, and the extension of itself. */
+const LOGS = "logs/*/exthost*/{remoteexthost.log,loan-ops.loan-ops/*.log}";
+
 /**
- * The open windows and what their consoles have said.
+ * The open windows, what their consoles have said, and the user data of their VS Code.
  *
- * @type {Map<Page, string[]>}
+ * @type {Map<Page, { lines: string[], userData: string }>}
  */
 const pages = new Map();
 
 /**
- * From now on, a test that fails leaves a picture and the console of this window in out/failures.
+ * From now on, a test that fails leaves in out/failures a picture and the console of this window, and the log of its
+ * extension host.
  *
  * @param {Page} page
+ * @param {string} userData
  */
-export function keepForFailures(page) {
+export function keepForFailures(page, userData) {
   /** @type {string[]} */
   const lines = [];
-  pages.set(page, lines);
+  pages.set(page, { lines, userData });
   page.on("console", (message) => lines.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => lines.push(`uncaught: ${error.stack ?? error.message}`));
   page.on("close", () => pages.delete(page));
+}
+
+/**
+ * The window is to serve other tests: what it has said is of no interest to them.
+ *
+ * @param {Page} page
+ */
+export function forgetConsole(page) {
+  pages.get(page)?.lines.splice(0);
 }
 
 /**
@@ -39,11 +53,15 @@ export async function leaveOnFailure() {
   mkdirSync(FAILURES, { recursive: true });
   const file = basename(test.file ?? "").replace(/\.test\.mjs$/, "");
   const name = `${file}-${test.fullTitle().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, LONGEST_NAME);
-  for (const [index, [page, lines]] of [...pages].entries()) {
+  for (const [index, [page, { lines, userData }]] of [...pages].entries()) {
     const path = join(FAILURES, index === 0 ? name : `${name}-${index + 1}`);
     await page.mouse.move(0, 0);
     await page.screenshot({ path: `${path}.png`, animations: "disabled" });
     writeFileSync(`${path}.log`, lines.join("\n"));
-    console.log(`What it looked like: ${path}.png and .log`);
+    const host = globSync(LOGS, { cwd: userData }).map(
+      (log) => `== ${log}\n${readFileSync(join(userData, log), "utf8")}`,
+    );
+    writeFileSync(`${path}.host.log`, host.join("\n"));
+    console.log(`What it looked like: ${path}.png, .log and .host.log`);
   }
 }

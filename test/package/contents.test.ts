@@ -45,6 +45,19 @@ describe("The package", () => {
     }
   });
 
+  it("has nothing by which tests set what a window begins with", async () => {
+    const texts = await Promise.all(
+      extensionFiles(vsix)
+        .filter((file) => /\.(js|json)$/.test(file))
+        .map((file) => extensionText(vsix, file)),
+    );
+    assert.ok(texts.length >= 5, "the code was read");
+    assert.deepEqual(
+      texts.filter((text) => text.includes("LOAN_OPS_TEST")),
+      [],
+    );
+  });
+
   it("holds every file that its manifest names", async () => {
     const files = extensionFiles(vsix);
     const manifest = await extensionText(vsix, "package.json");

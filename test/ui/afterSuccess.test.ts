@@ -22,7 +22,7 @@ describe("after a success", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  withSandbox({ service: startService, loans: [LOAN] }, (fixture) => {
+  withSandbox({ service: startService, loans: [LOAN], seeded: true }, (fixture) => {
     ({ service, running, workbench, loans } = fixture);
   });
 

@@ -17,7 +17,7 @@ describe("a service that fails", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  withSandbox({ service: startWithLoan, loans: ["LN-1"] }, (fixture) => {
+  withSandbox({ service: startWithLoan, loans: ["LN-1"], seeded: true }, (fixture) => {
     ({ service, running, workbench, loans } = fixture);
   });
 

@@ -16,9 +16,12 @@ describe("several rows at once", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  withSandbox({ service: startService, loans: ["LN-2041", "LN-2077", "LN-1988", "LN-1952"] }, (fixture) => {
-    ({ service, workbench, loans } = fixture);
-  });
+  withSandbox(
+    { service: startService, loans: ["LN-2041", "LN-2077", "LN-1988", "LN-1952"], seeded: true },
+    (fixture) => {
+      ({ service, workbench, loans } = fixture);
+    },
+  );
 
   afterEach(() => workbench.notifications.clear());
 

@@ -16,7 +16,7 @@ describe("commands of the palette know where the user is", () => {
   let workbench: Workbench;
   let loans: Tree;
 
-  withSandbox({ service: startService, loans: ["LN-2041", "LN-2077"] }, (fixture) => {
+  withSandbox({ service: startService, loans: ["LN-2041", "LN-2077"], seeded: true }, (fixture) => {
     ({ workbench, loans } = fixture);
   });
 

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Seed } from "./hostCalls";
 import { addLoans } from "./loans";
 import { connectSandbox } from "./sandbox";
+import { takeWindow } from "./sharedWindow";
 import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./startWorkbench";
 import type { Tree } from "./tree";
 import type { Workbench } from "./workbench";
@@ -41,15 +43,25 @@ export function withFolder(use: (folder: string) => void): void {
   after(() => folder && rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Starts VS Code before the first test of a suite, hands it to `use`, and ends it after the last test. */
+/**
+ * Hands a VS Code to `use` before the first test of a suite, and takes it back after the last one. With a seed it is as
+ * when it was just started, and may be the one that other suites had before.
+ */
 export function withWindow(
-  { window = () => ({}) }: { window?(): WorkbenchOptions },
+  {
+    window = () => ({}),
+    seed,
+  }: {
+    window?(): WorkbenchOptions;
+    /** What the extension finds in it, beside the settings. */
+    seed?: (() => Omit<Seed, "settings">) | undefined;
+  },
   use: (fixture: WindowFixture) => void,
 ): void {
   let running: RunningWorkbench | undefined;
 
   before(async () => {
-    running = await startWorkbench(window());
+    running = await (seed ? takeWindow(window(), seed()) : startWorkbench(window()));
     use({ running, workbench: running.workbench });
   });
 
@@ -61,10 +73,12 @@ export function withService<S extends TestService>(
   {
     service: start,
     window = () => ({}),
+    seed,
   }: {
     service(): Promise<S>;
     /** How VS Code is started, once the service is there. */
     window?(service: S): WorkbenchOptions;
+    seed?: ((service: S) => Omit<Seed, "settings">) | undefined;
   },
   use: (fixture: ServiceFixture<S>) => void,
 ): void {
@@ -74,7 +88,9 @@ export function withService<S extends TestService>(
     service = await start();
   });
 
-  withWindow({ window: () => window(service) }, (fixture) => use({ ...fixture, service }));
+  withWindow({ window: () => window(service), seed: seed && (() => seed(service)) }, (fixture) =>
+    use({ ...fixture, service }),
+  );
 
   after(() => service?.close());
 }
@@ -83,26 +99,55 @@ export function withService<S extends TestService>(
 export function withSandbox<S extends TestService>(
   {
     loans: references,
+    seeded = false,
     ...options
   }: {
     service(): Promise<S>;
     window?(service: S): WorkbenchOptions;
     /** Each has been read, and is unfolded. */
     loans: readonly string[];
+    /** The window begins with all this, in place of being told by clicks. */
+    seeded?: boolean;
   },
   use: (fixture: SandboxFixture<S>) => void,
 ): void {
   let fixture: ServiceFixture<S>;
+  const inSandbox = {
+    window: (service: S) => knowingSandbox(options.window?.(service) ?? {}, service),
+    seed: ({ token }: S) => ({
+      active: "sandbox",
+      tokens: { sandbox: token },
+      lists: { sandbox: { loans: references } },
+    }),
+  };
 
-  withService(options, (started) => {
+  withService({ ...options, ...(seeded ? inSandbox : {}) }, (started) => {
     fixture = started;
   });
 
   before(async () => {
-    const { workbench, service } = fixture;
-    await connectSandbox(workbench, service);
-    const loans = references.length === 0 ? await workbench.tree("Loans") : await addLoans(workbench, ...references);
-    await workbench.notifications.clear();
+    const loans = await (seeded ? seededTree(fixture, references) : clickedTree(fixture, references));
     use({ ...fixture, loans });
   });
+}
+
+async function clickedTree({ workbench, service }: ServiceFixture<TestService>, references: readonly string[]) {
+  await connectSandbox(workbench, service);
+  const loans = references.length === 0 ? await workbench.tree("Loans") : await addLoans(workbench, ...references);
+  await workbench.notifications.clear();
+  return loans;
+}
+
+async function seededTree({ workbench, running }: ServiceFixture<TestService>, references: readonly string[]) {
+  await running.host?.call("run", "loanOps.loans.focus");
+  await running.host?.call("unfold", references);
+  const loans = await workbench.tree("Loans");
+  for (const reference of references) await loans.find(reference, "Loan officer tasks");
+  return loans;
+}
+
+function knowingSandbox(window: WorkbenchOptions, { url: baseUrl }: TestService): WorkbenchOptions {
+  const others = (window.settings?.["loanOps.environments"] ?? []) as readonly object[];
+  const environments = [...others, { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl }];
+  return { ...window, settings: { ...window.settings, "loanOps.environments": environments } };
 }

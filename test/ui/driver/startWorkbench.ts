@@ -4,6 +4,7 @@ import { keepForFailures } from "../../host/failures.mjs";
 import { BUILD } from "../../host/folders.mjs";
 import { type Browser, keepBrowser, openBrowser, removeBrowser, takeBrowser } from "../../host/keptBrowsers.mjs";
 import { createProfile, type Profile, writeLanguagePack } from "../../host/profile.mjs";
+import { ExtensionHost } from "./extensionHost";
 import { Workbench } from "./workbench";
 
 export interface WorkbenchOptions {
@@ -25,12 +26,18 @@ export interface WorkbenchOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Has its browser's profile in its own, instead of a browser that other VS Codes had before. */
   readonly ownBrowser?: boolean;
+  /** Lets a test set by calls what the extension starts with: it waits for `host.call("begin", …)`. */
+  readonly driven?: boolean;
 }
 
 /** A running VS Code with the extension, a driver for it, and its throwaway profile. */
 export interface RunningWorkbench {
   readonly workbench: Workbench;
   readonly profile: Profile;
+  /** Its extension host, where the window is driven. */
+  readonly host: ExtensionHost | undefined;
+  /** Whether it is as it was started, and may serve other tests. */
+  readonly whole: boolean;
   /** Opens the same workspace in another window of the same VS Code. */
   openWindow(): Promise<Workbench>;
   /** Reloads the window. */
@@ -50,11 +57,14 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
   const profile = createProfile({ ...options.settings, "security.workspace.trust.enabled": restricted });
   if (options.language !== undefined) writeLanguagePack(profile, options.language);
   const folder = "folder" in options ? options.folder : profile.documents;
+  const host = options.driven ? await ExtensionHost.listen() : undefined;
+  let whole = true;
   let server: CodeServer | undefined;
   let browser: Browser | undefined;
   let workbench: Workbench;
 
   const end = async (): Promise<void> => {
+    whole = false;
     await browser?.context.close();
     await server?.stop();
   };
@@ -63,14 +73,14 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       profile,
       restricted,
       port,
-      environment: { ...options.environment },
+      environment: { ...options.environment, ...host?.environment },
       ...(options.language === undefined ? {} : { language: options.language }),
       ...(vsix === undefined ? {} : { vsix }),
     });
     return show(context.pages()[0] ?? (await context.newPage()), server);
   };
   const show = async (page: Page, at: CodeServer): Promise<Workbench> => {
-    keepForFailures(page);
+    keepForFailures(page, profile.userData);
     await open(page, at);
     return new Workbench(page);
   };
@@ -91,6 +101,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
   } catch (error) {
     await end();
     if (browser !== undefined) removeBrowser(browser);
+    host?.close();
     profile.remove();
     throw error;
   }
@@ -99,7 +110,12 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       return workbench;
     },
     profile,
+    host,
+    get whole() {
+      return whole;
+    },
     openWindow: async () => {
+      whole = false;
       if (browser === undefined || server === undefined) throw new Error("VS Code is not running.");
       return show(await browser.context.newPage(), server);
     },
@@ -108,6 +124,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
       await workbench.page.locator(".monaco-workbench .statusbar").waitFor({ timeout: 60_000 });
     },
     crash: async () => {
+      whole = false;
       await server?.stop();
     },
     restart: async () => {
@@ -124,6 +141,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Ru
         else await browser?.context.close();
       } finally {
         await server?.stop();
+        host?.close();
         profile.remove();
       }
     },
