@@ -10,6 +10,7 @@ import { environmentsOf } from "../../../src/vscode/environments/environmentList
 import { storedReferences } from "../../../src/vscode/environments/storedReferences";
 import { Arrangement } from "../../../src/vscode/tree/arrangement";
 import type { HostCalls, Seed, WindowState } from "./hostCalls";
+import { waitUntil } from "./waitUntil";
 
 interface Extension {
   activate(context: vscode.ExtensionContext): void;
@@ -171,19 +172,19 @@ function changesTo(
   return { ...Object.fromEntries(others.map((name) => [name, null])), ...Object.fromEntries(different) };
 }
 
-/** Unfolds a root row of the loans, once it is there. */
+/** Unfolds a root row of the loans, once it is there. VS Code refuses where the rows are set anew meanwhile. */
 async function unfold(label: string): Promise<void> {
-  for (;;) {
+  await waitUntil(`the row ${label}`, async () => {
     const { view, rows } = trees.get("loanOps.loans") ?? {};
     for (const row of (await rows?.getChildren()) ?? []) {
       const item = await rows?.getTreeItem(row);
       const text = typeof item?.label === "string" ? item.label : item?.label?.label;
       if (text !== label || !item?.collapsibleState) continue;
       await view?.reveal(row, { expand: true, select: false, focus: false });
-      return;
+      return true;
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return undefined;
+  });
 }
 
 function stateOf({
