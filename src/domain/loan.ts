@@ -1,6 +1,6 @@
 import type { Borrower } from "./borrower";
 import { type FieldFailure, isComplete, type Listing } from "./listing";
-import type { Task } from "./task";
+import type { Task, TaskKind } from "./task";
 
 /** A loan with its borrowers and tasks (service.md 2.3). */
 export interface Loan {
@@ -52,8 +52,13 @@ export function taskListsOf(loan: Loan): (readonly Task[])[] {
   return ownersOf(loan).map(({ tasks }) => tasks.items);
 }
 
-export function findTask(loan: Loan, taskId: string): OwnedTask | undefined {
-  return tasksOf(loan).find(({ task }) => task.id === taskId);
+/**
+ * The task with this ID. A borrower task and a loan officer task may have the same one (service.md 2.5, 2.6 do not say
+ * otherwise), so without a kind it is the only one with it, or none.
+ */
+export function findTask(loan: Loan, taskId: string, kind: TaskKind | undefined): OwnedTask | undefined {
+  const found = tasksOf(loan).filter(({ task }) => task.id === taskId && (kind === undefined || task.kind === kind));
+  return found.every(({ task }) => task.kind === found[0]?.task.kind) ? found[0] : undefined;
 }
 
 /** Whether every task of the loan is among those that came. */

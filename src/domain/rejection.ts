@@ -3,7 +3,7 @@ import { allHaveIds, type Document, documentLabel } from "./document";
 import { isComplete } from "./listing";
 import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "./loan";
 import { textOf } from "./notRead";
-import { taskLabel } from "./task";
+import { type TaskKind, taskLabel } from "./task";
 
 /** What of a task's documents could be rejected, as its loan was last read (service.md 4.3). */
 export interface RejectionPreview {
@@ -12,8 +12,12 @@ export interface RejectionPreview {
 }
 
 /** All documents of the task, or the one with this ID. */
-export function previewRejection(loan: Loan, taskId: string, only?: string): RejectionPreview {
-  const owned = findTask(loan, taskId);
+export function previewRejection(
+  loan: Loan,
+  { taskId, taskKind }: { readonly taskId: string; readonly taskKind?: TaskKind | undefined },
+  only?: string,
+): RejectionPreview {
+  const owned = findTask(loan, taskId, taskKind);
   if (owned === undefined) return nothing(taskId, whyNoTask(loan));
   const { documents } = owned.task;
   const { items, failure, absent, leftOut } = documents;

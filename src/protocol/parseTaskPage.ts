@@ -30,10 +30,15 @@ export function parseFromTaskPage(value: unknown): FromTaskPage | undefined {
 
 /** The state that a page kept across a reload, built from checked parts; undefined for anything else. */
 export function parseTaskPageState(value: unknown): TaskPageState | undefined {
-  if (!isObject(value) || !hasOnly(value, ["environmentId", "loanReference", "taskId"])) return undefined;
-  const { environmentId, loanReference, taskId } = value;
-  return isId(environmentId) && isId(loanReference) && isId(taskId)
-    ? { environmentId, loanReference, taskId }
+  if (!isObject(value) || !hasOnly(value, ["environmentId", "loanReference", "taskId", "taskKind"])) {
+    return undefined;
+  }
+  const { environmentId, loanReference, taskId, taskKind } = value;
+  if (!isId(environmentId) || !isId(loanReference) || !isId(taskId)) return undefined;
+  // Older versions kept none.
+  if (taskKind === undefined) return { environmentId, loanReference, taskId };
+  return taskKind === "borrower" || taskKind === "loanOfficer"
+    ? { environmentId, loanReference, taskId, taskKind }
     : undefined;
 }
 

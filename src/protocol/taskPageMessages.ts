@@ -1,5 +1,5 @@
 import type { Environment } from "../domain/environment";
-import type { Task } from "../domain/task";
+import type { Task, TaskKind } from "../domain/task";
 
 /** What the page says of the environment: never its address. */
 export type PageEnvironment = Pick<Environment, "name" | "kind">;
@@ -110,4 +110,5 @@ export interface TaskPageState {
   readonly environmentId: string;
   readonly loanReference: string;
   readonly taskId: string;
+  readonly taskKind?: TaskKind | undefined;
 }

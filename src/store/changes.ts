@@ -1,4 +1,4 @@
-import type { Loan } from "../domain/loan";
+import { findTask, type Loan } from "../domain/loan";
 import type { Collection } from "./collection";
 import { Emitter } from "./event";
 import type { PollerClock } from "./poller";
@@ -8,6 +8,7 @@ import {
   completed,
   isOfOneTime,
   isSame,
+  keysOf,
   type OwnChange,
   type SavedLoan,
   type SeenLoan,
@@ -128,8 +129,13 @@ export class Changes {
     const loan = this.#loans.trueEntry(reference)?.value;
     const seen = this.#seenOf(reference);
     if (loan === undefined || seen === undefined) return;
-    const was = seenOf(before);
-    this.#see(reference, withOwn(seen, was, seenOf(loan, was), own), loan, own.taskIds);
+    const was = seenOf(before, seen);
+    const keyOf = keysOf(loan, seen);
+    const keys = own.tasks.flatMap(({ id, kind }) => {
+      const task = findTask(loan, id, kind)?.task;
+      return task === undefined ? [] : [keyOf(task)];
+    });
+    this.#see(reference, withOwn(seen, was, seenOf(loan, was), { ...own, keys }), loan, keys);
     await this.#save();
   }
 

@@ -4,7 +4,7 @@ import { type Loan, tasksOf } from "../domain/loan";
 import { textOf } from "../domain/notRead";
 import { isTaskStatus } from "../domain/taskStatus";
 import { isConcealed } from "./isConcealed";
-import { type SeenLoan, type SeenTask, withTasks } from "./seen";
+import { keysOf, type SeenLoan, type SeenTask, withTasks } from "./seen";
 
 const KEY_MARK = 9;
 
@@ -42,7 +42,8 @@ export function concealed(loan: SeenLoan, hashOf: HashOf): SeenLoan {
  * compared and counts as equal.
  */
 export function revealed(seen: SeenLoan, loan: Loan, hashOf: HashOf): SeenLoan {
-  const now = new Map(tasksOf(loan).map(({ task }) => [task.id, task]));
+  const keyOf = keysOf(loan, seen);
+  const now = new Map(tasksOf(loan).map(({ task }) => [keyOf(task), task]));
   return withTasks(seen, (task, id) =>
     withFields(task, (field, value) => {
       const current = textOf(now.get(id)?.[field]);

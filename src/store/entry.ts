@@ -43,6 +43,12 @@ export function lastRead<T>(entry: Entry<T> | undefined): T | undefined {
   return entry?.failure === undefined ? entry?.value : undefined;
 }
 
+/** Each loan or deal once, under its first reference: it may be listed by its ID and by its friendly ID. */
+export function eachOnce<T extends { readonly id: string }>(entries: readonly Entry<T>[]): Entry<T>[] {
+  const seen = new Set<string>();
+  return entries.filter(({ value }) => value === undefined || (!seen.has(value.id) && seen.add(value.id)));
+}
+
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ServiceError)) {
     return { message: l10n.t("An unexpected error occurred. See the log for details."), kind: "unexpected" };

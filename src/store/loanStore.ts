@@ -4,7 +4,7 @@ import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Backoff } from "./backoff";
 import { Collection } from "./collection";
-import { type Failure, isOfOneEntry } from "./entry";
+import { eachOnce, type Failure, isOfOneEntry } from "./entry";
 import { LoansOnScreen } from "./loansOnScreen";
 import { DEFAULT_READS_AT_ONCE, ReadQueue } from "./readQueue";
 import type { ReferenceList, References } from "./references";
@@ -66,7 +66,7 @@ export class LoanStore {
 
   /** How many tasks all listed loans have. */
   get taskCounts(): TaskCounts {
-    const loans = this.loans.trueEntries.map(({ value }) => value);
+    const loans = eachOnce(this.loans.trueEntries).map(({ value }) => value);
     const lists = loans.flatMap((loan) => (loan ? taskListsOf(loan) : []));
     const whole = loans.every((loan) => loan !== undefined && tasksAreComplete(loan));
     return countTasks(lists, whole, this.#now());

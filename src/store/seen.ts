@@ -2,7 +2,7 @@ import { isObject } from "../domain/isObject";
 import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
 import { isNotRead, textOf } from "../domain/notRead";
-import { fieldsNotRead, type Task } from "../domain/task";
+import { fieldsNotRead, type Task, type TaskKind } from "../domain/task";
 import { trimmed } from "../domain/trimmed";
 import { areEqual } from "./areEqual";
 
@@ -88,7 +88,7 @@ function isTexts(value: unknown): boolean {
 
 /** What a change of the user's own does to tasks of a loan. */
 export interface OwnChange {
-  readonly taskIds: readonly string[];
+  readonly tasks: readonly { readonly id: string; readonly kind: TaskKind | undefined }[];
   readonly fields: readonly ("status" | "assignedTo" | "documents")[];
   /** How many documents it adds. */
   readonly documents: number;
@@ -98,14 +98,24 @@ export interface OwnChange {
  * What was seen, with what an own change did between two reads. What the user had not seen before it stays unseen, and so
  * does what else came with it.
  */
-export function withOwn(seen: SeenLoan, before: SeenLoan, after: SeenLoan, own: OwnChange): SeenLoan {
-  return withTasks(seen, (task, id) => {
-    const [was, is] = [ofTask(before, id), ofTask(after, id)];
-    return own.taskIds.includes(id) && was && is ? withOwnTask(task, was, is, own) : task;
+export function withOwn(
+  seen: SeenLoan,
+  before: SeenLoan,
+  after: SeenLoan,
+  own: Pick<OwnChange, "fields" | "documents"> & { readonly keys: readonly string[] },
+): SeenLoan {
+  return withTasks(seen, (task, key) => {
+    const [was, is] = [ofTask(before, key), ofTask(after, key)];
+    return own.keys.includes(key) && was && is ? withOwnTask(task, was, is, own) : task;
   });
 }
 
-function withOwnTask(seen: SeenTask, was: SeenTask, is: SeenTask, own: OwnChange): SeenTask {
+function withOwnTask(
+  seen: SeenTask,
+  was: SeenTask,
+  is: SeenTask,
+  own: Pick<OwnChange, "fields" | "documents">,
+): SeenTask {
   const did = new Set<string>(own.fields);
   const field = (name: (typeof FIELDS)[number]) => (did.has(name) && seen[name] === was[name] ? is[name] : seen[name]);
   const added = is.documents.filter((id) => !was.documents.includes(id));
@@ -122,20 +132,38 @@ function withOwnTask(seen: SeenTask, was: SeenTask, is: SeenTask, own: OwnChange
   };
 }
 
+/** Which task changed; its kind where a borrower task and a loan officer task have the same ID. */
+interface ChangedTask {
+  readonly taskId: string;
+  readonly taskKind?: TaskKind;
+}
+
 export type Change =
-  | { readonly kind: "newTask"; readonly taskId: string }
-  | { readonly kind: "newDocument"; readonly taskId: string; readonly documentId: string }
-  | {
+  | ({ readonly kind: "newTask" } & ChangedTask)
+  | ({ readonly kind: "newDocument"; readonly documentId: string } & ChangedTask)
+  | ({
       readonly kind: "status" | "dueDate" | "assignedTo";
-      readonly taskId: string;
       readonly before: string | undefined;
       readonly after: string | undefined;
-    };
+    } & ChangedTask);
+
+/**
+ * By what a task is kept: its ID. A loan officer task with the ID of a borrower task has a key of its own, and keeps it
+ * while that one is not read.
+ */
+export function keysOf(loan: Loan, seen: SeenLoan = NOTHING): (task: Pick<Task, "kind" | "id">) => string {
+  const ofBorrowers = new Set(loan.borrowers.items.flatMap(({ tasks }) => tasks.items.map(({ id }) => id)));
+  return ({ kind, id }) => {
+    const own = `loanOfficer:${id}`;
+    return kind === "loanOfficer" && (ofBorrowers.has(id) || Object.hasOwn(seen.tasks, own)) ? own : id;
+  };
+}
 
 /** The loan as it is now, for later. What could not be read this time stays as it was seen before. */
 export function seenOf(loan: Loan, before: SeenLoan = NOTHING): SeenLoan {
   const kept = tasksAreComplete(loan) ? NOTHING : before;
-  const tasks = tasksOf(loan).map(({ task }) => [task.id, seenTask(task, ofTask(before, task.id))]);
+  const keyOf = keysOf(loan, before);
+  const tasks = tasksOf(loan).map(({ task }) => [keyOf(task), seenTask(task, ofTask(before, keyOf(task)))]);
   return { tasks: { ...kept.tasks, ...Object.fromEntries(tasks) }, lists: listsSeen(loan, before, kept) };
 }
 
@@ -145,14 +173,16 @@ export function seenOf(loan: Loan, before: SeenLoan = NOTHING): SeenLoan {
  */
 export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
   const tasks: [string, SeenTask][] = [];
+  const keyOf = keysOf(loan, seen);
   for (const { name, list } of taskLists(loan)) {
     for (const task of list.items) {
-      const before = ofTask(seen, task.id);
+      const key = keyOf(task);
+      const before = ofTask(seen, key);
       if (before === undefined) {
-        if (!wasReadCompletely(seen, name)) tasks.push([task.id, seenTask(task)]);
+        if (!wasReadCompletely(seen, name)) tasks.push([key, seenTask(task)]);
       } else if (before.unread !== undefined) {
         const now = seenTask(task, before);
-        if (now.unread?.length !== before.unread.length) tasks.push([task.id, withUnread(before, now)]);
+        if (now.unread?.length !== before.unread.length) tasks.push([key, withUnread(before, now)]);
       }
     }
   }
@@ -185,18 +215,21 @@ function isSameTask(one: SeenTask, other: SeenTask | undefined): boolean {
 
 /** What is different from what was seen. A field that failed this time, or that never came before, has not changed. */
 export function changesSince(seen: SeenLoan, loan: Loan): Change[] {
+  const keyOf = keysOf(loan, seen);
+  const isShared = new Set(tasksOf(loan).flatMap(({ task }) => (keyOf(task) === task.id ? [] : [task.id])));
   return taskLists(loan).flatMap(({ name, list }) =>
     list.items.flatMap((task): Change[] => {
-      const before = ofTask(seen, task.id);
-      if (before === undefined) return wasReadCompletely(seen, name) ? [{ kind: "newTask", taskId: task.id }] : [];
+      const before = ofTask(seen, keyOf(task));
+      const which = { taskId: task.id, ...(isShared.has(task.id) && { taskKind: task.kind }) };
+      if (before === undefined) return wasReadCompletely(seen, name) ? [{ kind: "newTask", ...which }] : [];
       const after = seenTask(task, before);
       const known = (field: string) => before.unread?.includes(field) !== true;
       const fields = FIELDS.filter(known).flatMap((kind): Change[] =>
-        before[kind] === after[kind] ? [] : [{ kind, taskId: task.id, before: before[kind], after: after[kind] }],
+        before[kind] === after[kind] ? [] : [{ kind, ...which, before: before[kind], after: after[kind] }],
       );
       const documents = after.documents
         .filter((id) => known("documents") && !before.documents.includes(id))
-        .map((documentId): Change => ({ kind: "newDocument", taskId: task.id, documentId }));
+        .map((documentId): Change => ({ kind: "newDocument", ...which, documentId }));
       return [...fields, ...documents];
     }),
   );

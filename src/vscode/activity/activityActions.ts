@@ -110,10 +110,10 @@ function reading(context: ActionContext, activity: Activity): ActivityAction {
 }
 
 function opening(context: ActionContext, activity: Activity, reference: string): ActivityAction {
-  const { taskId, dealId } = activity;
+  const { taskId, taskKind, dealId } = activity;
   if (taskId !== undefined) {
     return leading(context, activity, vscode.l10n.t("Open Task"), () =>
-      context.taskPages.open({ loanReference: reference, taskId }),
+      context.taskPages.open({ loanReference: reference, taskId, taskKind }),
     );
   }
   const { title, tree } =

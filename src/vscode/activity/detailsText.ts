@@ -94,7 +94,7 @@ function subjectLines({ activity, subject, names }: Details): string[] {
 }
 
 function taskLine(id: string, subject: Subject | undefined): string {
-  const task = subject?.loan && findTask(subject.loan, id)?.task;
+  const task = subject?.loan && findTask(subject.loan, id, "loanOfficer")?.task;
   return `  - ${called(task && taskLabel(task), id)}`;
 }
 
@@ -129,11 +129,11 @@ function outcomeLines({ activity, names, now }: Details): string[] {
 
 /** Where titles and names come from, or why there are none. */
 function sourceLines({ activity, subject, names, masked, elsewhere, now }: Details): string[] {
-  const { taskId } = activity;
+  const { taskId, taskKind } = activity;
   if (activity.kind === "runMutation") {
     return [l10n.t("The record on this machine holds the names of the operation and its fields, and no values.")];
   }
-  const isMissing = subject?.loan && taskId !== undefined && findTask(subject.loan, taskId) === undefined;
+  const isMissing = subject?.loan && taskId !== undefined && findTask(subject.loan, taskId, taskKind) === undefined;
   return [
     subject === undefined
       ? (elsewhere ?? l10n.t("It has not been read here yet."))

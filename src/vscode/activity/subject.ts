@@ -62,11 +62,11 @@ function finder<T extends { readonly id: string }>(entries: readonly Entry<T>[])
 
 /** What an activity was about in titles and names, as they may be shown. */
 export function namesOf(
-  { kind, taskId, documentId, trueNames, result }: Activity,
+  { kind, taskId, taskKind, documentId, trueNames, result }: Activity,
   subject: Subject | undefined,
   masking: Pick<Masking, "file">,
 ): ActivityNames {
-  const owned = subject?.loan && taskId !== undefined ? findTask(subject.loan, taskId) : undefined;
+  const owned = subject?.loan && taskId !== undefined ? findTask(subject.loan, taskId, taskKind) : undefined;
   const document =
     documentId === undefined ? undefined : owned?.task.documents.items.find(({ id }) => id === documentId);
   const borrower = subject?.deal?.borrowers.items.find(({ id }) => id === result?.borrowerId);

@@ -3,6 +3,7 @@ import { tasksOf } from "../../domain/loan";
 import { mayPassFilter, surelyPassesFilter } from "../../domain/passesFilter";
 import type { TaskCondition } from "../../domain/taskFilter";
 import { TASK_TYPES } from "../../domain/taskType";
+import { eachOnce } from "../../store/entry";
 import type { AgentView } from "./agentView";
 import { knownOf, listedLoan, loanHead } from "./loanFacts";
 import { taskFacts } from "./taskFacts";
@@ -18,7 +19,7 @@ const DUE = ["overdue", "dueIn7Days", "noDueDate"] as const;
  */
 export function findTasks(view: AgentView, input: unknown): ToolAnswer {
   const given = textInput(input, "loan");
-  const entries = given === undefined ? view.entries : [listedLoan(view, given)];
+  const entries = given === undefined ? eachOnce(view.entries) : [listedLoan(view, given)];
   const type = choiceInput(input, "type", TASK_TYPES);
   const filter = { conditions: conditionsOf(input), types: type === undefined ? [] : [type], text: "" };
   const found = entries.flatMap((entry) =>

@@ -76,7 +76,7 @@ function seenText(time: number | undefined): string {
 }
 
 function changeFacts(view: AgentView, reference: string, loan: Loan | undefined, change: Change): object {
-  const owned = loan && findTask(loan, change.taskId);
+  const owned = loan && findTask(loan, change.taskId, change.taskKind);
   return {
     loan: view.handles.loan(reference),
     task: taskHandle(view, reference, { id: change.taskId }),

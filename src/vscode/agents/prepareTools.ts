@@ -38,7 +38,8 @@ export async function prepareReject(session: Session, input: unknown): Promise<P
     summary: vscode.l10n.t("an agent prepared to reject a document of {0}.", loanReference),
     activity: { kind: "rejectDocument", loanReference, loanId: loan.id, taskId: task.id, documentId },
     reason,
-    run: (context) => rejectDocument(context, { kind: "task", loanReference, taskId: task.id, documentId }),
+    run: (context) =>
+      rejectDocument(context, { kind: "task", loanReference, taskId: task.id, taskKind: task.kind, documentId }),
   };
 }
 
@@ -74,7 +75,7 @@ export async function prepareUpload(session: Session, input: unknown): Promise<P
       upload(
         context,
         session,
-        { loanReference, taskId: task.id },
+        { loanReference, taskId: task.id, taskKind: task.kind },
         files.map(({ uri }) => sourceOf(uri)),
       ),
   };

@@ -29,9 +29,14 @@ export async function withChangeNotice(session: Noticing, poll: () => Promise<vo
   });
 }
 
-function changeKeys({ changes }: Noticing, references: ReadonlySet<string>): string[] {
-  return changes
+/** Each once, also of a loan that is listed by its ID and by its friendly ID. */
+function changeKeys({ changes, store }: Noticing, references: ReadonlySet<string>): string[] {
+  const keys = changes
     .all()
     .filter(({ reference }) => references.has(reference))
-    .flatMap(({ reference, changes: ofLoan }) => ofLoan.map((change) => JSON.stringify([reference, change])));
+    .flatMap(({ reference, changes: ofLoan }) => {
+      const loan = store.loans.get(reference)?.value?.id ?? reference;
+      return ofLoan.map((change) => JSON.stringify([loan, change]));
+    });
+  return [...new Set(keys)];
 }

@@ -15,10 +15,11 @@ import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 import { pickLoan } from "../targets/pickLoan";
 import { loanReferencesOf } from "../targets/selection";
+import type { TaskTarget } from "../targets/targets";
 import { changeText } from "./changeText";
 
 interface ChangeItem extends vscode.QuickPickItem {
-  readonly target?: { readonly loanReference: string; readonly taskId: string };
+  readonly target?: TaskTarget;
   readonly markSeen?: true;
 }
 
@@ -100,10 +101,10 @@ function showMarkedAsSeen({ environment }: Session, references: readonly string[
 
 function itemOf(session: Session, loanReference: string, change: Change): ChangeItem {
   const loan = session.store.loans.get(loanReference)?.value;
-  const task = loan && findTask(loan, change.taskId)?.task;
+  const task = loan && findTask(loan, change.taskId, change.taskKind)?.task;
   return {
     label: task ? taskLabel(task) : change.taskId,
     description: changeText(change),
-    target: { loanReference, taskId: change.taskId },
+    target: { loanReference, taskId: change.taskId, taskKind: task?.kind ?? change.taskKind },
   };
 }

@@ -9,7 +9,7 @@ import type { Session } from "../environments/session";
 import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
 import { pickLoan } from "../targets/pickLoan";
-import { dealIdOf, groupedTaskIds, loanReferenceOf, taskTargetOf } from "../targets/targets";
+import { dealIdOf, groupedTasks, loanReferenceOf, taskTargetOf } from "../targets/targets";
 
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
 export const copyId = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
@@ -49,7 +49,7 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
       return loan?.loanOfficerTasks.items.map(({ id }) => id) ?? [];
     }
     case "group":
-      return groupedTaskIds(row);
+      return groupedTasks(row).map(({ taskId }) => taskId);
     case "task":
       return [taskTargetOf(row)?.taskId];
     case undefined:

@@ -3,6 +3,7 @@ import type { OwnedTask } from "../../domain/loan";
 import { tasksOf } from "../../domain/loan";
 import { markdownTable } from "../../domain/markdown";
 import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
+import { eachOnce } from "../../store/entry";
 import { property, text } from "../base/commandArgument";
 import { commandIds, type RowCommand } from "../base/commandIds";
 import { dateText } from "../base/dates";
@@ -13,7 +14,7 @@ import { withSession } from "../environments/readySession";
 import type { Session } from "../environments/session";
 import type { RowsContext } from "../targets/commandRows";
 import { commandRows } from "../targets/commandRows";
-import { groupedTaskIds, loanReferenceOf, taskTargetOf } from "../targets/targets";
+import { groupedTasks, isMeant, loanReferenceOf, taskTargetOf } from "../targets/targets";
 import type { Arrangement } from "../tree/arrangement";
 import { type Narrowing, narrowed } from "../tree/narrowing";
 
@@ -58,7 +59,8 @@ function linesOf({ store }: Session, rows: readonly unknown[], narrowing: Narrow
     has: membersOf(row),
     hasGap: gapsIn(row),
   }));
-  return store.loans.entries.flatMap(({ reference, value: loan }): TableLine[] => {
+  const { entries } = store.loans;
+  return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(({ reference, value: loan }): TableLine[] => {
     const here = wanted.filter(({ loanReference }) => loanReference === reference);
     if (rows.length > 0 && here.length === 0) return [];
     const gaps = gapsOf(loan)
@@ -109,12 +111,12 @@ function membersOf(row: unknown): (owned: OwnedTask) => boolean {
     case "loanOfficer":
       return ({ task }) => task.kind === "loanOfficer";
     case "group": {
-      const ids = new Set(groupedTaskIds(row));
-      return ({ task }) => ids.has(task.id);
+      const targets = groupedTasks(row);
+      return ({ task }) => targets.some((target) => isMeant(target, task));
     }
     case "task": {
-      const taskId = taskTargetOf(row)?.taskId;
-      return ({ task }) => task.id === taskId;
+      const target = taskTargetOf(row);
+      return ({ task }) => target !== undefined && isMeant(target, task);
     }
     default:
       return () => true;

@@ -46,6 +46,6 @@ function targetOf(row: unknown): Omit<LinkTarget, "environmentId"> {
   const loanReference = loanReferenceOf(row) ?? refuse();
   const kind = text(row, "kind");
   if (kind === "borrower") return { loanReference, borrowerId: text(property(row, "borrower"), "id") ?? refuse() };
-  if (kind === "task" || text(row, "taskId") !== undefined) return { loanReference, taskId: taskTargetOf(row)?.taskId };
+  if (kind === "task" || text(row, "taskId") !== undefined) return taskTargetOf(row) ?? refuse();
   return { loanReference };
 }

@@ -1,3 +1,4 @@
+import type { TaskKind } from "../../domain/task";
 import { INVISIBLE } from "../../domain/unprintable";
 
 /** What a link leads to: a loan of an environment, or a borrower or a task of it. */
@@ -6,6 +7,8 @@ export interface LinkTarget {
   readonly loanReference: string;
   readonly borrowerId?: string | undefined;
   readonly taskId?: string | undefined;
+  /** Which task it is where a borrower task and a loan officer task have the same ID. */
+  readonly taskKind?: TaskKind | undefined;
 }
 
 /** The parts of an address as VS Code hands them over: it has decoded percent signs once. */
@@ -16,14 +19,15 @@ export interface LinkParts {
 }
 
 const PATH = "/open";
-const NAMES: readonly string[] = ["environment", "loan", "borrower", "task"];
+const NAMES: readonly string[] = ["environment", "loan", "borrower", "task", "kind"];
 const LONGEST_VALUE = 300;
 /** Longer than three values can be, of which each character may take nine. */
 const LONGEST_QUERY = 10_000;
 
 /** `vscode://loan-ops.loan-ops/open?environment=sandbox&loan=LN-2041&task=task_1`; undefined where none would be opened. */
 export function linkOf(scheme: string, target: LinkTarget): string | undefined {
-  const values = [target.environmentId, target.loanReference, target.borrowerId, target.taskId];
+  const { environmentId, loanReference, borrowerId, taskId, taskKind } = target;
+  const values = [environmentId, loanReference, borrowerId, taskId, taskId === undefined ? undefined : taskKind];
   if (values.some((value) => value !== undefined && !isReference(value))) return undefined;
   const query = values.flatMap((value, index) => (value === undefined ? [] : `${NAMES[index]}=${encoded(value)}`));
   return `${scheme}://loan-ops.loan-ops${PATH}?${query.join("&")}`;
@@ -43,10 +47,13 @@ export function parseLink({ path, query, fragment }: LinkParts): LinkTarget | { 
     if (value === undefined || !isReference(value)) return { problem: `the value of ${name}` };
     values.set(name, value);
   }
-  const [environmentId, loanReference, borrowerId, taskId] = NAMES.map((name) => values.get(name));
+  const [environmentId, loanReference, borrowerId, taskId, taskKind] = NAMES.map((name) => values.get(name));
   if (environmentId === undefined || loanReference === undefined) return { problem: "no environment or no loan" };
   if (borrowerId !== undefined && taskId !== undefined) return { problem: "a borrower and a task" };
-  return { environmentId, loanReference, borrowerId, taskId };
+  if (taskKind === undefined) return { environmentId, loanReference, borrowerId, taskId };
+  const isKind = taskKind === "borrower" || taskKind === "loanOfficer";
+  if (taskId === undefined || !isKind) return { problem: "another kind, or a kind without a task" };
+  return { environmentId, loanReference, borrowerId, taskId, taskKind };
 }
 
 /** Twice, because VS Code decodes once and `&` or `=` in a value could not be told from our own then. */

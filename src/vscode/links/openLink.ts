@@ -125,7 +125,7 @@ async function listed(context: LinkContext, session: Session, target: LinkTarget
 }
 
 async function show(context: LinkContext, environment: Environment, target: LinkTarget): Promise<void> {
-  const { loanReference, borrowerId, taskId } = target;
+  const { loanReference, borrowerId, taskId, taskKind } = target;
   const before = await sessionIn(context, environment);
   if (!isThere(before, target)) {
     await withProgress({ location: { viewId: "loanOps.loans" } }, () => before.store.loans.refresh([loanReference]));
@@ -133,9 +133,9 @@ async function show(context: LinkContext, environment: Environment, target: Link
   // The read may have taken long.
   const session = await sessionIn(context, environment);
   if (taskId !== undefined) {
-    readTask(session, { loanReference, taskId });
-    await context.taskPages.open({ loanReference, taskId });
-    await context.loansTree.reveal({ loanReference, taskId });
+    readTask(session, { loanReference, taskId, taskKind });
+    await context.taskPages.open({ loanReference, taskId, taskKind });
+    await context.loansTree.reveal({ loanReference, taskId, taskKind });
     return;
   }
   const { loan } = readLoan(session, loanReference);
@@ -159,9 +159,9 @@ async function show(context: LinkContext, environment: Environment, target: Link
 }
 
 /** Whether the loan as it was last read has what the link leads to. */
-function isThere({ store }: Session, { loanReference, borrowerId, taskId }: LinkTarget): boolean {
+function isThere({ store }: Session, { loanReference, borrowerId, taskId, taskKind }: LinkTarget): boolean {
   const loan = store.loans.get(loanReference)?.value;
   if (loan === undefined) return false;
-  if (taskId !== undefined) return findTask(loan, taskId) !== undefined;
+  if (taskId !== undefined) return findTask(loan, taskId, taskKind) !== undefined;
   return borrowerId === undefined || loan.borrowers.items.some(({ id }) => id === borrowerId);
 }

@@ -96,10 +96,10 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
   const sent = await sendOrTell(context, session, rejectionToSend(session, rejected, archiveReasonNotes, agreed.known));
   if (sent === undefined) return;
   const taskId = sent.kind === "confirmed" ? sent.value.taskId : task.id;
-  const reopened = { loanReference: target.loanReference, taskId };
-  const now = currentStateText(sent, target.loanReference, () =>
-    rejectedNow(session, target.loanReference, taskId, documentId),
-  );
+  // Of another task than the one that it was sent for only the ID is known.
+  const taskKind = taskId === task.id ? task.kind : undefined;
+  const reopened = { loanReference: target.loanReference, taskId, taskKind };
+  const now = currentStateText(sent, target.loanReference, () => rejectedNow(session, reopened, documentId));
   showOutcome(context, session, sent, {
     confirmed: () => vscode.l10n.t("document rejected."),
     beside: now,

@@ -82,12 +82,18 @@ export async function rejectMany(
     loanReference: ({ loanReference }) => loanReference,
     sending: (item) => rejectionToSend(session, item, reason, agreed.known),
     confirmed: () => vscode.l10n.t("Rejected."),
-    now: ({ loanReference, task, documentId }) => rejectedNow(session, loanReference, task.id, documentId),
+    now: ({ loanReference, task, documentId }) =>
+      rejectedNow(session, { loanReference, taskId: task.id, taskKind: task.kind }, documentId),
     planAgain: (again, items) =>
       rejectMany(
         context,
         again,
-        items.map(({ loanReference, task, documentId }) => ({ loanReference, taskId: task.id, documentId })),
+        items.map(({ loanReference, task, documentId }) => ({
+          loanReference,
+          taskId: task.id,
+          taskKind: task.kind,
+          documentId,
+        })),
         reason,
       ),
   };
@@ -109,7 +115,7 @@ function planOf(
   const planned = new Set<string>();
   const listed = session.store.loans.references;
   const inOrder = wanted.toSorted((a, b) => listed.indexOf(a.loanReference) - listed.indexOf(b.loanReference));
-  for (const { loanReference, taskId, documentId: only } of inOrder) {
+  for (const { loanReference, taskId, taskKind, documentId: only } of inOrder) {
     const entry = session.store.loans.get(loanReference);
     const loan = entry?.value;
     const leave = (label: string, reason: string) => leftOut.push({ label: `${label} (${loanReference})`, reason });
@@ -117,7 +123,7 @@ function planOf(
       leave(taskId, entry?.failure?.message ?? vscode.l10n.t("The loan is no longer on the list."));
       continue;
     }
-    const { rejectable, staying } = previewRejection(loan, taskId, only);
+    const { rejectable, staying } = previewRejection(loan, { taskId, taskKind }, only);
     for (const { label, reason } of staying) leave(label, reason);
     for (const { document, ...found } of rejectable) {
       // The service may list one document under two tasks.

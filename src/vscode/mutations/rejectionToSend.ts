@@ -13,6 +13,7 @@ import type { Known } from "../sending/claimPlan";
 import { loanStateText } from "../sending/readAgain";
 import type { Sending, SendNotice } from "../sending/sendOnce";
 import type { Named } from "../sending/sendOrTell";
+import type { TaskTarget } from "../targets/targets";
 
 /** A document that can be named to the service, with its task and loan as last read. */
 export interface RejectableDocument extends OwnedTask {
@@ -34,7 +35,7 @@ export function rejectionToSend(
     known,
     title: vscode.l10n.t("rejecting a document of {0}", loanReference),
     change: { kind: "rejectDocument", document: label, loan: loanReference },
-    row: { loanReference, taskId: task.id },
+    row: { loanReference, taskId: task.id, taskKind: task.kind },
     activity: rejectionOf(session, { loanReference, loan, task, documentId }),
     send: () => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
     resultOf: ({ taskId }) => ({ taskId }),
@@ -81,9 +82,13 @@ export async function askForReason(title: string, value = ""): Promise<string | 
 }
 
 /** What the task says after the loan was read again. */
-export function rejectedNow(session: Session, reference: string, taskId: string, documentId: string): string {
+export function rejectedNow(
+  session: Session,
+  { loanReference: reference, taskId, taskKind }: TaskTarget,
+  documentId: string,
+): string {
   return loanStateText(session, reference, (loan) => {
-    const task = findTask(loan, taskId)?.task;
+    const task = findTask(loan, taskId, taskKind)?.task;
     if (task === undefined) {
       return tasksAreComplete(loan)
         ? vscode.l10n.t("{0} no longer has this task.", reference)

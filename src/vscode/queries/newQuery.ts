@@ -3,11 +3,12 @@ import { findTask } from "../../domain/loan";
 import { textOf } from "../../domain/notRead";
 import { rejectableDocuments } from "../../domain/taskActions";
 import { choose } from "../base/choose";
-import { property, refuse, text } from "../base/commandArgument";
+import { refuse, text } from "../base/commandArgument";
 import { commandIds } from "../base/commandIds";
 import { pageSize } from "../environments/pageSize";
 import type { WithSessions } from "../environments/readySession";
 import { commandRow, type RowsContext } from "../targets/commandRows";
+import { taskTargetOf } from "../targets/targets";
 import { QUERY_LANGUAGE, queryFileName, variablesPath } from "./queryFiles";
 import { type QuerySubject, type Template, TO_REPLACE, templatesFor } from "./templates";
 import { freeName, unsavedDocument } from "./unsavedDocument";
@@ -34,9 +35,10 @@ export async function newQuery(context: Context, ...given: readonly unknown[]): 
 function subjectOf({ sessions }: Context, row: unknown): QuerySubject {
   const loanReference = text(row, "loanReference");
   if (loanReference === undefined) return { dealId: text(row, "dealId") ?? refuse() };
-  const taskId = text(row, "taskId") ?? text(property(property(row, "owned"), "task"), "id");
   const loan = sessions.current?.store.loans.get(loanReference)?.value;
-  const task = loan && taskId !== undefined ? findTask(loan, taskId)?.task : undefined;
+  const isTask = text(row, "taskId") !== undefined || text(row, "kind") === "task";
+  const target = isTask ? taskTargetOf(row) : undefined;
+  const task = loan && target && findTask(loan, target.taskId, target.taskKind)?.task;
   return { loanReference, documentId: task && textOf(rejectableDocuments(task)[0]?.id) };
 }
 

@@ -1,3 +1,4 @@
+import type { TaskKind } from "../../domain/task";
 import type { Log } from "../base/log";
 import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
@@ -6,7 +7,7 @@ import type { ChangedRow, RevealingTree } from "./rowSteps";
 /** A view that shows a row without taking the focus, and only where it is open. */
 interface QuietTree extends RevealingTree {
   /** `id`: of the task or the borrower below the loan or the deal; its own row without one. */
-  bringIntoSight(reference: string, id?: string): Promise<void>;
+  bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void>;
 }
 
 /** The views that hold the rows of what is changed. */
@@ -27,7 +28,7 @@ export function bringIntoSight(
   if (sessions.current?.environment.id !== environment.id) return;
   const shown =
     row.dealId === undefined
-      ? loansTree.bringIntoSight(row.loanReference, row.taskId)
+      ? loansTree.bringIntoSight(row.loanReference, row.taskId, row.taskKind)
       : dealsTree.bringIntoSight(row.dealId, borrowerId);
   shown.catch((error: unknown) => log.failure(error));
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import type { TaskKind } from "../../domain/task";
 import { commandIds } from "../base/commandIds";
 import { inEnvironment } from "../base/inEnvironment";
 import type { NextStep } from "../base/nextStep";
@@ -9,7 +10,12 @@ import type { Session } from "../environments/session";
 
 /** The row that a change is about, by the references of the lists. */
 export type ChangedRow =
-  | { readonly loanReference: string; readonly taskId?: string; readonly dealId?: undefined }
+  | {
+      readonly loanReference: string;
+      readonly taskId?: string;
+      readonly taskKind?: TaskKind | undefined;
+      readonly dealId?: undefined;
+    }
   | { readonly dealId: string; readonly loanReference?: undefined; readonly taskId?: undefined };
 
 /** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */

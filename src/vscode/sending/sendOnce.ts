@@ -178,13 +178,19 @@ async function markOwn<T>(
   before: Loan,
   value: T,
 ): Promise<void> {
-  const { kind, loanReference, taskId, idsBefore = [], files = [] } = activity;
+  const { kind, loanReference, taskId, taskKind, idsBefore = [], files = [] } = activity;
   if (loanReference === undefined) return;
   const own: OwnChange =
     kind === "reassignLoanOfficerTasks"
-      ? { taskIds: idsBefore, fields: ["assignedTo"], documents: 0 }
+      ? {
+          tasks: idsBefore.map((id) => ({ id, kind: "loanOfficer" })),
+          fields: ["assignedTo"],
+          documents: 0,
+        }
       : {
-          taskIds: [taskId, resultOf?.(value).taskId].filter((id) => id !== undefined),
+          tasks: [taskId, resultOf?.(value).taskId].flatMap((id) =>
+            id === undefined ? [] : [{ id, kind: id === taskId ? taskKind : undefined }],
+          ),
           fields: ["status", "documents"],
           documents: files.length,
         };

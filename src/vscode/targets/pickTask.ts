@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import { type OwnedTask, tasksOf } from "../../domain/loan";
+import type { Task } from "../../domain/task";
+import { eachOnce } from "../../store/entry";
 import { showQuickPick } from "../base/window/quickPick";
 import type { Session } from "../environments/session";
 import type { TaskTarget } from "./targets";
@@ -10,19 +12,23 @@ export interface TaskPick {
   /** Only tasks of this loan. */
   readonly loanReference?: string | undefined;
   /** When a loan or one of its tasks was last used: the latest come first. */
-  lastUsed?(loanId: string, taskId?: string): number;
+  lastUsed?(loanId: string, task?: Task): number;
 }
 
 /** A task of the listed loans, grouped by loan. Undefined when the user leaves. */
 export async function pickTask(session: Session, title: string, pick: TaskPick): Promise<TaskTarget | undefined> {
-  const items = session.store.loans.entries
-    .filter(({ reference }) => pick.loanReference === undefined || reference === pick.loanReference)
+  const { entries } = session.store.loans;
+  const wanted =
+    pick.loanReference === undefined
+      ? eachOnce(entries)
+      : entries.filter(({ reference }) => reference === pick.loanReference);
+  const items = wanted
     .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
     .sort((a, b) => lastUsed(pick, b.loan.id) - lastUsed(pick, a.loan.id))
     .flatMap(({ reference, loan }): (vscode.QuickPickItem & Partial<TaskItem>)[] => {
       const tasks = tasksOf(loan)
         .filter(pick.wanted)
-        .sort((a, b) => lastUsed(pick, loan.id, b.task.id) - lastUsed(pick, loan.id, a.task.id));
+        .sort((a, b) => lastUsed(pick, loan.id, b.task) - lastUsed(pick, loan.id, a.task));
       if (tasks.length === 0) return [];
       const separator = { label: reference, kind: vscode.QuickPickItemKind.Separator };
       return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
@@ -40,6 +46,6 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
   return picked?.target;
 }
 
-function lastUsed(pick: TaskPick, loanId: string, taskId?: string): number {
-  return pick.lastUsed?.(loanId, taskId) ?? 0;
+function lastUsed(pick: TaskPick, loanId: string, task?: Task): number {
+  return pick.lastUsed?.(loanId, task) ?? 0;
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { findTask, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
-import type { Task } from "../../domain/task";
+import type { Task, TaskKind } from "../../domain/task";
 import type { Entry } from "../../store/entry";
 import { property, refuse, text } from "../base/commandArgument";
 import { UserError } from "../base/userError";
@@ -10,6 +10,8 @@ import type { Session } from "../environments/session";
 export interface TaskTarget {
   readonly loanReference: string;
   readonly taskId: string;
+  /** A borrower task and a loan officer task may have the same ID. Without it, the only task with the ID is meant. */
+  readonly taskKind?: TaskKind | undefined;
 }
 
 /** Shows the page of a task; `keep`: on a page that stays when another task is opened. */
@@ -30,14 +32,26 @@ export function loanReferenceOf(argument: unknown): string | undefined {
 export function taskTargetOf(argument: unknown): TaskTarget | undefined {
   if (argument === undefined || argument === null) return undefined;
   const loanReference = text(argument, "loanReference");
-  const taskId = text(argument, "taskId") ?? text(property(property(argument, "owned"), "task"), "id");
-  return loanReference === undefined || taskId === undefined ? refuse() : { loanReference, taskId };
+  const task = property(property(argument, "owned"), "task");
+  const taskId = text(argument, "taskId") ?? text(task, "id");
+  const kind = taskKindOf(text(argument, "taskKind") ?? text(task, "kind"));
+  if (loanReference === undefined || taskId === undefined) return refuse();
+  return { loanReference, taskId, ...(kind !== undefined && { taskKind: kind }) };
+}
+
+function taskKindOf(kind: string | undefined): TaskKind | undefined {
+  return kind === undefined || kind === "borrower" || kind === "loanOfficer" ? kind : refuse();
 }
 
 /** The tasks of a row that groups some, by status or by type. */
-export function groupedTaskIds(row: unknown): string[] {
-  const tasks = property(row, "tasks");
-  return Array.isArray(tasks) ? tasks.flatMap((owned) => text(property(owned, "task"), "id") ?? []) : [];
+export function groupedTasks(row: unknown): TaskTarget[] {
+  const [loanReference, tasks] = [property(row, "loanReference"), property(row, "tasks")];
+  return Array.isArray(tasks) ? tasks.flatMap((owned) => taskTargetOf({ loanReference, owned }) ?? []) : [];
+}
+
+/** Whether a target means this task of its loan. */
+export function isMeant({ taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">, task: Task): boolean {
+  return task.id === taskId && (taskKind === undefined || task.kind === taskKind);
 }
 
 export function dealIdOf(argument: unknown): string | undefined {
@@ -65,7 +79,7 @@ export function readLoan(session: Session, reference: string): { entry: Entry<Lo
 
 export function readTask(session: Session, target: TaskTarget): OwnedTask & { loan: Loan } {
   const { loan } = readLoan(session, target.loanReference);
-  const owned = findTask(loan, target.taskId);
+  const owned = findTask(loan, target.taskId, target.taskKind);
   if (owned === undefined) {
     throw new UserError(
       tasksAreComplete(loan)
@@ -82,5 +96,5 @@ export function readTask(session: Session, target: TaskTarget): OwnedTask & { lo
 /** The unmasked task: for what is sent and for opening a document, never to be shown. */
 export function trueTask(session: Pick<Session, "store">, target: TaskTarget): Task | undefined {
   const loan = session.store.loans.trueEntry(target.loanReference)?.value;
-  return loan && findTask(loan, target.taskId)?.task;
+  return loan && findTask(loan, target.taskId, target.taskKind)?.task;
 }

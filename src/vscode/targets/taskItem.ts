@@ -18,6 +18,6 @@ export function taskItem(loanReference: string, { task, borrower }: OwnedTask): 
     description: ownerTitle(borrower),
     detail: [loanReference, statusLabel(task.status), dueText(task, Date.now()) ?? []].flat().join(" · "),
     iconPath: statusIcon(task.status),
-    target: { loanReference, taskId: task.id },
+    target: { loanReference, taskId: task.id, taskKind: task.kind },
   };
 }

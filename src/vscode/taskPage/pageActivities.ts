@@ -25,12 +25,14 @@ export function noteAbout(notes: readonly NotDoneNote[], target: TaskPageState):
   return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target));
 }
 
-type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "taskId" | "idsBefore">;
+type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "taskId" | "taskKind" | "idsBefore">;
 
-function isAbout(activity: Facts, { environmentId, loanReference, taskId }: TaskPageState): boolean {
+function isAbout(activity: Facts, { environmentId, loanReference, taskId, taskKind }: TaskPageState): boolean {
   if (activity.environmentId !== environmentId || activity.loanReference !== loanReference) return false;
   // A reassignment is about the loan; the tasks that it was to move are written down.
-  return activity.taskId === taskId || (activity.taskId === undefined && activity.idsBefore?.includes(taskId) === true);
+  if (activity.taskId === undefined) return activity.idsBefore?.includes(taskId) === true && taskKind !== "borrower";
+  const kinds = new Set([activity.taskKind, taskKind].filter((kind) => kind !== undefined));
+  return activity.taskId === taskId && kinds.size <= 1;
 }
 
 function shown({ kind, documentId, plannedAt }: Activity): PageActivity[] {

@@ -1,4 +1,4 @@
-import { type Loan, tasksOf } from "../../domain/loan";
+import { findTask, type Loan, tasksOf } from "../../domain/loan";
 import { textOf } from "../../domain/notRead";
 import { oneLine } from "../../domain/oneLine";
 import { isTaskCode, type Task } from "../../domain/task";
@@ -13,16 +13,17 @@ const LONGEST_NAME = 30;
  * The title of a task page's tab: the loan's reference, and the task's code or its type in words. VS Code stores the
  * titles of tabs on the disk, so no text of the service is used: a borrower's name may stand in it. The task's ID stands for a task that was not read, and tells apart tasks of the same name.
  */
-export function panelTitle({ loanReference, taskId }: TaskTarget, loan?: Loan): string {
-  const names = loan === undefined ? new Map<string, string>() : taskNames(loan);
-  const name = names.get(taskId);
+export function panelTitle({ loanReference, taskId, taskKind }: TaskTarget, loan?: Loan): string {
+  const names = loan === undefined ? new Map<Task, string>() : taskNames(loan);
+  const task = loan && findTask(loan, taskId, taskKind)?.task;
+  const name = task && names.get(task);
   const alike = [...names.values()].filter((other) => other === name).length;
   const parts = [loanReference, ...(name === undefined ? [] : [name]), ...(alike === 1 ? [] : [taskId])];
   return inertText(oneLine(parts.join(" · "), LONGEST));
 }
 
-/** What the tasks of a loan are called without naming anybody, by their IDs. */
-function taskNames(loan: Loan): Map<string, string> {
+/** What the tasks of a loan are called without naming anybody. */
+function taskNames(loan: Loan): Map<Task, string> {
   const tasks = tasksOf(loan).map(({ task }) => task);
   const called = ({ taskName: given, type }: Task): string | undefined => {
     const taskName = textOf(given);
@@ -32,7 +33,7 @@ function taskNames(loan: Loan): Map<string, string> {
   return new Map(
     tasks.flatMap((task) => {
       const name = called(task);
-      return name === undefined ? [] : [[task.id, oneLine(name, LONGEST_NAME)]];
+      return name === undefined ? [] : [[task, oneLine(name, LONGEST_NAME)]];
     }),
   );
 }

@@ -67,7 +67,7 @@ export function taskPageOf(
   if (entry === undefined) return { kind: "loanNotListed" };
   const { value: loan, asOf, failure, loading } = entry;
   const stale = stalenessOf(session, missing, failure);
-  const owned = loan && findTask(loan, target.taskId);
+  const owned = loan && findTask(loan, target.taskId, target.taskKind);
   if (loan === undefined || asOf === undefined || owned === undefined) {
     if (loading || (loan === undefined && stale === undefined)) return { kind: "reading", again: stale !== undefined };
     if (stale !== undefined) return { kind: "loanFailed", reason: stale.reason, remedies: stale.remedies };

@@ -163,7 +163,7 @@ export class TaskPagePanel {
   }
 
   #handle(message: FromTaskPage): void {
-    const { loanReference, taskId } = this.#target;
+    const { loanReference, taskId, taskKind } = this.#target;
     switch (message.type) {
       case "ready":
         this.#turning = false;
@@ -182,7 +182,7 @@ export class TaskPagePanel {
         this.#help(message.name);
         break;
       case "upload":
-        this.#withTask(() => this.#act(commandIds.uploadDocuments, { loanReference, taskId }));
+        this.#withTask(() => this.#act(commandIds.uploadDocuments, { loanReference, taskId, taskKind }));
         break;
       case "rejectDocument":
         this.#withTask((task) => this.#reject(task, message.documentId));
@@ -196,7 +196,7 @@ export class TaskPagePanel {
         );
         break;
       case "copyLink":
-        this.#withTask(() => this.#run(commandIds.copyLink, { loanReference, taskId }));
+        this.#withTask(() => this.#run(commandIds.copyLink, { loanReference, taskId, taskKind }));
         break;
       case "copyTaskId":
         this.#settle(copy(taskId, vscode.l10n.t("Task ID copied.")));
@@ -222,9 +222,9 @@ export class TaskPagePanel {
   }
 
   #reject(task: Task, documentId: string): void {
-    const { loanReference, taskId } = this.#target;
+    const { loanReference, taskId, taskKind } = this.#target;
     if (rejectableDocuments(task).some(({ id }) => id === documentId)) {
-      this.#act(commandIds.rejectDocument, { loanReference, taskId, documentId });
+      this.#act(commandIds.rejectDocument, { loanReference, taskId, taskKind, documentId });
     } else this.#options.onRefused("The task page named a document that the task does not have.");
   }
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { findTask } from "../../domain/loan";
 import { isSentTo } from "../../ledger/sameChange";
 import { parseTaskPageState } from "../../protocol/parseTaskPage";
 import type { TaskPageState } from "../../protocol/taskPageMessages";
@@ -71,10 +72,18 @@ export class TaskPages implements vscode.Disposable, SelectingView {
    * Shows a task of the active environment: on its own page when it has one, otherwise on the preview page. The task
    * gets a page that is kept when that is asked for, by a double click, and where VS Code previews no files either.
    */
-  open({ loanReference, taskId }: TaskTarget, { keep = false }: OpenOptions = {}): void {
+  open({ loanReference, taskId, taskKind }: TaskTarget, { keep = false }: OpenOptions = {}): void {
     const session = this.#options.session();
     if (session === undefined) return;
-    const target: TaskPageState = { environmentId: session.environment.id, loanReference, taskId };
+    const loan = session.store?.loans.get(loanReference)?.value;
+    // Of one that is named by its ID alone, so that it has no second page.
+    const kind = taskKind ?? (loan && findTask(loan, taskId, undefined)?.task.kind);
+    const target: TaskPageState = {
+      environmentId: session.environment.id,
+      loanReference,
+      taskId,
+      ...(kind !== undefined && { taskKind: kind }),
+    };
     const kept = this.#doubleClicks.isSecond(keyOf(target)) || keep || !previewsAreOn();
     const existing = this.#open.get(keyOf(target)) ?? (kept ? undefined : this.#turned(target));
     if (existing !== undefined) {
@@ -96,7 +105,8 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   get selection(): readonly (TaskTarget & { readonly kind: "task" })[] {
     const target = [...this.#open.values()].find(({ active }) => active)?.target;
     if (target === undefined || target.environmentId !== this.#options.session()?.environment.id) return [];
-    return [{ kind: "task", loanReference: target.loanReference, taskId: target.taskId }];
+    const { loanReference, taskId, taskKind } = target;
+    return [{ kind: "task", loanReference, taskId, taskKind }];
   }
 
   /**
@@ -210,6 +220,6 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   }
 }
 
-function keyOf({ environmentId, loanReference, taskId }: TaskPageState): string {
-  return JSON.stringify([environmentId, loanReference, taskId]);
+function keyOf({ environmentId, loanReference, taskId, taskKind }: TaskPageState): string {
+  return JSON.stringify([environmentId, loanReference, taskId, taskKind]);
 }

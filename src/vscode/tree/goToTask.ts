@@ -82,9 +82,12 @@ export function taskFinder(
   const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
   const asShown = ({ loanReference, task }: FoundTask): FoundTask[] => {
     const loan = entries.find(({ reference }) => reference === loanReference)?.value;
-    const owned = loan && findTask(loan, task.id);
+    const owned = loan && findTask(loan, task.id, task.kind);
     return owned ? [{ ...owned, loanReference }] : [];
   };
+  // A loan may be listed by its ID and by its friendly ID.
+  const ids = new Map(entries.map(({ reference, value }) => [reference, value?.id]));
+  const idOf = (reference: string) => ids.get(reference) ?? reference;
   const search = new TaskSearch(entries, shown);
   const byTrueNames = new TaskSearch(trueEntries, shown);
   const unread = notAllRead(entries);
@@ -94,7 +97,7 @@ export function taskFinder(
         ...named(entries, handles, query.trim()),
         ...byTrueNames.find(query, SHOWN).flatMap(asShown),
         ...search.find(query, SHOWN),
-      ].map((one) => [JSON.stringify([one.loanReference, one.task.kind, one.task.id]), one]),
+      ].map((one) => [JSON.stringify([idOf(one.loanReference), one.task.kind, one.task.id]), one]),
     );
     const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
     const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { TaskKind } from "../../domain/task";
 import type { FirstRows } from "../environments/firstRows";
 import type { TaskTarget } from "../targets/targets";
 import type { SelectingView } from "../targets/treeSelection";
@@ -16,7 +17,7 @@ interface Tree<Node> extends vscode.TreeDataProvider<Node>, vscode.Disposable {
   shownBy(view: vscode.TreeView<Node>): void;
   foldAll(): void;
   revealRoot(reference: string): Promise<boolean>;
-  bringIntoSight(reference: string, id?: string): Promise<void>;
+  bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void>;
 }
 
 /** The rows of a view, loaded when VS Code or a command first asks for one: activation needs none of them. */
@@ -83,8 +84,8 @@ export class LazyTree<Node, Loaded extends Tree<Node>> implements vscode.TreeDat
     return (await this.tree()).revealRoot(reference);
   }
 
-  async bringIntoSight(reference: string, id?: string): Promise<void> {
-    await (await this.tree()).bringIntoSight(reference, id);
+  async bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void> {
+    await (await this.tree()).bringIntoSight(reference, id, taskKind);
   }
 
   dispose(): void {

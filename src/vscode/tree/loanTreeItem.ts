@@ -127,7 +127,7 @@ function taskItem(owned: OwnedTask, showOwner: boolean, loanReference: string, n
       .filter((part) => part)
       .join(", "),
   };
-  const target = { loanReference, taskId: task.id };
+  const target = { loanReference, taskId: task.id, taskKind: task.kind };
   item.command = { command: commandIds.openTask, title: vscode.l10n.t("Open Task"), arguments: [target] };
   return item;
 }

@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
+import type { TaskKind } from "../../domain/task";
 import { isFiltering } from "../../domain/taskFilter";
 import type { LoansOnScreen } from "../../store/loansOnScreen";
 import type { Change } from "../../store/seen";
 import { changeWord } from "../changes/changeText";
 import { followSession } from "../environments/followSession";
 import type { Sessions } from "../environments/sessions";
-import type { TaskTarget } from "../targets/targets";
+import { isMeant, type TaskTarget } from "../targets/targets";
 import type { Arrangement } from "./arrangement";
 import { CollectionTree } from "./collectionTree";
 import { childrenOf, hiddenLoansNode, type LoanNode, loanNode } from "./loanNodes";
@@ -79,15 +80,15 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   }
 
   /** Brings the row of a task into sight, unfolding what leads to it. */
-  async reveal({ loanReference, taskId }: TaskTarget): Promise<void> {
-    const row = this.findRow(loanReference, (node) => isTask(node, taskId));
+  async reveal(target: TaskTarget): Promise<void> {
+    const row = this.findRow(target.loanReference, (node) => isTask(node, target));
     if (row) await this.view?.reveal(row, { select: true, focus: false, expand: true });
   }
 
   /** The row of a task, or of the loan itself, as `showQuietly` does. */
-  async bringIntoSight(loanReference: string, taskId?: string): Promise<void> {
+  async bringIntoSight(loanReference: string, taskId?: string, taskKind?: TaskKind): Promise<void> {
     await this.showQuietly(loanReference, (node) =>
-      taskId === undefined ? node.kind === "loan" : isTask(node, taskId),
+      taskId === undefined ? node.kind === "loan" : isTask(node, { taskId, taskKind }),
     );
   }
 
@@ -113,8 +114,8 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   }
 }
 
-function isTask(node: LoanNode, taskId: string): boolean {
-  return node.kind === "task" && node.owned.task.id === taskId;
+function isTask(node: LoanNode, target: Pick<TaskTarget, "taskId" | "taskKind">): boolean {
+  return node.kind === "task" && isMeant(target, node.owned.task);
 }
 
 function referenceOf({ loanReference }: LoanNode): string {
@@ -129,8 +130,8 @@ function changesOf({ loanReference }: LoanNode, { current }: Sessions): readonly
 /** A task that changed since the user last looked says so in words too, beside its mark. */
 function withChangeWords(item: vscode.TreeItem, node: LoanNode, sessions: Sessions): vscode.TreeItem {
   if (node.kind !== "task") return item;
-  const taskId = node.owned.task.id;
-  const changes = changesOf(node, sessions).filter((change) => change.taskId === taskId);
+  const { task } = node.owned;
+  const changes = changesOf(node, sessions).filter((change) => isMeant(change, task));
   const word = changeWord(changes);
   if (word === undefined) return item;
   item.description = [item.description, word].filter((part) => part).join(" · ");

@@ -26,7 +26,7 @@ export function rowUri(node: LoanRow, entry: Entry<Loan> | undefined, now: numbe
 
 function namesOf(node: LoanRow): readonly string[] {
   if (node.kind === "loan") return [];
-  return node.kind === "task" ? ["task", node.owned.task.id] : ["row", node.id];
+  return node.kind === "task" ? ["task", node.owned.task.id, node.owned.task.kind] : ["row", node.id];
 }
 
 function isOverdue(node: LoanNode, entry: Entry<Loan> | undefined, now: number): boolean {
@@ -63,9 +63,12 @@ export function rowMarks(sessions: Sessions): vscode.Disposable {
 }
 
 function markAt(uri: vscode.Uri, sessions: Sessions): vscode.FileDecoration | undefined {
-  const [loanReference = "", kind, id] = uri.path.slice(1).split("/").map(decodeURIComponent);
+  const [loanReference = "", kind, id, taskKind] = uri.path.slice(1).split("/").map(decodeURIComponent);
   const ofLoan = kind === "row" ? [] : (sessions.current?.changes.of(loanReference) ?? []);
-  const changes = kind === "task" ? ofLoan.filter(({ taskId }) => taskId === id) : ofLoan;
+  const changes =
+    kind === "task"
+      ? ofLoan.filter((change) => change.taskId === id && (change.taskKind ?? taskKind) === taskKind)
+      : ofLoan;
   const overdue = uri.query === OVERDUE;
   if (!overdue && changes.length === 0) return undefined;
   const tooltip = [overdueText(overdue, kind), changesText(changes)].filter((text) => text !== undefined).join(" · ");

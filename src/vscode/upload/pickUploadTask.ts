@@ -1,3 +1,4 @@
+import type { Task } from "../../domain/task";
 import { hasUploadAddress } from "../../domain/taskActions";
 import { isFinished } from "../../domain/taskStatus";
 import { isSentTo } from "../../ledger/sameChange";
@@ -7,7 +8,7 @@ import { pickTask } from "../targets/pickTask";
 import type { TaskTarget } from "../targets/targets";
 
 /** When something was last uploaded to a loan, or to one of its tasks; 0 for never. In milliseconds since the epoch. */
-type LastUpload = (loanId: string, taskId?: string) => number;
+type LastUpload = (loanId: string, task?: Pick<Task, "id" | "kind">) => number;
 
 /** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
 export async function pickUploadTask(
@@ -29,7 +30,10 @@ async function lastUploads(context: Pick<SendingContext, "activities">, session:
     (activity) => activity.kind === "upload" && isSentTo(session.environment, activity),
   );
   // Newest first, so `find` returns the latest upload.
-  return (loanId, taskId) =>
-    uploads.find((upload) => upload.loanId === loanId && (taskId === undefined || upload.taskId === taskId))
-      ?.plannedAt ?? 0;
+  return (loanId, task) =>
+    uploads.find(
+      (upload) =>
+        upload.loanId === loanId &&
+        (task === undefined || (upload.taskId === task.id && (upload.taskKind ?? task.kind) === task.kind)),
+    )?.plannedAt ?? 0;
 }

@@ -60,7 +60,7 @@ export function effectNow(
 }
 
 /** The task as it was last read, masked as the window is. */
-export function taskNow({ store }: Session, { loanReference, taskId }: TaskTarget): Task | undefined {
+export function taskNow({ store }: Session, { loanReference, taskId, taskKind }: TaskTarget): Task | undefined {
   const loan = store.loans.get(loanReference)?.value;
-  return loan && findTask(loan, taskId)?.task;
+  return loan && findTask(loan, taskId, taskKind)?.task;
 }

@@ -19,7 +19,7 @@ export function uploadDropped(
     const title = vscode.l10n.t("Upload the dropped files to a task");
     const target =
       row?.kind === "task"
-        ? { loanReference: row.loanReference, taskId: row.owned.task.id }
+        ? { loanReference: row.loanReference, taskId: row.owned.task.id, taskKind: row.owned.task.kind }
         : await pickUploadTask(context, session, title, row?.loanReference);
     if (target !== undefined) await upload(context, session, target, sources);
   });

@@ -134,7 +134,7 @@ function earlierUploads(
 
 /** By the task's title where its loan is on the list: the record holds IDs only. */
 function placeOf({ store }: Session, activity: Activity, sameService: boolean): string {
-  const { taskId = "?", loanReference, loanId, environmentName } = activity;
+  const { taskId = "?", taskKind, loanReference, loanId, environmentName } = activity;
   const reference = loanReference ?? loanId ?? "?";
   if (!sameService) {
     return vscode.l10n.t({
@@ -144,7 +144,7 @@ function placeOf({ store }: Session, activity: Activity, sameService: boolean): 
     });
   }
   const loan = store.loans.entries.find(({ value }) => value?.id === loanId)?.value;
-  const task = loan && findTask(loan, taskId)?.task;
+  const task = loan && findTask(loan, taskId, taskKind)?.task;
   return task
     ? vscode.l10n.t({
         message: "“{0}” of {1}",

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
+import { findTask } from "../../../src/domain/loan";
 import { previewRejection } from "../../../src/domain/rejection";
-import { borrower, borrowerTask, documentLink, loanWith } from "../../support/loans";
+import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const NAMED = documentLink("doc_1", { failures: [{ field: "url", message: "No link" }] });
 const OTHER = documentLink("doc_2");
@@ -23,7 +24,7 @@ const loan = loanWith({
 
 describe("service.md 4.3 rejectDocument: what can be rejected", () => {
   it("is what came with an ID; the rest is named with the reason", () => {
-    const { rejectable, staying } = previewRejection(loan, "full");
+    const { rejectable, staying } = previewRejection(loan, { taskId: "full" });
     assert.deepEqual(
       rejectable.map(({ documentId, task, borrower: owner }) => [documentId, task.id, owner?.lastName]),
       [
@@ -39,33 +40,39 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
 
   it("is one document where one is meant, while it is listed", () => {
     assert.deepEqual(
-      previewRejection(loan, "full", "doc_2").rejectable.map(({ documentId }) => documentId),
+      previewRejection(loan, { taskId: "full" }, "doc_2").rejectable.map(({ documentId }) => documentId),
       ["doc_2"],
     );
-    assert.deepEqual(previewRejection(loan, "full", "doc_2").staying, []);
-    assert.match(previewRejection(loan, "named", "doc_9").staying[0]?.reason ?? "", /doc_9 is no longer listed/);
+    assert.deepEqual(previewRejection(loan, { taskId: "full" }, "doc_2").staying, []);
+    assert.match(
+      previewRejection(loan, { taskId: "named" }, "doc_9").staying[0]?.reason ?? "",
+      /doc_9 is no longer listed/,
+    );
   });
 
   it("is no document that could be one of those that came without an ID, or did not come: nobody says it is gone", () => {
     for (const task of ["full", "uncounted"]) {
-      const [left] = previewRejection(loan, task, "doc_9").staying;
+      const [left] = previewRejection(loan, { taskId: task }, "doc_9").staying;
       assert.equal(left?.reason, "The service did not return all of its documents.");
     }
-    const [unread] = previewRejection(loan, "uncounted").staying;
+    const [unread] = previewRejection(loan, { taskId: "uncounted" }).staying;
     assert.equal(unread?.reason, "The service did not return all of its documents.");
     const tasksLost = { ...loan, loanOfficerTasks: { ...loan.loanOfficerTasks, unusable: 1 } };
-    assert.match(previewRejection(tasksLost, "gone").staying[0]?.reason ?? "", /did not return all tasks of the loan/);
+    assert.match(
+      previewRejection(tasksLost, { taskId: "gone" }).staying[0]?.reason ?? "",
+      /did not return all tasks of the loan/,
+    );
   });
 
   it("is what came of a list that is not whole, and the rest is not read", () => {
-    const { rejectable, staying } = previewRejection(loan, "partly");
+    const { rejectable, staying } = previewRejection(loan, { taskId: "partly" });
     assert.deepEqual(
       rejectable.map(({ documentId }) => documentId),
       ["doc_1", "doc_2"],
     );
     assert.deepEqual(staying, [{ label: "Task partly", reason: "One is lost" }]);
-    assert.deepEqual(previewRejection(loan, "partly", "doc_2").staying, []);
-    assert.equal(previewRejection(loan, "partly", "doc_9").staying[0]?.reason, "One is lost");
+    assert.deepEqual(previewRejection(loan, { taskId: "partly" }, "doc_2").staying, []);
+    assert.equal(previewRejection(loan, { taskId: "partly" }, "doc_9").staying[0]?.reason, "One is lost");
   });
 
   for (const [task, reason] of [
@@ -75,9 +82,22 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
     ["gone", /no longer has this task/],
   ] as const) {
     it(`is nothing of a task that is ${task}, and it says why`, () => {
-      const { rejectable, staying } = previewRejection(loan, task);
+      const { rejectable, staying } = previewRejection(loan, { taskId: task });
       assert.deepEqual(rejectable, []);
       assert.match(staying[0]?.reason ?? "", reason);
     });
   }
+
+  it("are those of the task that is meant, where a borrower task and a loan officer task have one ID", () => {
+    const documents = (id: string) => listingOf([documentLink(id)]);
+    const both = loanWith({
+      borrowers: [borrower("b", [borrowerTask("7", { documents: documents("mine") })])],
+      officerTasks: [officerTask("7", { documents: documents("theirs") })],
+    });
+    const rejectable = (taskKind?: "borrower" | "loanOfficer") =>
+      previewRejection(both, { taskId: "7", taskKind }).rejectable.map(({ documentId }) => documentId);
+    assert.deepEqual([rejectable("borrower"), rejectable("loanOfficer"), rejectable()], [["mine"], ["theirs"], []]);
+    assert.equal(findTask(both, "7", undefined), undefined, "nobody knows which");
+    assert.equal(findTask(loanWith({ officerTasks: [officerTask("7")] }), "7", undefined)?.task.kind, "loanOfficer");
+  });
 });

@@ -392,6 +392,33 @@ describe("The changes of an environment", () => {
     assert.equal(withSaved(at("Newer", 9), at("Older", 1), 3).tasks.a?.status, "Older", "the clock was set back");
   });
 
+  it("keeps a borrower task and a loan officer task with one ID apart", async () => {
+    const both = (ofBorrower: string, ofOfficer: string) =>
+      loanWith({
+        borrowers: [borrower("b_1", [borrowerTask("7", { status: ofBorrower })])],
+        officerTasks: [officerTask("7", { status: ofOfficer })],
+      });
+    const { changes, shows } = environment({ "LN-1": seenOf(both("NotStarted", "InProgress")) });
+    await shows(both("NotStarted", "InProgress"));
+    assert.deepEqual(changes.of("LN-1"), []);
+    await shows(both("NotStarted", "Completed"));
+    const before = { taskId: "7", taskKind: "loanOfficer", before: "InProgress", after: "Completed" };
+    assert.deepEqual(changes.of("LN-1"), [{ kind: "status", ...before }]);
+    // A change of one's own on the other task.
+    const own = { tasks: [{ id: "7", kind: "borrower" }], fields: ["status", "documents"], documents: 0 } as const;
+    await changes.markOwn("LN-1", both("NotStarted", "InProgress"), own);
+    assert.equal(changes.count, 1);
+    await changes.markOwn("LN-1", both("NotStarted", "InProgress"), { ...own, tasks: [{ id: "7", kind: undefined }] });
+    assert.equal(changes.count, 1, "nobody knows which");
+    await shows({ ...both("NotStarted", "Completed"), borrowers: absentListing("down") });
+    assert.equal(changes.of("LN-1").length, 1, "while the other one is not read");
+    await changes.markOwn("LN-1", both("NotStarted", "InProgress"), {
+      ...own,
+      tasks: [{ id: "7", kind: "loanOfficer" }],
+    });
+    assert.equal(changes.count, 0);
+  });
+
   it("forgets one's own change and keeps another's", async () => {
     const { changes, shows } = environment({ "LN-1": seenOf(withTask({}, borrowerTask("b"))) });
     await shows(withTask({ status: "InProgress" }, borrowerTask("b", { status: "Completed" })));

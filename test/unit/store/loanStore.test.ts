@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { startSimulator } from "../../../src/simulator/simulator";
+import { eachOnce } from "../../../src/store/entry";
 import { LoanStore } from "../../../src/store/loanStore";
 import { SHOWN_UNCHANGED } from "../../../src/store/shown";
+import { taskFinder } from "../../../src/vscode/tree/goToTask";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { testConnection } from "../service/support/testConnection";
 
@@ -72,6 +74,28 @@ describe("The store of an environment", () => {
       store.redisplay();
       assert.deepEqual(told, [undefined]);
       assert.equal(store.loans.get("LN-1"), store.loans.trueEntry("LN-1"), "as it is, it is the entry itself");
+    } finally {
+      store.dispose();
+    }
+  });
+
+  it("counts a loan once that is listed by its ID and by its friendly ID, also where a task is searched", async () => {
+    const loan = loanWith({ borrowers: [borrower("b", [borrowerTask("t", { status: "InProgress" })])] });
+    const store = new LoanStore({
+      service: { loan: async () => loan, deal: () => assert.fail() },
+      references: { read: () => ({ loans: ["LN-1", "loan_1", "LN-2"], deals: [] }), write: async () => {} },
+      pageSize: () => 1,
+      now: () => 0,
+      onUnexpected: (error) => assert.fail(String(error)),
+    });
+    try {
+      await store.loans.refresh(["LN-1", "loan_1"]);
+      assert.equal(store.taskCounts.outstanding, 1);
+      assert.deepEqual(
+        eachOnce(store.loans.entries).map(({ reference }) => reference),
+        ["LN-1", "LN-2"],
+      );
+      assert.equal(taskFinder(store.loans.entries.slice(0, 2))("").filter(({ target }) => target).length, 1);
     } finally {
       store.dispose();
     }

@@ -202,7 +202,7 @@ describe("An upload to the simulator", () => {
 
   it("service.md 3.2: is in the task's documents when the loan is read again, with the status that the service gave", async () => {
     const service = createService(connect());
-    const taskNow = async () => findTask(await service.loan("LN-2041", { first: 50 }), "task_7d10b1")?.task;
+    const taskNow = async () => findTask(await service.loan("LN-2041", { first: 50 }), "task_7d10b1", undefined)?.task;
     assert.equal((await taskNow())?.status, "NotStarted");
     await service.uploadDocuments(
       uploadOf([fileOf("W-2 2024.pdf", ["1"]), fileOf("W-2 2025.pdf", ["2"])], {

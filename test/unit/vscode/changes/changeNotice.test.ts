@@ -129,7 +129,7 @@ describe("The notice of a poll", () => {
   async function sessionOf(seen: SeenLoans | Promise<SeenLoans>): Promise<Noticing> {
     const store = new LoanStore({
       service: {
-        loan: async (reference) => loanIn(statuses.get(reference)),
+        loan: async (reference) => loanIn(statuses.get(reference), reference),
         deal: () => Promise.reject(new Error("No deal is listed.")),
       },
       references: { read: () => ({ loans: [...statuses.keys()], deals: [] }), write: async () => undefined },
@@ -147,6 +147,6 @@ describe("The notice of a poll", () => {
   }
 });
 
-function loanIn(status: string | undefined): Loan {
-  return loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status })])] });
+function loanIn(status: string | undefined, id = "LN-1"): Loan {
+  return loanWith({ id, borrowers: [borrower("ann", [borrowerTask("1", { status })])] });
 }

@@ -55,6 +55,13 @@ describe("A link", () => {
     }
   });
 
+  it("tells the two tasks apart that may have one ID", () => {
+    for (const taskKind of ["borrower", "loanOfficer"] as const) {
+      const target = { environmentId: "sandbox", loanReference: "LN-1", borrowerId: undefined, taskId: "7", taskKind };
+      assert.deepEqual(parseLink(asVsCode(linkOf("vscode", target) ?? "")), target);
+    }
+  });
+
   it("may be written by hand, with percent signs where they are needed", () => {
     const target: LinkTarget = {
       environmentId: "sandbox",
@@ -91,6 +98,8 @@ describe("A link that somebody else made", () => {
     "with an ampersand at the end": "environment=sandbox&loan=LN-1&",
     "with a semicolon between": "environment=sandbox;loan=LN-1",
     "with a borrower and a task": "environment=sandbox&loan=LN-1&borrower=b&task=t",
+    "with a kind that is none": "environment=sandbox&loan=LN-1&task=t&kind=any",
+    "with a kind and no task": "environment=sandbox&loan=LN-1&kind=borrower",
     "with a line break": "environment=sandbox&loan=LN-1%0aLoan:%20LN-2",
     "with a line break that came decoded": "environment=sandbox&loan=LN-1\nLoan: LN-2",
     "with a mark that turns text round": "environment=sandbox&loan=%E2%80%AELN-1",

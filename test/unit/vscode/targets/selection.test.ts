@@ -12,6 +12,23 @@ const DEAL = { kind: "deal", dealId: "d" };
 const { copyBrief, openTask, reassignLoanOfficerTasks, removeLoan, removeDeal, rejectDocument, uploadDocuments } =
   commandIds;
 
+describe("The task of a row", () => {
+  it("is told by its kind as well: a borrower task and a loan officer task may have one ID", () => {
+    const rows = (["borrower", "loanOfficer"] as const).map((kind) => ({
+      kind: "task",
+      loanReference: "LN-1",
+      owned: { task: { kind, id: "7" } },
+    }));
+    const targets = taskTargetsOf(rows);
+    assert.deepEqual(targets, [
+      { loanReference: "LN-1", taskId: "7", taskKind: "borrower" },
+      { loanReference: "LN-1", taskId: "7", taskKind: "loanOfficer" },
+    ]);
+    assert.deepEqual(taskTargetsOf(targets), targets);
+    assert.throws(() => taskTargetsOf([{ loanReference: "LN-1", taskId: "7", taskKind: "any" }]));
+  });
+});
+
 describe("The rows that a command is for", () => {
   it("are all that are selected when the clicked one is among them", () => {
     assert.deepEqual(rowsFor(removeLoan, [A, [A, B]], selected()), { rows: [A, B], leftAlone: 0 });

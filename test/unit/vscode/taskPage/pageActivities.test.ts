@@ -45,6 +45,17 @@ describe("What the record tells of a task", () => {
     assert.deepEqual(counts({ environmentId: "production" }), [0, 0]);
   });
 
+  it("is nothing of the other task with the same ID: a borrower task and a loan officer task may have one", () => {
+    const ofKind = (taskKind: "borrower" | "loanOfficer", facts: Partial<Activity>) =>
+      pageActivities([activity(facts)], { ...TARGET, taskKind }).underWay.length;
+    assert.deepEqual(
+      [ofKind("borrower", { taskKind: "borrower" }), ofKind("loanOfficer", { taskKind: "borrower" })],
+      [1, 0],
+    );
+    const reassigning = { kind: "reassignLoanOfficerTasks", taskId: undefined, idsBefore: ["t"] } as const;
+    assert.deepEqual([ofKind("borrower", reassigning), ofKind("loanOfficer", reassigning)], [0, 1]);
+  });
+
   it("has the reassignment of its loan, if the task was to be moved", () => {
     const reassigning = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
     assert.deepEqual(counts({ ...reassigning, idsBefore: ["s", "t"] }), [1, 0]);
