@@ -18,9 +18,9 @@ describe("a loan as a document, on the simulator", () => {
     await vscode.commands.executeCommand("loanOps.showAsJson", { kind: "loan", loanReference: "LN-2041" });
     const [document] = open();
     assert.ok(document);
-    assert.deepEqual([document.languageId, document.isDirty, document.isUntitled], ["json", false, false]);
+    assert.deepEqual([document.languageId, document.isDirty, document.isUntitled], ["loan-ops-json", false, false]);
     assert.equal(JSON.parse(document.getText()).id, "loan_8f3a21");
-    assert.match(document.uri.path, /^\/LN-2041, Simulator, [\d:.]+( [AP]M)?\.json$/);
+    assert.match(document.uri.path, /^\/Loan Ops loans\/LN-2041, Simulator, [\d:.]+( [AP]M)?$/);
     const [environment, reference, asOf, ...more] = JSON.parse(document.uri.query);
     assert.deepEqual([environment, reference, typeof asOf, more], ["simulator", "LN-2041", "number", []]);
   });
@@ -39,7 +39,7 @@ describe("a loan as a document, on the simulator", () => {
     );
   });
 
-  it("has two sides that VS Code takes for JSON with comments, once it is compared with another", async () => {
+  it("has two sides in the same language, once it is compared with another", async () => {
     const { showQuickPick } = vscode.window;
     vscode.window.showQuickPick = (async (items: readonly { label: string }[]) =>
       items.find(({ label }) => label === "LN-1988")) as unknown as typeof showQuickPick;
@@ -48,10 +48,10 @@ describe("a loan as a document, on the simulator", () => {
     } finally {
       vscode.window.showQuickPick = showQuickPick;
     }
-    const sides = open().filter(({ uri }) => uri.path.endsWith(".jsonc"));
+    const sides = open().filter(({ uri }) => uri.path.startsWith("/Loan Ops comparisons/"));
     assert.equal(sides.length, 2);
     for (const side of sides) {
-      assert.equal(side.languageId, "jsonc");
+      assert.equal(side.languageId, "loan-ops-json");
       // Another line is there while share-safe mode is on.
       const comments = side
         .getText()

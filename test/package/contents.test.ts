@@ -15,8 +15,7 @@ const SHIPS = [
   /^dist\/chunks\/[\w.-]+-[A-Z0-9]{8}\.js$/,
   /^dist\/webview\/(taskPage(\.style\.css|\.js)|words\.[a-z-]+\.js)$/,
   /^media\/[\w-]+\.(svg|png)$/,
-  /^media\/(scenario\.schema|graphql\.language-configuration)\.json$/,
-  /^media\/request\.tmLanguage\.json$/,
+  /^media\/(scenario\.schema|(graphql|json)\.language-configuration|(request|json)\.tmLanguage)\.json$/,
   /^media\/(pictures|walkthrough)\/[\w-]+\.png$/,
 ];
 

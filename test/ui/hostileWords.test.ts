@@ -39,6 +39,8 @@ describe("words of the service never act in VS Code", () => {
         return started;
       },
       loans: ["LN-1"],
+      // As if the user let VS Code fetch what JSON names as its schema.
+      window: ({ url }) => ({ settings: { "json.schemaDownload.trustedDomains": { [`${url}/`]: true } } }),
     },
     (fixture) => {
       ({ service, running, workbench, loans } = fixture);
@@ -253,6 +255,32 @@ describe("words of the service never act in VS Code", () => {
     assert.match(editors.map(({ label }) => label).join("\n"), /\[Name\]/);
     await nothingActs();
     await workbench.quickInput.cancel();
+    await workbench.palette.run("workbench.action.closeAllEditors");
+  });
+
+  it("in the answer of a query: VS Code fetches no schema that it names, and makes no link of it", async () => {
+    const fetched: (string | undefined)[] = [];
+    service.mood = ({ incoming, response }) => {
+      if (incoming.method === "GET") fetched.push(incoming.url);
+      const $schema = `${service.url}/of-the-answer`;
+      const errors = [{ message: "See https://evil.example/x" }];
+      response.end(incoming.method === "GET" ? "{}" : JSON.stringify({ $schema, data: { see: $schema }, errors }));
+    };
+    await workbench.palette.run("loanOps.newQuery");
+    await (await workbench.quickInput.titled("New query")).pick("Empty");
+    await workbench.editor.clickLens("Run on Sandbox");
+    await workbench.editor.besideShowing(/of-the-answer/);
+    await workbench.tabs.click("Result of MyQuery");
+    await workbench.editor.highlighted();
+    assert.equal(await workbench.page.locator(".editor-group-container.active .detected-link").count(), 0);
+    await workbench.editor.toFirstLine();
+    await workbench.palette.run("editor.foldAll");
+    assert.doesNotMatch(await workbench.editor.showing(/^\/\/ Sandbox · HTTP 200 .*\n\{/), /evil/);
+    // VS Code works through documents in order, so what it fetched for the answer came before.
+    writeFileSync(join(running.profile.documents, "own.json"), JSON.stringify({ $schema: `${service.url}/of-a-file` }));
+    await workbench.explorer.openFile("own.json");
+    await waitUntil("the schema of a file", async () => fetched.includes("/of-a-file") || undefined);
+    assert.deepEqual(fetched, ["/of-a-file"]);
     await workbench.palette.run("workbench.action.closeAllEditors");
   });
 

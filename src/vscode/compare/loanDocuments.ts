@@ -9,8 +9,12 @@ import { comparedText, loanText } from "./loanText";
 
 /** The manifest names it as well. */
 const SCHEME = "loan-ops-loan";
-/** A side of a comparison begins with a line that is no JSON. The manifest names it as well. */
-const COMPARED = ".jsonc";
+/**
+ * The manifest gives the files of these folders their language. It is one of ours: what VS Code and other extensions do
+ * with JSON follows the words in it, such as `$schema`.
+ */
+const LOANS = "/Loan Ops loans";
+const COMPARISONS = "/Loan Ops comparisons";
 const LONGEST_NAME = 100;
 
 /** Loans as documents that cannot be edited and are not on the disk. They follow share-safe mode. */
@@ -25,7 +29,10 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#reads.delete(uri.toString())),
+      vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
+        // Another language mode closes it as well, and opens it again.
+        if (isClosed) this.#reads.delete(uri.toString());
+      }),
       shareSafe.onDidChange(() => this.#redisplay()),
     );
   }
@@ -39,14 +46,14 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   async show(read: LoanRead): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(this.#put(read, ".json"));
+    const document = await vscode.workspace.openTextDocument(this.#put(read, LOANS));
     await vscode.window.showTextDocument(document, { preview: false });
   }
 
   /** Shows two reads side by side. Of the same loan in the same environment nothing is left out. */
   async compare(left: LoanRead, right: LoanRead): Promise<void> {
     const sameThing = left.reference === right.reference && left.environment.id === right.environment.id;
-    const [one, other] = [left, right].map((read) => this.#put(read, sameThing ? ".json" : COMPARED));
+    const [one, other] = [left, right].map((read) => this.#put(read, sameThing ? LOANS : COMPARISONS));
     const title = `${nameOf(left)} ↔ ${nameOf(right)}`;
     await vscode.commands.executeCommand("vscode.diff", one, other, title, { preview: false });
   }
@@ -65,9 +72,9 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   /** The address names references and times only: VS Code keeps those of open editors on the disk. */
-  #put(read: LoanRead, extension: string): vscode.Uri {
+  #put(read: LoanRead, folder: string): vscode.Uri {
     const { environment, reference, asOf } = read;
-    const path = `/${nameOf(read).replaceAll("/", "-")}${extension}`;
+    const path = `${folder}/${nameOf(read).replaceAll("/", "-")}`;
     const uri = vscode.Uri.from({
       scheme: SCHEME,
       path,
@@ -84,7 +91,7 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
 }
 
 function isCompared({ path }: vscode.Uri): boolean {
-  return path.endsWith(COMPARED);
+  return path.startsWith(`${COMPARISONS}/`);
 }
 
 /** `LN-2041, Sandbox, 10:42:03` */

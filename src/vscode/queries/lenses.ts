@@ -26,7 +26,7 @@ export function operationLenses(active: Pick<ActiveEnvironment, "current" | "onD
   return vscode.Disposable.from(
     changed,
     active.onDidChange(() => changed.fire()),
-    codeLensesAt({ language: QUERY_LANGUAGE }, changed.event, (document) => lensesIn(document, active.current)),
+    codeLensesAt({ language: QUERY_LANGUAGE }, (document) => lensesIn(document, active.current), changed.event),
   );
 }
 

@@ -36,14 +36,14 @@ export interface Lens {
   readonly arguments?: readonly unknown[];
 }
 
-/** Commands above places of every document of a language. `changed`: fires when they are others for the same text. */
+/** Commands above places of documents. `changed`: fires when they are others for the same text. */
 export function codeLensesAt(
   selector: vscode.DocumentSelector,
-  changed: vscode.Event<void>,
   lensesOf: (document: vscode.TextDocument) => readonly Lens[],
+  changed?: vscode.Event<void>,
 ): vscode.Disposable {
   return vscode.languages.registerCodeLensProvider(selector, {
-    onDidChangeCodeLenses: changed,
+    ...(changed && { onDidChangeCodeLenses: changed }),
     provideCodeLenses: (document) => lensesOf(document).map(codeLens),
   });
 }

@@ -3,14 +3,17 @@ import { oneLine } from "../../../domain/oneLine";
 import { asOfText } from "../../base/asOfText";
 import { commandIds } from "../../base/commandIds";
 import { columnOf, openUris } from "../../base/openDocuments";
+import { codeLensesAt, type Lens } from "../../base/window/codeLenses";
 import { viewDescription } from "../../environments/environmentStatus";
 import type { ShareSafe } from "../../shareSafe/shareSafe";
 import { queryName } from "../queryFiles";
-import { type FieldLink, type ResultText, resultText } from "./resultText";
+import { type ResultText, resultText } from "./resultText";
 import type { Run } from "./run";
 
 /** The manifest names it as well. */
 const RESULT_SCHEME = "loan-ops-result";
+/** The manifest gives the files of this folder their language: one of ours, in which no word of an answer acts. */
+const FOLDER = "Loan Ops results";
 const LONGEST_NAME = 60;
 
 interface Kept {
@@ -35,14 +38,13 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
   readonly onDidChange = this.#changed.event;
 
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
-    const selector = { scheme: RESULT_SCHEME };
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.registerTextDocumentContentProvider(RESULT_SCHEME, this),
-      vscode.languages.registerDocumentLinkProvider(selector, {
-        provideDocumentLinks: ({ uri }) => this.#links(uri),
-      }),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-        if (uri.scheme === RESULT_SCHEME && whichOf(uri) === "now") this.#kept.delete(keyOf(uri));
+      codeLensesAt({ scheme: RESULT_SCHEME }, ({ uri }) => this.#lenses(uri)),
+      vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
+        // Another language mode closes it as well, and opens it again.
+        const isGone = isClosed && uri.scheme === RESULT_SCHEME && whichOf(uri) === "now";
+        if (isGone) this.#kept.delete(keyOf(uri));
       }),
       shareSafe.onDidChange(() => {
         for (const uri of openUris(RESULT_SCHEME)) this.#changed.fire(uri);
@@ -100,27 +102,25 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
     return run && resultText(run, viewDescription(run.environment), Date.now());
   }
 
-  #links(uri: vscode.Uri): vscode.DocumentLink[] {
-    const query = this.#kept.get(keyOf(uri))?.query;
-    if (query === undefined) return [];
-    return (this.#textOf(uri)?.links ?? []).map((link) => documentLink(query, link));
+  /** Above each line that names a field of the query. */
+  #lenses(uri: vscode.Uri): Lens[] {
+    const document = this.#kept.get(keyOf(uri))?.query.toString();
+    return (this.#textOf(uri)?.fields ?? []).map(({ line, field }) => ({
+      range: new vscode.Range(line, 0, line, 0),
+      title: vscode.l10n.t("Go to Field"),
+      command: commandIds.goToQueryField,
+      arguments: [{ document, ...field }],
+    }));
   }
-}
-
-function documentLink(query: vscode.Uri, { line, start, end, field }: FieldLink): vscode.DocumentLink {
-  const given = encodeURIComponent(JSON.stringify([{ document: query.toString(), ...field }]));
-  const target = vscode.Uri.parse(`command:${commandIds.goToQueryField}?${given}`);
-  return new vscode.DocumentLink(new vscode.Range(line, start, line, end), target);
 }
 
 /** The address names the query's file and the operation only: VS Code keeps those of open editors on the disk. */
 function uriOf(query: vscode.Uri, { operation }: Run, which: Which): vscode.Uri {
-  const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replaceAll("/", "-");
+  const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replace(/[/.]/g, "-");
   const name = vscode.l10n.t({ message: "Result of {0}", args: [of], comment: "{0} is the name of a query" });
   return vscode.Uri.from({
     scheme: RESULT_SCHEME,
-    // Its first lines are no JSON.
-    path: `/${name}.jsonc`,
+    path: `/${FOLDER}/${name}`,
     query: JSON.stringify([query.toString(), operation.name ?? ""]),
     fragment: which === "before" ? which : "",
   });

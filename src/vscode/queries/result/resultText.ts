@@ -11,21 +11,20 @@ import type { Run } from "./run";
 
 /** More errors stand in the answer itself. */
 const MOST_ERRORS = 20;
+const LONGEST_PATH = 100;
 const LONGEST_LINE = 300;
 
-/** A part of the text that leads to a field of the query. */
-export interface FieldLink {
+/** A line of the text that is about a field of the query. */
+interface FieldLine {
   /** Counted from 0. */
   readonly line: number;
-  readonly start: number;
-  readonly end: number;
   /** The field's place in the query, counted from 1. */
   readonly field: { readonly line: number; readonly column: number };
 }
 
 export interface ResultText {
   readonly text: string;
-  readonly links: readonly FieldLink[];
+  readonly fields: readonly FieldLine[];
 }
 
 /**
@@ -45,18 +44,13 @@ export function resultText(run: Run, environment: string, now: number): ResultTe
     ...(failure === undefined ? [] : [oneLine(failure, LONGEST_LINE)]),
     ...(answer === undefined || answer.whole ? [] : [cutLine(answer)]),
   ];
-  const failed = errors.slice(0, MOST_ERRORS).map((path) => failedLine(path));
-  const links = failed.flatMap(({ start, text: line }, index): FieldLink[] => {
-    const token = fieldAt(run.operation, errors[index] ?? [])?.loc?.startToken;
+  const fields = errors.flatMap((path, index): FieldLine[] => {
+    const token = fieldAt(run.operation, path)?.loc?.startToken;
     if (token === undefined) return [];
-    return [{ line: head.length + index, start, end: line.length, field: { line: token.line, column: token.column } }];
+    return [{ line: head.length + index, field: { line: token.line, column: token.column } }];
   });
-  const lines = [
-    ...head.map((line) => `// ${line}`),
-    ...failed.map((one) => one.text),
-    jsonForEditor(indentedJson(text)),
-  ];
-  return { text: `${lines.filter((line) => line !== "").join("\n")}\n`, links };
+  const lines = [...[...head, ...errors.map(failedLine)].map((line) => `// ${line}`), indentedJson(text)];
+  return { text: `${jsonForEditor(lines.filter((line) => line !== "").join("\n"))}\n`, fields };
 }
 
 function headLine(
@@ -79,7 +73,7 @@ function cutLine({ size, body }: RecordedAnswer): string {
   return l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength));
 }
 
-/** Where it failed: the path of each error that has one. */
+/** Where it failed: the paths of the first errors that have one. */
 function pathsIn(text: string): (string | number)[][] {
   let answer: unknown;
   try {
@@ -88,17 +82,18 @@ function pathsIn(text: string): (string | number)[][] {
     return [];
   }
   const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
-  return errors.flatMap((error: unknown) => {
-    const path = isObject(error) && Array.isArray(error.path) ? error.path : [];
-    return path.length > 0 ? [path.map((part: unknown) => (typeof part === "number" ? part : String(part)))] : [];
-  });
+  const paths = errors.flatMap((error: unknown) =>
+    isObject(error) && Array.isArray(error.path) && error.path.length > 0 ? [error.path.slice(0, LONGEST_PATH)] : [],
+  );
+  return paths
+    .slice(0, MOST_ERRORS)
+    .map((path) => path.map((part: unknown) => (typeof part === "number" || typeof part === "string" ? part : "")));
 }
 
 /** The path is data of the service: only what looks like names of fields is written down. */
-function failedLine(path: readonly (string | number)[]): { readonly text: string; readonly start: number } {
+function failedLine(path: readonly (string | number)[]): string {
   const shown = path
     .map((part) => (typeof part === "number" || /^[A-Za-z_]\w{0,99}$/.test(part) ? part : "…"))
     .join(".");
-  const start = `// ${l10n.t("Failed")}: `;
-  return { text: `${start}${oneLine(shown, LONGEST_LINE)}`, start: start.length };
+  return `${l10n.t("Failed")}: ${oneLine(shown, LONGEST_LINE)}`;
 }

@@ -19,4 +19,13 @@ describe("Indented JSON", () => {
       }),
     );
   });
+
+  it("indents no deeper than anybody reads, and says how much it leaves out", () => {
+    const deep = indentedJson("[".repeat(24_000));
+    assert.ok(deep.length < 3_000_000, `${deep.length} characters`);
+    assert.match(deep.slice(-100), /\n\/\/ Cut here: \d+ more characters came\.$/);
+    const long = indentedJson(`["${"a".repeat(3_000_000)}"]`);
+    assert.ok(long.length < 2_000_100);
+    assert.match(long.slice(-100), /a\n\/\/ Cut here: 1000007 more characters came\.$/);
+  });
 });

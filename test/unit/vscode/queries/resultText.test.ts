@@ -38,20 +38,22 @@ describe("The document of a result", () => {
     assert.match(textOf(run(body)), /"amount": 6850\.00,\n {4}"big": 12345678901234567890,\n {4}"text": "a, b: \{c\}"/);
   });
 
-  it("has no link and no mark that an editor acts on in the answer, which stays the same JSON", () => {
+  it("has no link and no mark that an editor acts on, neither above the answer nor in it, which stays the same JSON", () => {
     const body = JSON.stringify({ url: "https://example.com/a", marks: "\u202e\u2028\\//x\\://" });
-    const [, ...answer] = textOf(run(body)).split("\n");
+    const text = textOf(run(body, { failure: "It says: see https://example.com/x \u202e" }));
+    const [, failure, ...answer] = text.split("\n");
+    assert.equal(failure, "// It says: see https:\\/\\/example.com/x");
     assert.deepEqual(JSON.parse(answer.join("\n")), JSON.parse(body));
-    assert.doesNotMatch(answer.join("\n"), /:\/\/|[\p{Bidi_Control}\u2028]/u);
+    assert.doesNotMatch(text, /:\/\/|[\p{Bidi_Control}\u2028]/u);
   });
 
   it("leads from the path of an error to its field, and shows no word of the service outside of the answer", () => {
     const body =
       '{"data":null,"errors":[{"message":"José is gone","path":["loan","id"]},{"message":"x","path":["evil text"]}]}';
-    const { text, links } = resultText(run(body), "Sandbox", NOW);
+    const { text, fields } = resultText(run(body), "Sandbox", NOW);
     const lines = text.split("\n");
     assert.deepEqual(lines.slice(1, 3), ["// Failed: loan.id", "// Failed: …"]);
-    assert.deepEqual(links, [{ line: 1, start: 11, end: 18, field: { line: 3, column: 5 } }]);
+    assert.deepEqual(fields, [{ line: 1, field: { line: 3, column: 5 } }]);
     assert.ok(
       !lines
         .filter((line) => line.startsWith("//"))
