@@ -14,6 +14,8 @@ export interface Operation {
   readonly kind: "query" | "mutation" | "subscription";
   /** Undefined for one without a name, which may be the only one of a document (service.md 4.1 rule 1). */
   readonly name: string | undefined;
+  /** Which of the document's operations it is, counted from 0. */
+  readonly index: number;
   /** Offsets in the text. */
   readonly start: number;
   readonly end: number;
@@ -45,14 +47,14 @@ export function operationsIn(text: string): Operations {
   const operations = document.definitions.flatMap((node) =>
     node.kind === Kind.OPERATION_DEFINITION ? operationOf(node, text, fragments) : [],
   );
-  return { operations };
+  return { operations: operations.map((operation, index) => ({ ...operation, index })) };
 }
 
 function operationOf(
   node: OperationDefinitionNode,
   text: string,
   all: ReadonlyMap<string, FragmentDefinitionNode>,
-): Operation {
+): Omit<Operation, "index"> {
   const fragments = fragmentsOf(node, all);
   const { start, end } = extentOf(node);
   const parts = [node, ...fragments].map((part) => {

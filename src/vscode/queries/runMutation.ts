@@ -1,22 +1,18 @@
-import { print } from "graphql";
 import * as vscode from "vscode";
-import { oneLine } from "../../domain/oneLine";
 import type { GraphQLAnswer } from "../../service/graphql/answer";
 import { postTyped } from "../../service/graphql/postTyped";
 import { confirmTyped } from "../../service/graphql/typedMutationResult";
 import { inputSteps } from "../base/inputSteps";
 import type { Session } from "../environments/session";
 import { agree, sentSoFar } from "../sending/agree";
-import { assertActive, listLines } from "../sending/confirm";
+import { ask, assertActive, LIST_ROOM, listLines } from "../sending/confirm";
 import { type Sending, type SendNotice, sendOnce } from "../sending/sendOnce";
 import { showOutcome } from "../sending/showOutcome";
+import { mutationText } from "./mutationQuestion";
 import { fieldNames, nameInLog, operationLabel } from "./operationLabel";
 import type { Prepared, QueriesContext } from "./queriesContext";
 import { runOf } from "./result/run";
 import { resultsOf } from "./results";
-
-/** Longer values are cut in the dialog. */
-const LONGEST_VALUE = 120;
 
 /** Sends a mutation that the user wrote as every change is sent: asked for, written down, and once. */
 export async function runMutation(context: QueriesContext, session: Session, prepared: Prepared): Promise<void> {
@@ -24,6 +20,7 @@ export async function runMutation(context: QueriesContext, session: Session, pre
   const { environment } = session;
   const label = operationLabel(operation);
   const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
+  if (!(await isShownWhole(context, session, prepared))) return;
   const before = await sentSoFar(context);
   const agreed = await agree(context, session, { before, activities: [activity], ...question(session, prepared) });
   if (agreed === undefined) return;
@@ -63,15 +60,29 @@ export async function runMutation(context: QueriesContext, session: Session, pre
   }
 }
 
+/** What no dialog shows whole is read as a document first, and run from there. */
+async function isShownWhole(context: QueriesContext, session: Session, prepared: Prepared): Promise<boolean> {
+  const { operation, variables } = prepared;
+  const { changes, whole } = mutationText(operation, variables, LIST_ROOM);
+  const documents = await context.resultDocuments();
+  if (whole || documents.isReviewed(session.environment, prepared)) return true;
+  const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
+  const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
+  const review = vscode.l10n.t("Review…");
+  const chosen = await ask(context, session, { message, detail: [changes, "", reason] }, review);
+  if (chosen !== undefined) await documents.review(session.environment, prepared);
+  return false;
+}
+
 function question({ masking }: Session, { operation, variables }: Prepared) {
-  const shown = Object.entries(variables).map(
-    ([name, value]) => `${name}: ${masking.typed(oneLine(JSON.stringify(value), LONGEST_VALUE))}`,
-  );
-  const typed = masking.on ? [] : print(operation.node).split("\n");
+  const text = mutationText(operation, variables, LIST_ROOM);
+  const shown = masking.on ? Object.keys(variables).map((name) => `${name}: ${masking.typed("")}`) : text.variables;
+  const typed = masking.on ? [] : text.document;
   return {
     message: vscode.l10n.t("Run the mutation {0}?", operationLabel(operation)),
     detail: [
-      vscode.l10n.t("It changes data: {0}", fieldNames(operation).join(", ")),
+      text.changes,
+      ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
       ...listLines(vscode.l10n.t("Variables:"), shown),
       ...listLines(vscode.l10n.t("As you wrote it:"), typed),
       "",

@@ -10,6 +10,8 @@ import type { SendingContext } from "./sendingContext";
 /** Limits that keep a dialog's buttons on a small screen: lines of a list, and characters of a line. */
 const LIST_LIMIT = 12;
 const LIST_LINE = 200;
+/** What `listLines` shows whole. */
+export const LIST_ROOM = { lines: LIST_LIMIT, characters: LIST_LINE } as const;
 const QUESTION = 300;
 const LINE = 1000;
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Environment } from "../../../domain/environment";
 import { oneLine } from "../../../domain/oneLine";
 import { asOfText } from "../../base/asOfText";
 import { commandIds } from "../../base/commandIds";
@@ -6,6 +7,9 @@ import { columnOf, openUris } from "../../base/openDocuments";
 import { codeLensesAt, type Lens } from "../../base/window/codeLenses";
 import { viewDescription } from "../../environments/environmentStatus";
 import type { ShareSafe } from "../../shareSafe/shareSafe";
+import { environmentKey } from "../lensEnvironment";
+import { reviewText } from "../mutationQuestion";
+import type { Prepared } from "../queriesContext";
 import { queryName } from "../queryFiles";
 import { type ResultText, resultText } from "./resultText";
 import type { Run } from "./run";
@@ -14,6 +18,8 @@ import type { Run } from "./run";
 const RESULT_SCHEME = "loan-ops-result";
 /** The manifest gives the files of this folder their language: one of ours, in which no word of an answer acts. */
 const FOLDER = "Loan Ops results";
+/** The same, with the language of requests. */
+const REVIEWS = "Loan Ops requests";
 const LONGEST_NAME = 60;
 
 interface Kept {
@@ -32,6 +38,8 @@ type Which = "now" | "before";
  */
 export class ResultDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #kept = new Map<string, Kept>();
+  /** What is to be read before it is sent, by the query of its document's address. */
+  readonly #reviews = new Map<string, Review>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #subscriptions: vscode.Disposable;
 
@@ -45,6 +53,7 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
         // Another language mode closes it as well, and opens it again.
         const isGone = isClosed && uri.scheme === RESULT_SCHEME && whichOf(uri) === "now";
         if (isGone) this.#kept.delete(keyOf(uri));
+        if (isGone) this.#reviews.delete(uri.query);
       }),
       shareSafe.onDidChange(() => {
         for (const uri of openUris(RESULT_SCHEME)) this.#changed.fire(uri);
@@ -53,6 +62,11 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
+    const review = this.#reviews.get(uri.query);
+    if (review !== undefined) {
+      const { operation, variables } = review.prepared;
+      return reviewText(operation, variables, viewDescription(review.environment));
+    }
     return (
       this.#textOf(uri)?.text ??
       vscode.l10n.t("This result no longer exists, because results are not saved. Run the query again.")
@@ -60,6 +74,26 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
   }
 
   /** Shows a run beside its query, in the place of the run before. */
+  /** Shows all that a mutation sends, with a lens that runs it. */
+  async review(environment: Environment, prepared: Prepared): Promise<void> {
+    const { query, operation } = prepared;
+    const name = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), LONGEST_NAME));
+    const path = `/${REVIEWS}/${name.replace(/[/.]/g, "-")}`;
+    const uri = vscode.Uri.from({ scheme: RESULT_SCHEME, path, query: JSON.stringify([query.toString(), Date.now()]) });
+    this.#reviews.set(uri.query, { environment, prepared });
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  /** Whether the same is open to be read: the same text and variables, for the same environment. */
+  isReviewed(environment: Environment, prepared: Prepared): boolean {
+    const sent = reviewKey({ environment, prepared });
+    return openUris(RESULT_SCHEME).some((uri) => {
+      const review = this.#reviews.get(uri.query);
+      return review !== undefined && reviewKey(review) === sent;
+    });
+  }
+
   async show(query: vscode.Uri, run: Run): Promise<void> {
     const uri = uriOf(query, run, "now");
     this.#put(uri, query, run);
@@ -104,6 +138,8 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
 
   /** Above each line that names a field of the query. */
   #lenses(uri: vscode.Uri): Lens[] {
+    const review = this.#reviews.get(uri.query);
+    if (review !== undefined) return [runLens(review)];
     const document = this.#kept.get(keyOf(uri))?.query.toString();
     return (this.#textOf(uri)?.fields ?? []).map(({ line, field }) => ({
       range: new vscode.Range(line, 0, line, 0),
@@ -124,6 +160,28 @@ function uriOf(query: vscode.Uri, { operation }: Run, which: Which): vscode.Uri 
     query: JSON.stringify([query.toString(), operation.name ?? ""]),
     fragment: which === "before" ? which : "",
   });
+}
+
+/** A mutation that waits to be read. */
+interface Review {
+  readonly environment: Environment;
+  readonly prepared: Prepared;
+}
+
+function reviewKey({ environment, prepared: { operation, variables } }: Review): string {
+  return JSON.stringify([environmentKey(environment), operation.document, variables]);
+}
+
+/** Runs what the query's own document holds by then: where that is another text, it is to be read anew. */
+function runLens({ environment, prepared: { query, operation } }: Review): Lens {
+  const title = vscode.l10n.t({
+    message: "Run on {0}",
+    args: [environment.name],
+    comment: "{0} is the name of an environment",
+  });
+  const { index, name } = operation;
+  const given = { document: query.toString(), index, name, environment: environmentKey(environment) };
+  return { range: new vscode.Range(0, 0, 0, 0), icon: "play", title, command: commandIds.runQuery, arguments: [given] };
 }
 
 function keyOf(uri: vscode.Uri): string {
