@@ -144,8 +144,11 @@ function list<T>(
   form: (item: T) => Form,
   formText: FormText,
 ): Form {
+  const texts = new Map<Form, string>();
+  // Once for each entry: thousands may have the same title.
+  const known = (one: Form) => texts.get(one) ?? texts.set(one, formText(one)).get(one) ?? "";
   const entries = items.map((item) => ({ title: title(item), form: form(item) }));
-  entries.sort((a, b) => byCharacters(a.title, b.title) || byCharacters(formText(a.form), formText(b.form)));
+  entries.sort((a, b) => byCharacters(a.title, b.title) || byCharacters(known(a.form), known(b.form)));
   return {
     [name]: absent || leftOut ? null : entries.map((entry) => entry.form),
     ...said.of(name, "", failure),

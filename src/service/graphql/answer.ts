@@ -27,6 +27,9 @@ export interface GraphQLAnswer {
 
 /** Later errors are dropped: each error is compared with each field of the answer. */
 const MOST_FAULTS = 500;
+/** No operation of ours goes deeper, and each part of a path is looked up. */
+const LONGEST_PATH = 100;
+const MOST_LOCATIONS = 10;
 
 /**
  * Parses a response body (service.md 4.1). Accepts malformed entries of `errors`. Throws a ServiceError of kind
@@ -74,8 +77,8 @@ function faultOf(entry: unknown): GraphQLFault {
   const { message, path, locations } = entry;
   return {
     message: messageOf(message),
-    path: Array.isArray(path) && path.length > 0 ? path.map(pathSegment) : undefined,
-    locations: Array.isArray(locations) ? locations.flatMap(locationOf) : [],
+    path: Array.isArray(path) && path.length > 0 ? path.slice(0, LONGEST_PATH).map(pathSegment) : undefined,
+    locations: Array.isArray(locations) ? locations.slice(0, MOST_LOCATIONS).flatMap(locationOf) : [],
     codes: codesOf(entry),
   };
 }

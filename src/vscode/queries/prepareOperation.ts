@@ -20,10 +20,10 @@ export async function prepareOperation(
   assertNamed(active, named, message);
   const document = askedDocument(given);
   const operation = chosenOperation(document, given);
-  const variables = await readVariables(document.uri, operation);
+  const { values: variables, target } = await readVariables(document.uri, operation);
   const session = await sessions.openAnew();
   // The lens was painted, the variables were read and the session was opened at different times.
   assertNamed(active, named, message);
   assertActive({ sessions }, session.environment);
-  return { session, prepared: { query: document.uri, operation, variables } };
+  return { session, prepared: { query: document.uri, operation, variables, target } };
 }

@@ -17,4 +17,6 @@ export interface Prepared {
   readonly query: vscode.Uri;
   readonly operation: Operation;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** The file that a link to the variables leads to; it is named before they are sent. */
+  readonly target: string | undefined;
 }

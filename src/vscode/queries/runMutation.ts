@@ -11,6 +11,7 @@ import { showOutcome } from "../sending/showOutcome";
 import { mutationText } from "./mutationQuestion";
 import { fieldNames, nameInLog, operationLabel } from "./operationLabel";
 import type { Prepared, QueriesContext } from "./queriesContext";
+import { linkLines } from "./readVariables";
 import { runOf } from "./result/run";
 import { resultsOf } from "./results";
 
@@ -74,7 +75,8 @@ async function isShownWhole(context: QueriesContext, session: Session, prepared:
   return false;
 }
 
-function question({ masking }: Session, { operation, variables }: Prepared) {
+function question(session: Session, { operation, variables, target }: Prepared) {
+  const { masking } = session;
   const text = mutationText(operation, variables, LIST_ROOM);
   const shown = masking.on ? Object.keys(variables).map((name) => `${name}: ${masking.typed("")}`) : text.variables;
   const typed = masking.on ? [] : text.document;
@@ -82,6 +84,7 @@ function question({ masking }: Session, { operation, variables }: Prepared) {
     message: vscode.l10n.t("Run the mutation {0}?", operationLabel(operation)),
     detail: [
       text.changes,
+      ...linkLines(session, target),
       ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
       ...listLines(vscode.l10n.t("Variables:"), shown),
       ...listLines(vscode.l10n.t("As you wrote it:"), typed),

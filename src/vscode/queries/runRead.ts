@@ -6,8 +6,8 @@ import { withProgress } from "../base/window/progress";
 import type { Session } from "../environments/session";
 import { ask, assertActive } from "../sending/confirm";
 import { nameInLog, operationLabel } from "./operationLabel";
-import type { Operation } from "./operations";
 import type { Prepared, QueriesContext } from "./queriesContext";
+import { linkLines } from "./readVariables";
 import { runOf } from "./result/run";
 
 /** The newest run of each document with results; an older one that still waits is given up. */
@@ -17,7 +17,7 @@ const waiting = new Map<string, AbortController>();
 export async function runRead(context: QueriesContext, session: Session, prepared: Prepared): Promise<void> {
   const { query, operation, variables } = prepared;
   const { environment } = session;
-  if (!(await isTrusted(context, session, operation))) return;
+  if (!(await isConfirmed(context, session, prepared))) return;
   assertActive(context, environment);
   const key = JSON.stringify([query.toString(), operation.name]);
   waiting.get(key)?.abort();
@@ -58,12 +58,23 @@ async function tellFailed(
   throw session.masking.error(error);
 }
 
-/** A file of a workspace that is not trusted may ask for anything, so the usual dialog asks first. */
-async function isTrusted(context: QueriesContext, session: Session, operation: Operation): Promise<boolean> {
-  if (vscode.workspace.isTrusted || session.environment.kind === "simulator") return true;
+/** A file of a workspace that is not trusted may ask for anything, and a link may lead to any file: the dialog asks first. */
+async function isConfirmed(
+  context: QueriesContext,
+  session: Session,
+  { operation, target }: Prepared,
+): Promise<boolean> {
+  const isTrusted = vscode.workspace.isTrusted || session.environment.kind === "simulator";
+  if (isTrusted && target === undefined) return true;
+  const label = operationLabel(operation);
   const question = {
-    message: vscode.l10n.t("Run the query {0} of a workspace that you do not trust?", operationLabel(operation)),
-    detail: [vscode.l10n.t("It reads data of this environment with your access token. It changes nothing.")],
+    message: isTrusted
+      ? vscode.l10n.t("Run the query {0} with the variables of another file?", label)
+      : vscode.l10n.t("Run the query {0} of a workspace that you do not trust?", label),
+    detail: [
+      ...linkLines(session, target),
+      vscode.l10n.t("It reads data of this environment with your access token. It changes nothing."),
+    ],
   };
   return (await ask(context, session, question, vscode.l10n.t("Run"))) !== undefined;
 }
