@@ -94,7 +94,7 @@ const BY_VS_CODE = new Set([
   "activeWebviewPanelId",
   "listMultiSelection",
   "resourceScheme",
-  "resourceExtname",
+  "resourceDirname",
   "editorLangId",
   "editorTextFocus",
   "false",
