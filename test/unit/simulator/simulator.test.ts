@@ -146,11 +146,12 @@ describe("startSimulator", () => {
     await assert.rejects(fetch(url), TypeError);
   });
 
-  it("leaves nothing behind that keeps a process alive, and closes within 20 ms while requests are under way", async () => {
+  it("leaves nothing behind that keeps a process alive, and closes without waiting for requests that are under way", async () => {
     const program = join(BUILD, "out", "unit", "simulator", "endsByItself.entry.mjs");
     const { stdout } = await promisify(execFile)(process.execPath, [program]);
     const [, milliseconds] = /^closed in (\d+) ms$/m.exec(stdout) ?? [];
-    assert(Number(milliseconds) <= 20, stdout);
+    // A busy machine takes some; whoever waits for the requests takes a minute.
+    assert(Number(milliseconds) < 2000, stdout);
   });
 
   it("has a control endpoint when it is asked for one", async () => {
