@@ -48,9 +48,10 @@ describe("an unexpected error after a change was sent", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const sending = (facts: Partial<Sending<number>>) => ({
+  /** By a user who knows what the tests before have sent. */
+  const sending = async (facts: Partial<Sending<number>>) => ({
     activity: { kind: "reassignLoanOfficerTasks", loanReference: "LN-1", loanId: "loan_1" } as const,
-    known: new Set<string>(),
+    known: new Set((await ledger.activities()).map(({ id }) => id)),
     title: "reassigning",
     send: async () => 1,
     reread: async () => undefined,
@@ -63,7 +64,7 @@ describe("an unexpected error after a change was sent", () => {
     const sent = await sendOnce(
       context,
       session,
-      sending({ send: broken, reread: async (became) => void reread.push(became) }),
+      await sending({ send: broken, reread: async (became) => void reread.push(became) }),
     );
     showOutcome(context, session, sent, {
       confirmed: () => "done.",
@@ -80,7 +81,7 @@ describe("an unexpected error after a change was sent", () => {
   });
 
   it("is reported of the read that failed, and does not hide that the change was confirmed", async () => {
-    const sent = await sendOnce(context, session, sending({ reread: broken }));
+    const sent = await sendOnce(context, session, await sending({ reread: broken }));
     const now = currentStateText(sent, "LN-1", () => assert.fail("nothing was read"));
     showOutcome(context, session, sent, {
       confirmed: (count) => `${count} task reassigned.`,
@@ -97,7 +98,7 @@ describe("an unexpected error after a change was sent", () => {
   it("does not hide a refusal either", async () => {
     const refused = new ServiceError("refused", 'The service refused: "No."', { outcome: "refused" });
     await assert.rejects(
-      sendOnce(context, session, sending({ send: () => Promise.reject(refused), reread: broken })),
+      sendOnce(context, session, await sending({ send: () => Promise.reject(refused), reread: broken })),
       refused,
     );
   });
@@ -106,7 +107,7 @@ describe("an unexpected error after a change was sent", () => {
     const outcome = await outcomeOf(
       {
         reference: "LN-1",
-        send: () => sendOnce(context, session, sending({ send: broken })),
+        send: async () => sendOnce(context, session, await sending({ send: broken })),
         notDone: () => assert.fail("it may have been done"),
         confirmed: () => assert.fail("it was not confirmed"),
         now: () => "None is with the loan officer any more.",

@@ -131,7 +131,9 @@ describe("a task page that sends a message which it has no button for", () => {
   it("acts on nothing between two tasks: a click may have been on the one before", () => {
     const { panel, posted, say, refused, acted } = panelOf(() => sessionWith(loanWithTasks("task_1", "task_2")));
     say({ type: "upload" });
-    assert.deepEqual(ran.splice(0), [[commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_1" }]]);
+    assert.deepEqual(ran.splice(0), [
+      [commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_1", taskKind: undefined }],
+    ]);
     assert.equal(acted.length, 1);
 
     const next = { ...TARGET, taskId: "task_2" };
@@ -145,7 +147,9 @@ describe("a task page that sends a message which it has no button for", () => {
 
     say({ type: "ready" });
     say({ type: "upload" });
-    assert.deepEqual(ran, [[commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_2" }]]);
+    assert.deepEqual(ran, [
+      [commandIds.uploadDocuments, { loanReference: "LN-1", taskId: "task_2", taskKind: undefined }],
+    ]);
   });
 
   it("is sent what it shows once, and again when it was loaded anew", () => {

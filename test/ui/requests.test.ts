@@ -249,7 +249,7 @@ describe("requests, by keyboard alone", () => {
       await workbench.quickInput.titled(/^Sandbox: copy “Read loan: LN-2041” as…$/);
       await keyboard.answer("HTTP");
     });
-    assert.match(copied, /^POST http.*\nAuthorization: Bearer \{\{\$processEnv LOAN_OPS_TOKEN\}\}\n/);
+    assert.match(copied, /^# @no-redirect\nPOST http.*\nAuthorization: Bearer \{\{\$processEnv LOAN_OPS_TOKEN\}\}\n/);
   });
 
   it("open from the menu of the row that has the focus", async () => {

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
-import type { Activity, ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
+import type { Activity, ActivityFacts, ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
 import { othersOf } from "../../ledger/effect";
 import type { Ledger } from "../../ledger/ledger";
+import { isSameChange } from "../../ledger/sameChange";
 import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
 import { type Failure, failureOf, lastRead } from "../../store/entry";
 import type { OwnChange } from "../../store/seen";
@@ -95,6 +96,9 @@ export async function sendWithin<T>(
   );
 }
 
+/** What a window sends, until it was read again: the record settles it before that. */
+const underWay = new WeakMap<Ledger, readonly ActivityFacts[]>();
+
 /** Claims the plan, unless the same is under way or was sent meanwhile, in this or another window. */
 async function claimed<T>(
   context: SendingContext,
@@ -103,15 +107,28 @@ async function claimed<T>(
   work: (ledger: Ledger, id: string) => Thenable<Sent<T>>,
 ): Promise<Sent<T>> {
   const ledger = await context.activities.open();
-  const claim = await claimPlan(ledger, factsOf(context, session, activity), known);
-  if ("id" in claim) return followed(async () => work(ledger, claim.id));
-  if ("underWay" in claim) {
-    throw new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
+  const facts = factsOf(context, session, activity);
+  const inWindow = underWay.get(ledger) ?? [];
+  if (inWindow.some((other) => isSameChange(facts, other))) throw alreadyUnderWay();
+  underWay.set(ledger, [...inWindow, facts]);
+  try {
+    const claim = await claimPlan(ledger, facts, known);
+    if ("id" in claim) return await followed(async () => work(ledger, claim.id));
+    throw "underWay" in claim ? alreadyUnderWay() : sentMeanwhile(claim.sent);
+  } finally {
+    underWay.set(ledger, underWay.get(ledger)?.filter((other) => other !== facts) ?? []);
   }
-  throw new UserError(
+}
+
+function alreadyUnderWay(): UserError {
+  return new UserError(vscode.l10n.t("This is already being sent, here or in another window. Wait for its outcome."));
+}
+
+function sentMeanwhile(sent: readonly Activity[]): UserError {
+  return new UserError(
     vscode.l10n.t(
       "Nothing was sent, because the same was sent from here meanwhile: {0} Start again if you still want to send it.",
-      claim.sent.map(meanwhileText).join(" "),
+      sent.map(meanwhileText).join(" "),
     ),
   );
 }
