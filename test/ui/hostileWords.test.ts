@@ -246,7 +246,7 @@ describe("words of the service never act in VS Code", () => {
     await loans.click("LN-1", "Ada Byron", said("Status"), said("Title"));
     await workbench.taskPage.headed(said("Title"));
     const [title = ""] = await workbench.tabs.titles();
-    assert.equal(title, "LN-1 · t1");
+    assert.equal(title, "LN-1 · Document required · t1");
     await workbench.palette.run("workbench.action.showAllEditors");
     const editors = await workbench.quickInput.items();
     assert.doesNotMatch(editors.map(({ label }) => label).join("\n"), /Name|Title/);

@@ -12,7 +12,7 @@ const JOSE = "José Ramírez Ortega";
 const PAY_STUBS = "Two most recent pay stubs";
 /** The headless VS Code calls itself so. */
 const OPEN = "code-oss://loan-ops.loan-ops/open";
-const TASK_LINK = `${OPEN}?environment=sandbox&loan=${LOAN}&task=task_7d10a1`;
+const TASK_LINK = `${OPEN}?environment=sandbox&loan=${LOAN}&task=task_7d10a1&kind=borrower`;
 const SIMULATOR_LINK = `${OPEN}?environment=simulator&loan=LN-1988`;
 
 /** Each step goes on where the last one ended. */

@@ -33,7 +33,7 @@ export class ObjectReader<Wire extends object> {
 
   /** A scalar as the text that came, be it blank. */
   text(field: keyof Wire & string): Text {
-    return this.#scalar(field, (value) => (typeof value === "object" ? UNREADABLE : String(value)));
+    return this.#scalar(field, (value) => (typeof value === "object" ? jsonOf(value) : String(value)));
   }
 
   /** A number beyond 2^53 has lost digits, so it would name another thing. */
@@ -183,4 +183,14 @@ function nodeOf(edge: unknown): unknown {
 
 function oneText(messages: readonly string[]): string | undefined {
   return messages.length === 0 ? undefined : [...new Set(messages)].join("; ");
+}
+
+/** What came in place of a scalar (service.md 2.9 states no formats). */
+function jsonOf(value: unknown): Text {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Nested deeper than the stack.
+    return UNREADABLE;
+  }
 }
