@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { statusLabel } from "../../src/domain/taskStatus";
 import { withSandbox } from "./driver/fixtures";
+import { inSight } from "./driver/inSight";
 import { type Service, startService } from "./driver/simulator";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
@@ -133,8 +134,8 @@ describe("a thousand loans", () => {
       ({ personalInformation: { firstName, lastName } }) => `${firstName} ${lastName}`,
     );
     const namesInWindow = async () => {
-      const html = (await Promise.all(workbench.page.frames().map((frame) => frame.content()))).join("\n");
-      return names.filter((name) => html.includes(name));
+      const sight = await inSight(workbench.page);
+      return names.filter((name) => sight.includes(name));
     };
     await loans.unfoldInSight("LG-00001");
     await waitUntil("a name to be shown", async () => (await namesInWindow()).length > 0 || undefined);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withSandbox, withService } from "./driver/fixtures";
+import { inSight } from "./driver/inSight";
 import { Keyboard } from "./driver/keyboard";
 import { addLoans } from "./driver/loans";
 import { connectSandbox } from "./driver/sandbox";
@@ -166,9 +167,9 @@ describe("a loan as JSON, and beside another", () => {
     await workbench.editor.sideShowing("left", /Share-safe mode: the same person has another pseudonym/);
     // Views and editors are painted each by itself.
     await waitUntil("no name in sight", async () => {
-      const html = (await Promise.all(workbench.page.frames().map((frame) => frame.content()))).join("\n");
+      const sight = await inSight(workbench.page);
       assert.deepEqual(
-        PRIVATE.filter((word) => html.includes(word)),
+        PRIVATE.filter((word) => sight.includes(word)),
         [],
       );
       return true;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { withSandbox } from "./driver/fixtures";
+import { inSight } from "./driver/inSight";
 import { addLoans } from "./driver/loans";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Tree } from "./driver/tree";
@@ -182,8 +183,10 @@ describe("what is said of a change, whatever happens meanwhile", () => {
     held.shift()?.answer();
     await workbench.statusBar.shows("Share-safe");
     await workbench.notifications.toast(/What was under way has ended\.$/);
-    const html = (await Promise.all(workbench.page.frames().map((frame) => frame.content()))).join("\n");
-    assert.equal(html.includes("Ada Byron"), false);
+    await waitUntil(
+      "no name in sight",
+      async () => !(await inSight(workbench.page)).includes("Ada Byron") || undefined,
+    );
     await workbench.statusBar.click("Share-safe");
     await (await workbench.dialog.opened(/^Show names/)).click("Show Names");
     await loans.find("LN-1", "Ada Byron");

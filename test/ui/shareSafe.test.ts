@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withSandbox } from "./driver/fixtures";
+import { inSight } from "./driver/inSight";
 import { type Service, startService } from "./driver/simulator";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import { filesWith } from "./driver/traces";
@@ -46,9 +47,9 @@ describe("share-safe mode", () => {
 
   /** Nothing private stands anywhere in the window, be it seen or said to a screen reader. */
   async function nothingPrivate(where: string): Promise<void> {
-    const html = (await Promise.all(workbench.page.frames().map((frame) => frame.content()))).join("\n");
+    const sight = await inSight(workbench.page);
     assert.deepEqual(
-      PRIVATE.filter((word) => html.includes(word)),
+      PRIVATE.filter((word) => sight.includes(word)),
       [],
       where,
     );
