@@ -71,7 +71,8 @@ export class User {
         box.value = typed;
         accepted.fire();
       },
-      dispose: () => undefined,
+      hide: () => hidden.fire(),
+      dispose: () => hidden.fire(),
     };
     return box;
   }
