@@ -15,7 +15,7 @@ export const HIDDEN = "•••";
 const HIDDEN_PATH = "masked:upload-path";
 
 /** What stands in the place of a person. */
-export interface Pseudonym {
+interface Pseudonym {
   /** `Kestrel`, `7F3A` and `Kestrel 7F3A` */
   readonly first: string;
   readonly last: string;
@@ -24,7 +24,7 @@ export interface Pseudonym {
 }
 
 /** What a text is: all that is said of it, beside its mark. */
-export type TextKind =
+type TextKind =
   | ("taskTitle" | "taskName" | "status" | "type" | "priority" | "date" | "description" | "assignee")
   | ("documentTitle" | "link" | "file" | "entity" | "entityKind" | "payPeriod" | "reference" | "message");
 

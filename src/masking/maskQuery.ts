@@ -20,7 +20,7 @@ import { HIDDEN, type Marks } from "./marks";
 type Input = GraphQLInputType | null | undefined;
 
 /** What was asked of the service, as it may be shown. */
-export interface MaskedQuery {
+interface MaskedQuery {
   readonly text: string;
   /** The whole document; undefined for what is no GraphQL. */
   readonly document: DocumentNode | undefined;

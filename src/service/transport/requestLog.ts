@@ -15,7 +15,7 @@ export interface RequestRecord {
 
 export interface RequestLog {
   request(record: RequestRecord): void;
-  /** Something worth knowing once, e.g. a field that the service does not know and that is left out from now on. */
+  /** Something worth knowing once, e.g. a field that the service does not know and that is left out for a while. */
   notice(text: string): void;
   /** Only for the trace level: may hold IDs. */
   trace(text: () => string): void;

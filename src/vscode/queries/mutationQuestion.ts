@@ -19,7 +19,7 @@ export interface Room {
 }
 
 /** What is said of a mutation before it is sent. `whole`: the dialog shows all that is sent. */
-export interface MutationText {
+interface MutationText {
   readonly changes: string;
   readonly document: readonly string[];
   readonly variables: readonly string[];

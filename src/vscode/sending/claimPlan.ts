@@ -6,7 +6,7 @@ import { isSameChange, repeatedBy } from "../../ledger/sameChange";
 export type Known = ReadonlySet<string>;
 
 /** The plan's ID, or what stands against it. */
-export type Claim =
+type Claim =
   | { readonly id: string }
   | { readonly underWay: true }
   /** The same was sent meanwhile, and the user does not know of it. */

@@ -43,7 +43,6 @@ async function begin({ shareSafe, reports, notDone }: ShareSafeContext): Promise
   return { waited };
 }
 
-/** Commands whose list was closed end so soon that nobody has to be told. */
 async function endsSoon(): Promise<boolean> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, SOON_MILLISECONDS));
   await Promise.race([nothingRuns(), late]);

@@ -11,7 +11,8 @@ const LONGEST_NAME = 30;
 
 /**
  * The title of a task page's tab: the loan's reference, and the task's code or its type in words. VS Code stores the
- * titles of tabs on the disk, so no text of the service is used: a borrower's name may stand in it. The task's ID stands for a task that was not read, and tells apart tasks of the same name.
+ * titles of tabs on the disk, so no text of the service is used: a borrower's name may stand in it. The task's ID stands for
+ * a task that was not read, and tells apart tasks of the same name.
  */
 export function panelTitle({ loanReference, taskId, taskKind }: TaskTarget, loan?: Loan): string {
   const names = loan === undefined ? new Map<Task, string>() : taskNames(loan);
