@@ -49,80 +49,11 @@ const node = {
 /** @type {Options} */
 export const extension = {
   ...node,
+  plugins: [requiredApi("src")],
   entryPoints: { extension: "src/extension.ts", simulator: "src/simulator/main.ts" },
   chunkNames: "chunks/[name]-[hash]",
   outdir: dist,
 };
-
-/** What at least so many modules that are imported dynamically have in common is one chunk. */
-const SHARED_BY = 3;
-
-/**
- * Keeps all that activation needs in one chunk, and what later modules share in another. esbuild puts modules into one chunk
- * when the same entry points lead to them, so with many modules that are imported dynamically what they share falls apart
- * into many files, and each file that is loaded takes about a millisecond. Here each of them leads to all that activation
- * needs and to all that is shared, but for those of the simulator's own program: it runs where there is no VS Code.
- *
- * @param {esbuild.Metafile} plain of the same build without this
- * @returns {esbuild.Plugin}
- */
-function fewChunks(plain) {
-  const { inputs } = plain;
-  const program = reachedFrom("src/simulator/main.ts", plain, true);
-  const imports = Object.values(inputs).flatMap((input) => input.imports);
-  const lazy = imports.filter(
-    ({ kind, path }) => kind === "dynamic-import" && path.endsWith(".ts") && !program.has(path),
-  );
-  const paths = new Set(lazy.map(({ path }) => path));
-  const first = ["src/extension.ts", ...sharedBy(paths, plain).filter((path) => !program.has(path))];
-  const before = first.map((path) => `import ${JSON.stringify(resolve(path))};`).join("");
-  return {
-    name: "few-chunks",
-    setup(build) {
-      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        if (!paths.has(relative("", path).replaceAll("\\", "/"))) return undefined;
-        // At the end, so that lines keep their numbers.
-        return { contents: `${readFileSync(path, "utf8")}\n${before}\n`, loader: "ts" };
-      });
-    },
-  };
-}
-
-/**
- * What several of these modules load, unless it needs a package: those are large, and few need them.
- *
- * @param {Set<string>} modules
- * @param {esbuild.Metafile} metafile
- */
-function sharedBy(modules, metafile) {
-  const activation = reachedFrom("src/extension.ts", metafile, false);
-  const counts = new Map();
-  for (const module of modules) {
-    for (const path of reachedFrom(module, metafile, false)) {
-      if (!activation.has(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
-    }
-  }
-  const isPlain = (/** @type {string} */ path) =>
-    [...reachedFrom(path, metafile, false)].every((one) => activation.has(one) || /^src\/.*\.ts$/.test(one));
-  return [...counts].filter(([path, count]) => count >= SHARED_BY && isPlain(path)).map(([path]) => path);
-}
-
-/**
- * The modules that a module leads to.
- *
- * @param {string} module
- * @param {esbuild.Metafile} metafile
- * @param {boolean} later also those that it imports dynamically
- */
-function reachedFrom(module, { inputs }, later) {
-  const reached = new Set([module]);
-  for (const path of reached) {
-    for (const imported of inputs[path]?.imports ?? []) {
-      if (!imported.external && (later || imported.kind !== "dynamic-import")) reached.add(imported.path);
-    }
-  }
-  return reached;
-}
 
 /**
  * Takes `vscode` with require. As a module it costs a fifth of activation: VS Code writes one with all that the API has,
@@ -294,9 +225,7 @@ async function main() {
     return;
   }
   rmSync(dist, { recursive: true, force: true });
-  const plain = await esbuild.build({ ...extension, write: false });
-  const plugins = [fewChunks(plain.metafile), requiredApi("src")];
-  const [host, page] = await Promise.all([esbuild.build({ ...extension, plugins }), esbuild.build(taskPage)]);
+  const [host, page] = await Promise.all([esbuild.build(extension), esbuild.build(taskPage)]);
   // What Node.js asks the nearest package.json for; reading the extension's own would take a tenth of activation.
   writeFileSync(join(dist, "package.json"), '{"type":"module"}\n');
   writeFileSync(join(dist, "graphql.tmLanguage.json"), grammar());
@@ -312,7 +241,7 @@ async function main() {
     writeFileSync(join(out, "tests.json"), JSON.stringify({ inputs: others?.metafile.inputs }));
     // Read by the tests of the rooms and of the sizes, which know nothing of where it was built.
     const metafile = JSON.stringify({
-      inputs: { ...plain.metafile.inputs, ...page.metafile.inputs },
+      inputs: { ...host.metafile.inputs, ...page.metafile.inputs },
       outputs: { ...host.metafile.outputs, ...page.metafile.outputs },
     });
     writeFileSync(join(out, "metafile.json"), metafile.replaceAll(`"${dist.replaceAll("\\", "/")}/`, '"dist/'));

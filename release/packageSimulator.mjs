@@ -59,7 +59,7 @@ async function writeTypes() {
           typeRoots: [join(ROOT, "node_modules/@types")],
         },
         include: [],
-        files: [join(ROOT, `${entry}.ts`), join(ROOT, "src/contract/graphql.d.ts")],
+        files: [join(ROOT, `${entry}.ts`), join(ROOT, "src/contract/textFiles.d.ts")],
       }),
     );
     await run(process.execPath, [TYPESCRIPT, "-p", project]);

@@ -1,28 +1,28 @@
 import type * as vscode from "vscode";
-import { lookForInterrupted } from "./vscode/activity/lookForInterrupted";
+import { lookForInterrupted } from "./vscode/activity/interrupted";
 import { registerAgentTools } from "./vscode/agents/registerAgentTools";
-import { useDisplayLanguage } from "./vscode/base/displayLanguage";
-import { registerCommands } from "./vscode/commands/registerCommands";
-import { keepUserSettings } from "./vscode/environments/environmentSettings";
-import { environmentStatus } from "./vscode/environments/environmentStatus";
+import { taskDrop } from "./vscode/changing/taskDrop";
+import { createSessions, createTrees } from "./vscode/createApp";
+import { environmentStatus, simulatorStatus } from "./vscode/environments/environmentStatus";
+import { keepUserSettings } from "./vscode/environments/settings";
 import { linkHandler } from "./vscode/links/linkHandler";
-import { startPolling } from "./vscode/lists/polling";
+import { startPolling } from "./vscode/loans/refresh";
+import { createViews } from "./vscode/loans/views";
 import { registerQueries } from "./vscode/queries/registerQueries";
-import { simulatorStatus } from "./vscode/simulator/simulatorStatus";
-import { createSessions } from "./vscode/startup/createSessions";
-import { createTrees } from "./vscode/startup/createTrees";
-import { loadAhead, loadCommandsAndPages } from "./vscode/startup/loadAhead";
-import { createViews } from "./vscode/tree/views";
-import { taskDrop } from "./vscode/upload/taskDrop";
+import { registerCommands } from "./vscode/registerCommands";
+import { useDisplayLanguage } from "./vscode/ui/displayLanguage";
+import { endRunning } from "./vscode/ui/running";
 
 /** Builds the parts and connects them. */
 export function activate(context: vscode.ExtensionContext): void {
   const { extension, subscriptions } = context;
   useDisplayLanguage();
-  subscriptions.push(keepUserSettings());
+  subscriptions.push(keepUserSettings(), { dispose: endRunning });
   const parts = createSessions(context, { loadSimulator: async () => await import("./simulator/embedding") });
   const { active, sessions, simulators, log } = parts;
   const trees = createTrees(context, parts);
+  // What is behind a command, a link, a drop or an agent's call: activation needs none of it.
+  const work = () => import("./vscode/commands");
   const polling = startPolling(sessions, parts.onUnexpected);
   const commands = {
     ...parts,
@@ -30,11 +30,14 @@ export function activate(context: vscode.ExtensionContext): void {
     version: extension.packageJSON.version,
     onRefreshed: () => polling.refreshed(),
   };
-  const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands) });
+  const views = createViews({ ...parts, ...trees, polling, loansDrop: taskDrop(commands, work) });
   const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
-  subscriptions.push(views, ...status, registerCommands(commands), lookForInterrupted(commands));
-  subscriptions.push(registerAgentTools(commands), linkHandler(commands), registerQueries(active, parts.onUnexpected));
-  subscriptions.push(loadAhead({ ...parts, load: loadCommandsAndPages }));
+  subscriptions.push(views, ...status, registerCommands(commands, work), lookForInterrupted(commands));
+  subscriptions.push(
+    registerAgentTools(commands, work),
+    linkHandler(commands, work),
+    registerQueries(active, parts.onUnexpected),
+  );
   subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.arrangement);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
 }

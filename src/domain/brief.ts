@@ -1,16 +1,31 @@
 import * as l10n from "@vscode/l10n";
-import { ownerLabel, ownerTitle } from "./borrower";
-import { isTaskOverdue } from "./dueDate";
-import { explainLoan, type LoanExplanation, type WaitingTasks } from "./explanation";
+import { isTaskOverdue } from "./dates";
 import { isComplete } from "./listing";
-import { type Loan, type OwnedTask, ownersOf, type TaskOwner } from "./loan";
-import { codeSpan, plain } from "./markdown";
-import { nextActorLabel } from "./nextActor";
-import { isNotRead, textOf } from "./notRead";
-import { dueDatesNotReadText, statusesNotReadText } from "./outstandingText";
+import {
+  type Loan,
+  type OwnedTask,
+  ownerLabel,
+  ownersOf,
+  ownerTitle,
+  type TaskOwner,
+  taskListsOf,
+  tasksAreComplete,
+  tasksOf,
+} from "./loan";
 import { type Task, taskLabel } from "./task";
-import { statusLabel } from "./taskStatus";
-import { requiredAction, typeLabel } from "./taskType";
+import { countTasks, dueDatesNotReadText, statusesNotReadText, type TaskCounts } from "./taskCounts";
+import { dueTime } from "./taskFilter";
+import {
+  compareNextActor,
+  isFinished,
+  nextActor,
+  nextActorLabel,
+  requiredAction,
+  statusLabel,
+  typeLabel,
+} from "./taskStatus";
+import { codeSpan, plain } from "./text";
+import { isNotRead, textOf } from "./unknown";
 
 export interface BriefOptions {
   readonly reference: string;
@@ -97,4 +112,37 @@ function dueFacts({ dueDate, status }: Task, { now, dateText }: BriefOptions): s
   return isTaskOverdue({ dueDate, status }, now)
     ? [l10n.t("**overdue** since {0}", text)]
     : [l10n.t({ message: "due {0}", args: [text], comment: "{0} is a date in the future" })];
+}
+
+/** Why a loan is not done: what a brief says, and what an agent is told. */
+interface LoanExplanation {
+  readonly counts: TaskCounts;
+  /** Whether any task came, or the loan has none. */
+  readonly read: boolean;
+  /** The tasks that may be outstanding by who acts next, each with those that are due first in front. */
+  readonly waitingFor: readonly WaitingTasks[];
+}
+
+interface WaitingTasks {
+  /** As `nextActor` says. */
+  readonly actor: string;
+  readonly tasks: readonly OwnedTask[];
+}
+
+/** `now` in milliseconds since the epoch. */
+export function explainLoan(loan: Loan, now: number): LoanExplanation {
+  const open = tasksOf(loan).filter(({ task }) => !isFinished(task.status));
+  const whole = tasksAreComplete(loan);
+  const counts = countTasks(taskListsOf(loan), whole, now);
+  return {
+    counts,
+    read: whole || counts.all > 0,
+    waitingFor: [...Map.groupBy(open, ({ task }) => nextActor(task))]
+      .sort(([a], [b]) => compareNextActor(a, b))
+      .map(([actor, tasks]) => ({ actor, tasks: soonestFirst(tasks) })),
+  };
+}
+
+export function soonestFirst<T extends OwnedTask>(tasks: readonly T[]): T[] {
+  return tasks.toSorted((a, b) => dueTime(a.task.dueDate) - dueTime(b.task.dueDate));
 }

@@ -1,6 +1,8 @@
-import type { Borrower } from "./borrower";
+import * as l10n from "@vscode/l10n";
 import { type FieldFailure, isComplete, type Listing } from "./listing";
 import type { Task, TaskKind } from "./task";
+import { isolated } from "./text";
+import { type Text, textOf } from "./unknown";
 
 /** A loan with its borrowers and tasks (service.md 2.3). */
 export interface Loan {
@@ -61,6 +63,12 @@ export function findTask(loan: Loan, taskId: string, kind: TaskKind | undefined)
   return found.every(({ task }) => task.kind === found[0]?.task.kind) ? found[0] : undefined;
 }
 
+/** Whether neither is meant, because a borrower task and a loan officer task have this ID and nothing says which one it is. */
+export function isOneOfTwo(loan: Loan, taskId: string, kind: TaskKind | undefined): boolean {
+  if (kind !== undefined) return false;
+  return new Set(tasksOf(loan).flatMap(({ task }) => (task.id === taskId ? task.kind : []))).size > 1;
+}
+
 /** Whether every task of the loan is among those that came. */
 export function tasksAreComplete(loan: Loan): boolean {
   return isCompleteIn(loan, loan.borrowers) && ownersOf(loan).every(({ tasks }) => isCompleteIn(loan, tasks));
@@ -69,4 +77,55 @@ export function tasksAreComplete(loan: Loan): boolean {
 /** Whether all of a list of the loan is here: an error of the answer that names no field may be about any list. */
 export function isCompleteIn({ failures }: Pick<Loan, "failures">, list: Listing<unknown>): boolean {
   return isComplete(list) && !failures.some(({ field }) => field === "");
+}
+
+/** An income record (service.md 2.4), its scalars as they came. */
+export interface Income {
+  readonly statedMonthlyAmount: Text;
+  readonly payPeriodFrequency: Text;
+  readonly failures: readonly FieldFailure[];
+}
+
+/** Who a borrower is; all that a deal shows of one. */
+export interface BorrowerIdentity {
+  readonly id: string;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly email: Text;
+  readonly failures: readonly FieldFailure[];
+}
+
+/** A borrower of a loan (service.md 2.4). */
+export interface Borrower extends BorrowerIdentity {
+  readonly incomes: Listing<Income>;
+  readonly tasks: Listing<Task>;
+}
+
+export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName" | "lastName">): string {
+  const name = [borrower.firstName, borrower.lastName].flatMap((part) => textOf(part) ?? []).join(" ");
+  return name === "" ? borrower.id : isolated(name);
+}
+
+/** The owner of a task: the borrower's name, or "Loan officer" without one. */
+export function ownerTitle(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
+  return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
+}
+
+/** The owner of a task, inside a sentence. */
+export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
+  return borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
+}
+
+/** A deal (service.md 2.2). */
+export interface Deal {
+  readonly id: string;
+  readonly friendlyId: Text;
+  readonly borrowers: Listing<BorrowerIdentity>;
+  readonly failures: readonly FieldFailure[];
+  /** Names of fields that were not asked for, because the service seems not to know them. */
+  readonly leftOut: readonly string[];
+}
+
+export function dealLabel(deal: Pick<Deal, "id" | "friendlyId">): string {
+  return textOf(deal.friendlyId) ?? deal.id;
 }

@@ -1,10 +1,8 @@
-import type { Borrower, Income } from "./borrower";
-import type { Document } from "./document";
-import { jsonForEditor } from "./editorEscapes";
 import type { FieldFailure, Listing } from "./listing";
-import type { Loan } from "./loan";
-import { isNotRead, type NotRead, type Text, textOf } from "./notRead";
-import type { Task } from "./task";
+import type { Borrower, Income, Loan } from "./loan";
+import type { Document, Task } from "./task";
+import { jsonForEditor } from "./text";
+import { isNotRead, type NotRead, type Text, textOf } from "./unknown";
 
 /** IDs, links and times of creation: they differ between any two loans, and between environments. */
 const ALWAYS_DIFFERENT = /^(id|borrowerId|url|documentUploadPath|createdOn)( \([a-z ]+\))?$/;
@@ -173,23 +171,25 @@ function nameOf({ firstName, lastName }: Borrower): string {
 
 /** What the service said of the fields of an object, until each stands at its place. */
 class Said {
-  #left: readonly FieldFailure[];
+  readonly #left: Map<string, readonly FieldFailure[]>;
 
   constructor(failures: readonly FieldFailure[]) {
-    this.#left = failures;
+    this.#left = Map.groupBy(failures, ({ field }) => field);
   }
 
   of(name: string, outer = "", more?: string): Form {
     const wanted = `${outer}${name}`;
-    const here = this.#left.filter(({ field }) => field === wanted).map(({ message }) => message);
-    this.#left = this.#left.filter(({ field }) => field !== wanted);
+    const here = (this.#left.get(wanted) ?? []).map(({ message }) => message);
+    this.#left.delete(wanted);
     const messages = more === undefined ? here : [more, ...here];
     return messages.length === 0 ? {} : { [`${name} (failed)`]: oneOrAll(messages) };
   }
 
   /** Of the object as a whole, and of fields that have no place in it. */
   rest(): Form {
-    const messages = this.#left.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`));
+    const messages = [...this.#left.values()]
+      .flat()
+      .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`));
     return messages.length === 0 ? {} : { "(failed)": oneOrAll(messages) };
   }
 }

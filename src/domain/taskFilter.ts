@@ -1,3 +1,10 @@
+import { dayAfter, isDueKnown, isOverdue, parseServiceDate } from "./dates";
+import { isComplete } from "./listing";
+import { borrowerLabel, type OwnedTask } from "./loan";
+import { type Task, taskLabel } from "./task";
+import { ACTOR_NOT_READ, isFinished, nextActor } from "./taskStatus";
+import { isNotRead, type Text, textOf } from "./unknown";
+
 /** What a task can be asked for, by what it is about: of several that are about the same, a task can have one only. */
 export const TASK_CONDITIONS = {
   status: ["outstanding"],
@@ -19,4 +26,113 @@ export const NO_FILTER: TaskFilter = { conditions: [], types: [], text: "" };
 
 export function isFiltering({ conditions, types, text }: TaskFilter): boolean {
   return conditions.length > 0 || types.length > 0 || text.trim() !== "";
+}
+
+/** Undefined: what decides it was not read. */
+type Verdict = boolean | undefined;
+
+/** Whether the task is shown. What was not read hides no task. `now` in milliseconds since the epoch. */
+export function mayPassFilter(owned: OwnedTask, filter: TaskFilter, now: number): boolean {
+  return verdictOn(owned, filter, now) !== false;
+}
+
+/** Whether the task is known to be one of those that the filter asks for. */
+export function surelyPassesFilter(owned: OwnedTask, filter: TaskFilter, now: number): boolean {
+  return verdictOn(owned, filter, now) === true;
+}
+
+function verdictOn(owned: OwnedTask, { conditions, types, text }: TaskFilter, now: number): Verdict {
+  const { task } = owned;
+  return all([
+    ...conditions.map((condition) => HOLDS[condition](task, now)),
+    types.length === 0 || (isNotRead(task.type) ? undefined : types.includes(textOf(task.type) ?? "")),
+    text.trim() === "" || hasWords(owned, text),
+  ]);
+}
+
+function all(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes(false)) return false;
+  return verdicts.includes(undefined) ? undefined : true;
+}
+
+const HOLDS: Readonly<Record<TaskCondition, (task: Task, now: number) => Verdict>> = {
+  outstanding: isOpen,
+  overdue: (task, now) => all([isOpen(task), isDueKnown(task.dueDate) ? isOverdue(task.dueDate, now) : undefined]),
+  dueIn7Days: (task, now) =>
+    all([isOpen(task), isDueKnown(task.dueDate) ? isDueIn7Days(task.dueDate, now) : undefined]),
+  noDueDate: ({ dueDate }) => (isNotRead(dueDate) ? undefined : textOf(dueDate) === undefined),
+  waitingForBorrower: (task) => isNext(task, "BORROWER"),
+  withLoanOfficer: (task) => isNext(task, "LOAN_OFFICER"),
+  withProcessor: (task) => isNext(task, "PROCESSOR"),
+  withDocuments: ({ documents }) => documents.items.length > 0 || (isComplete(documents) ? false : undefined),
+};
+
+function isOpen({ status }: Task): Verdict {
+  return isNotRead(status) ? undefined : !isFinished(status);
+}
+
+function isNext(task: Task, wanted: string): Verdict {
+  const actor = nextActor(task);
+  return actor === ACTOR_NOT_READ ? undefined : actor === wanted;
+}
+
+/** Within the seven days that begin today, and not overdue. */
+function isDueIn7Days(dueDate: Text, now: number): boolean {
+  const due = parseServiceDate(dueDate);
+  return due !== undefined && !isOverdue(dueDate, now) && due.time < dayAfter(now, 7);
+}
+
+/** In its title, its ID, or its borrower's name. */
+function hasWords({ task, borrower }: OwnedTask, words: string): Verdict {
+  const text = `${taskLabel(task)}\n${task.id}\n${borrower ? borrowerLabel(borrower) : ""}`.toLowerCase();
+  const found = words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+  const unread = isNotRead(task.title) || isNotRead(borrower?.firstName) || isNotRead(borrower?.lastName);
+  return found || (unread ? undefined : false);
+}
+
+/** `service`: the order of the answer. */
+export const TASK_ORDERS = ["service", "dueDate", "priority", "title"] as const;
+export type TaskOrder = (typeof TASK_ORDERS)[number];
+
+/** Words for priorities that lenders use; service.md 2.9 does not state the values. */
+const PRIORITY_WORDS: readonly string[] = [
+  "critical",
+  "urgent",
+  "highest",
+  "high",
+  "medium",
+  "normal",
+  "low",
+  "lowest",
+];
+
+/** Sorts soonest due, highest priority or first title first. Tasks without the value come last. */
+export function compareTasks(order: TaskOrder, label: (task: Task) => string): (a: Task, b: Task) => number {
+  switch (order) {
+    case "service":
+      return () => 0;
+    case "dueDate":
+      return (a, b) => dueTime(a.dueDate) - dueTime(b.dueDate);
+    case "priority":
+      return (a, b) => priorityRank(a.priority) - priorityRank(b.priority) || dueTime(a.dueDate) - dueTime(b.dueDate);
+    case "title":
+      return (a, b) => label(a).localeCompare(label(b), undefined, { numeric: true });
+  }
+}
+
+/** The due date as a number to sort by; tasks without a readable date come last. */
+export function dueTime(dueDate: Text): number {
+  return parseServiceDate(dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Numbers come first, 1 before 2, as in most systems; then words that lenders use; then everything else. */
+function priorityRank(value: Text): number {
+  const priority = textOf(value);
+  if (priority === undefined) return Number.MAX_SAFE_INTEGER;
+  if (/^\d+(\.\d+)?$/.test(priority)) return Number(priority);
+  const word = PRIORITY_WORDS.indexOf(priority.toLowerCase());
+  return word < 0 ? Number.MAX_SAFE_INTEGER - 1 : word;
 }

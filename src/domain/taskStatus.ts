@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { knownFirst } from "./knownFirst";
-import { isNotRead, type Text, textOf } from "./notRead";
+import type { Task } from "./task";
+import { isNotRead, type Text, textOf } from "./unknown";
 
 /** Task status values that the service names (service.md 3.1), in the order they are shown. */
 export const TASK_STATUSES = [
@@ -12,7 +12,7 @@ export const TASK_STATUSES = [
 ] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-const LABELS: Readonly<Record<TaskStatus, () => string>> = {
+const STATUS_LABELS: Readonly<Record<TaskStatus, () => string>> = {
   NotStarted: () => l10n.t("Not started"),
   InProgress: () => l10n.t("In progress"),
   Completed: () => l10n.t("Completed"),
@@ -28,7 +28,7 @@ export function isTaskStatus(status: Text): status is TaskStatus {
 
 /** The words for a known status; any other value as it came. */
 export function statusLabel(status: Text): string {
-  if (isTaskStatus(status)) return LABELS[status]();
+  if (isTaskStatus(status)) return STATUS_LABELS[status]();
   return isNotRead(status) ? l10n.t("Status not read") : (textOf(status) ?? l10n.t("No status"));
 }
 
@@ -46,3 +46,104 @@ export function isFinished(status: Text): boolean {
 }
 
 export const compareStatus = knownFirst(TASK_STATUSES);
+
+/** Task type values that the service names (service.md 2.8). */
+export const TASK_TYPES = ["DocumentRequired", "DocumentProcessing", "InputRequired"] as const;
+type TaskType = (typeof TASK_TYPES)[number];
+
+const WORDS: Readonly<Record<TaskType, { label: () => string; action: () => string }>> = {
+  DocumentRequired: { label: () => l10n.t("Document required"), action: () => l10n.t("Upload a document.") },
+  DocumentProcessing: {
+    label: () => l10n.t("Document processing"),
+    action: () => l10n.t("Wait: a submitted document is being processed."),
+  },
+  InputRequired: {
+    label: () => l10n.t("Input required"),
+    action: () => l10n.t("The borrower has to provide the requested input."),
+  },
+};
+
+export function isTaskType(type: Text): type is TaskType {
+  return (TASK_TYPES as readonly Text[]).includes(type);
+}
+
+export function typeLabel(type: Text): string {
+  if (isTaskType(type)) return WORDS[type].label();
+  return isNotRead(type) ? l10n.t("Type not read") : (textOf(type) ?? l10n.t("No type"));
+}
+
+/** What the type asks for, in words; undefined for a value that the service does not name. */
+export function requiredAction(type: Text): string | undefined {
+  return isTaskType(type) ? WORDS[type].action() : undefined;
+}
+
+export const compareType = knownFirst(TASK_TYPES);
+
+/** Values of `assignedTo` that the service names (service.md 2.6). */
+export const ASSIGNEES = ["LOAN_OFFICER", "BORROWER", "PROCESSOR"] as const;
+
+const ASSIGNEE_LABELS: ReadonlyMap<string, () => string> = new Map<(typeof ASSIGNEES)[number], () => string>([
+  ["LOAN_OFFICER", () => l10n.t("Loan officer")],
+  ["BORROWER", () => l10n.t("Borrower")],
+  ["PROCESSOR", () => l10n.t("Processor")],
+]);
+
+/** A value that service.md does not name may be a person's name. */
+export function isKnownAssignee(assignedTo: string): boolean {
+  return ASSIGNEE_LABELS.has(assignedTo);
+}
+
+export function assigneeLabel(assignedTo: Text): string {
+  if (isNotRead(assignedTo)) return l10n.t("Assignee not read");
+  const value = textOf(assignedTo);
+  return value === undefined ? l10n.t("Not assigned") : (ASSIGNEE_LABELS.get(value)?.() ?? value);
+}
+
+/** The same inside a sentence. What the service does not name stays as it came: it may be a person. */
+export function assigneeInSentence(assignedTo: string): string {
+  return ASSIGNEE_LABELS.get(assignedTo)?.().toLowerCase() ?? assignedTo;
+}
+
+/** Nobody can say who acts next: what decides it was not read. */
+export const ACTOR_NOT_READ = "NOT_READ";
+
+/** Who may have to act next, in the order they are shown; beside them, a value of `assignedTo` that the service does not name. */
+const NEXT_ACTORS = ["BORROWER", "LOAN_OFFICER", "PROCESSOR", ACTOR_NOT_READ, "NOBODY"] as const;
+
+const ACTOR_LABELS: ReadonlyMap<string, () => string> = new Map([
+  ["BORROWER", () => l10n.t("Waiting for the borrower")],
+  ["LOAN_OFFICER", () => l10n.t("With the loan officer")],
+  ["PROCESSOR", () => l10n.t("With the processor")],
+  [ACTOR_NOT_READ, () => l10n.t("Not known who acts next")],
+  ["NOBODY", () => l10n.t("Nobody has to act")],
+]);
+
+/**
+ * A finished task needs nobody, nor does one whose document is being processed (service.md 2.8). Else it is whom the
+ * service assigned it to (2.6); without a value, whom the kind of task is for (1).
+ */
+export function nextActor({ kind, status, type, assignedTo }: Task): string {
+  if (isFinished(status)) return "NOBODY";
+  if (isNotRead(status) || isNotRead(assignedTo)) return ACTOR_NOT_READ;
+  if (assignedTo === "PROCESSOR") return "PROCESSOR";
+  if (isNotRead(type)) return ACTOR_NOT_READ;
+  if (type === "DocumentProcessing") return "NOBODY";
+  return textOf(assignedTo) ?? (kind === "borrower" ? "BORROWER" : "LOAN_OFFICER");
+}
+
+export function nextActorLabel(actor: string): string {
+  return ACTOR_LABELS.get(actor)?.() ?? l10n.t("With {0}", actor);
+}
+
+export const compareNextActor = knownFirst(NEXT_ACTORS);
+
+/** Sorts values of the service: known ones in the order given, then unknown ones by name, then none, then what was not read. */
+function knownFirst(known: readonly string[]): (a: Text, b: Text) => number {
+  const rank = (value: Text) => {
+    if (isNotRead(value)) return known.length + 2;
+    if (value === undefined) return known.length + 1;
+    const place = known.indexOf(value);
+    return place < 0 ? known.length : place;
+  };
+  return (a, b) => rank(a) - rank(b) || (textOf(a) ?? "").localeCompare(textOf(b) ?? "");
+}

@@ -1,12 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { assigneeLabel } from "./assignee";
-import { type Borrower, ownerTitle } from "./borrower";
-import { documentLabel } from "./document";
 import { isComplete } from "./listing";
-import { type Loan, type OwnedTask, tasksAreComplete } from "./loan";
-import { isNotRead, type Text, textOf } from "./notRead";
-import { fieldsNotRead, taskLabel } from "./task";
-import { statusLabel } from "./taskStatus";
+import { type Borrower, type Loan, type OwnedTask, ownerTitle, tasksAreComplete } from "./loan";
+import { documentLabel, fieldsNotRead, taskLabel } from "./task";
+import { assigneeLabel, statusLabel } from "./taskStatus";
+import { isNotRead, type Text, textOf } from "./unknown";
 
 /** A line of a table of tasks; without a task for a loan that has none, and for what was not read of one. */
 export interface TableLine {

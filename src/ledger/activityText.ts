@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { displayLocale } from "../domain/displayLocale";
+import { displayLocale } from "../domain/dates";
 import type { Activity, ActivityKind, ActivityState } from "./activity";
-import { reasonText } from "./reasonText";
 
 /** Titles and names of what an activity was about, as they may be shown. The record has none: they are looked up. */
 export interface ActivityNames {
@@ -120,4 +119,28 @@ export function activityDuration({ sentAt, settledAt }: Activity): string | unde
   }
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** By `ServiceErrorKind`. A refusal for a reason of the service's own has none: its status says more. */
+const REASONS: ReadonlyMap<string, () => string> = new Map([
+  ["unreachable", () => l10n.t("the service was not reachable")],
+  ["connectionLost", () => l10n.t("the connection was lost")],
+  ["timeout", () => l10n.t("the service did not answer in time")],
+  ["cancelled", () => l10n.t("you canceled")],
+  ["noToken", () => l10n.t("there was no access token")],
+  ["unauthorized", () => l10n.t("the token was not accepted")],
+  ["forbidden", () => l10n.t("the token lacks a scope")],
+  ["rateLimited", () => l10n.t("too many requests")],
+  ["serverError", () => l10n.t("the service failed")],
+  ["redirected", () => l10n.t("the service redirected the request")],
+  ["notUnderstood", () => l10n.t("the answer was not understood")],
+  ["notFound", () => l10n.t("it was not found")],
+  ["notAllowed", () => l10n.t("Loan Ops did not allow it")],
+  ["fileChanged", () => l10n.t("a file had changed")],
+  ["fileUnreadable", () => l10n.t("a file could not be read")],
+]);
+
+/** Why an activity was refused, was not sent or has an unknown outcome, inside a sentence; undefined if not known. */
+export function reasonText(errorKind: string | undefined): string | undefined {
+  return errorKind === undefined ? undefined : REASONS.get(errorKind)?.();
 }

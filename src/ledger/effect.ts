@@ -1,9 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import type { Deal } from "../domain/deal";
-import { allHaveIds } from "../domain/document";
-import { isCompleteIn, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
-import { textOf } from "../domain/notRead";
-import type { Task } from "../domain/task";
+import { type Deal, findTask, isCompleteIn, isOneOfTwo, type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
+import { allHaveIds, type Task } from "../domain/task";
+import { textOf } from "../domain/unknown";
 import type { Activity, ActivityFacts, CheckFinding, SentActivity } from "./activity";
 import { isSameChange } from "./sameChange";
 
@@ -90,7 +88,7 @@ function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
     return { finding: "notFound", evidence: l10n.t("The document is still listed. It does not look rejected.") };
   }
   const documents = taskOf(activity, loan)?.documents;
-  if (documents === undefined) return taskNotGiven(loan);
+  if (documents === undefined) return taskNotGiven(activity, loan);
   return documentId !== undefined &&
     idsBefore.includes(documentId) &&
     isCompleteIn(loan, documents) &&
@@ -125,14 +123,21 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   };
 }
 
-/** A borrower's task and the loan officer's may have the same ID. */
-function taskOf({ taskId, taskKind }: SentActivity, loan: Loan): Task | undefined {
-  const isIt = ({ id, kind }: Task) => id === taskId && (taskKind === undefined || kind === taskKind);
-  return tasksOf(loan).find(({ task }) => isIt(task))?.task;
+/** Records of older versions do not say of which kind the task is: then it is the only one with its ID, or none. */
+function taskOf({ taskId = "", taskKind }: SentActivity, loan: Loan): Task | undefined {
+  return findTask(loan, taskId, taskKind)?.task;
 }
 
-/** The task of the activity did not come. */
-function taskNotGiven(loan: Loan): Effect {
+/** The task of the activity did not come, or it is not known which one it is. */
+function taskNotGiven({ taskId = "", taskKind }: SentActivity, loan: Loan): Effect {
+  if (isOneOfTwo(loan, taskId, taskKind)) {
+    return {
+      finding: "notFound",
+      evidence: l10n.t(
+        "The loan has two tasks with this ID, and the record does not say which one was meant, so this cannot be checked.",
+      ),
+    };
+  }
   return {
     finding: "notFound",
     evidence: tasksAreComplete(loan)
@@ -184,7 +189,7 @@ export function newDocuments(
  */
 function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
   const task = taskOf(activity, loan);
-  if (task === undefined) return taskNotGiven(loan);
+  if (task === undefined) return taskNotGiven(activity, loan);
   if (!isCompleteIn(loan, task.documents) || activity.idsBefore === undefined) return documentsNotGiven();
   const added = newDocuments(activity, loan).length;
   const [sent = 1, ...theirs] = [activity, ...others].map(({ files }) => files?.length ?? 1);

@@ -1,14 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { unlink } from "node:fs/promises";
+import { createServer, type Server, Socket } from "node:net";
+import { homedir, userInfo } from "node:os";
 import { join } from "node:path";
 import * as l10n from "@vscode/l10n";
+import { errorCode } from "../domain/unknown";
 import type { Activity, ActivityFacts, ActivityOutcome, ActivityResult, CheckFinding } from "./activity";
-import { Entries } from "./entries";
-import { LedgerError } from "./ledgerError";
 import { type LedgerLine, readLine, writeLine } from "./line";
-import { LineFile, type OpenForAppend } from "./lineFile";
-import { isAlive, LivenessSocket } from "./livenessSocket";
+import { LedgerError, LineFile, type OpenForAppend, privateFolder } from "./lineFile";
 
-export interface LedgerOptions {
+interface LedgerOptions {
   readonly now?: () => number;
   readonly openForAppend?: OpenForAppend;
   /** Called when this process has added a line to the record. */
@@ -146,4 +147,185 @@ export class Ledger {
       throw new LedgerError(l10n.t("Earlier activities cannot be shown."), error);
     }
   }
+}
+
+/** An activity as its lines so far describe it. */
+interface Entry {
+  readonly id: string;
+  readonly facts: ActivityFacts;
+  readonly plannedAt: number;
+  /** Which process planned it. */
+  readonly process: string;
+  written: "planned" | "sent" | ActivityOutcome;
+  sentAt?: number;
+  settledAt?: number;
+  result?: ActivityResult;
+  check?: NonNullable<Activity["check"]>;
+  /** Cached: a settled activity changes with a new line only. */
+  settled?: Activity | undefined;
+}
+
+/** Builds the activities from the lines of the record, in the order they were planned. */
+export class Entries {
+  readonly #entries = new Map<string, Entry>();
+  readonly #open = new Set<Entry>();
+
+  clear(): void {
+    this.#entries.clear();
+    this.#open.clear();
+  }
+
+  /** A line for an unknown or already settled activity is ignored. */
+  add(line: LedgerLine): void {
+    const entry = this.#entries.get(line.id);
+    if (line.event === "planned") {
+      if (entry === undefined) this.#plan(line);
+    } else if (entry === undefined) {
+      return;
+    } else if (line.event === "checked") {
+      entry.check = { at: line.at, finding: line.finding };
+      entry.settled = undefined;
+    } else if (line.event === "sent") {
+      if (entry.written !== "planned") return;
+      entry.written = "sent";
+      entry.sentAt = line.at;
+    } else if (this.#open.delete(entry)) {
+      entry.written = line.event;
+      entry.settledAt = line.at;
+      if (line.result) entry.result = line.result;
+    }
+  }
+
+  #plan({ id, at, process, facts }: LedgerLine & { readonly event: "planned" }): void {
+    const entry: Entry = { id, facts, plannedAt: at, process, written: "planned" };
+    this.#entries.set(id, entry);
+    this.#open.add(entry);
+  }
+
+  /** The processes with activities that are not settled. */
+  openProcesses(): Set<string> {
+    return new Set([...this.#open].map(({ process }) => process));
+  }
+
+  /** Newest first. `underWay` says whether an unsettled activity may still be settled by the process that planned it. */
+  activities(underWay: (id: string, process: string) => boolean): Activity[] {
+    const activities = Array.from(this.#entries.values(), (entry) => {
+      if (this.#open.has(entry)) return activityOf(entry, !underWay(entry.id, entry.process));
+      entry.settled ??= activityOf(entry, false);
+      return entry.settled;
+    });
+    return activities.reverse();
+  }
+}
+
+/** The `sent` line is on the disk before anything is sent, so an interrupted activity without one was not sent. */
+function activityOf(entry: Entry, interrupted: boolean): Activity {
+  const { id, facts, plannedAt, sentAt, settledAt, written, result, check } = entry;
+  const state = interrupted ? (written === "planned" ? "notSent" : "unknown") : written;
+  return {
+    ...facts,
+    id,
+    plannedAt,
+    state,
+    interrupted,
+    ...(sentAt !== undefined && { sentAt }),
+    ...(settledAt !== undefined && { settledAt }),
+    ...(result && { result }),
+    ...(check && { check }),
+  };
+}
+
+/** Bytes of a socket's path that every system takes. */
+const LONGEST_PATH = 103;
+
+/** A connection attempt that takes longer means that the window is busy, not gone. In milliseconds. */
+const CONNECT_TIMEOUT_MS = 1000;
+
+/**
+ * Shows other windows that this process is alive: a local socket (on Windows a named pipe) without any traffic. The
+ * system closes it however the process ends, whereas a process ID may be reused. Its folder is private to this user and
+ * depends only on the folder of the record: all windows find it, and no other user can listen in the place of a crashed
+ * window.
+ */
+class LivenessSocket {
+  readonly token: string;
+  readonly #server: Server;
+
+  private constructor(token: string, server: Server) {
+    this.token = token;
+    this.#server = server;
+  }
+
+  /**
+   * Where no socket can be made, other windows take this process for gone: what it is sending shows there as unknown
+   * until it ends.
+   */
+  static async show(folder: string): Promise<LivenessSocket> {
+    const token = randomBytes(12).toString("hex");
+    if (process.platform !== "win32") await privateFolder(livenessFolder(folder)).catch(() => undefined);
+    const server = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => {
+      server.on("error", () => resolve());
+      server.listen(addressOf(folder, token), resolve);
+    });
+    server.unref();
+    return new LivenessSocket(token, server);
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+}
+
+/** Whether the process with this token is alive. */
+async function isAlive(folder: string, token: string): Promise<boolean> {
+  // The token comes from a file and becomes a part of a path that may be removed, so its form is checked.
+  if (!/^[0-9a-f]{24}$/.test(token)) return false;
+  const address = addressOf(folder, token);
+  const failure = await connect(address);
+  // Left behind by a crash.
+  if (failure === "ECONNREFUSED") await unlink(address).catch(() => undefined);
+  return failure === undefined || failure === "EAGAIN" || failure === "EBUSY";
+}
+
+function addressOf(folder: string, token: string): string {
+  if (process.platform === "win32") return `\\\\.\\pipe\\loan-ops-${token}`;
+  return join(livenessFolder(folder), `${token}.sock`);
+}
+
+/** Beside the record, or in the user's folder for caches where the path of a socket would be too long there. */
+export function livenessFolder(folder: string): string {
+  const beside = join(folder, "windows");
+  const token = "0".repeat(24);
+  if (Buffer.byteLength(join(beside, `${token}.sock`)) <= LONGEST_PATH) return beside;
+  const record = createHash("sha256").update(folder).digest("hex").slice(0, 8);
+  const caches = process.platform === "darwin" ? join("Library", "Caches") : ".cache";
+  return join(homeOfAccount(), caches, "loan-ops", record);
+}
+
+/**
+ * From the system's account, not from HOME, which may differ between windows; HOME only for accounts unknown to the
+ * system.
+ */
+function homeOfAccount(): string {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return homedir();
+  }
+}
+
+/** The error's code; undefined when somebody listens, also without an answer in time. */
+function connect(address: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = new Socket();
+    const end = (failure: string | undefined) => {
+      socket.destroy();
+      resolve(failure);
+    };
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => end(undefined));
+    socket.once("connect", () => end(undefined));
+    socket.on("error", (error) => end(errorCode(error) ?? "failed"));
+    socket.connect(address);
+  });
 }

@@ -1,4 +1,4 @@
-import { isObject } from "../domain/isObject";
+import { isObject } from "../domain/unknown";
 import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,

@@ -1,10 +1,10 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { chmod, type FileHandle, mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { errorCode } from "../domain/errorCode";
-import { privateFolder } from "./privateFolder";
+import * as l10n from "@vscode/l10n";
+import { errorCode } from "../domain/unknown";
 
 /** The part of an open file that appending needs. */
-export interface AppendHandle {
+interface AppendHandle {
   write(bytes: Uint8Array): Promise<{ readonly bytesWritten: number }>;
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -100,4 +100,43 @@ async function readFrom(handle: FileHandle, offset: number, length: number): Pro
     filled += bytesRead;
   }
   return bytes.subarray(0, filled);
+}
+
+/** Makes a folder, and what is missing above it, that no other user of the machine can look into or write to. */
+export async function privateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (process.platform === "win32") return;
+  // An existing folder may be open to other users.
+  if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o700);
+}
+
+/** The record of activities could not be written or read. `message` is for the user, `detail` is for the log. */
+export class LedgerError extends Error {
+  override readonly name = "LedgerError";
+  readonly detail: string;
+
+  /** `consequence` is the first sentence of the message, e.g. "Nothing was sent." */
+  constructor(consequence: string, cause: unknown) {
+    const code = errorCode(cause);
+    super(`${consequence} ${problemOf(code)}`, { cause });
+    // The message of a file system error holds the path, and with it the user's name.
+    this.detail = code ?? "unexpected error";
+  }
+}
+
+function problemOf(code: string | undefined): string {
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+    case "EFBIG":
+      return l10n.t("The disk with the record of activities is full. Free some space and try again.");
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return l10n.t(
+        "The record of activities is not accessible. Check the permissions of this extension's storage folder.",
+      );
+    default:
+      return l10n.t("The record of activities failed. See the log for the reason.");
+  }
 }

@@ -1,12 +1,26 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import * as l10n from "@vscode/l10n";
-import { isKnownAssignee } from "../domain/assignee";
-import { documentAddress } from "../domain/document";
-import { parseServiceDate } from "../domain/dueDate";
-import { isTaskCode } from "../domain/task";
-import { isTaskStatus } from "../domain/taskStatus";
-import { isTaskType } from "../domain/taskType";
-import { BIRDS } from "./birds";
+import { parseServiceDate } from "../domain/dates";
+import { documentAddress, isTaskCode } from "../domain/task";
+import { isKnownAssignee, isTaskStatus, isTaskType } from "../domain/taskStatus";
+
+/** The first part of people's pseudonyms: birds that are not first names and are easy to tell apart. */
+const BIRDS: readonly string[] = `
+  Albatross Auklet Avocet Barbet Bittern Bluebill Bobolink Booby Brant Bulbul Bunting Bustard Buzzard Canvasback
+  Caracara Cassowary Catbird Chickadee Chough Condor Coot Cormorant Cotinga Coucal Cowbird Crossbill Cuckoo Curassow
+  Curlew Dabchick Dipper Dotterel Dowitcher Dunlin Dunnock Egret Eider Emu Falconet Fieldfare Firecrest Flamingo
+  Flicker Frogmouth Fulmar Gadwall Gallinule Gannet Garganey Goldcrest Goldeneye Goosander Goshawk Grackle Grebe
+  Greenfinch Guillemot Gyrfalcon Harrier Hoatzin Hoopoe Hornbill Ibis Jabiru Jacamar Jackdaw Junco Kakapo Kestrel
+  Killdeer Kingfisher Kinglet Kittiwake Kookaburra Lapwing Limpkin Longspur Lyrebird Macaw Magpie Mallard Manakin
+  Merganser Moorhen Motmot Murrelet Mynah Nighthawk Nuthatch Oriole Osprey Ostrich Ouzel Ovenbird Parakeet Pelican
+  Petrel Phalarope Pintail Pipit Plover Pochard Ptarmigan Puffin Quetzal Razorbill Redpoll Redstart Rhea Roadrunner
+  Sanderling Sandgrouse Sapsucker Scaup Scoter Seriema Shearwater Shelduck Shoveler Shrike Siskin Skimmer Skua Smew
+  Snipe Spoonbill Stilt Stonechat Sunbird Surfbird Tanager Tattler Thrasher Thrush Tinamou Toucan Towhee Turnstone
+  Veery Verdin Vireo Wagtail Warbler Waxbill Waxwing Weaver Wheatear Whimbrel Whinchat Whydah Wigeon Willet Woodcock
+  Wryneck
+`
+  .trim()
+  .split(/\s+/);
 
 /** Replaces what must not be told apart either, such as an amount. */
 export const HIDDEN = "•••";

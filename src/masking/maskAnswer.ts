@@ -12,7 +12,8 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { contractSchema } from "../contract/contractSchema";
-import { isObject } from "../domain/isObject";
+import { MOST_ENTRIES, MOST_ERRORS } from "../domain/limits";
+import { isObject } from "../domain/unknown";
 import { HIDDEN, type Marks } from "./marks";
 import { maskName } from "./maskQuery";
 
@@ -39,6 +40,8 @@ export function maskAnswer(answer: unknown, asked: DocumentNode | undefined, mar
 class AnswerMask {
   readonly #asked: DocumentNode;
   readonly #marks: Marks;
+  /** Of entries of lists, and of fields that nobody asked for. */
+  #left = MOST_ENTRIES;
 
   constructor(asked: DocumentNode, marks: Marks) {
     this.#asked = asked;
@@ -62,7 +65,11 @@ class AnswerMask {
     const wanted = isNonNullType(type) ? type.ofType : type;
     if (isListType(wanted)) {
       if (!Array.isArray(value)) return HIDDEN;
-      return value.map((item) => this.#value(item, wanted.ofType, selections, owner));
+      const shown = value.slice(0, Math.max(this.#left, 0));
+      this.#left -= shown.length;
+      const more = value.length - shown.length;
+      const masked = shown.map((item) => this.#value(item, wanted.ofType, selections, owner));
+      return more > 0 ? [...masked, l10n.t("{0} more are not shown.", more)] : masked;
     }
     return isObjectType(wanted) && isObject(value) ? this.#object(value, wanted, selections, owner) : HIDDEN;
   }
@@ -80,18 +87,23 @@ class AnswerMask {
     // By the names of the service, whatever the answer calls them.
     const plain = Object.fromEntries([...known].map(([key, { name }]) => [name, value[key]]));
     const around = type.name === "Borrower" ? plain : owner;
-    const shown = Object.entries(value).map(([key, held]) => {
+    let more = 0;
+    const shown = Object.entries(value).flatMap(([key, held]): [string, unknown][] => {
       const field = known.get(key);
       const definition = field && type.getFields()[field.name];
-      if (field === undefined || definition === undefined) return [maskName(key, this.#marks), HIDDEN];
+      if (field === undefined || definition === undefined) {
+        if (this.#left-- > 0) return [[maskName(key, this.#marks), HIDDEN]];
+        more++;
+        return [];
+      }
       const inner = field.nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       const masked =
         inner.length > 0
           ? this.#value(held, definition.type, inner, around)
           : this.#scalar(held, `${type.name}.${field.name}`, String(definition.type), { plain, owner: around });
-      return [maskName(key, this.#marks), masked];
+      return [[maskName(key, this.#marks), masked]];
     });
-    return Object.fromEntries(shown);
+    return Object.fromEntries(more > 0 ? [...shown, ["…", l10n.t("{0} more are not shown.", more)]] : shown);
   }
 
   /** Also those of its fragments, each fragment once. No type of our schema has several forms. */
@@ -177,18 +189,25 @@ function isId(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }
 
+/** No field of our schema lies deeper. */
+const LONGEST_PATH = 20;
+
 /** Where they are, without the service's words. */
 function maskErrors(errors: unknown, marks: Marks): unknown {
   if (!Array.isArray(errors)) return HIDDEN;
-  return errors.map((error: unknown) => {
+  const more = errors.length - MOST_ERRORS;
+  const shown = errors.slice(0, MOST_ERRORS).map((error: unknown) => {
     const { message, path } = isObject(error) ? error : {};
     return {
       message: typeof message === "string" ? marks.text("message", message) : HIDDEN,
       ...(Array.isArray(path) && {
-        path: path.map((part: unknown) =>
-          typeof part === "number" ? part : typeof part === "string" ? maskName(part, marks) : HIDDEN,
-        ),
+        path: path
+          .slice(0, LONGEST_PATH)
+          .map((part: unknown) =>
+            typeof part === "number" ? part : typeof part === "string" ? maskName(part, marks) : HIDDEN,
+          ),
       }),
     };
   });
+  return more > 0 ? [...shown, { message: l10n.t("{0} more errors", more) }] : shown;
 }

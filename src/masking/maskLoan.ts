@@ -1,10 +1,7 @@
-import type { Borrower, BorrowerIdentity, Income } from "../domain/borrower";
-import type { Deal } from "../domain/deal";
-import type { Document } from "../domain/document";
 import type { FieldFailure, Listing } from "../domain/listing";
-import type { Loan } from "../domain/loan";
-import { isNotRead, type Text, textOf } from "../domain/notRead";
-import type { Task, TaskDetails } from "../domain/task";
+import type { Borrower, BorrowerIdentity, Deal, Income, Loan } from "../domain/loan";
+import type { Document, Task, TaskDetails } from "../domain/task";
+import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Marks } from "./marks";
 
 /**

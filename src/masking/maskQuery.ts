@@ -14,7 +14,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { contractSchema } from "../contract/contractSchema";
-import { isObject } from "../domain/isObject";
+import { isObject } from "../domain/unknown";
 import { HIDDEN, type Marks } from "./marks";
 
 type Input = GraphQLInputType | null | undefined;

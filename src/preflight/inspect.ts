@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { detectFormat, isPdf, PDF_HEADER_WITHIN } from "./detectFormat";
-import type { FileFormat } from "./fileFormat";
-import { isOle, OfficeEncryptionScan } from "./officeEncryption";
-import { EncryptionScan } from "./pdf/encryptionScan";
-import type { Protection } from "./protection";
+import { EncryptionScan, isOle, OfficeEncryptionScan, type Protection } from "./encryption";
+import { detectFormat, type FileFormat, isPdf, PDF_HEADER_WITHIN } from "./fileFormat";
 
 /** The result of reading a file once. */
 export interface FileContent {

@@ -1,8 +1,9 @@
-import { fileFindings } from "./fileFindings";
-import type { Finding } from "./finding";
-import type { PlannedUpload } from "./plannedFiles";
-import { repeatedFiles } from "./repeatedFiles";
-import { taskFindings } from "./taskFindings";
+import * as l10n from "@vscode/l10n";
+import { dateFormat } from "../domain/dates";
+import type { Task } from "../domain/task";
+import { isFinished, isTaskType, statusLabel, typeLabel } from "../domain/taskStatus";
+import { type FileFormat, formatLabel, formatsOfName } from "./fileFormat";
+import type { FileContent } from "./inspect";
 
 /** All findings of a plan: errors first, then those about the task, then those about the files in their order. */
 export function preflight(plan: PlannedUpload): readonly Finding[] {
@@ -15,4 +16,206 @@ export function preflight(plan: PlannedUpload): readonly Finding[] {
 
 function rank({ severity }: Finding): number {
   return severity === "error" ? 0 : 1;
+}
+
+type FindingCode =
+  | "emptyFile"
+  | "unreadable"
+  | "folder"
+  | "symbolicLink"
+  | "unsavedChanges"
+  | "sameFileTwice"
+  | "passwordProtected"
+  | "contentMismatch"
+  | "alreadySent"
+  | "taskFinished"
+  | "noDocumentAsked";
+
+/** Something that the user should know before a plan is sent. */
+export interface Finding {
+  /** A warning can be overridden. An error cannot; one that names a file is resolved by leaving that file out. */
+  readonly severity: "error" | "warning";
+  readonly code: FindingCode;
+  /** Its place in the plan's files; none when the finding is about the task. */
+  readonly file?: number;
+  /** For the user: what is wrong, then what it means. It contains the file's name, so it must not be logged. */
+  readonly message: string;
+}
+
+/** A file that is to be sent: its content, or why it is not known. */
+export interface PlannedFile {
+  /** The file's name with its extension, as shown to the user. */
+  readonly name: string;
+  /** What it leads to, when it is a symbolic link. */
+  readonly target?: string | undefined;
+  /** When it was saved last, in milliseconds since the epoch, if an editor has changes of it that are not saved. */
+  readonly savedAt?: number | undefined;
+  readonly content: FileContent | { readonly problem: "unreadable" | "folder" };
+}
+
+/** An upload of the past: to any task, in any environment. */
+export interface EarlierUpload {
+  readonly sha256: string;
+  /** Whether it went to the task of this plan. */
+  readonly sameTask: boolean;
+  /** Where it was sent, in words that follow "to". */
+  readonly where: string;
+  /** Milliseconds since the epoch. */
+  readonly when: number;
+  /** "sent": without an outcome, because it is under way or was interrupted. */
+  readonly state: "confirmed" | "unknown" | "sent";
+}
+
+interface PlannedUpload {
+  readonly files: readonly PlannedFile[];
+  readonly task: Task;
+  readonly earlier: readonly EarlierUpload[];
+}
+
+/**
+ * Warns when the task does not wait for a document (service.md 2.8, 3.1). Unknown statuses and types give no warning.
+ * What the service does with a document that it did not ask for is not stated.
+ */
+function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
+  const findings: Finding[] = [];
+  if (isFinished(task.status)) {
+    findings.push({
+      severity: "warning",
+      code: "taskFinished",
+      message: l10n.t(
+        "The task's status is “{0}”. A document that is sent now may go unnoticed.",
+        statusLabel(task.status),
+      ),
+    });
+  }
+  if (isTaskType(task.type) && task.type !== "DocumentRequired") {
+    findings.push({
+      severity: "warning",
+      code: "noDocumentAsked",
+      message: l10n.t(
+        "The task's type is “{0}”, which asks for no document. A document that is sent now may go unnoticed.",
+        typeLabel(task.type),
+      ),
+    });
+  }
+  return findings;
+}
+
+/** Files with the same content as an earlier one of the plan. Leaving the file out resolves the error. */
+function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
+  const first = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const [file, { name, content }] of files.entries()) {
+    // Empty files have the same content, but are reported as empty.
+    if ("problem" in content || content.size === 0) continue;
+    const other = first.get(content.sha256);
+    if (other === undefined) {
+      first.set(content.sha256, name);
+      continue;
+    }
+    findings.push({
+      severity: "error",
+      code: "sameFileTwice",
+      file,
+      message:
+        other === name
+          ? l10n.t("“{0}” is chosen twice. Leave one of them out, so that the document is not sent twice.", name)
+          : l10n.t(
+              "“{0}” has the same content as “{1}”. Leave one of them out, so that the document is not sent twice.",
+              name,
+              other,
+            ),
+    });
+  }
+  return findings;
+}
+
+/** The findings about one file by itself. A file that cannot be sent gets one error and nothing else. */
+function fileFindings(planned: PlannedFile, file: number, earlier: readonly EarlierUpload[]): Finding[] {
+  const { name, content } = planned;
+  const error = (code: Finding["code"], message: string): Finding[] => [{ severity: "error", code, file, message }];
+  if ("problem" in content) {
+    return content.problem === "folder"
+      ? error("folder", l10n.t("“{0}” is a folder. Choose the files in it.", name))
+      : error("unreadable", l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name));
+  }
+  if (content.size === 0) return error("emptyFile", l10n.t("“{0}” is empty, so there is nothing to send.", name));
+
+  const warnings: [Finding["code"], string | undefined][] = [
+    ["symbolicLink", symbolicLink(planned)],
+    ["unsavedChanges", unsavedChanges(planned)],
+    ["contentMismatch", contentMismatch(name, content.format)],
+    ["passwordProtected", protection(name, content)],
+    ["alreadySent", alreadySent(name, content.sha256, earlier)],
+  ];
+  return warnings.flatMap(([code, message]) =>
+    message === undefined ? [] : [{ severity: "warning" as const, code, file, message }],
+  );
+}
+
+function symbolicLink({ name, target }: PlannedFile): string | undefined {
+  return target === undefined
+    ? undefined
+    : l10n.t("“{0}” is a link to {1}. Check that this is the file you want to send.", name, target);
+}
+
+function unsavedChanges({ name, savedAt }: PlannedFile): string | undefined {
+  if (savedAt === undefined) return undefined;
+  const when = dateFormat({ dateStyle: "medium", timeStyle: "medium" }).format(savedAt);
+  return l10n.t("“{0}” has unsaved changes in an editor. The version saved at {1} will be uploaded.", name, when);
+}
+
+function contentMismatch(name: string, format: FileFormat | undefined): string | undefined {
+  const expected = formatsOfName(name);
+  if (format === undefined || expected === undefined || expected.includes(format)) return undefined;
+  const facts = [name, formatLabel(format), formatLabel(expected[0])] as const;
+  return format === "html"
+    ? l10n.t(
+        "“{0}” contains {1}, not {2}. Perhaps a sign-in or error page was saved instead of the document.",
+        ...facts,
+      )
+    : l10n.t("“{0}” contains {1}, not {2} as its name says. The recipient may not be able to open it.", ...facts);
+}
+
+function protection(name: string, content: FileContent): string | undefined {
+  switch (content.protection) {
+    case "password":
+      return l10n.t("“{0}” is protected by a password. The recipient cannot read it without the password.", name);
+    case "encrypted":
+      return l10n.t("“{0}” is encrypted. The recipient may need a password or a key to read it.", name);
+    case "none":
+      return undefined;
+  }
+}
+
+/** Names one earlier upload: one to this task if there is one, and the latest of those. */
+function alreadySent(name: string, sha256: string, earlier: readonly EarlierUpload[]): string | undefined {
+  const [upload, ...others] = earlier
+    .filter((one) => one.sha256 === sha256)
+    .sort((a, b) => Number(b.sameTask) - Number(a.sameTask) || b.when - a.when);
+  if (upload === undefined) return undefined;
+  return [
+    lastSent(name, upload),
+    ...moreTimes(others.length),
+    upload.sameTask
+      ? l10n.t("The task may get the document twice.")
+      : l10n.t("Check that the document belongs to this task."),
+  ].join(" ");
+}
+
+function lastSent(name: string, { sameTask, where, when: time, state }: EarlierUpload): string {
+  const when = dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(time);
+  if (state === "confirmed") {
+    return sameTask
+      ? l10n.t("“{0}” was already sent to this task on {1}.", name, when)
+      : l10n.t("“{0}” was already sent to {1} on {2}.", name, where, when);
+  }
+  return sameTask
+    ? l10n.t("“{0}” was already sent to this task on {1}, with an unknown outcome.", name, when)
+    : l10n.t("“{0}” was already sent to {1} on {2}, with an unknown outcome.", name, where, when);
+}
+
+function moreTimes(count: number): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? l10n.t("It was sent 1 more time.") : l10n.t("It was sent {0} more times.", count)];
 }

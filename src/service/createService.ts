@@ -1,13 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { aboutRequest, ServiceError } from "./failure/serviceError";
-import { notUnderstood } from "./graphql/answer";
+import { notUnderstood, refusal } from "./graphql/answer";
 import { type DataAnswer, graphqlEndpoint } from "./graphql/graphqlEndpoint";
 import { mutationResult } from "./graphql/mutationResult";
-import { refusal } from "./graphql/refusal";
 import type { LoanOriginationService } from "./loanOriginationService";
 import { Faults } from "./mapping/faults";
-import { mapDeal } from "./mapping/mapDeal";
-import { mapLoan } from "./mapping/mapLoan";
+import { mapDeal, mapLoan } from "./mapping/mapLoan";
 import * as operations from "./operations";
 import type { Connection } from "./transport/connection";
 

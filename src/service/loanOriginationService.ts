@@ -1,5 +1,4 @@
-import type { Deal } from "../domain/deal";
-import type { Loan } from "../domain/loan";
+import type { Deal, Loan } from "../domain/loan";
 import type { Task } from "../domain/task";
 
 export interface ReadOptions {

@@ -1,4 +1,4 @@
-import { clamp } from "./clamp";
+import { clamp } from "../domain/unknown";
 import type { Failure } from "./entry";
 import { Emitter } from "./event";
 

@@ -1,7 +1,8 @@
 import { findTask, type Loan } from "../domain/loan";
 import type { Collection } from "./collection";
+import { SHOWN_UNCHANGED, type Shown } from "./entry";
 import { Emitter } from "./event";
-import type { PollerClock } from "./poller";
+import { type PollerClock, type Throttled, throttle } from "./poller";
 import {
   type Change,
   changesSince,
@@ -16,8 +17,6 @@ import {
   seenOf,
   withOwn,
 } from "./seen";
-import { SHOWN_UNCHANGED, type Shown } from "./shown";
-import { type Throttled, throttle } from "./throttle";
 
 /** Writes are collected for so long: the file is written as a whole, and a first refresh adds to it for each loan. */
 const FIRST_SEEN_MILLISECONDS = 2_000;
@@ -76,7 +75,9 @@ export class Changes {
     return this.#changed.event;
   }
 
+  /** None of a loan that is listed before by another reference: what changed is told once. */
   of(reference: string): readonly Change[] {
+    if (this.#loans.repeated.has(reference)) return [];
     return (this.#changes.get(reference) ?? []).map((change) => this.#shown.change(change));
   }
 
@@ -110,7 +111,7 @@ export class Changes {
   /** Marks the present state as seen: of all loans, of one, or of some tasks of one. */
   async markSeen(reference?: string, taskIds?: readonly string[]): Promise<void> {
     await this.#loaded;
-    for (const one of reference === undefined ? this.#loans.references : [reference]) {
+    for (const one of reference === undefined ? this.#loans.references : this.#referencesOf(reference)) {
       const { value: loan, asOf } = this.#loans.trueEntry(one) ?? {};
       if (loan === undefined) continue;
       const before = this.#seenOf(one) ?? dated(seenOf(loan), asOf);
@@ -126,6 +127,11 @@ export class Changes {
   /** Marks what a change of the user's own did as seen. `before`: the loan as it was read last before that. */
   async markOwn(reference: string, before: Loan, own: OwnChange): Promise<void> {
     await this.#loaded;
+    for (const one of this.#referencesOf(reference)) this.#seeOwn(one, before, own);
+    await this.#save();
+  }
+
+  #seeOwn(reference: string, before: Loan, own: OwnChange): void {
     const loan = this.#loans.trueEntry(reference)?.value;
     const seen = this.#seenOf(reference);
     if (loan === undefined || seen === undefined) return;
@@ -136,7 +142,13 @@ export class Changes {
       return task === undefined ? [] : [keyOf(task)];
     });
     this.#see(reference, withOwn(seen, was, seenOf(loan, was), { ...own, keys }), loan, keys);
-    await this.#save();
+  }
+
+  /** All that are listed of this loan: by its ID and by its friendly ID. */
+  #referencesOf(reference: string): readonly string[] {
+    const { references, repeated } = this.#loans;
+    const first = repeated.get(reference) ?? reference;
+    return references.filter((one) => one === first || repeated.get(one) === first);
   }
 
   #see(reference: string, seen: SeenLoan, loan: Loan, tasks: Iterable<string> | "all"): void {

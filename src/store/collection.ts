@@ -1,5 +1,5 @@
-import { countSetting } from "./clamp";
-import { type Entry, type Failure, failureOf } from "./entry";
+import { countSetting } from "../domain/unknown";
+import { type Entry, type Failure, failureOf, repeatedIn } from "./entry";
 import { Emitter } from "./event";
 import type { QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQueue";
 
@@ -40,12 +40,14 @@ export function pageSizeOf(setting: unknown): number {
 export type CollectionChange = string | undefined;
 
 /** Entries in the order of the user's list. The newest read of an entry wins; a failed one keeps the last good value. */
-export class Collection<T> {
+export class Collection<T extends { readonly id: string }> {
   readonly #options: CollectionOptions<T>;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #reads = new Map<string, Read<T>>();
   readonly #changed: Emitter<CollectionChange>;
   #closed = false;
+  /** Undefined once it may be another one. */
+  #repeated: ReadonlyMap<string, string> | undefined;
 
   constructor(references: readonly string[], options: CollectionOptions<T>) {
     this.#options = options;
@@ -79,6 +81,12 @@ export class Collection<T> {
     return this.#entries.get(reference);
   }
 
+  /** What is listed more than once, by its ID and by its friendly ID: each later reference, with the first one. */
+  get repeated(): ReadonlyMap<string, string> {
+    this.#repeated ??= repeatedIn(this.trueEntries);
+    return this.#repeated;
+  }
+
   /** Every entry is shown in another way now (share-safe mode, a new day). */
   redisplay(): void {
     this.#changed.fire(undefined);
@@ -103,6 +111,7 @@ export class Collection<T> {
 
   remove(reference: string): void {
     this.#reads.get(reference)?.controller.abort();
+    this.#repeated = undefined;
     if (this.#entries.delete(reference)) this.#changed.fire(undefined);
   }
 
@@ -222,6 +231,7 @@ export class Collection<T> {
   }
 
   #set(entry: Entry<T>): void {
+    if (entry.value?.id !== this.#entries.get(entry.reference)?.value?.id) this.#repeated = undefined;
     this.#entries.set(entry.reference, entry);
     this.#changed.fire(entry.reference);
   }

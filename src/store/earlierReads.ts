@@ -1,6 +1,6 @@
 import type { Loan } from "../domain/loan";
-import { areEqual } from "./areEqual";
 import type { Collection } from "./collection";
+import { areEqual } from "./seen";
 
 /** A loan as it was read before it changed. */
 export interface EarlierRead {

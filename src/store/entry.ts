@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import type { Deal, Loan } from "../domain/loan";
 import { ServiceError, type ServiceErrorKind } from "../service/failure/serviceError";
+import type { Change } from "./seen";
 
 /** Why a read failed, in one sentence for the user. */
 export interface Failure {
@@ -45,8 +47,20 @@ export function lastRead<T>(entry: Entry<T> | undefined): T | undefined {
 
 /** Each loan or deal once, under its first reference: it may be listed by its ID and by its friendly ID. */
 export function eachOnce<T extends { readonly id: string }>(entries: readonly Entry<T>[]): Entry<T>[] {
-  const seen = new Set<string>();
-  return entries.filter(({ value }) => value === undefined || (!seen.has(value.id) && seen.add(value.id)));
+  const repeated = repeatedIn(entries);
+  return entries.filter(({ reference }) => !repeated.has(reference));
+}
+
+/** What is listed more than once: each later reference, with the first one. */
+export function repeatedIn(entries: readonly Entry<{ readonly id: string }>[]): ReadonlyMap<string, string> {
+  const firsts = new Map<string, string>();
+  const repeated = new Map<string, string>();
+  for (const { reference, value } of entries) {
+    const first = value && firsts.get(value.id);
+    if (first !== undefined) repeated.set(reference, first);
+    else if (value) firsts.set(value.id, reference);
+  }
+  return repeated;
 }
 
 export function failureOf(error: unknown): Failure {
@@ -61,4 +75,29 @@ export function failureOf(error: unknown): Failure {
     ...((retryAfter !== undefined || kind === "rateLimited") && { postponed: true }),
     ...(request !== undefined && { request }),
   };
+}
+
+/**
+ * How the store's data is shown outside of it (masked or not). Everything that is read goes through this, except
+ * through names that begin with `true`. Each function is synchronous and returns the same object for the same argument.
+ */
+export interface Shown {
+  loan(loan: Loan): Loan;
+  deal(deal: Deal): Deal;
+  failure(failure: Failure): Failure;
+  change(change: Change): Change;
+}
+
+export const SHOWN_UNCHANGED: Shown = {
+  loan: (loan) => loan,
+  deal: (deal) => deal,
+  failure: (failure) => failure,
+  change: (change) => change,
+};
+
+/** The entry itself when all of it is shown as it is. */
+export function entryShown<T>(entry: Entry<T>, show: (value: T) => T, shown: Shown): Entry<T> {
+  const value = entry.value === undefined ? undefined : show(entry.value);
+  const failure = entry.failure && shown.failure(entry.failure);
+  return value === entry.value && failure === entry.failure ? entry : { ...entry, value, failure };
 }

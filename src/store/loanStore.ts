@@ -1,16 +1,13 @@
-import type { Deal } from "../domain/deal";
-import { type Loan, taskListsOf, tasksAreComplete } from "../domain/loan";
+import { type Deal, type Loan, taskListsOf, tasksAreComplete } from "../domain/loan";
 import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
 import { Backoff } from "./backoff";
 import { Collection } from "./collection";
-import { eachOnce, type Failure, isOfOneEntry } from "./entry";
-import { LoansOnScreen } from "./loansOnScreen";
+import { eachOnce, entryShown, type Failure, isOfOneEntry, SHOWN_UNCHANGED, type Shown } from "./entry";
+import { Emitter } from "./event";
 import { DEFAULT_READS_AT_ONCE, ReadQueue } from "./readQueue";
-import type { ReferenceList, References } from "./references";
-import { entryShown, SHOWN_UNCHANGED, type Shown } from "./shown";
 
-export interface LoanStoreOptions {
+interface LoanStoreOptions {
   readonly service: Pick<LoanOriginationService, "loan" | "deal">;
   readonly references: ReferenceList;
   readonly pageSize: () => number;
@@ -72,12 +69,6 @@ export class LoanStore {
     return countTasks(lists, whole, this.#now());
   }
 
-  /** Names of fields that were not asked for, because the service seems not to know them. */
-  get leftOut(): readonly string[] {
-    const read = [...this.loans.trueEntries, ...this.deals.trueEntries];
-    return [...new Set(read.flatMap(({ value }) => value?.leftOut ?? []))];
-  }
-
   /** Why the service as a whole could not be read, whichever loan or deal was asked for; undefined while it can be. */
   get failure(): Failure | undefined {
     const failure = [...this.loans.trueEntries, ...this.deals.trueEntries]
@@ -97,7 +88,8 @@ export class LoanStore {
    * otherwise a slow service would never finish one.
    */
   async poll(what: "everything" | "postponed"): Promise<void> {
-    const of = <T>(collection: Collection<T>) => (what === "everything" ? collection.references : collection.postponed);
+    const of = (collection: Collection<Loan> | Collection<Deal>) =>
+      what === "everything" ? collection.references : collection.postponed;
     const read = () => this.#read({ loans: of(this.loans), deals: of(this.deals) });
     await (this.#refreshing ?? this.#once(this.backoff.poll(read)));
   }
@@ -167,5 +159,94 @@ export class LoanStore {
   async #keep(list: keyof References, change: (kept: readonly string[]) => readonly string[]): Promise<void> {
     const kept = this.#references.read();
     await this.#references.write({ ...kept, [list]: change(kept[list]) });
+  }
+}
+
+/** What is kept on disk for an environment: references only, never what the service answered about them. */
+export interface References {
+  readonly loans: readonly string[];
+  readonly deals: readonly string[];
+}
+
+export interface ReferenceList {
+  read(): References;
+  write(references: References): Promise<void>;
+}
+
+/** In quotation marks, doubled inside of them, as in CSV; or anything without a separator. */
+const ONE_OF_SEVERAL = /"((?:[^"]|"")*)"(?=[\s,;]|$)|“([^”]+)”(?=[\s,;]|$)|([^\s,;]+)/g;
+
+/**
+ * The references in a text, each once, in their order. A friendly ID is any human-readable text (service.md 2.2): it stands
+ * on a line of its own, or, where there is one line only, in quotation marks when it holds a space, a comma or a semicolon.
+ */
+export function parseReferences(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  const found = lines.length > 1 ? lines.map(ofLine) : [...(lines[0] ?? "").matchAll(ONE_OF_SEVERAL)].map(ofMatch);
+  return [...new Set(found.map((reference) => reference.trim()).filter((reference) => reference !== ""))];
+}
+
+/** The reference as it is typed where several may stand in one line. */
+export function referenceText(reference: string): string {
+  const plain = /^[^\s,;"“][^\s,;]*$/.test(reference);
+  return plain ? reference : `"${reference.replaceAll('"', '""')}"`;
+}
+
+/** All of the line, but for what a list is written with. */
+function ofLine(line: string): string {
+  const text = line.trim().replace(/[,;]$/, "");
+  const [match, ...more] = [...text.matchAll(ONE_OF_SEVERAL)];
+  return match !== undefined && more.length === 0 ? ofMatch(match) : text;
+}
+
+function ofMatch([, quoted, curly, plain = ""]: RegExpMatchArray): string {
+  return quoted?.replaceAll('""', '"') ?? curly ?? plain;
+}
+
+/** How many loans count as opened lately. */
+const RECENT_LOANS = 20;
+
+/** Which loans the user has on screen, and which were there lately: what a refresh reads first. By reference. */
+export class LoansOnScreen {
+  readonly #onScreen = new Map<unknown, readonly string[]>();
+  readonly #came: Emitter<string>;
+  #recent: readonly string[] = [];
+
+  constructor(onUnexpected: (error: unknown) => void) {
+    this.#came = new Emitter(onUnexpected);
+  }
+
+  /** A loan has come on screen at a place where it was not shown before. */
+  get onDidCome() {
+    return this.#came.event;
+  }
+
+  /** What a place, such as an unfolded row or a page, shows now. */
+  show(place: unknown, references: readonly string[]): void {
+    const before = this.#onScreen.get(place) ?? [];
+    this.#onScreen.set(place, references);
+    for (const reference of references) {
+      if (before.includes(reference)) continue;
+      this.#recent = [reference, ...this.#recent.filter((other) => other !== reference)].slice(0, RECENT_LOANS);
+      this.#came.fire(reference);
+    }
+  }
+
+  hide(place: unknown): void {
+    this.#onScreen.delete(place);
+  }
+
+  /** Those on screen as they are listed, then those that were there lately, the last one first; and all others. */
+  split(references: readonly string[]): { readonly first: readonly string[]; readonly rest: readonly string[] } {
+    const onScreen = new Set([...this.#onScreen.values()].flat());
+    const lately = new Set(this.#recent.filter((reference) => !onScreen.has(reference)));
+    const listed = new Set(references);
+    return {
+      first: [
+        ...references.filter((reference) => onScreen.has(reference)),
+        ...[...lately].filter((reference) => listed.has(reference)),
+      ],
+      rest: references.filter((reference) => !onScreen.has(reference) && !lately.has(reference)),
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { clamp } from "./clamp";
+import { clamp } from "../domain/unknown";
 import { Emitter } from "./event";
 
 export interface PollerClock {
@@ -16,14 +16,14 @@ export const REAL_CLOCK: PollerClock = {
 };
 
 /** What the service's answers say about the next poll. */
-export interface PollerBackoff {
+interface PollerBackoff {
   /** When to go on with what had to wait, in milliseconds since the epoch. */
   readonly resumeAt: number | undefined;
   /** How many times longer than the interval to wait. */
   readonly slowdown: number;
 }
 
-export interface PollerOptions {
+interface PollerOptions {
   readonly clock: PollerClock;
   readonly focused: boolean;
   /** Everything, or what had to wait when the interval is not over yet. */
@@ -35,7 +35,7 @@ export interface PollerOptions {
  * The clock is checked at this interval, in milliseconds: timers stop while the machine sleeps, and the clock may be
  * set.
  */
-export const CLOCK_CHECK_INTERVAL = 60_000;
+const CLOCK_CHECK_INTERVAL = 60_000;
 
 /** The longest interval that slowing down leads to, in milliseconds. A longer setting stays as it is. */
 const SLOWEST = 60 * 60_000;
@@ -54,6 +54,7 @@ export class Poller {
   #focused: boolean;
   #lastRefresh: number;
   #cancel: (() => void) | undefined;
+  readonly #onUnexpected: PollerOptions["onUnexpected"];
   readonly #changed: Emitter<void>;
 
   constructor(options: PollerOptions) {
@@ -61,6 +62,7 @@ export class Poller {
     this.#refresh = options.refresh;
     this.#focused = options.focused;
     this.#lastRefresh = options.clock.now();
+    this.#onUnexpected = options.onUnexpected;
     this.#changed = new Emitter(options.onUnexpected);
   }
 
@@ -128,7 +130,7 @@ export class Poller {
     this.#resumeAt = undefined;
     if (everything) this.#lastRefresh = this.#clock.now();
     this.#schedule();
-    void this.#refresh(everything ? "everything" : "postponed");
+    this.#refresh(everything ? "everything" : "postponed").catch(this.#onUnexpected);
   }
 }
 
@@ -136,4 +138,53 @@ export class Poller {
 export function pollInterval(minutes: number): number {
   if (!(minutes > 0)) return 0;
   return clamp(minutes, 15, 240) * 60_000;
+}
+
+/** Calls `work` when a new local day has begun: times of today are shown without a date. */
+export function onNewDay(work: () => void, clock: PollerClock): { dispose(): void } {
+  const today = () => new Date(clock.now()).toDateString();
+  let day = today();
+  let cancel: () => void;
+  const look = () => {
+    cancel = clock.after(CLOCK_CHECK_INTERVAL, look);
+    if (today() === day) return;
+    day = today();
+    work();
+  };
+  cancel = clock.after(CLOCK_CHECK_INTERVAL, look);
+  return { dispose: () => cancel() };
+}
+
+/** How often the views' texts follow loans that arrive one by one, in milliseconds. */
+export const VIEW_UPDATE_MILLISECONDS = 100;
+
+export interface Throttled {
+  (): void;
+  dispose(): void;
+}
+
+/**
+ * Leading and trailing throttle: runs the work at once, then at most once in so many milliseconds, the last time after
+ * the last call.
+ */
+export function throttle(
+  milliseconds: number,
+  work: () => void,
+  after: PollerClock["after"] = REAL_CLOCK.after,
+): Throttled {
+  let stop: (() => void) | undefined;
+  let asked = false;
+  const rest = () => {
+    stop = after(milliseconds, () => {
+      stop = undefined;
+      if (asked) ask();
+    });
+  };
+  const ask = () => {
+    asked = stop !== undefined;
+    if (asked) return;
+    rest();
+    work();
+  };
+  return Object.assign(ask, { dispose: () => stop?.() });
 }

@@ -1,12 +1,12 @@
-import { isObject } from "../domain/isObject";
+import { parseServiceDate } from "../domain/dates";
 import { isComplete, type Listing } from "../domain/listing";
 import { type Loan, tasksAreComplete, tasksOf } from "../domain/loan";
-import { isNotRead, textOf } from "../domain/notRead";
 import { fieldsNotRead, type Task, type TaskKind } from "../domain/task";
-import { trimmed } from "../domain/trimmed";
-import { areEqual } from "./areEqual";
+import { isKnownAssignee, isTaskStatus } from "../domain/taskStatus";
+import { isNotRead, isObject, textOf } from "../domain/unknown";
 
 const FIELDS = ["status", "dueDate", "assignedTo"] as const;
+type Field = (typeof FIELDS)[number];
 
 /** What is kept of a task to tell what changed: IDs, the status, the due date and the assignee. No name, no title. */
 export interface SeenTask {
@@ -57,7 +57,7 @@ export function withSaved(kept: SeenLoan | undefined, { only, ...saved }: SavedL
 }
 
 /** The loan with something else kept of its tasks. */
-export function withTasks(loan: SeenLoan, change: (task: SeenTask, id: string) => SeenTask): SeenLoan {
+function withTasks(loan: SeenLoan, change: (task: SeenTask, id: string) => SeenTask): SeenLoan {
   const tasks = Object.entries(loan.tasks).map(([id, task]) => [id, change(task, id)]);
   return { ...loan, tasks: Object.fromEntries(tasks) };
 }
@@ -275,9 +275,7 @@ function seenTask(task: Task, before?: SeenTask): SeenTask {
     dueDate: field("dueDate"),
     assignedTo: field("assignedTo"),
     // Documents that an incomplete list leaves out may still exist.
-    documents: failed.has("documents")
-      ? [...new Set([...(before?.documents ?? []), ...documents])]
-      : trimmed(documents),
+    documents: failed.has("documents") ? [...new Set([...(before?.documents ?? []), ...documents])] : documents,
     ...(unread.length === 0 ? {} : { unread }),
   };
 }
@@ -290,4 +288,70 @@ function withUnread(before: SeenTask, now: SeenTask): SeenTask {
     ...Object.fromEntries(Object.entries(now).filter(([field]) => unread.includes(field))),
     ...(now.unread === undefined ? {} : { unread: now.unread }),
   };
+}
+
+/** Of plain data. Every read of every loan is compared, and `isDeepStrictEqual` takes at least twice as long. */
+export function areEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  const keys = Object.keys(a) as (keyof typeof a)[];
+  return keys.length === Object.keys(b).length && keys.every((key) => areEqual(a[key], b[key]));
+}
+
+/** The form of a hash: NUL, which no text begins with, a fingerprint of the key, and the hash. */
+const FORM = /^\0[0-9a-f]{8}:[0-9a-f]{32}$/;
+
+/** Whether a hash was kept in the place of a text. */
+export function isConcealed(value: string | undefined): boolean {
+  return value !== undefined && FORM.test(value);
+}
+
+const KEY_MARK = 9;
+
+/**
+ * A keyed hash of a field's value, in the form that `isConcealed` knows: with the key one can tell that two values are equal, and no
+ * more.
+ */
+export type HashOf = (field: Field, value: string) => string;
+
+/** Whether a value may be kept as it is. Everything else is free text and may name a person. */
+function isPlain(field: Field, value: string): boolean {
+  if (field === "status") return isTaskStatus(value);
+  return field === "assignedTo" ? isKnownAssignee(value) : parseServiceDate(value) !== undefined;
+}
+
+/** Whether a loan holds free text as it came, or a hash of some. */
+export function needsKey(loan: SeenLoan): boolean {
+  return Object.values(loan.tasks).some((task) =>
+    FIELDS.some((field) => task[field] !== undefined && !isPlain(field, task[field])),
+  );
+}
+
+/** The loan without free text. */
+export function concealed(loan: SeenLoan, hashOf: HashOf): SeenLoan {
+  return withTasks(loan, (task) =>
+    withFields(task, (field, value) => (isPlain(field, value) || isConcealed(value) ? value : hashOf(field, value))),
+  );
+}
+
+/**
+ * What was seen, with hashes replaced by the present texts where they are equal. A hash of another key cannot be
+ * compared and counts as equal.
+ */
+export function revealed(seen: SeenLoan, loan: Loan, hashOf: HashOf): SeenLoan {
+  const keyOf = keysOf(loan, seen);
+  const now = new Map(tasksOf(loan).map(({ task }) => [keyOf(task), task]));
+  return withTasks(seen, (task, id) =>
+    withFields(task, (field, value) => {
+      const current = textOf(now.get(id)?.[field]);
+      if (current === undefined || !isConcealed(value)) return value;
+      const hash = hashOf(field, current);
+      return value === hash || value.slice(0, KEY_MARK) !== hash.slice(0, KEY_MARK) ? current : value;
+    }),
+  );
+}
+
+function withFields(task: SeenTask, change: (field: Field, value: string) => string): SeenTask {
+  const fields = FIELDS.map((field) => [field, task[field] === undefined ? undefined : change(field, task[field])]);
+  return { ...task, ...Object.fromEntries(fields) };
 }

@@ -1,18 +1,15 @@
-import { ownerLabel } from "../domain/borrower";
-import { dueTime } from "../domain/compareTasks";
-import { isTaskOverdue } from "../domain/dueDate";
-import type { Loan, OwnedTask } from "../domain/loan";
-import { nextActor, nextActorLabel } from "../domain/nextActor";
-import { type Text, textOf } from "../domain/notRead";
+import { isTaskOverdue } from "../domain/dates";
+import { type Loan, type OwnedTask, ownerLabel } from "../domain/loan";
 import { taskLabel } from "../domain/task";
-import { isFinished, statusLabel } from "../domain/taskStatus";
+import { dueTime } from "../domain/taskFilter";
+import { isFinished, nextActor, nextActorLabel, statusLabel } from "../domain/taskStatus";
+import { type Text, textOf } from "../domain/unknown";
 import type { Entry } from "./entry";
-import { TopK } from "./topK";
 
 /** One bit for each word; bitwise operators have 32. */
 const MOST_WORDS = 30;
 
-export interface ShownDates {
+interface ShownDates {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** What is shown of a due date, whose task may be late. */
@@ -139,4 +136,36 @@ function remembered<Key, Value extends object | number>(make: (key: Key) => Valu
     made.set(key, value);
     return value;
   };
+}
+
+interface Place<T> {
+  readonly rank: number;
+  readonly order: number;
+  readonly item: T;
+}
+
+/** Keeps the `limit` lowest items by rank, then by order; of equal ones the first. */
+export class TopK<T> {
+  readonly #limit: number;
+  readonly #places: Place<T>[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get items(): T[] {
+    return this.#places.map(({ item }) => item);
+  }
+
+  offer(rank: number, order: number, item: T): void {
+    const places = this.#places;
+    if (places.length >= this.#limit && !isBefore(rank, order, places.at(-1))) return;
+    const at = places.findIndex((place) => isBefore(rank, order, place));
+    places.splice(at < 0 ? places.length : at, 0, { rank, order, item });
+    if (places.length > this.#limit) places.pop();
+  }
+}
+
+function isBefore(rank: number, order: number, place: { readonly rank: number; readonly order: number } | undefined) {
+  return place !== undefined && (rank < place.rank || (rank === place.rank && order < place.order));
 }

@@ -1,5 +1,5 @@
-import type { FromTaskPage, OfferedRemedy } from "../protocol/taskPageMessages";
-import { element, type VirtualElement } from "./element";
+import type { FromTaskPage, OfferedRemedy } from "../protocol/taskPage";
+import { element, type VirtualElement } from "./dom";
 import { words } from "./words";
 
 export interface ButtonOptions {

@@ -1,10 +1,10 @@
-import { type Document, documentAddress, documentLabel } from "../domain/document";
-import { isNotRead, textOf } from "../domain/notRead";
+import { type Document, documentAddress, documentLabel } from "../domain/task";
 import { isFinished } from "../domain/taskStatus";
-import type { TaskPage } from "../protocol/taskPageMessages";
+import { isNotRead, textOf } from "../domain/unknown";
+import type { TaskPage } from "../protocol/taskPage";
 import { button } from "./button";
-import { element, isolatedText, type VirtualElement } from "./element";
-import { failuresOf, serviceSaid } from "./failures";
+import { element, isolatedText, type VirtualElement } from "./dom";
+import { failuresOf, serviceSaid } from "./fields";
 import { words } from "./words";
 
 const UPLOAD_REASON = "upload-reason";

@@ -1,10 +1,10 @@
-import { assigneeLabel } from "../domain/assignee";
-import { isNotRead, type NotRead, type Text, textOf } from "../domain/notRead";
+import { parseServiceDate } from "../domain/dates";
+import type { FieldFailure } from "../domain/listing";
 import type { TaskDetails } from "../domain/task";
-import { isTaskStatus, statusLabel } from "../domain/taskStatus";
-import type { TaskPage } from "../protocol/taskPageMessages";
-import { type DateStyle, dateText } from "./dates";
-import { failuresOf } from "./failures";
+import { assigneeLabel, isTaskStatus, statusLabel } from "../domain/taskStatus";
+import { isNotRead, type NotRead, type Text, textOf } from "../domain/unknown";
+import type { TaskPage } from "../protocol/taskPage";
+import { element, isolatedText, type VirtualElement } from "./dom";
 import { words } from "./words";
 
 /** One labelled value of the task. */
@@ -17,7 +17,7 @@ export interface Field {
   readonly failures: readonly string[];
 }
 
-export type FieldValue =
+type FieldValue =
   /** Words of the service or the user. */
   | { readonly kind: "text"; readonly text: string }
   /** An ID or a path: to be read letter by letter. */
@@ -108,4 +108,114 @@ function assignee({ task }: TaskPage): Field["value"] {
   if (isNotRead(task.assignedTo)) return task.assignedTo;
   if (task.kind === "borrower" && task.assignedTo === undefined) return undefined;
   return { kind: "text", text: assigneeLabel(task.assignedTo) };
+}
+
+/** A description list: each label with its value, an em dash for what did not come, and what the service said about it. */
+export function fieldList(className: string, fields: readonly Field[]): VirtualElement {
+  return element("dl", { class: className }, ...fields.map(row));
+}
+
+function row(field: Field): VirtualElement {
+  return element(
+    "div",
+    { key: field.name },
+    element("dt", {}, field.label),
+    element("dd", {}, ...value(field), ...field.failures.map(serviceSaid)),
+  );
+}
+
+function value({ name, value, failures }: Field): (VirtualElement | string)[] {
+  if (isNotRead(value)) return failures.length > 0 ? [] : [words.notRead];
+  if (value === undefined) return failures.length > 0 ? [] : absent();
+  return name === "id" ? [...present(value), copyTaskId(), copyLink()] : present(value);
+}
+
+function present(value: FieldValue): (VirtualElement | string)[] {
+  switch (value.kind) {
+    case "text":
+      return [isolatedText(value.text)];
+    case "code":
+      return [element("code", { dir: "auto" }, value.text)];
+    case "status":
+      return [element("span", { class: `status ${value.tone}` }, isolatedText(value.text))];
+    case "date": {
+      const time = element("time", { title: value.raw }, value.text);
+      return value.overdue ? [time, " ", element("strong", { class: "overdue" }, words.overdue)] : [time];
+    }
+  }
+}
+
+function absent(): VirtualElement[] {
+  return [
+    element("span", { "aria-hidden": "true" }, "—"),
+    element("span", { class: "for-screen-readers" }, words.none),
+  ];
+}
+
+function copyTaskId(): VirtualElement {
+  return element(
+    "button",
+    { type: "button", class: "link", "aria-label": words.copyTaskId, sends: { type: "copyTaskId" } },
+    words.copy,
+  );
+}
+
+/** Of the task itself: a link that opens this page. */
+function copyLink(): VirtualElement {
+  return element("button", { type: "button", class: "link", sends: { type: "copyLink" } }, words.copyLink);
+}
+
+/** What the service said about a field in `errors` (service.md 7.2); parts of it (`details.borrowerId`) count as well. */
+export function failuresOf(failures: readonly FieldFailure[], field: string): string[] {
+  return failures.filter((failure) => belongsTo(failure, field)).map(({ message }) => message);
+}
+
+/** Failures of fields that have no place of their own on the page. */
+export function otherFailures(failures: readonly FieldFailure[], placed: readonly string[]): FieldFailure[] {
+  return failures.filter((failure) => !placed.some((field) => belongsTo(failure, field)));
+}
+
+function belongsTo(failure: FieldFailure, field: string): boolean {
+  return failure.field === field || failure.field.startsWith(`${field}.`);
+}
+
+export function serviceSaid(message: string): VirtualElement {
+  return element("span", { class: "failure" }, `${words.serviceSaid} `, isolatedText(message));
+}
+
+/** How dates are written. Without a time zone, the user's own. */
+export interface DateStyle {
+  readonly locale: string;
+  readonly timeZone?: string;
+}
+
+/** A date of the service, localized; undefined when it does not parse and has to be shown as it came. */
+export function dateText(raw: string, style: DateStyle): string | undefined {
+  const date = parseServiceDate(raw);
+  if (date === undefined) return undefined;
+  // A day without a time is that day wherever the user is.
+  if (date.wholeDay) return new Intl.DateTimeFormat(style.locale, { dateStyle: "medium" }).format(date.time);
+  return new Intl.DateTimeFormat(style.locale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: style.timeZone,
+  }).format(date.time);
+}
+
+/** When something was read: the time, with the day when that is not today. Times in milliseconds since the epoch. */
+export function asOfText(asOf: number, now: number, { locale, timeZone }: DateStyle): string {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  if (day.format(asOf) === day.format(now)) return time.format(asOf);
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(asOf);
+}
+
+/** How long ago that was; undefined below a minute. Never negative: the host's clock may differ. */
+export function ageText(asOf: number, now: number, { locale }: DateStyle): string | undefined {
+  const minutes = Math.floor((now - asOf) / 60_000);
+  if (minutes < 1) return undefined;
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  if (minutes < 60) return relative.format(-minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? relative.format(-hours, "hour") : relative.format(-Math.floor(hours / 24), "day");
 }

@@ -1,8 +1,8 @@
 import { config } from "@vscode/l10n";
-import { localeFor } from "../domain/displayLocale";
-import type { FromTaskPage, TaskPageState, ToTaskPage } from "../protocol/taskPageMessages";
-import { messageOf, patch } from "./patch";
-import { render, type ShownPage } from "./render";
+import { localeFor } from "../domain/dates";
+import type { FromTaskPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
+import { messageOf, patch } from "./dom";
+import { render, type ShownPage } from "./taskView";
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromTaskPage): void;

@@ -1,13 +1,11 @@
 // npm run bench -- queries: what each provider of the query console takes, on long and on broken documents.
 import { availableParallelism, loadavg } from "node:os";
-import { completionsAt } from "../../src/vscode/queries/language/complete";
+import { completionsAt, hoverAt, signatureAt } from "../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../src/vscode/queries/language/diagnose";
-import { hoverAt } from "../../src/vscode/queries/language/hover";
-import type { Place } from "../../src/vscode/queries/language/place";
-import { signatureAt } from "../../src/vscode/queries/language/signature";
+import type { Place } from "../../src/vscode/queries/language/schema";
+import { variableCompletions } from "../../src/vscode/queries/language/variables";
 import { type Operation, operationsIn } from "../../src/vscode/queries/operations";
-import { variableProblems } from "../../src/vscode/queries/variables/checkVariables";
-import { variableCompletions } from "../../src/vscode/queries/variables/completeVariables";
+import { variableProblems } from "../../src/vscode/queries/variables";
 import { DOCUMENTS, LINES, OPERATIONS, VARIABLES } from "./queries/documents";
 import { Bars } from "./support/bars";
 import { median } from "./support/median";

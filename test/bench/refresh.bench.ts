@@ -1,7 +1,7 @@
 // npm run bench -- refresh: a refresh of many loans beside a plain loop around fetch, in one run, against the same service.
 import { availableParallelism, loadavg } from "node:os";
-import type { ExchangeRecorder } from "../../src/service/transport/exchangeRecorder";
-import { KeptRequests } from "../../src/vscode/requests/keptRequests";
+import type { ExchangeRecorder } from "../../src/service/transport/connection";
+import { KeptRequests } from "../../src/vscode/environments/keptRequests";
 import { plainRefresh, type Refresh, storeRefresh } from "./refresh/refreshes";
 import { type SlowService, startSlowService } from "./refresh/service";
 import type { Arrived } from "./refresh/service.entry";

@@ -14,7 +14,7 @@ const ROWS_BAR = 5;
 const LOOKS_BAR = 16;
 const SEARCH_BAR = 50;
 /** MiB. */
-const HEAP_BAR = 24;
+const HEAP_BAR = 48;
 const SMALL = 100;
 const BIG = 1000;
 

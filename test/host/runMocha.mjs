@@ -37,7 +37,11 @@ export async function runMocha({ files, grep, timeout, print }) {
   /** @type {string[]} */
   const failed = [];
   return new Promise((resolve) => {
-    const runner = mocha.run(() => resolve({ passed: runner.stats?.passes ?? 0, failed }));
+    const runner = mocha.run(() => {
+      resolve({ passed: runner.stats?.passes ?? 0, failed });
+      // Or it would go on listening to what goes wrong in this process, which runs other files after it.
+      mocha.dispose();
+    });
     runner.on("fail", (test) => failed.push(test.fullTitle()));
   });
 }

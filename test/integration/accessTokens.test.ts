@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
-import { AccessTokens } from "../../src/vscode/environments/accessTokens";
+import { AccessTokens } from "../../src/vscode/environments/tokens";
 
 /** A secret store like VS Code's, in memory. */
 function secretStore(): vscode.SecretStorage & { readonly kept: Map<string, string> } {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import type { Change } from "../../src/store/seen";
-import type { AgentWindow } from "../../src/vscode/agents/agentContext";
-import { callTool } from "../../src/vscode/agents/callTool";
-import { PreparedChanges } from "../../src/vscode/agents/preparedChanges";
+import { type AgentWindow, PreparedChanges } from "../../src/vscode/agents/access";
+import { callTool } from "../../src/vscode/agents/tools";
+import { NO_MASKING } from "../../src/vscode/environments/masking";
 import type { Session } from "../../src/vscode/environments/session";
-import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 import { borrower, borrowerTask, loanWith } from "../support/loans";
 import { User } from "./support/user";
 

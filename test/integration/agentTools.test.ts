@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import scenario from "../../src/simulator/scenarios/first-day.loan-ops-scenario.json";
-import { AGENT_TOOLS, toolId } from "../../src/vscode/agents/agentTools";
-import { LONGEST_ANSWER } from "../../src/vscode/agents/toolAnswer";
-import { commandIds } from "../../src/vscode/base/commandIds";
+import { AGENT_TOOLS, LONGEST_ANSWER, toolId } from "../../src/vscode/agents/toolCall";
+import { commandIds } from "../../src/vscode/ui/commandIds";
 import { type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
 import { askTool, toolText } from "./support/askTool";

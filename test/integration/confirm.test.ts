@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commandIds } from "../../src/vscode/base/commandIds";
+import { commandIds } from "../../src/vscode/ui/commandIds";
 import { watchRequests } from "./support/watchRequests";
 
 const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: "https://api.example.com" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { commandIds } from "../../src/vscode/base/commandIds";
+import { commandIds } from "../../src/vscode/ui/commandIds";
 
 describe("diagnosing the connection", () => {
   const { withProgress, showTextDocument } = vscode.window;

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
-import { LoansOnScreen } from "../../src/store/loansOnScreen";
-import type { CommandContext } from "../../src/vscode/commands/commandContext";
+import { LoansOnScreen } from "../../src/store/loanStore";
+import type { CommandContext } from "../../src/vscode/commandContext";
 import { SIMULATOR } from "../../src/vscode/environments/environmentList";
-import { FirstRows } from "../../src/vscode/environments/firstRows";
+import { NO_MASKING } from "../../src/vscode/environments/masking";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { switchEnvironment } from "../../src/vscode/environments/switchEnvironment";
-import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 
 const ADDRESS = { url: "http://127.0.0.1:1", token: "t", loans: () => [{ friendlyId: "LN-2041" }], deals: () => [] };
 
@@ -20,12 +19,11 @@ function sessionsWith(start: () => Promise<typeof ADDRESS>) {
     tokens: { onDidChange: never },
     shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
     globalState: { get: () => undefined, update: async () => undefined },
-    connector: async () => ({ connect: (_environment: Environment, baseUrl: string) => ({ baseUrl }) }),
+    connector: { connect: (_environment: Environment, baseUrl: string) => ({ baseUrl }) },
     simulator: start,
     earlierReads: new Map(),
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
     loansOnScreen: new LoansOnScreen(assert.ifError),
-    firstRows: new FirstRows(),
     onUnexpected: (error: unknown) => errors.push(error),
   };
   return { errors, sessions: new Sessions(options as unknown as SessionsOptions) };

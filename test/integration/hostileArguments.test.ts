@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import * as vscode from "vscode";
-import { commandIds, ROWS_OF } from "../../src/vscode/base/commandIds";
+import { commandIds, ROWS_OF } from "../../src/vscode/ui/commandIds";
 import { Replaced } from "./support/replaced";
 import { watchRequests } from "./support/watchRequests";
 

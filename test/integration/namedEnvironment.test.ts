@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
 import { ServiceError } from "../../src/service/failure/serviceError";
-import { commandIds } from "../../src/vscode/base/commandIds";
-import { FailureInEnvironment } from "../../src/vscode/base/inEnvironment";
-import type { Log } from "../../src/vscode/base/log";
-import { reportFailure } from "../../src/vscode/base/reportFailure";
-import type { ActiveEnvironment } from "../../src/vscode/environments/activeEnvironment";
-import { namedEnvironment } from "../../src/vscode/environments/namedEnvironment";
+import { type ActiveEnvironment, namedEnvironment } from "../../src/vscode/environments/settings";
+import { commandIds } from "../../src/vscode/ui/commandIds";
+import { FailureInEnvironment } from "../../src/vscode/ui/errors";
+import { reportFailure } from "../../src/vscode/ui/failures";
+import type { Log } from "../../src/vscode/ui/log";
 
 const environment = (id: string, name: string): Environment => ({
   id,

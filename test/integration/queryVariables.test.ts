@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { unsavedDocument } from "../../src/vscode/queries/queryDocuments";
 import { QUERY_LANGUAGE } from "../../src/vscode/queries/queryFiles";
-import { unsavedDocument } from "../../src/vscode/queries/unsavedDocument";
 
 const QUERY = "query A($id: ID!, $deep: Boolean) { a }\n";
 

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { LoanStore } from "../../src/store/loanStore";
-import { LoansOnScreen } from "../../src/store/loansOnScreen";
+import { LoanStore, LoansOnScreen } from "../../src/store/loanStore";
+import { Arrangement } from "../../src/vscode/app/arrangement";
 import type { Session } from "../../src/vscode/environments/session";
 import type { Sessions } from "../../src/vscode/environments/sessions";
-import { Arrangement } from "../../src/vscode/tree/arrangement";
-import type { LoanNode } from "../../src/vscode/tree/loanNodes";
-import { LoansTree } from "../../src/vscode/tree/loansTree";
+import type { LoanNode } from "../../src/vscode/loans/loanNodes";
+import { LoansTree } from "../../src/vscode/loans/loansTree";
 import { borrower, borrowerTask, loanWith } from "../support/loans";
 
 const never = new vscode.EventEmitter<never>().event;

@@ -5,12 +5,11 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { Ledger } from "../../src/ledger/ledger";
 import { ServiceError } from "../../src/service/failure/serviceError";
-import type { CommandContext } from "../../src/vscode/commands/commandContext";
+import { currentStateText, outcomeOf } from "../../src/vscode/changing/outcome";
+import { type Sending, sendOnce } from "../../src/vscode/changing/send";
+import { showOutcome } from "../../src/vscode/changing/tellOutcome";
+import type { CommandContext } from "../../src/vscode/commandContext";
 import type { Session } from "../../src/vscode/environments/session";
-import { outcomeOf } from "../../src/vscode/sending/batch/outcomeOf";
-import { currentStateText } from "../../src/vscode/sending/readAgain";
-import { type Sending, sendOnce } from "../../src/vscode/sending/sendOnce";
-import { showOutcome } from "../../src/vscode/sending/showOutcome";
 
 const session = {
   environment: { id: "sandbox", name: "Sandbox", kind: "sandbox" },
@@ -32,7 +31,7 @@ describe("an unexpected error after a change was sent", () => {
     ledger = new Ledger(folder);
     const log = { failure: (error: unknown) => logged.push(error) };
     context = {
-      activities: { open: async () => ledger },
+      activities: { ledger },
       log,
     } as unknown as CommandContext;
     const show = async (message: string) => void messages.push(message);

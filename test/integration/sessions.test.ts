@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { DEFAULT_TIMEOUTS } from "../../src/service/transport/connection";
-import { LoansOnScreen } from "../../src/store/loansOnScreen";
-import { FirstRows } from "../../src/vscode/environments/firstRows";
+import { LoansOnScreen } from "../../src/store/loanStore";
+import { NO_MASKING } from "../../src/vscode/environments/masking";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
 import { environmentItems } from "../../src/vscode/environments/switchEnvironment";
-import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 
 describe("the session of a window", () => {
   it("says that the token could not be read, and reads it again when it is asked for again", async () => {
@@ -26,7 +25,7 @@ describe("the session of a window", () => {
         get: async () => (locked ? Promise.reject(new Error("The keyring is locked.")) : undefined),
       },
       shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
-      connector: async () => ({
+      connector: {
         connect: (_: unknown, baseUrl: string, token: () => Promise<string | undefined>) => ({
           baseUrl,
           token,
@@ -36,12 +35,11 @@ describe("the session of a window", () => {
           timeouts: DEFAULT_TIMEOUTS,
           userAgent: undefined,
         }),
-      }),
+      },
       globalState: { get: () => undefined, update: async () => undefined },
       earlierReads: new Map(),
       seen: () => ({ read: async () => ({}), write: async () => undefined }),
       loansOnScreen: new LoansOnScreen(assert.ifError),
-      firstRows: new FirstRows(),
       simulator: () => assert.fail("no simulator is asked for"),
       onUnexpected: (error: unknown) => errors.push(String(error)),
     } as unknown as SessionsOptions;

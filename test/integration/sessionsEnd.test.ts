@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
-import { LoansOnScreen } from "../../src/store/loansOnScreen";
-import { FirstRows } from "../../src/vscode/environments/firstRows";
+import { LoansOnScreen } from "../../src/store/loanStore";
+import { NO_MASKING } from "../../src/vscode/environments/masking";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
-import { NO_MASKING } from "../../src/vscode/shareSafe/masking";
 
 const environment = (id: string): Environment => ({
   id,
@@ -26,7 +25,7 @@ function window() {
     active,
     tokens: { onDidChange: never, get: () => new Promise((resolve) => asked.push(resolve)) },
     shareSafe: { onDidChange: never, ready: async () => undefined, masking: () => NO_MASKING },
-    connector: async () => ({ connect: (_: unknown, baseUrl: string) => ({ baseUrl }) }),
+    connector: { connect: (_: unknown, baseUrl: string) => ({ baseUrl }) },
     globalState: { get: () => undefined, update: async () => undefined },
     earlierReads: new Map(),
     seen: () => ({ read: async () => ({}), write: async () => undefined }),
@@ -38,7 +37,6 @@ function window() {
       },
     }),
     simulator: () => assert.fail("no simulator is asked for"),
-    firstRows: new FirstRows(),
     onUnexpected: () => {},
   } as unknown as SessionsOptions;
   return {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { FAULT_KINDS } from "../../src/simulator/faults/fault";
-import { commandIds } from "../../src/vscode/base/commandIds";
+import { commandIds } from "../../src/vscode/ui/commandIds";
 
 describe("the simulator of this window, controlled", () => {
   /** The lists that were shown. */

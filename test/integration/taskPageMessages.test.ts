@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Loan } from "../../src/domain/loan";
-import { commandIds } from "../../src/vscode/base/commandIds";
 import { type PanelSession, TaskPagePanel } from "../../src/vscode/taskPage/taskPagePanel";
+import { commandIds } from "../../src/vscode/ui/commandIds";
 import { borrower, borrowerTask, loanWith } from "../support/loans";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "task_1" };

@@ -6,9 +6,9 @@ import { parseAnswer } from "../../src/service/graphql/answer";
 import { Faults } from "../../src/service/mapping/faults";
 import { mapLoan } from "../../src/service/mapping/mapLoan";
 import type { Entry } from "../../src/store/entry";
-import { loanHover } from "../../src/vscode/tree/loanHover";
-import { childrenOf, type LoanNode, loanNode } from "../../src/vscode/tree/loanNodes";
-import { loanTreeItem } from "../../src/vscode/tree/loanTreeItem";
+import { loanHover } from "../../src/vscode/loans/loanHover";
+import { childrenOf, type LoanNode, loanNode } from "../../src/vscode/loans/loanNodes";
+import { loanTreeItem } from "../../src/vscode/loans/loanTreeItem";
 import { mutatedAnswers } from "../support/mutatedAnswers";
 
 const NOW = Date.UTC(2026, 5, 1);

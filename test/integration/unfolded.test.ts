@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { LoanStore } from "../../src/store/loanStore";
-import { LoansOnScreen } from "../../src/store/loansOnScreen";
+import { LoanStore, LoansOnScreen } from "../../src/store/loanStore";
+import { Arrangement } from "../../src/vscode/app/arrangement";
 import type { Sessions } from "../../src/vscode/environments/sessions";
-import { Arrangement } from "../../src/vscode/tree/arrangement";
-import { LoansTree } from "../../src/vscode/tree/loansTree";
+import { LoansTree } from "../../src/vscode/loans/loansTree";
 import { loanWith } from "../support/loans";
 
 const LISTED = ["LN-1", "LN-2", "LN-3"];

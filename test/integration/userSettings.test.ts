@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import {
-  keepUserSettings,
-  onDidChangeEnvironments,
-  readEnvironments,
-} from "../../src/vscode/environments/environmentSettings";
+import { keepUserSettings, onDidChangeEnvironments, readEnvironments } from "../../src/vscode/environments/settings";
 
 describe("What the user settings say", () => {
   const write = (environments: unknown) =>

@@ -39,7 +39,7 @@ describe("the pictures of every state of the task page", function () {
   let camera: Camera;
   let held: Call[] = [];
 
-  withSandbox({ service: startWithDocuments, loans: [LOAN] }, (fixture) => {
+  withSandbox({ service: startWithDocuments, loans: [LOAN], seeded: false }, (fixture) => {
     ({ service, running, workbench, loans } = fixture);
   });
 

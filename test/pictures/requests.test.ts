@@ -23,6 +23,7 @@ describe("the pictures of requests and comparisons", function () {
       service: startService,
       window: () => ({ settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } }),
       loans: [LOAN, OTHER],
+      seeded: false,
     },
     (fixture) => {
       ({ service, workbench, loans } = fixture);

@@ -6,6 +6,7 @@ interface Output {
   readonly entryPoint?: string;
   readonly imports: readonly { readonly path: string; readonly kind: string }[];
   readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
+  readonly bytes: number;
 }
 
 /** The files of dist, as esbuild describes them. */

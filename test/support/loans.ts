@@ -1,8 +1,6 @@
-import type { Borrower } from "../../src/domain/borrower";
-import type { Document } from "../../src/domain/document";
 import { listingOf } from "../../src/domain/listing";
-import type { Loan } from "../../src/domain/loan";
-import type { Task } from "../../src/domain/task";
+import type { Borrower, Loan } from "../../src/domain/loan";
+import type { Document, Task } from "../../src/domain/task";
 
 /** Domain objects for tests: complete, with what a test is about given by it. */
 

@@ -5,12 +5,10 @@ export const LATER: readonly string[] = [
   "src/masking/",
   "src/service/graphql/",
   "src/service/mapping/",
-  "src/service/operations/",
-  "src/service/transport/",
+  "src/service/operations.ts",
+  "src/service/transport/proxiedFetch.ts",
   "src/service/upload/",
-  "src/store/loanStore.ts",
-  "src/vscode/commands/commandHandlers.ts",
-  "src/vscode/taskPage/taskPages.ts",
+  "src/vscode/commands.ts",
 ];
 /** All other packages are needed later. */
 const PACKAGE_NEEDED_AT_ONCE = "node_modules/@vscode/l10n/";

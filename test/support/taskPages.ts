@@ -1,6 +1,6 @@
 import type { Task } from "../../src/domain/task";
-import type { TaskPage } from "../../src/protocol/taskPageMessages";
-import type { VirtualElement, VirtualNode } from "../../src/webview/element";
+import type { TaskPage } from "../../src/protocol/taskPage";
+import type { VirtualElement, VirtualNode } from "../../src/webview/dom";
 
 /** What the page of a task is made from, with what a test is about given by it. */
 export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {

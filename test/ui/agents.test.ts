@@ -1,45 +1,31 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
-import { callingTools, callTool } from "./driver/callTool";
-import { changeableSettings, changeSettings } from "./driver/changeSettings";
-import { withFolder, withService, withWindow } from "./driver/fixtures";
-import { addLoans } from "./driver/loans";
+import { withService, withWindow } from "./driver/fixtures";
+import type { RunningWorkbench } from "./driver/startWorkbench";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
-describe("a chat agent in a window", () => {
-  let workbench: Workbench;
-  let folder: string;
-  const file = (name: string) => join(folder, name);
+/** Calls a tool as a chat agent does, and leaves the focus of the window where it is. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
+async function callTool({ host }: RunningWorkbench, name: string, input: object = {}): Promise<any> {
+  return host?.call("callTool", { name, input });
+}
 
-  withFolder((made) => {
-    folder = made;
+describe("a chat agent in a window", () => {
+  let running: RunningWorkbench;
+  let workbench: Workbench;
+
+  withWindow({ seed: () => ({}) }, (fixture) => {
+    ({ running, workbench } = fixture);
   });
-  withWindow(
-    {
-      window() {
-        const [changing, calling] = [changeableSettings(file("settings.json")), callingTools(file("call.json"))];
-        return {
-          environment: { ...changing.environment, ...calling.environment },
-          moreExtensions: [...changing.moreExtensions, ...calling.moreExtensions],
-        };
-      },
-    },
-    (fixture) => {
-      ({ workbench } = fixture);
-    },
-  );
 
   const access = async () => /Chat agents [^.]*\./.exec(await workbench.statusBar.hover(/Loan Ops: Simulator/))?.[0];
 
   it("is in the hover of the environment, with what it may use, as the settings say at the moment", async () => {
     await workbench.statusBar.shows("Loan Ops: Simulator");
     assert.equal(await access(), "Chat agents may use the simulator only.");
-    await changeSettings(workbench, file("settings.json"), { "loanOps.agentAccess": "off" });
-    assert.equal(await access(), "Chat agents have no access.");
-    await changeSettings(workbench, file("settings.json"), {
+    await running.host?.call("changeSettings", {
       "loanOps.agentAccess": "all",
       "loanOps.agentProductionEnvironment": "production",
     });
@@ -47,11 +33,11 @@ describe("a chat agent in a window", () => {
       await access(),
       "Chat agents may use the simulator, and see masked data of sandboxes and of Production.",
     );
-    await changeSettings(workbench, file("settings.json"), { "loanOps.agentAccess": null });
+    await running.host?.call("changeSettings", { "loanOps.agentAccess": null });
   });
 
   it("is told of at its first call, with a way to change what it may use", async () => {
-    const { outstanding } = await callTool(file("call.json"), "loanOps_explain_loan", { loan: "LN-2041" });
+    const { outstanding } = await callTool(running, "loanOps_explain_loan", { loan: "LN-2041" });
     assert.equal(outstanding, 9);
     const toast = await workbench.notifications.toast(
       "Simulator: an agent uses Loan Ops. Chat agents may use the simulator only.",
@@ -66,7 +52,7 @@ describe("a chat agent in a window", () => {
   });
 
   it("is asked in a dialog that names the agent, after a click on its notification, and learns how it ended", async () => {
-    const { tasks } = await callTool(file("call.json"), "loanOps_get_loan", { loan: "LN-2041" });
+    const { tasks } = await callTool(running, "loanOps_get_loan", { loan: "LN-2041" });
     const [{ task, documents }] = tasks;
     const input = {
       loan: "LN-2041",
@@ -74,7 +60,7 @@ describe("a chat agent in a window", () => {
       document: documents.first[1].document,
       reason: "Too blurry to read",
     };
-    const answer = await callTool(file("call.json"), "loanOps_prepare_reject", input);
+    const answer = await callTool(running, "loanOps_prepare_reject", input);
     assert.deepEqual([answer.environment, answer.prepared], [{ name: "Simulator", kind: "simulator" }, "waiting"]);
     const toast = await workbench.notifications.toast("Simulator: an agent prepared to reject a document of LN-2041.");
     assert.deepEqual(toast.buttons, ["Review…", "Not Again in This Window"]);
@@ -87,17 +73,14 @@ describe("a chat agent in a window", () => {
     assert.match(dialog.text, /^Reason: Too blurry to read$/m);
     await dialog.click("Reject");
     await workbench.notifications.toast(/^Simulator: document rejected\./);
-    const { prepared } = await callTool(file("call.json"), "loanOps_list_activity");
+    const { prepared } = await callTool(running, "loanOps_list_activity");
     // It is in the record before the user is told.
     assert.deepEqual([prepared.became, prepared.record.outcome], ["sent", "confirmed"]);
-  });
 
-  it("is in the activity by what it prepared", async () => {
     await workbench.palette.run("loanOps.showActivity");
     const list = await workbench.quickInput.titled(/Activity/);
-    const items = await list.items();
     assert.deepEqual(
-      items.map(({ label, detail }) => [label.trim(), /prepared by an agent$/.test(detail ?? "")]),
+      (await list.items()).map(({ label, detail }) => [label.trim(), /prepared by an agent$/.test(detail ?? "")]),
       [["Reject document: Confirmed", true]],
     );
     await list.cancel();
@@ -108,11 +91,8 @@ describe("an agent that prepares a change in production while the user types", (
   const LOAN = { loan: "LN-1" };
   let workbench: Workbench;
   let service: MoodyService;
-  let call: string;
+  let running: RunningWorkbench;
 
-  withFolder((folder) => {
-    call = join(folder, "call.json");
-  });
   withService(
     {
       async service() {
@@ -121,29 +101,31 @@ describe("an agent that prepares a change in production while the user types", (
         return started;
       },
       window: ({ url: baseUrl }) => ({
-        ...callingTools(call),
         settings: {
           "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
           "loanOps.agentAccess": "all",
           "loanOps.agentProductionEnvironment": "production",
         },
       }),
+      seed: ({ token }) => ({
+        active: "production",
+        tokens: { production: token },
+        lists: { production: { loans: ["LN-1"] } },
+      }),
     },
     (fixture) => {
-      ({ workbench, service } = fixture);
+      ({ running, workbench, service } = fixture);
     },
   );
 
   before(async () => {
-    await workbench.switchTo("Production");
-    await (await workbench.quickInput.titled("Access token for Production")).enter(service.token);
-    await workbench.notifications.toast("Production: the service did not refuse the token. It is saved.");
-    await addLoans(workbench, "LN-1");
+    await (await workbench.tree("Loans")).find("LN-1");
     await workbench.palette.run("workbench.action.files.newUntitledFile");
     await workbench.page.keyboard.type("one");
     await workbench.editor.showing(/one/);
     // The first call is told of in a notification of its own.
-    await callTool(call, "loanOps_list_loans");
+    await callTool(running, "loanOps_list_loans");
+    await workbench.notifications.toast(/an agent uses Loan Ops/);
     await workbench.notifications.clear();
     await workbench.editor.toFirstLine();
   });
@@ -153,7 +135,7 @@ describe("an agent that prepares a change in production while the user types", (
     (await workbench.notifications.toasts()).some(({ message }) => /an agent prepared/.test(message));
 
   it("gets nothing confirmed by the user's Enter, which goes to the editor", async () => {
-    const answer = callTool(call, "loanOps_prepare_reassign", LOAN);
+    const answer = callTool(running, "loanOps_prepare_reassign", LOAN);
     await waitUntil("what an agent prepared to be in sight", async () => (await asked()) || undefined);
     await workbench.page.keyboard.press("Enter");
     await workbench.page.keyboard.type("two");
@@ -175,10 +157,10 @@ describe("an agent that prepares a change in production while the user types", (
     await workbench.page.keyboard.press("Enter");
     await workbench.page.locator(".monaco-dialog-box").waitFor({ state: "hidden" });
     await waitUntil("what was prepared to be left", async () => {
-      const { prepared } = await callTool(call, "loanOps_list_activity");
+      const { prepared } = await callTool(running, "loanOps_list_activity");
       return prepared.became === "left" || undefined;
     });
     assert.deepEqual(service.changes, []);
-    assert.equal((await callTool(call, "loanOps_prepare_reassign", LOAN)).error, "leftJustNow");
+    assert.equal((await callTool(running, "loanOps_prepare_reassign", LOAN)).error, "leftJustNow");
   });
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { statusLabel } from "../../src/domain/taskStatus";
 import { withSandbox } from "./driver/fixtures";
-import { inSight } from "./driver/inSight";
 import { type Service, startService } from "./driver/simulator";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
@@ -64,33 +63,6 @@ describe("a thousand loans", () => {
     await loans.findInSight(LOAN);
   });
 
-  it("are narrowed to what is overdue, and the rows in sight are true", async () => {
-    await workbench.filterTasks("Overdue");
-    await loans.pane.getByText("Filtered: overdue.").waitFor();
-    await loans.unfoldInSight("Loan officer tasks");
-    await waitUntil("overdue tasks only", async () => {
-      const tasks = (await loans.inSight()).filter(({ level }) => level === 4);
-      return (tasks.length > 0 && tasks.every(({ description }) => description.includes("overdue since"))) || undefined;
-    });
-    await workbench.palette.run("loanOps.clearFilters");
-  });
-
-  it("are grouped by type and sorted by title", async () => {
-    await workbench.groupTasks("By type");
-    await workbench.sortTasks("By title");
-    await loans.unfoldInSight(LOAN);
-    await loans.unfoldInSight("Input required");
-    const titles = await waitUntil("the tasks of a type", async () => {
-      const rows = (await loans.inSight()).filter(({ level }) => level === 3).map(({ label }) => label);
-      return rows.length > 3 ? rows : undefined;
-    });
-    assert.deepEqual(
-      titles,
-      titles.toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true })),
-    );
-    await workbench.groupTasks("By borrower");
-  });
-
   it("show the one change among forty thousand tasks, with its old and its new value", async function () {
     this.timeout(180_000);
     const task = service.state.tasks.get(TASK);
@@ -126,27 +98,5 @@ describe("a thousand loans", () => {
       await workbench.menu.choose("Copy Tasks as CSV");
     });
     assert.equal(text.trimEnd().split("\r\n").length - 1, service.state.tasks.size);
-  });
-
-  it("show no name of theirs in share-safe mode, in the rows and in what is found", async function () {
-    this.timeout(180_000);
-    const names = [...service.state.borrowers.values()].map(
-      ({ personalInformation: { firstName, lastName } }) => `${firstName} ${lastName}`,
-    );
-    const namesInWindow = async () => {
-      const sight = await inSight(workbench.page);
-      return names.filter((name) => sight.includes(name));
-    };
-    await loans.unfoldInSight("LG-00001");
-    await waitUntil("a name to be shown", async () => (await namesInWindow()).length > 0 || undefined);
-    await workbench.palette.run("loanOps.toggleShareSafe");
-    await workbench.statusBar.shows("Share-safe");
-    await waitUntil("the names to be gone", async () => (await namesInWindow()).length === 0 || undefined);
-    await workbench.palette.run("loanOps.goToTask");
-    const pick = await workbench.quickInput.titled("Sandbox: Go to a task");
-    await pick.type(LOAN);
-    await waitUntil("the loan's tasks", async () => (await pick.items()).length > 3 || undefined);
-    assert.deepEqual(await namesInWindow(), []);
-    await pick.cancel();
   });
 });

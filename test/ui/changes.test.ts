@@ -18,16 +18,12 @@ describe("what changed since you last looked", () => {
     ({ service, running, workbench } = fixture);
   });
 
-  it("marks nothing when a loan is seen for the first time", async () => {
+  it("marks nothing at first, then the row of a task that changed, and lists it with old and new value", async () => {
     const loans = await workbench.tree("Loans");
     assert.doesNotMatch((await loans.find(...PATH, "Not started", STATEMENTS)).description, /new|changed/);
-  });
-
-  it("marks the row of a task that changed, and lists it with old and new value", async () => {
     const task = service.state.tasks.get("task_7d10a2");
     assert.ok(task);
     Object.assign(task, { status: "Completed" });
-    const loans = await workbench.tree("Loans");
     await loans.titleAction("Refresh");
     assert.match((await loans.find(...PATH, "Completed", STATEMENTS)).description, /status changed/);
 
@@ -41,14 +37,10 @@ describe("what changed since you last looked", () => {
     assert.match((await loans.find(...PATH, "Completed", STATEMENTS)).description, /status changed/);
   });
 
-  it("still marks it after the window was reloaded", async () => {
+  it("still marks it after the window was reloaded, and nothing any more once it is marked as seen", async () => {
     await running.reload();
     const loans = await workbench.tree("Loans");
     assert.match((await loans.find(...PATH, "Completed", STATEMENTS)).description, /status changed/);
-  });
-
-  it("marks nothing any more once it is marked as seen", async () => {
-    const loans = await workbench.tree("Loans");
     await workbench.palette.run("loanOps.markAsSeen");
     await (await workbench.quickInput.titled("Sandbox: Mark a loan as seen")).pick(LOAN);
     await workbench.statusBar.shows(`Sandbox: marked ${LOAN} as seen.`);

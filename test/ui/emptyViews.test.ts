@@ -27,7 +27,7 @@ describe("an empty view says why, and what to do next", () => {
 
   it("when the token is refused: a token that is accepted brings the loans back", async () => {
     service.setToken({ expired: true });
-    await running.reload();
+    await running.host?.call("restart");
     await loans.welcoming(/does not accept the access token/);
     service.setToken({ expired: false });
     await loans.clickWelcome("Set Access Token…");
@@ -37,7 +37,7 @@ describe("an empty view says why, and what to do next", () => {
 
   it("when the service does not answer: Diagnose Connection… is offered, and the list is kept", async () => {
     await service.close();
-    await running.reload();
+    await running.host?.call("restart");
     await loans.welcoming(/cannot be reached[\s\S]*Try Again[\s\S]*Diagnose Connection[\s\S]*Switch Environment/);
     await (await workbench.tree("Deals")).welcoming(/No deals in the list/);
     await loans.clickWelcome("Diagnose Connection");

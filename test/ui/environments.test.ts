@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withFolder, withService } from "./driver/fixtures";
+import { withService } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
 import type { RunningWorkbench } from "./driver/startWorkbench";
 import type { Workbench } from "./driver/workbench";
@@ -9,26 +9,16 @@ import type { Workbench } from "./driver/workbench";
 /** One window that moves between environments, in this order. */
 describe("environments and tokens", () => {
   let service: Service;
-  let workspace: string;
   let running: RunningWorkbench;
   let workbench: Workbench;
-
-  withFolder((folder) => {
-    workspace = folder;
-    mkdirSync(join(folder, ".vscode"));
-    const evil = { id: "production", name: "Evil", kind: "sandbox", baseUrl: "https://evil.example.com" };
-    writeFileSync(join(folder, ".vscode", "settings.json"), JSON.stringify({ "loanOps.environments": [evil] }));
-  });
 
   withService(
     {
       service: () => startService({ scopes: [] }),
       window: ({ url: baseUrl }) => ({
-        folder: workspace,
-        settings: {
-          "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }],
-        },
+        settings: { "loanOps.environments": [{ id: "production", name: "Production", kind: "production", baseUrl }] },
       }),
+      seed: () => ({}),
     },
     (fixture) => {
       ({ service, running, workbench } = fixture);
@@ -37,36 +27,12 @@ describe("environments and tokens", () => {
 
   before(() => workbench.openContainer("Loan Ops"));
 
-  it("come from the user's settings alone: a workspace can neither add one nor give one another address", async () => {
-    await workbench.statusBar.click(/Loan Ops:/);
-    const pick = await workbench.quickInput.titled("Environment of this window");
-    const items = await pick.items();
-    assert.deepEqual(
-      items.map(({ label }) => label.trim()).filter((label) => /Simulator|Sandbox|Production|Evil/.test(label)),
-      ["Simulator", "Sandbox", "Production"],
-    );
-    assert.equal(
-      items
-        .find(({ label }) => /Production/.test(label))
-        ?.detail.replaceAll("\u200b", "")
-        .includes(service.url),
-      true,
-    );
-    await pick.cancel();
-  });
-
-  it("refuse an address that would carry the token in the clear, or a secret in itself", async () => {
+  it("service.md 5.1, 5.4: take no address in the clear, and no token that the service does not accept; the user is told what to do", async () => {
     await workbench.switchTo("Sandbox");
     const address = await workbench.quickInput.titled("Address of Sandbox");
     await address.enter("http://api.example.com");
     await address.saying(/Use https/);
-    await address.enter("https://me:hunter2@api.example.com");
-    await address.saying(/Remove the user name and password/);
     await address.cancel();
-    await workbench.statusBar.shows("Loan Ops: Simulator");
-  });
-
-  it("service.md 5.1, 5.4: a token that the service does not accept is not saved, and the user is told what to do", async () => {
     await workbench.switchTo("Production");
     const token = await workbench.quickInput.titled("Access token for Production");
     assert.equal(await token.isPassword(), true);
@@ -78,6 +44,11 @@ describe("environments and tokens", () => {
     assert.deepEqual(toast.buttons, ["Set Access Token…", "Show Request", "Show Log"]);
     await workbench.statusBar.shows("Loan Ops: Production (no token)");
     assert.match(await (await workbench.tree("Loans")).welcome(), /no access token yet/);
+    const label = await workbench.statusBar
+      .item(/Loan Ops: Production/)
+      .locator("[aria-label]")
+      .getAttribute("aria-label");
+    assert.match(label ?? "", /^Loan Ops works with Production, a production environment: no token\. .* http/);
   });
 
   it("production is loud: error background, in words behind both views, and in the dialogs", async () => {
@@ -103,29 +74,12 @@ describe("environments and tokens", () => {
     await dialog.click("Cancel");
   });
 
-  it("service.md 5.3: a missing scope is named, and nothing is changed", async () => {
-    const loans = await workbench.tree("Loans");
-    await loans.chooseFromMenu("Reject Document…", "LN-2041", /José/, "In progress", /pay stubs/);
-    await (await workbench.quickInput.titled(/Reject a document/)).pick("IMG_2231 (blurry).jpg");
-    await (await workbench.quickInput.titled(/Reject “IMG/)).enter("Too blurry");
-    await (await workbench.dialog.opened(/Reject “IMG/)).click("Reject in Production");
-    const toast = await workbench.notifications.toast(
-      "Production: “IMG_2231 (blurry).jpg” was not rejected: this token lacks the scope update:borrower.",
-    );
-    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Request", "Show Log"]);
-    assert.equal(service.state.documents.get("doc_c90312")?.archived, false);
-  });
-
-  it("a loan that the service does not know stays as a row that says why, and can be taken off the list again", async () => {
-    await workbench.notifications.clear();
+  it("a loan that the service does not know stays as a row that says why", async () => {
     const loans = await workbench.tree("Loans");
     await loans.titleAction("Add Loan");
     await (await workbench.quickInput.titled(/Add loans/)).enter("LN-0000");
-    const toast = await workbench.notifications.toast(/LN-0000 could not be read/);
+    await workbench.notifications.toast(/LN-0000 could not be read/);
     assert.match((await loans.children("LN-0000"))[0]?.label ?? "", /LN-0000|not found|refused/i);
-    await toast.click("Remove from List");
-    await loans.find("LN-2041");
-    assert.equal((await loans.children()).length, 1);
   });
 
   it("a service that went away leaves the last good data on screen, with the reason and what to do", async () => {

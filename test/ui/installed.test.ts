@@ -14,16 +14,13 @@ describe("the packaged extension, installed, in a window without a folder", () =
     ({ running, workbench } = fixture);
   });
 
-  it("is what runs, and shows loans and the page of a task", async () => {
+  it("is what runs, shows the simulator's loans without an account or a setting, and uploads a file from anywhere", async () => {
     const installed = readdirSync(running.profile.extensions).filter((name) => name.startsWith("loan-ops.loan-ops-"));
     assert.equal(installed.length, 1);
     const loans = await workbench.tree("Loans");
     await loans.click("LN-2041", "Linh Nguyễn", "Not started", "W-2 forms for the last two years");
     await workbench.taskPage.headed("W-2 forms for the last two years");
-  });
-
-  it("uploads a file from anywhere", async () => {
-    const loans = await workbench.tree("Loans");
+    await workbench.statusBar.shows(/Simulator/);
     await loans.inlineAction(
       "Upload Documents",
       "LN-2041",

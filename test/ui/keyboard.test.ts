@@ -18,7 +18,7 @@ describe("the whole job by keyboard alone", () => {
   let workbench: Workbench;
   let keyboard: Keyboard;
 
-  withService({ service: startService }, (fixture) => {
+  withService({ service: startService, seed: () => ({}) }, (fixture) => {
     ({ service, running, workbench } = fixture);
   });
 
@@ -28,7 +28,7 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.watch();
   });
 
-  it("connects an environment", async () => {
+  it("connects an environment, and puts a loan on the list", async () => {
     await keyboard.run("Loan Ops: Switch Environment…");
     await workbench.quickInput.titled("Environment of this window");
     await keyboard.answer("Sandbox");
@@ -38,9 +38,7 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.answer(service.token);
     await workbench.statusBar.shows(/Loan Ops: Sandbox$/);
     await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
-  });
 
-  it("puts a loan on the list", async () => {
     await keyboard.run("Loan Ops: Focus on Loans View");
     await keyboard.run("Loan Ops: Add Loan…");
     await workbench.quickInput.titled(/Add loans/);
@@ -50,15 +48,11 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.down("Loans", LOAN);
   });
 
-  it("opens the page of a task from its row", async () => {
+  it("opens the page of a task from its row, uploads to it and rejects a document of it", async () => {
     await keyboard.into("Loans", JOSE);
     await keyboard.into("Loans", "In progress");
     await keyboard.into("Loans", PAY_STUBS);
     await keyboard.press("Enter");
-    await workbench.taskPage.headed(PAY_STUBS);
-  });
-
-  it("uploads a document from the page", async () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     await keyboard.tabTo(frame, "Upload…");
     await keyboard.press("Enter");
@@ -66,11 +60,8 @@ describe("the whole job by keyboard alone", () => {
     await keyboard.confirm(/Upload 1 file/, "Upload");
     await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
     assert.equal(service.count("uploadBorrowerTaskDocuments"), 1);
-  });
 
-  it("rejects a document from the page", async () => {
     await keyboard.run("View: Focus Active Editor Group");
-    const frame = await workbench.taskPage.headed(PAY_STUBS);
     await keyboard.tabTo(frame, `Reject… ${BLURRY}`);
     await keyboard.press("Enter");
     await workbench.quickInput.titled(/Reject “IMG_2231/);
@@ -89,9 +80,6 @@ describe("the whole job by keyboard alone", () => {
     await workbench.notifications.toast(/^Sandbox: 2 tasks of LN-2041 reassigned/);
     assert.equal(service.count("loan.reassignLoanOfficerTasks"), 1);
     assert.equal(await keyboard.row("Loans"), "Loan officer tasks");
-  });
-
-  it("needed no press of a mouse", async () => {
     assert.equal(await keyboard.mousePresses(), "0");
   });
 });

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
-import { join } from "node:path";
-import { asOfText } from "../../src/vscode/base/asOfText";
+import { asOfText } from "../../src/vscode/ui/format";
 import { type Call, type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask } from "../support/wireLoans";
-import { changeableSettings, changeSettings } from "./driver/changeSettings";
-import { withFolder, withSandbox } from "./driver/fixtures";
+import { withSandbox } from "./driver/fixtures";
 import type { Tree } from "./driver/tree";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -14,7 +12,6 @@ const LOANS = Array.from({ length: 12 }, (_, index) => `LN-${index + 1}`);
 
 /** What a refresh of a list costs the service, and what a person sees of it. */
 describe("a refresh", () => {
-  let folder: string;
   let service: MoodyService;
   let workbench: Workbench;
   let loans: Tree;
@@ -22,12 +19,7 @@ describe("a refresh", () => {
   let held: Call[] = [];
   /** The loans that were asked for since the refresh began, in their order. */
   let asked: string[] = [];
-  let mostAtOnce = 0;
   let sockets = new Set<Socket>();
-
-  withFolder((created) => {
-    folder = created;
-  });
 
   withSandbox(
     {
@@ -36,55 +28,25 @@ describe("a refresh", () => {
         for (const reference of LOANS) started.loans.set(reference, loan(reference, 1));
         return started;
       },
-      window: () => changeableSettings(join(folder, "settings.json")),
+      window: () => ({ settings: { "loanOps.refreshConcurrency": 2 } }),
+      // Folded, all but the first: a refresh reads first what is unfolded.
       loans: LOANS.slice(0, 1),
+      more: () => ({ lists: { sandbox: { loans: LOANS } } }),
     },
     (fixture) => {
       ({ service, workbench, loans } = fixture);
     },
   );
 
-  // Folded, all but the first: a refresh reads first what is unfolded.
   before(async () => {
-    await loans.titleAction("Add Loan");
-    await (await workbench.quickInput.titled(/Add loans/)).enter(LOANS.join(" "));
-    for (const reference of LOANS) await waitUntil(reference, async () => (await described(reference)) ?? undefined);
-    await workbench.notifications.clear();
+    for (const reference of LOANS) await waitUntil(reference, async () => (await described(reference)) || undefined);
   });
 
   beforeEach(() => {
     held = [];
     asked = [];
-    mostAtOnce = 0;
     sockets = new Set();
     service.mood = undefined;
-  });
-
-  it("service.md 8: reads as many loans at once as the setting says, over as many connections, which stay open", async () => {
-    hold();
-    await loans.titleAction("Refresh");
-    for (const _ of LOANS) {
-      await reads(Math.min(4, LOANS.length - asked.length + held.length));
-      held.shift()?.answer();
-    }
-    await reads(0);
-    assert.deepEqual(asked.toSorted(), LOANS.toSorted());
-    assert.equal(mostAtOnce, 4);
-    assert.ok(sockets.size <= 4, `${sockets.size} connections`);
-  });
-
-  it("takes another setting into account while it is under way", async () => {
-    hold();
-    await loans.titleAction("Refresh");
-    await reads(4);
-    await changeSettings(workbench, join(folder, "settings.json"), { "loanOps.refreshConcurrency": 2 });
-    for (const call of held.splice(0)) call.answer();
-    mostAtOnce = 0;
-    while (asked.length < LOANS.length || held.length > 0) {
-      await reads(Math.min(2, LOANS.length - asked.length + held.length));
-      held.shift()?.answer();
-    }
-    assert.equal(mostAtOnce, 2);
   });
 
   it("shows a loan as soon as it arrives, the unfolded ones first, and next what is unfolded meanwhile", async () => {
@@ -112,9 +74,10 @@ describe("a refresh", () => {
     service.mood = undefined;
     for (const call of held.splice(0)) call.answer();
     await waitUntil("all", async () => (await described("LN-7")) === "2 outstanding" || undefined);
+    assert.ok(sockets.size <= 2, `${sockets.size} connections`);
   });
 
-  it("ends when the service asks to wait, says until when, and moves the next check there", async () => {
+  it("ends when the service asks to wait, says until when and moves the next check there, and asks all the same by hand", async () => {
     limitAfter(3, 1200);
     await loans.titleAction("Refresh");
     const said = await message(/^The service asked us to wait until .+\. 9 loans are not refreshed yet\.$/);
@@ -134,9 +97,8 @@ describe("a refresh", () => {
       (await loans.rows()).filter(({ description }) => /· as of .*, last tried /.test(description)).length,
       9,
     );
-  });
-
-  it("by hand asks all the same", async () => {
+    // By hand it asks all the same.
+    service.mood = undefined;
     await loans.titleAction("Refresh");
     await waitUntil("the message to go", async () => ((await messages()).length === 0 ? true : undefined));
     const roots = (await loans.rows()).filter(({ level }) => level === 1);
@@ -147,29 +109,12 @@ describe("a refresh", () => {
     );
   });
 
-  it("goes on by itself with what it could not read, when the time has come", async () => {
-    limitAfter(3, 2);
-    await loans.titleAction("Refresh");
-    await message(/9 loans are not refreshed yet/);
-    const refused = asked.length;
-    service.mood = (call) => {
-      asked.push(String(call.variables.id));
-      call.answer();
-    };
-    await waitUntil("the message to go", async () => ((await messages()).length === 0 ? true : undefined));
-    await waitUntil("every row", async () =>
-      (await loans.rows()).every(({ description }) => !/^not refreshed/.test(description)) ? true : undefined,
-    );
-    assert.equal(asked.length - refused, 9);
-  });
-
   /** Every read waits until the test answers it. */
   function hold(): void {
     service.mood = (call) => {
       held.push(call);
       asked.push(String(call.variables.id));
       sockets.add(call.incoming.socket);
-      mostAtOnce = Math.max(mostAtOnce, held.length);
     };
   }
 

@@ -18,7 +18,7 @@ describe("with Spanish as VS Code's display language", () => {
     loans = await workbench.tree("Préstamos");
   });
 
-  it("the tree, its menus and the status bar speak Spanish", async () => {
+  it("the tree, its menus, the status bar and a dialog speak Spanish", async () => {
     await workbench.statusBar.shows(/Simulador/);
     const labels = (await loans.children(LOAN, JOSE)).map(({ label }) => label);
     assert.deepEqual(labels.slice(0, 2), ["Sin empezar", "En curso"]);
@@ -27,6 +27,11 @@ describe("with Spanish as VS Code's display language", () => {
     assert.match(task?.description ?? "", /vence: |vencida desde el /);
     const titles = await loans.menuTitles(LOAN);
     assert.ok(titles.includes("Copiar resumen"), titles.join(", "));
+    await loans.chooseFromMenu("Reasignar las tareas del oficial de préstamos al prestatario…", LOAN);
+    const dialog = await workbench.dialog.opened(/^¿Reasignar \d tareas del oficial de préstamos de LN-2041/);
+    assert.match(dialog.text, /Entorno: Simulador — datos inventados/);
+    assert.ok(dialog.buttons.includes("Reasignar"), dialog.buttons.join(", "));
+    await dialog.click("Cancel");
   });
 
   it("the task page does, with Spanish dates and without changing the service's words", async () => {
@@ -40,14 +45,6 @@ describe("with Spanish as VS Code's display language", () => {
     }
     assert.match(text, /\d{1,2} (ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic) \d{4}/);
     assert.equal(await frame.locator("html").getAttribute("lang"), "es");
-  });
-
-  it("a dialog names what will happen", async () => {
-    await loans.chooseFromMenu("Reasignar las tareas del oficial de préstamos al prestatario…", LOAN);
-    const dialog = await workbench.dialog.opened(/^¿Reasignar \d tareas del oficial de préstamos de LN-2041/);
-    assert.match(dialog.text, /Entorno: Simulador — datos inventados/);
-    assert.ok(dialog.buttons.includes("Reasignar"), dialog.buttons.join(", "));
-    await dialog.click("Cancel");
   });
 
   it("the settings say what they do", async () => {

@@ -35,28 +35,19 @@ describe("commands of the palette know where the user is", () => {
     await workbench.quickInput.cancel();
   }
 
-  it("the active page was used last: its task, whatever row was clicked before", async () => {
+  it("what was used last counts: the active page, a row, the same page again, another page", async () => {
+    const uploadsTo = (title: string) =>
+      asked("loanOps.uploadDocuments", `Sandbox: Documents for “${title}” (LN-2041)`);
     await workbench.tabs.click(PAY_STUBS_TAB);
-    await asked("loanOps.uploadDocuments", "Sandbox: Documents for “Two most recent pay stubs” (LN-2041)");
+    await uploadsTo("Two most recent pay stubs");
     await asked("loanOps.rejectDocument", "Sandbox: Reject a document of “Two most recent pay stubs” (LN-2041)");
-    await workbench.palette.run("loanOps.copyId");
-    await workbench.statusBar.shows("ID task_7d10a1 copied.");
-  });
-
-  it("a row was selected after that: the row's task", async () => {
     await loans.select(W2);
-    await asked("loanOps.uploadDocuments", "Sandbox: Documents for “W-2 forms for the last two years” (LN-2041)");
-  });
-
-  it("the user went into the page again, which was active all the time: the page's task", async () => {
+    await uploadsTo("W-2 forms for the last two years");
     await (await workbench.taskPage.headed("Two most recent pay stubs")).locator("h1").click();
-    await asked("loanOps.uploadDocuments", "Sandbox: Documents for “Two most recent pay stubs” (LN-2041)");
-  });
-
-  it("the user came to another page: that page's task", async () => {
+    await uploadsTo("Two most recent pay stubs");
     await loans.select(W2);
     await workbench.tabs.click(STATEMENTS_TAB);
-    await asked("loanOps.uploadDocuments", /Documents for “Bank statements/);
+    await uploadsTo("Bank statements, last 60 days");
   });
 
   it("what is for a whole loan takes the loan of the task, and says which", async () => {

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import type { Frame } from "../host/browser.mjs";
 import { violations } from "./driver/accessibility";
 import { withSandbox } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
-import type { RunningWorkbench } from "./driver/startWorkbench";
-import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
 
 const LOAN = "LN-2041";
@@ -15,11 +12,10 @@ const BLURRY = "IMG_2231 (blurry).jpg";
 /** One page that stays open, in this order. */
 describe("the task page", () => {
   let service: Service;
-  let running: RunningWorkbench;
   let workbench: Workbench;
 
   withSandbox({ service: startService, loans: [LOAN] }, (fixture) => {
-    ({ service, running, workbench } = fixture);
+    ({ service, workbench } = fixture);
   });
 
   before(async () => {
@@ -28,30 +24,27 @@ describe("the task page", () => {
     await workbench.taskPage.headed(PAY_STUBS);
   });
 
-  for (const theme of ["Light High Contrast", "Dark High Contrast", "Light 2026", "Dark 2026"]) {
-    it(`has no accessibility violations in ${theme}`, async () => {
+  it("has no accessibility violations in any theme", async () => {
+    for (const theme of ["Light High Contrast", "Dark High Contrast", "Light 2026", "Dark 2026"]) {
       await workbench.selectTheme(theme);
       const frame = await workbench.taskPage.headed(PAY_STUBS);
       const dark = theme.startsWith("Dark");
       const kind = theme.includes("High Contrast") ? "high-contrast" : dark ? "dark" : "light";
       await frame.locator(`body.vscode-${kind}${kind === "high-contrast" && !dark ? "-light" : ""}`).waitFor();
-      assert.deepEqual(await violations(frame), []);
-    });
-  }
+      assert.deepEqual(await violations(frame), [], theme);
+    }
+  });
 
-  it("opens a document at the address that the service gave", async () => {
+  it("opens a document at the address that the service gave, and rejects it by keyboard, naming it", async () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     const requested = workbench.page.context().waitForEvent("request", {
       // code-server leads addresses of this machine through a proxy of its own.
       predicate: (request) => request.isNavigationRequest() && request.url().includes(blurry().id),
     });
+    const opened = workbench.page.context().waitForEvent("page");
     await frame.getByRole("button", { name: `Open ${BLURRY}` }).click();
     await requested;
-    for (const page of workbench.page.context().pages()) if (page !== workbench.page) await page.close();
-  });
-
-  it("rejects a document by keyboard, naming it", async () => {
-    const frame = await workbench.taskPage.headed(PAY_STUBS);
+    await (await opened).close();
     await frame.getByRole("button", { name: `Copy Document Link ${BLURRY}` }).focus();
     await workbench.page.keyboard.press("Tab");
     await workbench.page.keyboard.press("Enter");
@@ -75,24 +68,6 @@ describe("the task page", () => {
     assert.equal(await frame.evaluate(() => scrollY), scroll);
   });
 
-  it("shows hostile text as text", async () => {
-    const hostile = `<img src=x onerror="document.body.remove()"><script>document.body.remove()</script>`;
-    changeTask({ title: hostile, description: `${hostile}\n[x](command:loanOps.clearToken)`, priority: hostile });
-    await workbench.palette.run("loanOps.refresh");
-    const frame = await workbench.taskPage.headed(hostile);
-    assert.equal(await frame.locator("#page :is(img, script, a, iframe, style)").count(), 0);
-    assert.ok((await textOf(frame)).includes(`${hostile}\n[x](command:loanOps.clearToken)`));
-    changeTask({ title: PAY_STUBS, description: "" });
-    await workbench.palette.run("loanOps.refresh");
-    await workbench.taskPage.headed(PAY_STUBS);
-  });
-
-  it("comes back after a reload of the window", async () => {
-    await running.reload();
-    const frame = await workbench.taskPage.headed(PAY_STUBS);
-    assert.match(await textOf(frame, "header"), /Sandbox/);
-  });
-
   it("says that what it shows is older when a refresh fails, and keeps showing it", async () => {
     const frame = await workbench.taskPage.headed(PAY_STUBS);
     await service.close();
@@ -103,19 +78,6 @@ describe("the task page", () => {
     assert.deepEqual(await violations(frame), []);
   });
 
-  it("shows nothing of one environment in another, and says where the task is", async () => {
-    await workbench.statusBar.click(/Loan Ops:/);
-    await (await workbench.quickInput.titled("Environment of this window")).pick("Simulator");
-    await workbench.statusBar.shows("Loan Ops: Simulator");
-    const frame = await waitUntil("the page to say where the task is", async () => {
-      const shown = await workbench.taskPage.frame();
-      const text = shown === undefined ? "" : await textOf(shown);
-      return text.includes("This task belongs to Sandbox. Switch to that environment to see it.") ? shown : undefined;
-    });
-    assert.doesNotMatch(await textOf(frame), /José|blurry|LN-2041/);
-    assert.deepEqual(await violations(frame), []);
-  });
-
   /** On the service's side. */
   function blurry(): { id: string; taskId: string } {
     const document = [...service.state.documents.values()].find(({ name }) => name === BLURRY);
@@ -123,14 +85,9 @@ describe("the task page", () => {
     return { id: document.id, taskId: document.taskId };
   }
 
-  function changeTask(facts: Partial<{ title: string; description: string; priority: string }>): void {
+  function changeTask(facts: { readonly priority: string }): void {
     const task = service.state.tasks.get(blurry().taskId);
     assert.ok(task);
     service.state.tasks.set(task.id, { ...task, ...facts });
   }
 });
-
-/** What a reader sees. */
-async function textOf(frame: Frame, selector = "body"): Promise<string> {
-  return (await frame.locator(selector).allInnerTexts()).join("");
-}

@@ -22,7 +22,7 @@ describe("a task page while something of its task is being sent", () => {
   let loans: Tree;
   let frame: Frame;
 
-  withSandbox({ service: startWithDocuments, loans: [LOAN] }, (fixture) => {
+  withSandbox({ service: startWithDocuments, loans: [LOAN], seeded: true }, (fixture) => {
     ({ service, running, workbench, loans } = fixture);
   });
 
@@ -88,6 +88,27 @@ describe("a task page while something of its task is being sent", () => {
     await frame.getByText("This document is being rejected.").waitFor({ state: "detached" });
     assert.equal(await frame.getByText("Outcome unknown").count(), 0);
     await workbench.notifications.clear();
+  });
+
+  it("service.md 5.3: says why the service refused it, as the notification does, until the page is refreshed", async () => {
+    const sentence = `“${BACK.title}” was not rejected: this token lacks the scope update:borrower.`;
+    service.mood = (call) => {
+      if (!call.mutation) return call.answer();
+      const errors = [{ message: "Missing scope update:borrower.", path: ["borrower", "rejectDocument"] }];
+      call.response.end(JSON.stringify({ data: { borrower: { rejectDocument: null } }, errors }));
+    };
+    await reject(BACK);
+    const toast = await workbench.notifications.toast(`Sandbox: ${sentence}`);
+    assert.deepEqual([toast.severity, ...toast.buttons], ["error", "Set Access Token…", "Show Request", "Show Log"]);
+    await frame.getByText(sentence).waitFor();
+    await button("Show Request").waitFor();
+    assert.deepEqual(await violations(frame), []);
+    for (const offered of [button("Set Access Token…"), toast]) {
+      await ("buttons" in offered ? offered.click("Set Access Token…") : offered.click());
+      await (await workbench.quickInput.titled("Access token for Sandbox")).cancel();
+    }
+    await button("Refresh").click();
+    await frame.getByText(sentence).waitFor({ state: "detached" });
   });
 
   it("takes no second upload, and one again when the first was refused", async () => {

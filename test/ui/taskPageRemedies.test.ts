@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import type { Frame } from "../host/browser.mjs";
 import { violations } from "./driver/accessibility";
-import { withService, withWindow } from "./driver/fixtures";
-import { type Gate, openGate } from "./driver/gate";
-import { addLoans } from "./driver/loans";
-import { connectSandbox } from "./driver/sandbox";
+import { withSandbox, withWindow } from "./driver/fixtures";
 import { type Service, startService } from "./driver/simulator";
 import { waitUntil } from "./driver/waitUntil";
 import type { Workbench } from "./driver/workbench";
@@ -16,23 +13,16 @@ const PAY_STUBS = "Two most recent pay stubs";
 /** One window with one page, in this order. */
 describe("a task page that cannot be read offers what helps", () => {
   let service: Service;
-  let gate: Gate;
   let workbench: Workbench;
 
-  withService({ service: startService }, (fixture) => {
+  withSandbox({ service: startService, loans: [LOAN], seeded: true }, (fixture) => {
     ({ service, workbench } = fixture);
   });
 
   before(async () => {
-    gate = await openGate(service);
-    await connectSandbox(workbench, gate);
-    await (await addLoans(workbench, LOAN)).click(LOAN, JOSE, "In progress", PAY_STUBS);
+    await (await workbench.tree("Loans")).click(LOAN, JOSE, "In progress", PAY_STUBS);
     await workbench.taskPage.headed(PAY_STUBS);
-    // It says what the next token's will say, and clearing that one too early would end its check.
-    await workbench.notifications.clear();
   });
-
-  after(() => gate?.close());
 
   /** The page once it says this. */
   async function saying(text: string | RegExp): Promise<Frame> {
@@ -46,11 +36,6 @@ describe("a task page that cannot be read offers what helps", () => {
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
     await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
     await workbench.notifications.clear();
-  }
-
-  async function clearToken(): Promise<void> {
-    await workbench.palette.run("loanOps.clearToken");
-    await (await workbench.dialog.opened(/Clear the access token of Sandbox/)).click("Clear");
   }
 
   async function takeOff(): Promise<Frame> {
@@ -119,60 +104,12 @@ describe("a task page that cannot be read offers what helps", () => {
     await giveToken();
     await taskIsBack();
   });
-
-  it("a token that was cleared while the task is shown: says that nothing is refreshed, and asks for one", async () => {
-    await clearToken();
-    const frame = await saying("This page is no longer refreshed.");
-    assert.ok(await frame.getByText("Sandbox has no access token yet.").isVisible());
-    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Set Access Token…"]);
-    assert.deepEqual(await violations(frame), []);
-    await frame.getByRole("button", { name: "Set Access Token…" }).click();
-    await giveToken();
-    await taskIsBack();
-  });
-
-  it("a token that was cleared before anything was read: asks for one, and nothing else", async () => {
-    service.setToken({ expired: true });
-    await putBack(await takeOff());
-    await saying(/^Loan LN-2041 could not be read: /);
-    await clearToken();
-    const frame = await saying("Sandbox has no access token yet.");
-    assert.deepEqual(await labels(frame), ["Set Access Token…"]);
-    assert.deepEqual(await violations(frame), []);
-    service.setToken({ expired: false });
-    await frame.getByRole("button", { name: "Set Access Token…" }).click();
-    await giveToken();
-    await taskIsBack();
-  });
-
-  it("a loan that the service no longer has: another environment, where it may be", async () => {
-    gate.rewrite = () => `{"data":{"loan":null}}`;
-    await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
-    const frame = await saying("The service has no loan with this ID. Check the ID and the environment.");
-    assert.deepEqual(await labels(frame, ".freshness"), ["Refresh", "Switch Environment…", "Show Request", "Show Log"]);
-    gate.rewrite = undefined;
-    await frame.getByRole("button", { name: "Refresh" }).click();
-    await taskIsBack();
-  });
-
-  it("a service that does not answer: Diagnose Connection…, or another environment", async () => {
-    await gate.close();
-    await (await workbench.taskPage.headed(PAY_STUBS)).getByRole("button", { name: "Refresh" }).click();
-    const frame = await saying("The last refresh failed. The data shown is older.");
-    const expected = ["Refresh", "Diagnose Connection", "Switch Environment…", "Show Request", "Show Log"];
-    assert.deepEqual(await labels(frame, ".freshness"), expected);
-    await frame.getByRole("button", { name: "Diagnose Connection" }).click();
-    await workbench.page
-      .locator(".tabs-container .tab.active")
-      .filter({ hasText: /Untitled|Connection/ })
-      .waitFor();
-  });
 });
 
 describe("the task page of a simulator that was told to fail", () => {
   let workbench: Workbench;
 
-  withWindow({}, (fixture) => {
+  withWindow({ seed: () => ({}) }, (fixture) => {
     workbench = fixture.workbench;
   });
 

@@ -42,28 +42,6 @@ describe("two windows on one profile", () => {
     await second.notifications.clear();
   });
 
-  it("send it once as well when one of them asks twice", async () => {
-    const loans = await first.tree("Loans");
-    const before = service.changes.length;
-    await (await askIn(first)).click("Reassign");
-    await waitUntil("it to arrive", async () => held.length === 1 || undefined);
-    await loans.chooseFromMenu("Reassign Loan Officer Tasks to Borrower…", "LN-1");
-    await (await first.dialog.opened(/Reassign 1 loan officer task/)).click("Reassign");
-    await first.notifications.toast(REFUSED);
-    held.pop()?.answer();
-    await first.notifications.toast(/1 task of LN-1 reassigned/);
-    assert.equal(service.changes.length - before, 1);
-  });
-
-  it("send it again in another window once the first has ended", async () => {
-    const before = service.changes.length;
-    await (await askIn(second)).click("Reassign");
-    await waitUntil("it to arrive", async () => held.length === 1 || undefined);
-    held.pop()?.answer();
-    await second.notifications.toast(/1 task of LN-1 reassigned/);
-    assert.equal(service.changes.length - before, 1);
-  });
-
   async function startWithLoan(): Promise<MoodyService> {
     const started = await startMoodyService();
     started.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b1", [])], [wireOfficerTask("t2")]));

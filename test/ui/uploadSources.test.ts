@@ -32,8 +32,13 @@ describe("documents are uploaded", () => {
   withSandbox(
     {
       service: startService,
-      window: () => ({ moreExtensions: [join(ROOT, "test", "support", "memoryFiles")] }),
+      window: () => ({
+        moreExtensions: [join(ROOT, "test", "support", "memoryFiles")],
+        // VS Code in a browser saves by itself.
+        settings: { "files.autoSave": "off" },
+      }),
       loans: [LOAN],
+      seeded: true,
     },
     (fixture) => {
       ({ service, running, workbench, loans } = fixture);
@@ -62,8 +67,15 @@ describe("documents are uploaded", () => {
     await workbench.notifications.toast(new RegExp(`^Sandbox: ${files} uploaded\\.`));
   }
 
-  it("by a right-click on one file", async () => {
+  it("by a right-click on one file, to a task that is found by its borrower, loan or title", async () => {
     await workbench.explorer.chooseFromMenu("Upload to Loan Task…", "bank statement.pdf");
+    const pick = await workbench.quickInput.titled("Sandbox: Upload 1 file to a task");
+    const found = async (text: string) => {
+      await pick.type(text);
+      return (await pick.labels()).length;
+    };
+    assert.deepEqual([await found("Nguyễn"), await found("photo ID"), await found(LOAN)], [2, 0, 9]);
+    assert.equal(await found("Bank statements"), 1);
     await pickTask(/^Bank statements/);
     await confirm(1);
     assert.deepEqual(arrivedAt(service, STATEMENTS.id), asArrived("bank statement.pdf"));
@@ -127,6 +139,27 @@ describe("documents are uploaded", () => {
     await workbench.fileDialog.chooseOffered(join(running.profile.documents, "letter of explanation.txt"));
     await confirm(1);
     assert.deepEqual(arrivedAt(service, DEPOSIT.id).slice(2), asArrived("letter of explanation.txt"));
+  });
+
+  it("as they were saved, once an editor with unsaved changes was named and the user saves first", async () => {
+    const letter = "letter of explanation.txt";
+    const saved = content(letter).toString();
+    await workbench.page.locator(".editor-instance .view-lines").click();
+    await workbench.page.keyboard.type("unsaved ");
+    await workbench.page.locator(".tab.active.dirty").waitFor();
+    await workbench.palette.run("loanOps.uploadDocuments");
+    await pickTask(/^Explain the deposit/);
+    await workbench.fileDialog.chooseOffered(join(running.profile.documents, letter));
+    const dialog = await workbench.dialog.opened(/^Upload 1 file/);
+    assert.match(
+      dialog.text,
+      /“letter of explanation\.txt” has unsaved changes in an editor. The version saved at .* will be uploaded/,
+    );
+    assert.equal(content(letter).toString(), saved);
+    await dialog.click("Save and Upload");
+    await workbench.notifications.toast(/^Sandbox: 1 file uploaded\./);
+    assert.ok(content(letter).includes("unsaved "));
+    assert.deepEqual(arrivedAt(service, DEPOSIT.id).slice(3), asArrived(letter));
   });
 
   it("by a key: the file in the active editor, here of another file system", async () => {

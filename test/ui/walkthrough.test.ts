@@ -38,13 +38,10 @@ describe("the walkthrough, by clicks", () => {
     }
   });
 
-  it("connects to the simulator and shows its loans", async () => {
+  it("connects to the simulator, shows its loans and finds a task", async () => {
     await workbench.walkthrough.click(SIMULATOR, "Show Loans");
     await (await workbench.tree("Loans")).find("LN-2041");
     await workbench.walkthrough.done(SIMULATOR);
-  });
-
-  it("finds a task", async () => {
     await workbench.walkthrough.click(TASK, "Go to Task…");
     const pick = await workbench.quickInput.titled(/Go to a task/);
     await pick.type("LN-2041 pay stubs");
@@ -54,7 +51,7 @@ describe("the walkthrough, by clicks", () => {
     await workbench.walkthrough.done(TASK);
   });
 
-  it("uploads a document, and counts that only once the service has taken it", async () => {
+  it("uploads a document, which counts once the service has taken it, rejects one, and shows what was sent", async () => {
     await workbench.walkthrough.click(UPLOAD, "Upload Documents…");
     // For the task that the step before has selected.
     await workbench.quickInput.titled(/Documents for “Two most recent pay stubs”/);
@@ -63,17 +60,11 @@ describe("the walkthrough, by clicks", () => {
     assert.equal(await workbench.walkthrough.isDone(UPLOAD), false);
     await dialog.click("Upload");
     await workbench.walkthrough.done(UPLOAD);
-  });
-
-  it("rejects a document", async () => {
     await workbench.walkthrough.click(REJECT, "Reject Document…");
     await (await workbench.quickInput.titled(/Reject a document of “Two most/)).pick("IMG_2231 (blurry).jpg");
     await (await workbench.quickInput.titled(/Reject “IMG_2231/)).enter("Too blurry to read");
     await (await workbench.dialog.opened(/Reject “IMG_2231/)).click("Reject");
     await workbench.walkthrough.done(REJECT);
-  });
-
-  it("shows what was sent", async () => {
     await workbench.walkthrough.click(REQUEST, "Show Requests…");
     const list = await workbench.quickInput.titled("Requests of this window");
     await list.type("reject");
@@ -83,7 +74,7 @@ describe("the walkthrough, by clicks", () => {
     await workbench.walkthrough.done(REQUEST);
   });
 
-  it("connects an environment of one's own, and not before it has a token", async () => {
+  it("connects an environment of one's own, not before it has a token, and can be opened from its empty view", async () => {
     await workbench.walkthrough.click(ENVIRONMENT, "Switch Environment…");
     await (await workbench.quickInput.titled("Environment of this window")).pick("Sandbox");
     await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.url);
@@ -91,9 +82,6 @@ describe("the walkthrough, by clicks", () => {
     assert.equal(await workbench.walkthrough.isDone(ENVIRONMENT), false);
     await token.enter(service.token);
     await workbench.walkthrough.done(ENVIRONMENT);
-  });
-
-  it("can be opened from the view of an environment whose list is empty", async () => {
     await workbench.palette.run("workbench.action.closeAllEditors");
     const loans = await workbench.tree("Loans");
     await loans.pane.locator(".welcome-view-content a", { hasText: "walkthrough" }).click();

@@ -1,8 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { afterFailure, checkOutcomeFirst } from "./nextStep";
 import { isRefusalByStatus } from "./refusalProof";
-import { retryAfterSeconds, tryAgain } from "./retryAfter";
-import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "./serviceError";
+import {
+  afterFailure,
+  checkOutcomeFirst,
+  type RefusalReason,
+  ServiceError,
+  type ServiceErrorKind,
+  type ServiceErrorOutcome,
+} from "./serviceError";
 
 /** The parts of an answer that decide how it failed. The statuses have HTTP's meanings: service.md 7.6 states none. */
 export interface FailedAnswer {
@@ -15,7 +20,7 @@ export interface FailedAnswer {
   readonly date: string | undefined;
 }
 
-export interface FailureWords {
+interface FailureWords {
   /** The message for a 404: what was not found, and what to do. */
   readonly notFound: string;
   /** The scope that the operation needs, if service.md states one (5.3). */
@@ -115,4 +120,66 @@ function originOf({ location, url }: FailedAnswer): string {
   const target = location !== undefined && URL.canParse(location, url) ? new URL(location, url) : undefined;
   // The origin of "data:" and its like is the text "null".
   return target === undefined || target.origin === "null" ? l10n.t("another address") : target.origin;
+}
+
+/** The advice for a time to wait, as a sentence. */
+export function tryAgain(seconds: number | undefined): string {
+  if (seconds === undefined) return l10n.t("Try again later.");
+  if (seconds <= 1) return l10n.t("Try again in a second.");
+  if (seconds < 120) return l10n.t("Try again in {0} seconds.", seconds);
+  if (seconds < 2 * 3600) return l10n.t("Try again in {0} minutes.", Math.ceil(seconds / 60));
+  return l10n.t("Try again in {0} hours.", Math.ceil(seconds / 3600));
+}
+
+/**
+ * The whole seconds that a Retry-After header (seconds or a date) asks to wait, 0 for a date that has passed; undefined when
+ * it states no time. A date is taken by the clock of who wrote it: `answeredAt` is the Date header of the same answer.
+ */
+export function retryAfterSeconds(header: string | undefined, answeredAt: string | undefined): number | undefined {
+  const text = header?.trim();
+  if (text === undefined || text === "") return undefined;
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text));
+  // An HTTP date names its month; Date.parse would also accept many plain numbers.
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(date)) return undefined;
+  const since = Date.parse(answeredAt ?? "");
+  return Math.max(0, Math.ceil((date - (Number.isNaN(since) ? Date.now() : since)) / 1000));
+}
+
+/**
+ * Which of the reasons for which service.md has an operation refused these words tell, if any. It states no words (7.6),
+ * so this reads what services commonly say. `scope`: the one that the operation needs.
+ */
+export function refusalReason(
+  words: string,
+  reasons: readonly RefusalReason[],
+  scope: string | undefined,
+): RefusalReason | undefined {
+  return reasons.find((reason) => tells(reason, words, scope));
+}
+
+function tells(reason: RefusalReason, words: string, scope: string | undefined): boolean {
+  switch (reason) {
+    case "missingScope":
+      // RFC 6750 has the code insufficient_scope.
+      return (scope !== undefined && words.includes(scope)) || /insufficient[ _]scope/i.test(words);
+    case "documentWithoutTask":
+      return /\b(no|without an?|lacks an?) (associated )?task\b|\bnot (associated|linked|tied)\b[^.]*\btask\b/i.test(
+        words,
+      );
+    case "documentNotFound":
+      return isAbsent("document").test(words);
+    case "loanNotFound":
+      return isAbsent("loan").test(words);
+    case "dealNotFound":
+      return isAbsent("deal").test(words);
+  }
+}
+
+/** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */
+function isAbsent(thing: string): RegExp {
+  return new RegExp(
+    `\\b(no|no such|unknown) ${thing}\\b|\\b${thing}\\b[^.]*(not found|not exist|n['’]t exist|unknown|\\bnot on\\b)`,
+    "i",
+  );
 }

@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { errorCode } from "../../domain/errorCode";
-import { afterFailure } from "./nextStep";
-import { proxyRefusal } from "./proxyRefusal";
-import { ServiceError } from "./serviceError";
+import { errorCode } from "../../domain/unknown";
+import { afterFailure, ServiceError } from "./serviceError";
 
 /** Certificate errors by Node's codes: what is wrong, and what to do. */
 const CERTIFICATE_PROBLEMS: ReadonlyMap<string, () => string> = new Map([
@@ -167,4 +165,18 @@ function causeOf(thrown: unknown): Cause {
 function proxyStatusOf({ message }: Error): number | undefined {
   const [, status, demanded] = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message) ?? [];
   return status === undefined && demanded === undefined ? undefined : Number(status ?? demanded);
+}
+
+/** The error for an answer of the proxy itself: the request did not reach the service. */
+export function proxyRefusal(status: number): ServiceError {
+  const message =
+    status === 407
+      ? l10n.t(
+          "The proxy got no credentials, or did not accept them. Set http.proxyAuthorization, or put them into http.proxy.",
+        )
+      : l10n.t(
+          "The proxy could not connect to the service (HTTP {0}). Check the base URL and the proxy settings.",
+          status,
+        );
+  return new ServiceError("unreachable", message, { outcome: "notSent", status, detail: `Proxy: HTTP ${status}` });
 }

@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+
 /** What went wrong, grouped by what the user can do about it. */
 export type ServiceErrorKind =
   /** Not connected: refused, no such host, TLS. Nothing was sent. */
@@ -95,4 +97,19 @@ export function aboutRequest<T>(request: number | undefined, work: () => T): T {
     if (thrown instanceof ServiceError) thrown.request ??= request;
     throw thrown;
   }
+}
+
+/** The advice when the outcome of a change is unknown: to send it again could do it twice. */
+export function checkOutcomeFirst(): string {
+  return l10n.t("Check the outcome before you send it again.");
+}
+
+/** The advice after a failure that may pass. `changes`: whether the request must not be done twice. */
+export function afterFailure(changes: boolean): string {
+  return changes ? checkOutcomeFirst() : l10n.t("Try again later.");
+}
+
+/** What was thrown, without its message: that may hold the token or a variable's value. */
+export function errorName(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.name : typeof thrown;
 }

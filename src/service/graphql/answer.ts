@@ -1,6 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { isObject } from "../../domain/isObject";
-import { ServiceError } from "../failure/serviceError";
+import { LONGEST_MESSAGE, MOST_ERRORS } from "../../domain/limits";
+import { isObject } from "../../domain/unknown";
+import { refusalReason } from "../failure/httpFailure";
+import { inCapitals } from "../failure/refusalProof";
+import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
+import type { Mutation } from "./operation";
 
 /** One entry of `errors` (service.md 7.1), in the service's own words until `safeWords` has been over them. */
 export interface GraphQLFault {
@@ -25,11 +29,11 @@ export interface GraphQLAnswer {
   readonly request?: number | undefined;
 }
 
-/** Later errors are dropped: each error is compared with each field of the answer. */
-const MOST_FAULTS = 500;
 /** No operation of ours goes deeper, and each part of a path is looked up. */
 const LONGEST_PATH = 100;
 const MOST_LOCATIONS = 10;
+/** Objects within `extensions`. */
+const MOST_PLACES = 10;
 
 /**
  * Parses a response body (service.md 4.1). Accepts malformed entries of `errors`. Throws a ServiceError of kind
@@ -65,9 +69,9 @@ export function notUnderstood(message: string, detail: string): ServiceError {
 function faultsOf(errors: unknown): GraphQLFault[] {
   if (errors === undefined || errors === null || errors === false) return [];
   const entries: readonly unknown[] = Array.isArray(errors) ? errors : [errors];
-  const faults = entries.slice(0, MOST_FAULTS).map(faultOf);
-  if (entries.length > MOST_FAULTS) {
-    faults.push(saying(l10n.t("{0} more errors", entries.length - MOST_FAULTS)));
+  const faults = entries.slice(0, MOST_ERRORS).map(faultOf);
+  if (entries.length > MOST_ERRORS) {
+    faults.push(saying(l10n.t("{0} more errors", entries.length - MOST_ERRORS)));
   }
   return faults;
 }
@@ -94,14 +98,18 @@ const KIND_FIELDS = ["code", "classification", "errorType", "status", "statusCod
 /** In `extensions`, in what that holds (such as `http.status` and `response.status`), and beside it. */
 function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
   const { extensions } = entry;
-  const places = isObject(extensions) ? [extensions, ...Object.values(extensions).filter(isObject), entry] : [entry];
+  const places = isObject(extensions)
+    ? [extensions, ...Object.values(extensions).slice(0, MOST_PLACES).filter(isObject), entry]
+    : [entry];
   return places
     .flatMap((place) => KIND_FIELDS.map((field) => place[field]))
     .flatMap((code) => (typeof code === "string" || typeof code === "number" ? `${code}` : []));
 }
 
 function messageOf(message: unknown): string {
-  return typeof message === "string" && message.trim() !== "" ? message : l10n.t("an error without a message");
+  return typeof message === "string" && message.trim() !== ""
+    ? message.slice(0, LONGEST_MESSAGE)
+    : l10n.t("an error without a message");
 }
 
 /** An index may come as text. With anything else in its path, an error is about the answer as a whole. */
@@ -115,4 +123,64 @@ function locationOf(location: unknown): { line: number; column: number }[] {
   if (!isObject(location)) return [];
   const { line, column } = location;
   return typeof line === "number" && typeof column === "number" ? [{ line, column }] : [];
+}
+
+/** The error for `errors` without a result. `faults` have passed `safeWords`. */
+export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome): ServiceError {
+  const words = faults[0]?.message ?? "";
+  return new ServiceError("refused", refusalText(words, faults.length - 1, outcome === "refused"), {
+    outcome,
+    detail: faultsInLog(faults),
+  });
+}
+
+/** The same for a change that the service did not make. What the first fault tells decides what helps. */
+export function refusedChange(
+  faults: readonly GraphQLFault[],
+  { refusals, scope }: Pick<Mutation<never, unknown>, "refusals" | "scope">,
+): ServiceError {
+  const { message, outcome, detail } = refusal(faults, "refused");
+  const [first] = faults;
+  const reason = refusalReason(first?.message ?? "", refusals, scope);
+  const kind = reason === "missingScope" ? "forbidden" : kindByCode(first?.codes);
+  return new ServiceError(kind, message, { outcome, detail, reason });
+}
+
+function refusalText(words: string, more: number, refused: boolean): string {
+  if (refused) {
+    return more > 0
+      ? l10n.t('The service refused: "{0}" (and {1} more)', words, more)
+      : l10n.t('The service refused: "{0}"', words);
+  }
+  return more > 0
+    ? l10n.t('The service answered with an error: "{0}" (and {1} more)', words, more)
+    : l10n.t('The service answered with an error: "{0}"', words);
+}
+
+/** Codes that are about the token. UNAUTHORIZED stands for either kind. */
+const ABOUT_THE_TOKEN: ReadonlyMap<string, ServiceErrorKind> = new Map([
+  ["UNAUTHENTICATED", "unauthorized"],
+  ["AUTH_NOT_AUTHENTICATED", "unauthorized"],
+  ["INVALID_JWT", "unauthorized"],
+  ["UNAUTHORIZED", "forbidden"],
+  ["FORBIDDEN", "forbidden"],
+  ["AUTH_NOT_AUTHORIZED", "forbidden"],
+  ["ACCESS_DENIED", "forbidden"],
+]);
+
+function kindByCode([code = ""]: readonly string[] = []): ServiceErrorKind {
+  return ABOUT_THE_TOKEN.get(inCapitals(code)) ?? "refused";
+}
+
+/** Errors as the log shows them: how many and where, none of their words. */
+export function faultsInLog(faults: readonly GraphQLFault[]): string {
+  const places = new Set(faults.map(({ path }) => placeInLog(path)));
+  const shown = [...places].slice(0, 5).join(", ");
+  return `GraphQL errors: ${faults.length} (at ${shown}${places.size > 5 ? ", …" : ""})`;
+}
+
+/** Only what looks like field names: an error's path is data from the service. */
+function placeInLog(path: GraphQLFault["path"]): string {
+  const names = (path ?? []).filter((segment) => typeof segment === "string" && /^[A-Za-z_]\w{0,60}$/.test(segment));
+  return names.length === 0 ? "no path" : names.slice(0, 12).join(".");
 }

@@ -1,15 +1,12 @@
 import { aboutRequest } from "../failure/serviceError";
-import type { Connection } from "../transport/connection";
-import type { GraphQLAnswer } from "./answer";
+import type { Connection, RequestLog } from "../transport/connection";
+import { type GraphQLAnswer, type GraphQLFault, refusal } from "./answer";
 import { KnownDocuments, type LeftOutFields } from "./knownDocuments";
-import { KnownPageSize } from "./knownPageSize";
 import type { Operation } from "./operation";
-import { refusesPageSize } from "./pageSizeRefusal";
 import { type Call, type PostedOperation, postOperation } from "./postOperation";
-import { refusal } from "./refusal";
 
 /** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
-export interface GraphQLEndpoint {
+interface GraphQLEndpoint {
   /** An answer that has data, with the faults of what is missing in it. Asked again only without unknown fields. */
   query<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<DataAnswer>;
   /** The same of lists that are asked for with `first`; asked again for fewer where the service refuses so many. */
@@ -30,7 +27,7 @@ export interface DataAnswer extends GraphQLAnswer {
   readonly leftOut: LeftOutFields;
 }
 
-export interface ListsAnswer extends DataAnswer {
+interface ListsAnswer extends DataAnswer {
   /** The value of `first` that the service accepted. */
   readonly first: number;
 }
@@ -105,5 +102,74 @@ function withData({ answer, leftOut }: Asked): DataAnswer {
   return aboutRequest(request, () => {
     if (data === undefined) throw refusal(faults, "refused");
     return { ...answer, data, leftOut };
+  });
+}
+
+/** The largest page size of this environment's service, learnt from what it refused (service.md 8 states none). */
+class KnownPageSize {
+  readonly #log: RequestLog;
+  #largest = Number.POSITIVE_INFINITY;
+  #notAboutSize = false;
+  #logged: number | undefined;
+
+  constructor(log: RequestLog) {
+    this.#log = log;
+  }
+
+  /** How many to ask for where so many are wanted. */
+  atMost(wanted: number): number {
+    return Math.min(wanted, this.#largest);
+  }
+
+  /** The page size to try after this one was refused; undefined when the refusal cannot be about the size. */
+  less(refused: number): number | undefined {
+    if (this.#notAboutSize) return undefined;
+    if (refused <= 1) {
+      this.#notAboutSize = true;
+      this.#largest = Number.POSITIVE_INFINITY;
+      return undefined;
+    }
+    this.#largest = Math.min(this.#largest, Math.ceil(refused / 2));
+    return this.#largest;
+  }
+
+  /** This page size was accepted after a larger one had been refused. */
+  works(first: number): void {
+    if (this.#logged === first) return;
+    this.#logged = first;
+    this.#log.notice(`The service refuses to give more entries of a list at once: ${first} are asked for from now on.`);
+  }
+}
+
+/** How services name how many were asked for: the argument, or the size of a page. */
+const HOW_MANY = [
+  /["'`$]first\b/i,
+  /\b(argument|parameter|variable|value of|the) first\b/i,
+  /\bfirst["'`]?\s*([:=(]\s*\d|\b(may|must|can|cannot|can't|should|shall|is|exceeds?|limit|argument|parameter)\b)/i,
+  /\bpage[ -]?size\b/i,
+  /\b(items|records|results|entries|edges|nodes|rows) per page\b/i,
+];
+
+/** How services say that the number is too large. */
+const TOO_MANY = [
+  /\bexceed/i,
+  /\bat most\b/i,
+  /\b(no|not|cannot|can't|never) (be )?(more|greater|larger|higher|bigger|above|over)\b/i,
+  /\b(less|lower|smaller|fewer) than\b/i,
+  /\bmax(imum)?\b/i,
+  /\btoo (many|large|big|high|much)\b/i,
+  /\bbetween\b/i,
+  /\bup to\b/i,
+  /<=?\s*\d/,
+];
+
+/** In characters. Only this much of a message is searched: a real refusal says so early. */
+const LONGEST_MESSAGE = 2_000;
+
+/** Whether an error says that `first` was too large. The largest page size is not stated (service.md 8), nor how it is refused. */
+export function refusesPageSize(faults: readonly GraphQLFault[]): boolean {
+  return faults.some(({ message: words }) => {
+    const message = words.slice(0, LONGEST_MESSAGE);
+    return HOW_MANY.some((wording) => wording.test(message)) && TOO_MANY.some((wording) => wording.test(message));
   });
 }

@@ -1,9 +1,8 @@
-import { parse, print } from "graphql";
-import type { RequestLog } from "../transport/requestLog";
-import { leaveOut } from "./leaveOut";
+import { type DocumentNode, Kind, parse, print, type SelectionNode, type SelectionSetNode } from "graphql";
+import type { RequestLog } from "../transport/connection";
+import type { GraphQLFault } from "./answer";
 import type { Operation } from "./operation";
 import type { PostedOperation } from "./postOperation";
-import { fieldPlaces, unknownFields } from "./unknownFields";
 
 /** In milliseconds. What a service does not know for a moment, such as while it starts anew, must not be missing all day. */
 const ASKED_AGAIN_AFTER = 3_600_000;
@@ -73,4 +72,130 @@ export class KnownDocuments {
 function namesOf(paths: ReadonlySet<string>): string[] {
   const topmost = [...paths].filter((path) => !paths.has(path.slice(0, path.lastIndexOf("/"))));
   return [...new Set(topmost.map((path) => path.slice(path.lastIndexOf("/") + 1)))];
+}
+
+/** The document without the fields at these paths ("loan/borrowers/…") and without objects that would be left empty. */
+export function leaveOut(document: DocumentNode, paths: ReadonlySet<string>): DocumentNode {
+  return {
+    ...document,
+    definitions: document.definitions.map((definition) => {
+      if (definition.kind !== Kind.OPERATION_DEFINITION) return definition;
+      const selectionSet = without(definition.selectionSet, "", paths);
+      return selectionSet === undefined ? definition : { ...definition, selectionSet };
+    }),
+  };
+}
+
+function without(set: SelectionSetNode, parent: string, paths: ReadonlySet<string>): SelectionSetNode | undefined {
+  const selections = set.selections.flatMap((selection): SelectionNode[] => {
+    if (selection.kind !== Kind.FIELD) return [selection];
+    const path = parent === "" ? selection.name.value : `${parent}/${selection.name.value}`;
+    if (paths.has(path)) return [];
+    if (selection.selectionSet === undefined) return [selection];
+    const selectionSet = without(selection.selectionSet, path, paths);
+    return selectionSet === undefined ? [] : [{ ...selection, selectionSet }];
+  });
+  return selections.length === 0 ? undefined : { ...set, selections };
+}
+
+/** A field of a document, as a path of field names like "loan/borrowers", and where it stands in the text. */
+interface FieldPlace {
+  readonly path: string;
+  readonly name: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * How servers say that a field is not in their schema, or that it is a scalar where we took it for an object or the
+ * other way round: graphql-js (Apollo, Yoga, gqlgen, graphql-core, Sangria), graphql-java, Ruby, Hot Chocolate, Hasura,
+ * async-graphql. Checked before anything is executed, so nothing of the query was answered.
+ */
+const SAYS_UNKNOWN = [
+  /\bcannot query field\b/i,
+  /\bunknown field\b/i,
+  /\bfieldundefined\b/i,
+  /\bmust (not )?have (a )?selections?\b/i,
+  /\bselections? can'?t be made on\b/i,
+  /\bsubselection(s)? (required|not allowed)\b/i,
+  /\bselections on scalars\b/i,
+  /\ba selection set must be specified\b/i,
+];
+
+/** Somewhere behind the word "field". No pattern begins anew at each of many such words. */
+const SAYS_UNKNOWN_OF_FIELD = /\bis (undefined|not defined)\b|\b(doesn'?t|does not) exist\b|\bnot found in type\b/i;
+
+function saysUnknown(message: string): boolean {
+  if (SAYS_UNKNOWN.some((wording) => wording.test(message))) return true;
+  const field = message.search(/\bfield\b/i);
+  return field >= 0 && SAYS_UNKNOWN_OF_FIELD.test(message.slice(field));
+}
+
+/** Every field of a document with its place. */
+export function fieldPlaces(document: DocumentNode): FieldPlace[] {
+  const places: FieldPlace[] = [];
+  const visit = (selections: SelectionSetNode, parent: string): void => {
+    for (const selection of selections.selections) {
+      if (selection.kind !== "Field") continue;
+      const name = selection.name.value;
+      const path = parent === "" ? name : `${parent}/${name}`;
+      const token = selection.loc?.startToken;
+      places.push({ path, name, line: token?.line ?? 0, column: token?.column ?? 0 });
+      if (selection.selectionSet) visit(selection.selectionSet, path);
+    }
+  };
+  for (const definition of document.definitions) {
+    if (definition.kind === "OperationDefinition") visit(definition.selectionSet, "");
+  }
+  return places;
+}
+
+interface UnknownFieldOptions {
+  /** Fields that are never among the unknown ones. */
+  readonly needed: ReadonlySet<string>;
+  /**
+   * Only errors with the field's place in the document count. The name alone may be of anything, and something may have
+   * been executed.
+   */
+  readonly inPlace: boolean;
+}
+
+/**
+ * The paths of the optional fields that the errors call unknown. The place in the document decides where the error gives
+ * one, else the quoted name.
+ */
+export function unknownFields(
+  document: DocumentNode,
+  faults: readonly GraphQLFault[],
+  { needed, inPlace }: UnknownFieldOptions,
+): ReadonlySet<string> {
+  const places = fieldPlaces(document);
+  const unknown = new Set<string>();
+  for (const { message, locations } of faults) {
+    if (!saysUnknown(message)) continue;
+    const names = quotedNames(message);
+    const located = places.filter(
+      ({ name, line, column }) =>
+        (names.size === 0 || names.has(name)) && locations.some((at) => at.line === line && at.column === column),
+    );
+    const named = located.length > 0 || inPlace ? located : places.filter(({ name }) => names.has(name));
+    for (const { path } of named) {
+      const optional = optionalField(path, needed);
+      if (optional !== undefined) unknown.add(optional);
+    }
+  }
+  return unknown;
+}
+
+/** Names in a "did you mean" and in Ruby's list of the selected fields are not the unknown ones. */
+function quotedNames(message: string): ReadonlySet<string> {
+  const [statement = ""] = message.split(/did you mean|but has selections/i);
+  return new Set([...statement.matchAll(/["'`]([A-Za-z_]\w*)["'`]/g)].map(([, name = ""]) => name));
+}
+
+/** Without `edges` or `node` there is no connection, so the connection's own field goes. */
+function optionalField(path: string, needed: ReadonlySet<string>): string | undefined {
+  if (needed.has(path)) return undefined;
+  const connection = path.replace(/(\/edges)?(\/node)?$/, "");
+  return needed.has(connection) ? undefined : connection;
 }

@@ -1,11 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { isObject } from "../../domain/isObject";
-import { checkOutcomeFirst } from "../failure/nextStep";
+import { isObject } from "../../domain/unknown";
 import { isRefusalByCode, isRefusalByStatus, tellsAFailure } from "../failure/refusalProof";
-import { aboutRequest } from "../failure/serviceError";
-import { type GraphQLAnswer, type GraphQLFault, notUnderstood } from "./answer";
+import { aboutRequest, checkOutcomeFirst } from "../failure/serviceError";
+import { type GraphQLAnswer, type GraphQLFault, notUnderstood, refusal, refusedChange } from "./answer";
 import { type Mutation, type Operation, resultIn } from "./operation";
-import { refusal, refusedChange } from "./refusal";
+import { allCame, hasResult, type ResultPath } from "./postOperation";
 
 /**
  * The promised result of a mutation. It confirms the mutation only when the answer has no error at all: nothing else
@@ -45,7 +44,7 @@ function isRefusal(fault: GraphQLFault, operation: Operation<never>, answer: Gra
   return !below && isBeforeExecution(fault, answer);
 }
 
-export function isAtOrAbove({ path }: GraphQLFault, resultPath: readonly string[]): boolean {
+function isAtOrAbove({ path }: GraphQLFault, resultPath: readonly string[]): boolean {
   return path?.every((segment, index) => segment === resultPath[index]) === true;
 }
 
@@ -53,7 +52,7 @@ export function isAtOrAbove({ path }: GraphQLFault, resultPath: readonly string[
  * Of an error at the field, which is how service.md 7.2 and 7.3 have a refusal: its codes decide where it has some. A
  * server that is out of order names the field as well.
  */
-export function saysNo({ message, codes }: GraphQLFault): boolean {
+function saysNo({ message, codes }: GraphQLFault): boolean {
   return codes.length > 0 ? codes.every(isRefusalByCode) : !tellsAFailure(message);
 }
 
@@ -61,7 +60,36 @@ export function saysNo({ message, codes }: GraphQLFault): boolean {
  * An answer without `data` should mean that nothing was executed, but gateways answer so as well when the service behind
  * them was too slow. So it takes a code; without one, a place in the document or a status that refuses.
  */
-export function isBeforeExecution(fault: GraphQLFault, { executed, status }: GraphQLAnswer): boolean {
+function isBeforeExecution(fault: GraphQLFault, { executed, status }: GraphQLAnswer): boolean {
   if (executed || !saysNo(fault)) return false;
   return fault.codes.length + fault.locations.length > 0 || (status !== undefined && isRefusalByStatus(status));
+}
+
+/**
+ * Returns when the answer confirms every change of a mutation that the user wrote: it holds each result, and no error.
+ * Otherwise throws a ServiceError, with the outcome `refused` only when the service clearly said no to each of them.
+ */
+export function confirmTyped(results: readonly ResultPath[], answer: GraphQLAnswer): void {
+  aboutRequest(answer.request, () => {
+    const { faults } = answer;
+    if (faults.length > 0) {
+      throw refusesAll(results, answer) ? refusedChange(faults, { refusals: [] }) : refusal(faults, "unknown");
+    }
+    if (allCame(answer.data, results)) return;
+    throw notUnderstood(
+      `${l10n.t("The service's answer does not say whether this was done.")} ${checkOutcomeFirst()}`,
+      "no result and no errors",
+    );
+  });
+}
+
+/** Nothing was executed, or no result came and each has an error at its place or above it. */
+function refusesAll(results: readonly ResultPath[], answer: GraphQLAnswer): boolean {
+  const { faults, data } = answer;
+  if (faults.every((fault) => fault.path === undefined && isBeforeExecution(fault, answer))) return true;
+  return (
+    results.length > 0 &&
+    faults.every((fault) => saysNo(fault) && results.some((result) => isAtOrAbove(fault, result))) &&
+    results.every((result) => !hasResult(data, result) && faults.some((fault) => isAtOrAbove(fault, result)))
+  );
 }

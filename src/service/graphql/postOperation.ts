@@ -1,17 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
-import { isObject } from "../../domain/isObject";
-import { errorName } from "../failure/errorName";
-import { safeWords } from "../failure/safeWords";
-import { ServiceError } from "../failure/serviceError";
-import { WithoutToken } from "../failure/withoutToken";
-import { accessToken } from "../transport/accessToken";
-import type { Connection } from "../transport/connection";
-import { type GraphQLAnswer, type GraphQLFault, notUnderstood, parseAnswer } from "./answer";
-import { type Exchange, exchangeFetch, requestCancelled } from "./graphqlExchange";
+import { isObject } from "../../domain/unknown";
+import { safeWords, WithoutToken } from "../failure/secrets";
+import { errorName, ServiceError } from "../failure/serviceError";
+import { accessToken, type Connection } from "../transport/connection";
+import { faultsInLog, type GraphQLAnswer, type GraphQLFault, notUnderstood, parseAnswer } from "./answer";
+import { type Exchange, exchangeFetch, requestCancelled } from "./exchange";
 import { type Operation, resultIn } from "./operation";
-import { faultsInLog } from "./refusal";
 
 export interface Call {
   readonly operation: Operation<never>;
@@ -125,4 +121,50 @@ function serviceError(thrown: unknown): ServiceError {
 
 function unreadable(): string {
   return l10n.t("The service's answer is not understood. Ask the service's owner, and give the time in the log.");
+}
+
+/** An operation that the user wrote. It is sent as it was typed: nothing is left out of it, and it is never asked again. */
+interface TypedOperation {
+  /** For the log: no value of the user's. */
+  readonly name: string;
+  readonly kind: "query" | "mutation";
+  readonly document: string;
+  /** Where the answer has what it asks for: what each group of a mutation holds (service.md 4.1 rule 2). */
+  readonly results: readonly ResultPath[];
+}
+
+/** Response keys from `data` on. */
+export type ResultPath = readonly string[];
+
+/** One request, one line in the log. The answer may be without data. Rejects with a ServiceError. */
+export async function postTyped(
+  connection: Connection,
+  { name, kind, document, results }: TypedOperation,
+  variables: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<GraphQLAnswer> {
+  const operation: Operation<never> = {
+    name,
+    kind,
+    document,
+    resultPath: [],
+    needed: new Set(),
+    variables: () => variables,
+    ...(kind === "mutation" && { promised: (data) => allCame(data, results) || undefined }),
+  };
+  return (await postOperation(connection, { operation, document, variables, signal })).answer;
+}
+
+/** Whether the answer holds every result. */
+export function allCame(data: unknown, results: readonly ResultPath[]): boolean {
+  return results.length > 0 && results.every((path) => hasResult(data, path));
+}
+
+export function hasResult(data: unknown, path: ResultPath): boolean {
+  let value = data;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value !== null && value !== undefined;
 }

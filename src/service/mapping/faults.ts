@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+import { MOST_ENTRIES, MOST_SAID, MOST_SAID_IN_ALL } from "../../domain/limits";
 import type { GraphQLFault } from "../graphql/answer";
 import { type LeftOutFields, NOTHING_LEFT_OUT } from "../graphql/knownDocuments";
 
@@ -5,91 +7,131 @@ import { type LeftOutFields, NOTHING_LEFT_OUT } from "../graphql/knownDocuments"
 export type Path = readonly (string | number)[];
 
 /**
- * Why something is missing in an answer: its errors by the place that their `path` names (service.md 7.1, 7.2), and what
- * was not asked for. The service states field names only, so a path may hold list indices or leave them out. `rest` has
- * the errors that belong to no place.
+ * Why something is missing in an answer: its errors by the place that their `path` names (service.md 7.1, 7.2), what
+ * was not asked for, and what is more than is read. The service states field names only, so a path may hold list indices
+ * or leave them out. `rest` has the errors that belong to no place.
  */
 export class Faults {
   readonly leftOut: LeftOutFields;
   /** Some error names no place: it may be about any value that is null. */
   readonly mayBeAnywhere: boolean;
   readonly #faults: readonly GraphQLFault[];
-  /** By field names alone, for the place itself and for all places above it. */
-  readonly #at = new Map<string, GraphQLFault[]>();
-  readonly #under = new Map<string, GraphQLFault[]>();
-  readonly #taken = new Set<GraphQLFault>();
+  readonly #root = new Place();
+  #entriesLeft = MOST_ENTRIES;
+  #messagesLeft = MOST_SAID_IN_ALL;
 
   constructor(faults: readonly GraphQLFault[], leftOut = NOTHING_LEFT_OUT) {
     this.#faults = faults;
     this.leftOut = leftOut;
     this.mayBeAnywhere = faults.some(({ path }) => path === undefined);
-    for (const fault of faults) {
-      if (fault.path === undefined) continue;
-      const names = namesOf(fault.path);
-      add(this.#at, keyOf(names), fault);
-      for (let length = 1; length <= names.length; length++) add(this.#under, keyOf(names.slice(0, length)), fault);
-    }
+    for (const fault of faults) if (fault.path !== undefined) this.#root.add(fault, fault.path);
   }
 
   /** The messages of errors at exactly this place. Errors whose path leaves out list indices do not count. */
   at(path: Path): string[] {
     // The usual case, for each of thousands of fields.
     if (this.#faults.length === 0) return [];
-    const candidates = this.#at.get(keyOf(namesOf(path))) ?? [];
-    return this.#take(
-      candidates.filter((fault) => fault.path?.length === path.length && isAtOrBelow(fault.path, path)),
-    );
+    let place: Place | undefined = this.#root;
+    for (const segment of path) place = place?.next.get(segment);
+    return place === undefined ? [] : this.#take([place.here]);
   }
 
-  /** The messages of errors at this place or below it: they explain why a value is missing. */
+  /** The messages of errors at this place or below it: they explain why a value is missing. An index that a path leaves out matches any. */
   under(path: Path): string[] {
     if (this.#faults.length === 0) return [];
-    const candidates = this.#under.get(keyOf(namesOf(path))) ?? [];
-    return this.#take(candidates.filter((fault) => fault.path !== undefined && isAtOrBelow(fault.path, path)));
+    let places: readonly Place[] = [this.#root];
+    let within: readonly Place[] = [];
+    for (const segment of path) {
+      within = typeof segment === "number" ? places : [];
+      places = [...places.flatMap((place) => place.next.get(segment) ?? []), ...within];
+      if (places.length === 0) return [];
+    }
+    return this.#take(places.map((place) => (within.includes(place) ? place.withoutIndex : place.under)));
   }
 
   isLeftOut(path: Path): boolean {
-    return this.leftOut.paths.size > 0 && this.leftOut.paths.has(namesOf(path).join("/"));
+    if (this.leftOut.paths.size === 0) return false;
+    return this.leftOut.paths.has(path.filter((segment) => typeof segment === "string").join("/"));
+  }
+
+  /** How many of so many entries of a list are read. */
+  admitted(entries: number): number {
+    const admitted = Math.min(entries, this.#entriesLeft);
+    this.#entriesLeft -= admitted;
+    return admitted;
   }
 
   /** Errors that name no field, or one that is not in the answer. */
   rest(): string[] {
-    return messagesOf(this.#faults.filter((fault) => !this.#taken.has(fault)));
+    const taken = this.#root.taken();
+    return [...new Set(this.#faults.filter((fault) => !taken.has(fault)).map(({ message }) => message))];
   }
 
-  #take(faults: readonly GraphQLFault[]): string[] {
-    for (const fault of faults) this.#taken.add(fault);
-    return messagesOf(faults);
+  #take(groups: readonly Group[]): string[] {
+    const messages = new Set<string>();
+    for (const group of groups) {
+      group.taken = true;
+      for (const message of group.messages()) messages.add(message);
+    }
+    const shown = fewMessages([...messages], Math.min(MOST_SAID, this.#messagesLeft));
+    this.#messagesLeft -= Math.min(shown.length, this.#messagesLeft);
+    return shown;
   }
 }
 
-function add(index: Map<string, GraphQLFault[]>, key: string, fault: GraphQLFault): void {
-  const there = index.get(key);
-  if (there === undefined) index.set(key, [fault]);
-  else there.push(fault);
+/** The first of the messages, and how many more there are. Of some there is always something to say. */
+export function fewMessages(messages: readonly string[], most = MOST_SAID): string[] {
+  const more = messages.length - most;
+  if (more <= 0) return [...messages];
+  return most === 0
+    ? [l10n.t("There are more errors.")]
+    : [...messages.slice(0, most - 1), l10n.t("{0} more errors", more + 1)];
 }
 
-function namesOf(path: Path): string[] {
-  return path.filter((segment) => typeof segment === "string");
-}
+/** Errors that are told together. */
+class Group {
+  readonly faults: GraphQLFault[] = [];
+  taken = false;
+  #messages: readonly string[] | undefined;
 
-function keyOf(names: readonly string[]): string {
-  return JSON.stringify(names);
-}
-
-function messagesOf(faults: readonly GraphQLFault[]): string[] {
-  return [...new Set(faults.map(({ message }) => message))];
-}
-
-/**
- * Whether a path from `errors` names the place or something below it. An index that the path leaves out matches any.
- */
-function isAtOrBelow(path: Path, place: Path): boolean {
-  let at = 0;
-  for (const segment of place) {
-    const said = path[at];
-    if (said === segment) at++;
-    else if (typeof segment === "string" || typeof said === "number") return false;
+  /** Each once; asked for by thousands of values. */
+  messages(): readonly string[] {
+    this.#messages ??= [...new Set(this.faults.map(({ message }) => message))];
+    return this.#messages;
   }
-  return true;
+}
+
+/** A place that paths of errors lead to or through. */
+class Place {
+  readonly next = new Map<string | number, Place>();
+  readonly here = new Group();
+  /** Here and below. */
+  readonly under = new Group();
+  /** The same without those that go on with an index. */
+  readonly withoutIndex = new Group();
+
+  add(fault: GraphQLFault, path: Path): void {
+    let place: Place = this;
+    for (const segment of path) {
+      place.under.faults.push(fault);
+      if (typeof segment === "string") place.withoutIndex.faults.push(fault);
+      const next: Place = place.next.get(segment) ?? new Place();
+      place.next.set(segment, next);
+      place = next;
+    }
+    for (const group of [place.here, place.under, place.withoutIndex]) group.faults.push(fault);
+  }
+
+  /** Those that were told of some value. */
+  taken(): Set<GraphQLFault> {
+    const taken = new Set<GraphQLFault>();
+    const open: Place[] = [this];
+    for (const place of open) {
+      for (const group of [place.here, place.under, place.withoutIndex]) {
+        if (group.taken) for (const fault of group.faults) taken.add(fault);
+      }
+      open.push(...place.next.values());
+    }
+    return taken;
+  }
 }

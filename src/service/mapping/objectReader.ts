@@ -1,9 +1,8 @@
-import { isObject } from "../../domain/isObject";
+import * as l10n from "@vscode/l10n";
+import { cut, LONGEST_ADDRESS, LONGEST_ID } from "../../domain/limits";
 import { absentListing, type FieldFailure, type Listing, leftOutListing, listingOf } from "../../domain/listing";
-import { FAILED, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/notRead";
-import { trimmed } from "../../domain/trimmed";
-import type { Faults, Path } from "./faults";
-import { type Noun, withoutIdText } from "./withoutId";
+import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
+import { type Faults, fewMessages, type Path } from "./faults";
 
 /** Shared by all lists that came empty: most tasks have no document. */
 const NO_ITEMS = listingOf<never>([]);
@@ -33,13 +32,19 @@ export class ObjectReader<Wire extends object> {
 
   /** A scalar as the text that came, be it blank. */
   text(field: keyof Wire & string): Text {
-    return this.#scalar(field, (value) => (typeof value === "object" ? jsonOf(value) : String(value)));
+    const text = this.#scalar(field, asText);
+    return typeof text === "string" ? cut(text) : text;
+  }
+
+  /** The same for a text of which a part would lead elsewhere. */
+  address(field: keyof Wire & string): Text {
+    return whole(this.#scalar(field, asText), LONGEST_ADDRESS);
   }
 
   /** A number beyond 2^53 has lost digits, so it would name another thing. */
   id(field: keyof Wire & string): Text {
     return this.#scalar(field, (value) =>
-      typeof value === "string" || Number.isSafeInteger(value) ? String(value) : UNREADABLE,
+      typeof value === "string" || Number.isSafeInteger(value) ? whole(String(value), LONGEST_ID) : UNREADABLE,
     );
   }
 
@@ -87,13 +92,17 @@ export class ObjectReader<Wire extends object> {
 
   #listing<Item extends object, T>(
     { field, noun, entries, path, first, said }: ListAnswer,
-    read: ReadItem<Item, T>,
+    readItem: ReadItem<Item, T>,
   ): Listing<T> {
     if (!Array.isArray(entries)) return this.#noListing(entries, path, said);
     const messages = [...said, ...this.#faults.at(path)];
     const items: T[] = [];
     let withoutId = 0;
-    entries.forEach((entry: unknown, index) => {
+    const read: readonly unknown[] = entries.slice(0, this.#faults.admitted(entries.length));
+    if (read.length < entries.length) {
+      messages.push(l10n.t("Only the first {0} of {1} entries were read.", read.length, entries.length));
+    }
+    read.forEach((entry, index) => {
       const node = first === undefined ? entry : nodeOf(entry);
       const edge = [...path, index];
       if (!isObject(node)) {
@@ -104,7 +113,7 @@ export class ObjectReader<Wire extends object> {
       }
       const place = first === undefined ? edge : [...edge, "node"];
       const reader = new ObjectReader<Item>(node, place, this.#faults);
-      const item = read(reader, (message) => messages.push(message));
+      const item = readItem(reader, (message) => messages.push(message));
       if (item !== undefined) {
         items.push(item);
       } else {
@@ -118,7 +127,7 @@ export class ObjectReader<Wire extends object> {
     const failure = oneText(messages);
     if (entries.length === 0 && failure === undefined) return NO_ITEMS;
     return {
-      items: trimmed(items),
+      items: items,
       mayHaveMore: first !== undefined && entries.length > 0 && entries.length >= first,
       unusable: entries.length - items.length,
       absent: false,
@@ -182,15 +191,40 @@ function nodeOf(edge: unknown): unknown {
 }
 
 function oneText(messages: readonly string[]): string | undefined {
-  return messages.length === 0 ? undefined : [...new Set(messages)].join("; ");
+  return messages.length === 0 ? undefined : fewMessages([...new Set(messages)]).join("; ");
+}
+
+function whole(text: Text, longest: number): Text {
+  return typeof text === "string" && text.length > longest ? UNREADABLE : text;
 }
 
 /** What came in place of a scalar (service.md 2.9 states no formats). */
-function jsonOf(value: unknown): Text {
+function asText(value: unknown): Text {
   try {
-    return JSON.stringify(value);
+    return typeof value === "object" ? JSON.stringify(value) : String(value);
   } catch {
     // Nested deeper than the stack.
     return UNREADABLE;
   }
+}
+
+/** What a list of the service holds. */
+type Noun = "borrower" | "document" | "income" | "task";
+
+const ONE: Readonly<Record<Noun, () => string>> = {
+  borrower: () => l10n.t("1 borrower came without an ID."),
+  document: () => l10n.t("1 document came without an ID."),
+  income: () => l10n.t("1 income record came without an ID."),
+  task: () => l10n.t("1 task came without an ID."),
+};
+
+const SEVERAL: Readonly<Record<Noun, (count: number) => string>> = {
+  borrower: (count) => l10n.t("{0} borrowers came without an ID.", count),
+  document: (count) => l10n.t("{0} documents came without an ID.", count),
+  income: (count) => l10n.t("{0} income records came without an ID.", count),
+  task: (count) => l10n.t("{0} tasks came without an ID.", count),
+};
+
+function withoutIdText(noun: Noun, count: number): string {
+  return count === 1 ? ONE[noun]() : SEVERAL[noun](count);
 }

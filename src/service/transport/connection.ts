@@ -1,6 +1,6 @@
-import type { ExchangeRecorder } from "./exchangeRecorder";
+import * as l10n from "@vscode/l10n";
+import { errorName, ServiceError } from "../failure/serviceError";
 import type { NetworkSettings } from "./networkSettings";
-import type { RequestLog } from "./requestLog";
 
 /** How long to wait, in milliseconds. */
 export interface Timeouts {
@@ -39,4 +39,124 @@ export interface Connection {
   readonly timeouts: Timeouts;
   /** Value of the User-Agent header; undefined leaves it to the HTTP library. */
   readonly userAgent: string | undefined;
+}
+
+/** One finished request, as the log shows it. Holds no token, no variable's value and no part of an answer. */
+export interface RequestRecord {
+  readonly operation: string;
+  /** HTTP status; undefined when no answer came. */
+  readonly status: number | undefined;
+  readonly outcome: "ok" | "partial" | "failed";
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Bytes of the bodies. */
+  readonly sent: number;
+  readonly received: number;
+  /** Why it failed, without values. */
+  readonly detail: string | undefined;
+}
+
+export interface RequestLog {
+  request(record: RequestRecord): void;
+  /** Something worth knowing once, e.g. a field that the service does not know and that is left out for a while. */
+  notice(text: string): void;
+  /** Only for the trace level: may hold IDs. */
+  trace(text: () => string): void;
+}
+
+/**
+ * The token for one request (service.md 5). Rejects with a ServiceError of kind `noToken`, also for a token that no
+ * header can carry: HTTP libraries would put it into the text of their error.
+ */
+export async function accessToken(connection: Connection): Promise<string> {
+  const token = await connection.token().catch((thrown: unknown) => {
+    throw noToken(l10n.t("The access token could not be read from the secret store. Set it again."), errorName(thrown));
+  });
+  if (token === undefined || token === "") {
+    throw noToken(l10n.t("There is no access token for this environment. Set one."), "none");
+  }
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw noToken(
+      l10n.t("The access token contains characters that cannot be sent. Set a new one."),
+      "unsendable characters",
+    );
+  }
+  return token;
+}
+
+function noToken(message: string, detail: string): ServiceError {
+  return new ServiceError("noToken", message, { outcome: "notSent", detail });
+}
+
+/** What a request was about, by the references and IDs that it was sent with. */
+export interface ExchangeSubject {
+  /** ID or friendly ID. */
+  readonly loan?: string | undefined;
+  readonly deal?: string | undefined;
+  readonly task?: string | undefined;
+  readonly document?: string | undefined;
+}
+
+/** A file of an upload, without its bytes. */
+export interface SentPart {
+  readonly trueName: string;
+  /** Where it is on this machine; undefined for a file that is not on its disk. */
+  readonly truePath: string | undefined;
+  readonly contentType: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+export type SentBody =
+  /** `text` is the body of service.md 4.1 as it was sent. */
+  | { readonly kind: "graphql"; readonly text: string }
+  /** service.md 4.4: each file stands under the same field. */
+  | { readonly kind: "form"; readonly field: string; readonly parts: readonly SentPart[]; readonly size: number };
+
+export type Header = readonly [name: string, value: string];
+
+/** A request, without its token. */
+export interface SentRequest {
+  readonly operation: string;
+  /** Whether it was to change something at the service. */
+  readonly changes: boolean;
+  readonly subject: ExchangeSubject;
+  readonly method: "POST";
+  readonly url: string;
+  /** Those that we set, but for Authorization. */
+  readonly headers: readonly Header[];
+  readonly body: SentBody;
+}
+
+export interface RecordedAnswer {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  /** The body as it came, once a Content-Encoding is taken off. */
+  readonly body: Uint8Array;
+  /** Bytes of the body that came, of which not all may be kept. */
+  readonly size: number;
+  /** Whether all that came is kept. A body that nobody read to its end is not whole. */
+  readonly whole: boolean;
+}
+
+/** A request and what came back. It holds no token, and otherwise all that was on the wire. */
+export interface RecordedExchange extends SentRequest {
+  /** In this window. */
+  readonly id: number;
+  /** In milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** In milliseconds, until the answer was read; undefined while it is under way. */
+  readonly duration: number | undefined;
+  readonly answer: RecordedAnswer | undefined;
+  /** What the client made of it: `partial` is data together with errors. */
+  readonly outcome: "underWay" | "ok" | "partial" | "failed";
+  /** Why it failed, in a sentence for the user. */
+  readonly failure: string | undefined;
+}
+
+/** Keeps requests and answers of one environment. */
+export interface ExchangeRecorder {
+  nextId(): number;
+  /** Called when it is sent, and again when more is known of it. */
+  keep(exchange: RecordedExchange): void;
 }

@@ -1,6 +1,7 @@
-import { type Dispatcher, fetch as fetchThrough } from "undici";
+import * as l10n from "@vscode/l10n";
+import { Agent, type Dispatcher, fetch as fetchThrough, Pool, ProxyAgent } from "undici";
+import { ServiceError } from "../failure/serviceError";
 import type { Timeouts } from "./connection";
-import { createDispatcher } from "./dispatcher";
 import type { NetworkSettings } from "./networkSettings";
 
 /** As many as a browser opens to one host. */
@@ -29,4 +30,55 @@ export function createProxiedFetch(): ProxiedFetch {
   const through = fetchThrough as unknown as (input: unknown, init: object) => Promise<Response>;
   return async (network, timeouts, input, init) =>
     through(input, { ...init, dispatcher: dispatcherFor(network, timeouts) });
+}
+
+/**
+ * Makes the connection of one upload. It is not shared: a connection that was kept open may close just as it is used
+ * again, and an upload is never sent twice. The caller destroys it. `connections` limits how many sockets it opens.
+ * Throws a ServiceError for a proxy that is neither http nor https.
+ */
+export function createDispatcher(
+  network: NetworkSettings,
+  timeouts: Pick<Timeouts, "connect">,
+  connections = 1,
+): Dispatcher {
+  const connect = {
+    timeout: timeouts.connect,
+    // Node's default is what NODE_TLS_REJECT_UNAUTHORIZED says.
+    rejectUnauthorized: true,
+    ...(network.certificates && { ca: [...network.certificates] }),
+  };
+  if (network.proxy === undefined) return new Agent({ connect, connections, allowH2: false });
+
+  const proxy = parseProxy(network.proxy);
+  const authorization = network.proxyAuthorization ?? basicAuthorization(proxy);
+  proxy.username = "";
+  proxy.password = "";
+  return new ProxyAgent({
+    uri: proxy.href,
+    ...(authorization !== undefined && { token: authorization }),
+    requestTls: connect,
+    proxyTls: { ...connect, rejectUnauthorized: network.proxyStrictSSL },
+    // Plain http uses the absolute form, which every proxy knows. Proxies often forbid CONNECT to such ports.
+    proxyTunnel: false,
+    connections,
+    allowH2: false,
+    // Waiting for the answer to CONNECT counts as connecting.
+    clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: timeouts.connect }),
+  });
+}
+
+function parseProxy(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol === "http:" || url?.protocol === "https:") return url;
+  throw new ServiceError("notAllowed", l10n.t("Only http and https proxies are supported. Check http.proxy."), {
+    outcome: "notSent",
+    detail: url === undefined ? "The proxy's address cannot be read." : `Proxy of the kind ${url.protocol}`,
+  });
+}
+
+function basicAuthorization({ username, password }: URL): string | undefined {
+  if (username === "" && password === "") return undefined;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return `Basic ${Buffer.from(credentials).toString("base64")}`;
 }

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import { promisify } from "node:util";
 import type { FileVersion, UploadFile } from "../loanOriginationService";
-import { FileProblem } from "./exactBytes";
 
 const CHUNK = 1024 * 1024;
 
@@ -19,7 +18,7 @@ const realpath = promisify(fs.realpath);
 const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 /** What stands at a path now. */
-export interface LocalFileStat extends FileVersion {
+interface LocalFileStat extends FileVersion {
   readonly folder: boolean;
   /** The target of a symbolic link. It is a true file name, so it has to be masked where it is shown. */
   readonly trueTarget: string | undefined;
@@ -107,4 +106,41 @@ async function fill(file: number, buffer: Uint8Array, expected: number): Promise
     if (bytesRead === 0 || filled === expected) break;
   }
   return filled;
+}
+
+/** Why a file could not be sent as it was planned. */
+export class FileProblem extends Error {
+  override readonly name = "FileProblem";
+  readonly reason: "longer" | "shorter" | "changed" | "unreadable";
+
+  constructor(reason: FileProblem["reason"], cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * The bytes of a file, exactly `size` of them. The last chunk is held back until the file is known to end there: a file
+ * that has grown is never sent complete in its old length. Rejects with a FileProblem.
+ */
+export async function* exactBytes(file: UploadFile, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+  let missing = file.size;
+  let last: Uint8Array | undefined;
+  for await (const chunk of readable(file, signal)) {
+    if (chunk.byteLength === 0) continue;
+    if (chunk.byteLength > missing) throw new FileProblem("longer");
+    missing -= chunk.byteLength;
+    if (missing === 0) last = chunk;
+    else yield chunk;
+  }
+  if (missing > 0) throw new FileProblem("shorter");
+  if (last !== undefined) yield last;
+}
+
+async function* readable(file: UploadFile, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+  try {
+    for await (const chunk of file.open(signal)) yield chunk;
+  } catch (thrown) {
+    throw thrown instanceof FileProblem ? thrown : new FileProblem("unreadable", thrown);
+  }
 }

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { errorCode } from "../../domain/errorCode";
+import { errorCode } from "../../domain/unknown";
 import { networkFailure } from "../failure/networkFailure";
 import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { Timeouts } from "../transport/connection";
-import { FileProblem } from "./exactBytes";
+import { FileProblem } from "./localFile";
 import type { UploadProgress } from "./uploadBody";
 
 /**

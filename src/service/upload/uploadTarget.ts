@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { BORROWER_TASK_FILES_FIELD, borrowerTaskDocumentsPath } from "../../contract/rest";
-import { textOf } from "../../domain/notRead";
+import { textOf } from "../../domain/unknown";
 import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";

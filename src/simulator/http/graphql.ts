@@ -11,8 +11,7 @@ import {
   Refusal,
   readBody,
 } from "./exchange";
-import type { HandlerSettings } from "./executeCall";
-import { executeCall } from "./executeCall";
+import { executeCall, type HandlerSettings } from "./executeCall";
 
 const JSON_TYPE = "application/json";
 const ANSWER_TYPES = [JSON_TYPE, "application/graphql-response+json"] as const;

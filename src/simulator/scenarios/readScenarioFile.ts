@@ -9,8 +9,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import schema from "../../../media/scenario.schema.json";
-import type { Scenario } from "./scenario";
-import { problemsOf, type ScenarioProblem } from "./scenario";
+import { problemsOf, type Scenario, type ScenarioProblem } from "./scenario";
 
 /** The most problems that are listed. */
 const SHOWN_PROBLEMS = 5;

@@ -1,5 +1,4 @@
-import type { SimulatorState, TaskRecord } from "./state";
-import { liveDocuments } from "./state";
+import { liveDocuments, type SimulatorState, type TaskRecord } from "./state";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Dates must stay dates. */

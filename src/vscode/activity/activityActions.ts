@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { type Activity, isUnresolved } from "../../ledger/activity";
+import { type Effect, effectInDeal, effectInLoan, othersOf } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
-import { showRequestActions } from "../base/remedies";
-import { runAction } from "../base/runAction";
-import { UserError } from "../base/userError";
-import type { WithSessions } from "../environments/readySession";
+import type { ActivityRecord, SendingContext } from "../app/record";
+import type { TaskPageOpener } from "../app/targets";
 import type { Session } from "../environments/session";
-import type { TokenContext } from "../environments/setToken";
+import { isReady, type WithSessions } from "../environments/sessions";
+import { pageSize, readEnvironments } from "../environments/settings";
 import { switchTo } from "../environments/switchEnvironment";
-import type { ActivityRecord } from "../sending/activityRecord";
-import type { TaskPageOpener } from "../targets/targets";
-import { checkActivity } from "./checkActivity";
-import { readSubject } from "./readSubject";
-import { readySessionOf } from "./readySessionOf";
-import type { Listed, Subject } from "./subject";
+import type { TokenContext } from "../environments/tokens";
+import { inEnvironment, UserError } from "../ui/errors";
+import { runAction } from "../ui/failures";
+import { remedyAction, showRequestActions } from "../ui/remedies";
+import { abortSignalOf, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
+import { type Listed, lookup, type Subject } from "./subject";
 
 /** A view whose rows can be brought into sight. */
 interface RevealingTree {
@@ -112,7 +112,7 @@ function reading(context: ActionContext, activity: Activity): ActivityAction {
 function opening(context: ActionContext, activity: Activity, reference: string): ActivityAction {
   const { taskId, taskKind, dealId } = activity;
   if (taskId !== undefined) {
-    return leading(context, activity, vscode.l10n.t("Open Task"), () =>
+    return leading(context, activity, vscode.l10n.t("Open Task"), async () =>
       context.taskPages.open({ loanReference: reference, taskId, taskKind }),
     );
   }
@@ -143,4 +143,102 @@ function leading(
 async function revealRow({ environment }: Session, tree: RevealingTree, reference: string): Promise<void> {
   if (await tree.revealRoot(reference)) return;
   throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
+}
+
+/** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */
+export async function checkActivity(
+  context: Pick<SendingContext, "sessions" | "activities">,
+  activity: Activity,
+): Promise<void> {
+  const session = await readySessionOf(context, activity);
+  if (session === undefined) return;
+  const effect = await withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("{0}: reading the current state…", session.environment.name),
+      cancellable: true,
+    },
+    (_progress, cancellation) =>
+      inEnvironment(session.environment, () => readEffect(context, session, activity, abortSignalOf(cancellation))),
+  );
+  await context.activities.ledger.checked(activity.id, effect.finding);
+  void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
+}
+
+async function readEffect(
+  { activities }: Pick<SendingContext, "activities">,
+  session: Session,
+  activity: Activity,
+  signal: AbortSignal,
+): Promise<Effect> {
+  const read = { first: pageSize(), signal };
+  const others = async () => othersOf(activity, await activities.ledger.activities());
+  if (activity.dealId !== undefined) {
+    const deal = await session.service.deal(activity.dealId, read);
+    return effectInDeal(activity, deal, await others());
+  }
+  const loan = await session.service.loan(activity.loanId ?? activity.loanReference ?? "", read);
+  return effectInLoan(activity, loan, await others());
+}
+
+/**
+ * Reads what an activity was about: what is on the user's list for its row as well, anything else to be shown once. It
+ * is not put on the list. Undefined when the user canceled.
+ */
+export async function readSubject(session: Session, activity: Activity): Promise<Subject | undefined> {
+  const { environment } = session;
+  const reference = activity.loanReference ?? activity.loanId ?? activity.dealId ?? "";
+  const title = vscode.l10n.t("{0}: reading {1}…", environment.name, reference);
+  const location = vscode.ProgressLocation.Notification;
+  return withProgress({ location, title, cancellable: true }, (_progress, cancellation) =>
+    inEnvironment(environment, async () => {
+      const signal = abortSignalOf(cancellation);
+      const { reference: listed } = lookup(session.store)(activity);
+      if (listed === undefined) return readOnce(session, activity, signal);
+      const list = activity.dealId === undefined ? session.store.loans : session.store.deals;
+      await list.refresh([listed], signal);
+      const failure = list.get(listed)?.failure;
+      if (failure !== undefined) throw new UserError(`${environment.name}: ${failure.message}`);
+      return lookup(session.store)(activity).subject;
+    }),
+  );
+}
+
+/** Only for what is not on the list. */
+async function readOnce({ service }: Session, activity: Activity, signal: AbortSignal): Promise<Subject> {
+  const { dealId, loanId, loanReference } = activity;
+  const options = { first: pageSize(), signal };
+  if (dealId !== undefined) return { deal: await service.deal(dealId, options), asOf: Date.now() };
+  return { loan: await service.loan(loanId ?? loanReference ?? "", options), asOf: Date.now() };
+}
+
+/**
+ * The ready session of the environment that an activity was sent to; undefined after telling the user why there is
+ * none.
+ */
+async function readySessionOf(context: WithSessions, activity: Activity): Promise<Session | undefined> {
+  const { environmentId, environmentName } = activity;
+  const session = await context.sessions.openAnew();
+  if (session.environment.id === environmentId) {
+    if (isSentTo(session.environment, activity)) return (await isReady(session)) ? session : undefined;
+    void showWarningMessage(
+      vscode.l10n.t(
+        "This was sent to {0} at another address, so nothing here shows what became of it.",
+        environmentName,
+      ),
+    );
+    return undefined;
+  }
+  const known = readEnvironments().environments.some(({ id }) => id === environmentId);
+  await runAction(
+    known
+      ? await showWarningMessage(
+          vscode.l10n.t("This was sent to {0}. Switch to that environment first.", environmentName),
+          remedyAction("switchEnvironment"),
+        )
+      : await showWarningMessage(
+          vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName),
+        ),
+  );
+  return undefined;
 }

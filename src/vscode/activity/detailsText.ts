@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { dateFormat } from "../../domain/dateFormat";
+import { dateFormat } from "../../domain/dates";
 import { findTask } from "../../domain/loan";
-import { codeSpan, plain } from "../../domain/markdown";
-import { textOf } from "../../domain/notRead";
 import { taskLabel } from "../../domain/task";
+import { codeSpan, plain } from "../../domain/text";
+import { textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
 import {
   type ActivityNames,
@@ -12,7 +12,7 @@ import {
   activityResultText,
   activityStateLabel,
 } from "../../ledger/activityText";
-import { asOfText } from "../base/asOfText";
+import { asOfText } from "../ui/format";
 import type { Subject } from "./subject";
 
 export interface Details {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { dateFormat } from "../../domain/dateFormat";
+import { dateFormat } from "../../domain/dates";
+import { plain } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import {
   activityDuration,
@@ -9,13 +10,15 @@ import {
   activityStateLabel,
   activitySubject,
 } from "../../ledger/activityText";
-import { createQuickPick, pickItem } from "../base/window/quickPick";
-import { readEnvironments } from "../environments/environmentSettings";
-import { type ActivityAction, actionsOf } from "./activityActions";
-import { type ActivityFilter, isFiltered, NO_FILTER, passing } from "./activityFilter";
-import { pickFilter } from "./pickFilter";
-import { type DetailsContext, listedOf, showDetails } from "./showDetails";
-import { namesOf } from "./subject";
+import { isSentTo } from "../../ledger/sameChange";
+import { readEnvironments } from "../environments/settings";
+import type { ShareSafe } from "../environments/shareSafe";
+import type { Reports } from "../ui/reports";
+import { createQuickPick, pickItem } from "../ui/window/pickers";
+import { type ActionContext, type ActivityAction, actionsOf } from "./activityActions";
+import { type ActivityFilter, isFiltered, NO_FILTER, passing, pickFilter } from "./activityFilter";
+import { detailsText } from "./detailsText";
+import { type Listed, lookup, namesOf, type Subject } from "./subject";
 
 interface ActivityItem extends vscode.QuickPickItem {
   readonly activity?: Activity;
@@ -34,7 +37,7 @@ const SHOWN = 500;
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
 export async function showActivity(context: DetailsContext): Promise<void> {
   await context.shareSafe.ready();
-  const activities = await (await context.activities.open()).activities();
+  const activities = await context.activities.ledger.activities();
   let filter = NO_FILTER;
   while (true) {
     const choice = await choose(context, activities, filter);
@@ -152,4 +155,79 @@ function iconOf({ state, check }: Activity): string {
     case "sent":
       return "sync";
   }
+}
+
+interface DetailsContext extends ActionContext {
+  readonly reports: Reports;
+  readonly shareSafe: ShareSafe;
+  /** Of this extension. */
+  readonly version: string;
+}
+
+/** Shows all that is known of an activity as a page to read and copy. `read` is what is not in the store. */
+async function showDetails(context: DetailsContext, activity: Activity, read?: Subject): Promise<void> {
+  const { title, markdown, options } = pageOf(context, activity, read);
+  await context.reports.show(title, markdown, options);
+}
+
+function pageOf(context: DetailsContext, activity: Activity, read: Subject | undefined) {
+  const { environments } = readEnvironments();
+  const inStore = listedOf(context)(activity);
+  const listed: Listed = { ...inStore, subject: read ?? inStore.subject };
+  const masking = context.shareSafe.masking(activity.environmentId);
+  const isKnown = environments.some(({ id }) => id === activity.environmentId);
+  const markdown = detailsText({
+    activity,
+    subject: listed.subject,
+    names: namesOf(activity, listed.subject, masking),
+    masked: masking.on,
+    elsewhere: activity.environmentId === context.active.current.id ? undefined : elsewhereText(activity, isKnown),
+    versions: versionsText(context.version),
+    now: Date.now(),
+  });
+  const title = [
+    activityKindLabel(activity.kind),
+    activity.loanReference ?? activity.dealId ?? "",
+    dateFormat({ dateStyle: "short", timeStyle: "medium" }).format(activity.plannedAt),
+  ].join(" ");
+  const actions = actionsOf(context, environments, activity, listed).map((action) => ({
+    title: action.title,
+    run: () => followUp(context, activity, action, read),
+  }));
+  return { title, markdown, options: { id: activity.id, actions } };
+}
+
+/** Does it, and says on the page what is known after it. */
+async function followUp(
+  context: DetailsContext,
+  activity: Activity,
+  action: ActivityAction,
+  before: Subject | undefined,
+): Promise<void> {
+  const read = (await action.run()) ?? before;
+  const activities = await context.activities.ledger.activities();
+  const now = activities.find(({ id }) => id === activity.id) ?? activity;
+  const { title, markdown, options } = pageOf(context, now, read);
+  context.reports.replace(title, markdown, options);
+}
+
+/** Looks up in the store of the window, which knows about one environment. */
+function listedOf({ sessions }: Pick<ActionContext, "sessions">): (activity: Activity) => Listed {
+  const session = sessions.current;
+  const find = session && lookup(session.store);
+  return (activity) =>
+    find === undefined || session === undefined || !isSentTo(session.environment, activity)
+      ? { reference: undefined, subject: undefined }
+      : find(activity);
+}
+
+function elsewhereText(activity: Activity, isKnown: boolean): string {
+  const environmentName = plain(activity.environmentName);
+  return isKnown
+    ? vscode.l10n.t("It was sent to {0}, which is not the environment of this window.", environmentName)
+    : vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName);
+}
+
+function versionsText(version: string): string {
+  return `${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`;
 }

@@ -1,14 +1,11 @@
-import { borrowerLabel, ownerTitle } from "../../domain/borrower";
-import type { Deal } from "../../domain/deal";
-import { documentLabel } from "../../domain/document";
-import { isolated } from "../../domain/isolated";
-import { findTask, type Loan } from "../../domain/loan";
-import { taskLabel } from "../../domain/task";
+import { borrowerLabel, type Deal, findTask, type Loan, ownerTitle } from "../../domain/loan";
+import { documentLabel, taskLabel } from "../../domain/task";
+import { isolated } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import type { ActivityNames } from "../../ledger/activityText";
 import type { Collection } from "../../store/collection";
 import type { Entry } from "../../store/entry";
-import type { Masking } from "../shareSafe/masking";
+import type { Masking } from "../environments/masking";
 
 /** The loan or deal that an activity was about, as it was last read and as it may be shown. */
 export interface Subject {

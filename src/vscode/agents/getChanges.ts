@@ -1,18 +1,12 @@
-import { ASSIGNEES } from "../../domain/assignee";
-import { parseServiceDate } from "../../domain/dueDate";
+import { parseServiceDate } from "../../domain/dates";
 import { findTask, type Loan, tasksOf } from "../../domain/loan";
-import { TASK_STATUSES } from "../../domain/taskStatus";
+import { ASSIGNEES, TASK_STATUSES } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
-import type { Entry } from "../../store/entry";
-import { isConcealed } from "../../store/isConcealed";
-import type { Change } from "../../store/seen";
-import { activityFacts } from "./activityFacts";
-import type { AgentView } from "./agentView";
-import { knownOf, listedLoan, loanHead, taskHandle } from "./loanFacts";
+import { type Entry, eachOnce } from "../../store/entry";
+import { type Change, isConcealed } from "../../store/seen";
+import { type AgentView, activityFacts, knownOf, listedLoan, loanHead, ownAndState, taskHandle } from "./facts";
 import { recordDate, statedValue, timeText } from "./recordData";
-import { ownAndState } from "./taskFacts";
-import { type ToolAnswer, withList } from "./toolAnswer";
-import { fromInput, textInput, timeInput } from "./toolInput";
+import { fromInput, type ToolAnswer, textInput, timeInput, withList } from "./toolCall";
 
 /** The most loans of which the times of the last look and of the last read are told one by one. */
 const NAMED_LOANS = 20;
@@ -24,7 +18,7 @@ const NAMED_LOANS = 20;
 export function getChanges(view: AgentView, input: unknown, sent: readonly Activity[]): ToolAnswer {
   const given = textInput(input, "loan");
   const since = timeInput(input, "since");
-  const entries = given === undefined ? view.entries : [listedLoan(view, given)];
+  const entries = given === undefined ? eachOnce(view.entries) : [listedLoan(view, given)];
   const changed = entries.flatMap(({ reference, value }) =>
     view.changes(reference).map(
       (change): Fact =>
@@ -33,7 +27,9 @@ export function getChanges(view: AgentView, input: unknown, sent: readonly Activ
     ),
   );
   const dated = since === undefined ? [] : entries.flatMap((entry) => datedFacts(view, entry, since));
-  const references = new Set(entries.map(({ reference }) => reference));
+  const ids = new Set(entries.flatMap(({ value }) => value?.id ?? []));
+  const same = view.entries.filter((entry) => entries.includes(entry) || (entry.value && ids.has(entry.value.id)));
+  const references = new Set(same.map(({ reference }) => reference));
   const sentSince = sent.filter(
     ({ plannedAt, loanReference }) =>
       since !== undefined && plannedAt >= since && loanReference !== undefined && references.has(loanReference),
@@ -124,4 +120,29 @@ function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: n
         ...ownAndState(view, owned),
       }));
   });
+}
+
+/** What was sent to this environment from this installation, newest first; of listed loans and of deals only. */
+export function listActivity(view: AgentView, input: unknown, sent: readonly Activity[]): ToolAnswer {
+  const given = textInput(input, "loan");
+  const only = given === undefined ? undefined : listedLoan(view, given).reference;
+  const listed = new Set(view.entries.map(({ reference }) => reference));
+  const wanted = sent.filter(({ loanReference }) =>
+    only === undefined ? isListed(loanReference, listed) : loanReference === only,
+  );
+  const head = { prepared: preparedFacts(view, sent), count: wanted.length };
+  const answer = withList(head, "activity", wanted, fromInput(input), (activity) => activityFacts(view, activity));
+  return { answer, loans: listed.size };
+}
+
+/** What became of the change that an agent prepared last; once it is sent, as the record says. */
+function preparedFacts(view: AgentView, sent: readonly Activity[]): object | undefined {
+  if (view.prepared === undefined) return undefined;
+  const { kind, at, became, activityId } = view.prepared;
+  const recorded = sent.find(({ id }) => id === activityId);
+  return { kind, at: timeText(at), became, ...(recorded && { record: activityFacts(view, recorded) }) };
+}
+
+function isListed(loanReference: string | undefined, listed: ReadonlySet<string>): boolean {
+  return loanReference === undefined || listed.has(loanReference);
 }

@@ -1,17 +1,16 @@
 import * as vscode from "vscode";
 import type { SentActivity } from "../../ledger/activity";
 import { serviceOf } from "../../ledger/sameChange";
-import { reportFailure } from "../base/reportFailure";
-import { followed } from "../base/running";
-import { UserError } from "../base/userError";
-import { showInformationMessage } from "../base/window/messages";
+import type { AgentRequest } from "../app/record";
 import { agentsMaySee } from "../environments/agentAccess";
-import { agentSettings } from "../environments/agentSettings";
 import type { Session } from "../environments/session";
-import type { AgentRequest } from "../sending/agentRequest";
-import type { AgentWindow } from "./agentContext";
-import { AgentRefusal } from "./agentRefusal";
-import type { PreparedChange } from "./preparedChanges";
+import { agentSettings } from "../environments/settings";
+import { UserError } from "../ui/errors";
+import { reportFailure } from "../ui/failures";
+import { followed } from "../ui/running";
+import { showInformationMessage } from "../ui/window/messages";
+import type { AgentWindow, PreparedChange } from "./access";
+import { AgentRefusal } from "./toolCall";
 
 /** A change that an agent prepared, for the user to decide about. */
 export interface Prepared extends Partial<Pick<AgentRequest, "chose" | "reason">> {
@@ -136,7 +135,7 @@ async function recordUnsent(
   { activity }: Prepared,
 ): Promise<void> {
   try {
-    const ledger = await activities.open();
+    const ledger = activities.ledger;
     const where = { ...serviceOf(environment), environmentName: environment.name };
     const id = await ledger.plan({ ...activity, ...where, preparedBy: "agent" });
     await ledger.settle(id, "notSent");

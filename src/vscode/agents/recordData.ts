@@ -1,5 +1,5 @@
-import { parseServiceDate } from "../../domain/dueDate";
-import { type Text, textOf } from "../../domain/notRead";
+import { parseServiceDate } from "../../domain/dates";
+import { type Text, textOf } from "../../domain/unknown";
 
 /*
  * What of a record an agent may read. Text that may say anything, also to the agent, is left out; the rest has a form in

@@ -1,16 +1,18 @@
 import * as vscode from "vscode";
-import type { AgentContext } from "./agentContext";
-import { AGENT_TOOLS, toolId } from "./agentTools";
-import { PreparedChanges } from "./preparedChanges";
+import { type AgentContext, PreparedChanges } from "./access";
+import { AGENT_TOOLS, toolId } from "./toolCall";
+import type { callTool } from "./tools";
 
 /** Registers every tool for chat agents. */
-export function registerAgentTools(context: AgentContext): vscode.Disposable {
+export function registerAgentTools(
+  context: AgentContext,
+  load: () => Promise<{ readonly callTool: typeof callTool }>,
+): vscode.Disposable {
   const window = { ...context, told: new Set<string>(), prepared: new PreparedChanges() };
   const registered = AGENT_TOOLS.map((name) =>
     vscode.lm.registerTool(toolId(name), {
       async invoke({ input }) {
-        // Loaded here, because activation does not need the tools.
-        const { callTool } = await import("./callTool");
+        const { callTool } = await load();
         const text = await callTool(window, name, input);
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
       },

@@ -1,7 +1,5 @@
 import document from "../../../docs/service.md";
-import { AgentRefusal } from "./agentRefusal";
-import type { ToolAnswer } from "./toolAnswer";
-import { textInput } from "./toolInput";
+import { AgentRefusal, type ToolAnswer, textInput } from "./toolCall";
 
 interface Section {
   readonly number: string;

@@ -1,11 +1,9 @@
-import { errorCode } from "../../domain/errorCode";
-import { readControlled } from "../simulator/controlSimulator";
-import type { Simulator, SimulatorFault, SimulatorScenario } from "../simulator/simulatorModule";
-import type { Simulators } from "../simulator/simulators";
-import type { AgentWindow } from "./agentContext";
-import { AgentRefusal } from "./agentRefusal";
+import { errorCode } from "../../domain/unknown";
+import type { Simulator, SimulatorFault, SimulatorScenario, Simulators } from "../environments/simulators";
+import { readControlled } from "../simulator/control";
+import type { AgentWindow } from "./access";
 import { statedValue } from "./recordData";
-import { choiceInput, flagInput, numberInput, textInput } from "./toolInput";
+import { AgentRefusal, choiceInput, flagInput, numberInput, textInput } from "./toolCall";
 
 /** `window`: the one behind the environment "Simulator". `programs`: the one that was started for other programs. */
 const WHICH = ["window", "programs"] as const;

@@ -1,27 +1,20 @@
 import type { Environment } from "../../domain/environment";
-import { oneLine } from "../../domain/oneLine";
+import { oneLine } from "../../domain/text";
 import type { Activity } from "../../ledger/activity";
 import { isSentTo } from "../../ledger/sameChange";
 import { SIMULATOR } from "../environments/environmentList";
 import type { Session } from "../environments/session";
-import type { AgentWindow } from "./agentContext";
-import type { AgentTool } from "./agentTools";
-import { type AgentView, agentView, readUnread } from "./agentView";
-import { allowedSession, needSimulatorAccess } from "./allowedSession";
-import { explainLoan } from "./explainLoan";
-import { findTasks } from "./findTasks";
-import { tellFirstUse } from "./firstUse";
-import { getChanges } from "./getChanges";
-import { getLoan } from "./getLoan";
-import { listActivity } from "./listActivity";
-import { listLoans } from "./listLoans";
+import { type AgentWindow, allowedSession, needSimulatorAccess, tellFirstUse } from "./access";
+import { type AgentView, agentView, readUnread } from "./facts";
+import { getChanges, listActivity } from "./getChanges";
+import { prepareReassign, prepareReject, prepareUpload } from "./prepare";
 import { letWait, type Prepared } from "./prepared";
-import { prepareReassign, prepareReject, prepareUpload } from "./prepareTools";
+import { explainLoan, findTasks, getLoan, listLoans } from "./readTools";
 import { dayText, timeText } from "./recordData";
 import { advanceSimulator, resetSimulator, setSimulatorFault, startSimulator } from "./simulatorTools";
-import type { ToolAnswer } from "./toolAnswer";
+import { AgentRefusal, type AgentTool, LONGEST_ANSWER, type ToolAnswer } from "./toolCall";
 
-export interface ToolResult extends ToolAnswer {
+interface ToolResult extends ToolAnswer {
   /** The name of the environment that it is about. */
   readonly environment?: string;
   /** Why there is no answer, in one word. */
@@ -101,7 +94,7 @@ function readingWithActivities(
 }
 
 async function sentTo({ activities }: AgentWindow, environment: Environment): Promise<readonly Activity[]> {
-  const all = await (await activities.open()).activities();
+  const all = await activities.ledger.activities();
   return all.filter((activity) => isSentTo(environment, activity));
 }
 
@@ -117,4 +110,34 @@ function around({ environment, now }: AgentView): object {
     now: timeText(now),
     today: `${dayText(now)}, ${weekday}`,
   };
+}
+
+/** Answers an agent, in JSON. What goes wrong is an answer, too; the log gets a line without a value. */
+export async function callTool(window: AgentWindow, name: AgentTool, input: unknown): Promise<string> {
+  const result = await tools[name](window, input).catch((error: unknown) => failed(window, error));
+  const text = withinBounds(JSON.stringify(result.answer));
+  window.log.info(
+    [
+      `agent tool ${name}`,
+      ...(result.environment === undefined ? [] : [oneLine(result.environment)]),
+      ...(result.problem === undefined ? [`${result.loans} loans`] : [result.problem]),
+      `${text.length} characters`,
+    ].join(" · "),
+  );
+  return text;
+}
+
+function failed({ log }: AgentWindow, error: unknown): ToolResult & { readonly problem: string } {
+  if (error instanceof AgentRefusal) return problem(error.code, error.message);
+  log.failure(error);
+  return problem("failed", "Something unexpected went wrong. The log of Loan Ops says what.");
+}
+
+function problem(code: string, message: string): ToolResult & { readonly problem: string } {
+  return { answer: { error: code, message }, loans: 0, problem: code };
+}
+
+function withinBounds(text: string): string {
+  if (text.length <= LONGEST_ANSWER) return text;
+  return JSON.stringify(problem("tooLong", "The answer is too long. Name one loan, or fewer conditions.").answer);
 }

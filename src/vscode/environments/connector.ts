@@ -2,15 +2,22 @@ import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { Loan } from "../../domain/loan";
 import type { ReadOptions } from "../../service/loanOriginationService";
-import { type Connection, DEFAULT_TIMEOUTS, type Timeouts } from "../../service/transport/connection";
-import type { ExchangeRecorder } from "../../service/transport/exchangeRecorder";
-import { isBeyondFetch } from "../../service/transport/networkSettings";
+import {
+  type Connection,
+  DEFAULT_TIMEOUTS,
+  type ExchangeRecorder,
+  type Timeouts,
+} from "../../service/transport/connection";
+import {
+  isBeyondFetch,
+  type NetworkSettings,
+  proxyFor,
+  trustedCertificates,
+} from "../../service/transport/networkSettings";
 import type { ProxiedFetch } from "../../service/transport/proxiedFetch";
-import type { Log } from "../base/log";
-import { maskedService } from "../shareSafe/maskedService";
-import type { ShareSafe } from "../shareSafe/shareSafe";
-import { lazyService } from "./lazyService";
-import { networkTo } from "./networkTo";
+import type { Log } from "../ui/log";
+import { maskedService } from "./masking";
+import type { ShareSafe } from "./shareSafe";
 
 export interface Connector {
   connect(environment: Environment, baseUrl: string, token: () => Promise<string | undefined>): Connection;
@@ -20,7 +27,7 @@ export interface Connector {
   readLoan(environment: Environment, reference: string, options: ReadElsewhere): Promise<Loan>;
 }
 
-export interface ReadElsewhere extends ReadOptions {
+interface ReadElsewhere extends ReadOptions {
   token(): Promise<string | undefined>;
 }
 
@@ -46,14 +53,17 @@ export function connector(
     },
     userAgent,
   });
-  const serviceOf = (environment: Environment, token: () => Promise<string | undefined>) => {
-    const service = lazyService(connect(environment, environment.baseUrl ?? "", token));
+  const serviceOf = async (environment: Environment, token: () => Promise<string | undefined>) => {
+    const { createService } = await import("../../service/createService");
+    const service = createService(connect(environment, environment.baseUrl ?? "", token));
     return maskedService(service, shareSafe.masking(environment.id));
   };
   return {
     connect,
-    checkToken: (environment, token, signal) => serviceOf(environment, async () => token).ping({ signal }),
-    readLoan: (environment, reference, { token, ...options }) => serviceOf(environment, token).loan(reference, options),
+    checkToken: async (environment, token, signal) =>
+      (await serviceOf(environment, async () => token)).ping({ signal }),
+    readLoan: async (environment, reference, { token, ...options }) =>
+      (await serviceOf(environment, token)).loan(reference, options),
   };
 }
 
@@ -97,5 +107,28 @@ function readTimeouts(): Timeouts {
     answer: read("answer"),
     uploadAnswer: read("uploadAnswer"),
     uploadIdle: read("uploadIdle"),
+  };
+}
+
+/** VS Code's network settings for one address, for what does not go through the `fetch` that knows them. */
+function networkTo(url: URL): NetworkSettings {
+  const http = vscode.workspace.getConfiguration("http");
+  const proxy = proxyFor(
+    url,
+    {
+      support: http.get("proxySupport", "override"),
+      proxy: http.get<string>("proxy"),
+      noProxy: http.get("noProxy", []),
+    },
+    process.env,
+  );
+  return {
+    proxy,
+    proxyAuthorization: http.get<string | null>("proxyAuthorization") || undefined,
+    proxyStrictSSL: http.get("proxyStrictSSL", true),
+    // Read when they are needed: the first reading of the system's takes a while.
+    get certificates() {
+      return trustedCertificates(http.get("systemCertificates", true));
+    },
   };
 }

@@ -1,17 +1,16 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import type { LoanOriginationService } from "../../service/loanOriginationService";
+import type { Connection } from "../../service/transport/connection";
 import { Changes, type SeenStorage } from "../../store/changes";
 import { EarlierReads } from "../../store/earlierReads";
-import { LoanStore } from "../../store/loanStore";
-import type { LoansOnScreen } from "../../store/loansOnScreen";
+import { LoanStore, type LoansOnScreen, type ReferenceList, type References } from "../../store/loanStore";
 import { readsAtOnce } from "../../store/readQueue";
-import { maskedService } from "../shareSafe/maskedService";
-import type { ShareSafe } from "../shareSafe/shareSafe";
 import type { Connector } from "./connector";
-import { lazyService } from "./lazyService";
-import { pageSize } from "./pageSize";
+import { maskedService } from "./masking";
 import type { Session, SimulatorAddress } from "./session";
-import { storedReferences } from "./storedReferences";
+import { pageSize } from "./settings";
+import type { ShareSafe } from "./shareSafe";
 
 const NOTHING_SEEN: SeenStorage = { read: async () => ({}), write: async () => undefined };
 
@@ -19,6 +18,7 @@ export interface CreateSessionOptions {
   readonly globalState: vscode.Memento;
   readonly shareSafe: ShareSafe;
   readonly connect: Connector["connect"];
+  readonly createService: (connection: Connection) => LoanOriginationService;
   /** What was last seen in an environment. */
   readonly seen: (environmentId: string) => SeenStorage;
   /** Of this window, by environment and address: they outlive a session. */
@@ -34,10 +34,10 @@ export function createSession(
   token: () => Promise<string | undefined>,
   seed?: SimulatorAddress,
 ): Session {
-  const { globalState, connect, loansOnScreen, shareSafe, onUnexpected } = options;
+  const { globalState, connect, createService, loansOnScreen, shareSafe, onUnexpected } = options;
   const masking = shareSafe.masking(environment.id);
   const connection = connect(environment, environment.baseUrl ?? "", token);
-  const service = lazyService(connection);
+  const service = createService(connection);
   const store = new LoanStore({
     service,
     references: storedReferences(globalState, environment.id, {
@@ -77,4 +77,22 @@ function earlierReadsOf({ earlierReads }: CreateSessionOptions, { id, baseUrl }:
   const reads = earlierReads.get(key) ?? new EarlierReads();
   earlierReads.set(key, reads);
   return reads;
+}
+
+/** The user's list for one environment, in VS Code's global state. `initial` fills it until the user changes it. */
+export function storedReferences(state: vscode.Memento, environmentId: string, initial: References): ReferenceList {
+  const key = `loanOps.references.${environmentId}`;
+  return {
+    read() {
+      const kept = state.get<Partial<References>>(key);
+      return { loans: strings(kept?.loans) ?? initial.loans, deals: strings(kept?.deals) ?? initial.deals };
+    },
+    async write(references) {
+      await state.update(key, references);
+    },
+  };
+}
+
+function strings(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
 }

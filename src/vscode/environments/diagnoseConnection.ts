@@ -1,15 +1,12 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { plain } from "../../domain/markdown";
-import type { DiagnosisStep } from "../../service/diagnosis/diagnosis";
-import { abortSignalOf } from "../base/abortSignal";
-import type { Reports } from "../base/reports";
-import { UserError } from "../base/userError";
-import { withProgress } from "../base/window/progress";
-import type { ActiveEnvironment } from "./activeEnvironment";
-import { namedEnvironment } from "./namedEnvironment";
-import type { WithSessions } from "./readySession";
-import { sessionIn } from "./readySession";
+import { plain } from "../../domain/text";
+import { type DiagnosisStep, diagnose } from "../../service/diagnosis";
+import { UserError } from "../ui/errors";
+import type { Reports } from "../ui/reports";
+import { abortSignalOf, withProgress } from "../ui/window/messages";
+import { sessionIn, type WithSessions } from "./sessions";
+import { type ActiveEnvironment, namedEnvironment } from "./settings";
 
 const SIGNS = { ok: "✅", failed: "❌", skipped: "➖" } as const;
 
@@ -35,7 +32,6 @@ export async function diagnoseConnection(context: DiagnosisContext, button?: unk
     },
     async (_progress, cancellation) => {
       const signal = abortSignalOf(cancellation);
-      const { diagnose } = await import("../../service/diagnosis/diagnose");
       const found = await diagnose(session.connection, signal);
       // A canceled diagnosis has no result.
       return signal.aborted ? undefined : found;

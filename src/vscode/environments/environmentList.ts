@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Environment, parseBaseUrl } from "../../domain/environment";
-import { UNPRINTABLE } from "../../domain/unprintable";
+import { UNPRINTABLE } from "../../domain/text";
 
 /** Built in; its address is known once it runs. */
 export const SIMULATOR: Environment = {

@@ -1,13 +1,11 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/throttle";
-import { commandIds } from "../base/commandIds";
-import { createStatusBarItem } from "../base/window/statusBarItem";
-import type { ActiveEnvironment } from "./activeEnvironment";
-import { agentSettingsText, onDidChangeAgentSettings } from "./agentSettings";
-import { followSession } from "./followSession";
-import { onDidChangeEntries } from "./onDidChangeEntries";
-import type { Sessions } from "./sessions";
+import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
+import { commandIds } from "../ui/commandIds";
+import { createStatusBarItem } from "../ui/window/messages";
+import { followSession, onDidChangeEntries, type Sessions } from "./sessions";
+import { type ActiveEnvironment, agentSettingsText, onDidChangeAgentSettings } from "./settings";
+import type { Simulators } from "./simulators";
 
 /** The active environment in the status bar. Production has the error background. */
 export function environmentStatus(active: ActiveEnvironment, sessions: Sessions): vscode.Disposable {
@@ -110,4 +108,27 @@ function tooltipLines(environment: Environment, failure: string | undefined): st
   const address = environment.baseUrl === undefined ? [] : [environment.baseUrl];
   const trouble = failure === undefined ? [] : [vscode.l10n.t("The last refresh failed. {0}", failure)];
   return [lines[environment.kind], ...address, ...trouble, agentSettingsText(), vscode.l10n.t("Click to switch.")];
+}
+
+/** Shows, as long as it runs, that this window serves a simulator to other programs, and where. */
+export function simulatorStatus(simulators: Simulators): vscode.Disposable {
+  const name = vscode.l10n.t("Loan Ops simulator for other programs");
+  const { item, show } = createStatusBarItem("loanOps.simulator", 51, name);
+  item.command = commandIds.startSimulator;
+  const update = () => {
+    const { started } = simulators;
+    void vscode.commands.executeCommand("setContext", "loanOps.simulatorStarted", started !== undefined);
+    if (started === undefined) return item.hide();
+    const { port } = new URL(started.url);
+    show({
+      icon: "broadcast",
+      text: vscode.l10n.t("Simulator on {0}", port),
+      tooltip: [
+        vscode.l10n.t("Other programs find the simulator at {0}.", started.url),
+        vscode.l10n.t("Click to copy its address or token."),
+      ],
+    });
+  };
+  update();
+  return vscode.Disposable.from(item, simulators.onDidChangeStarted(update));
 }

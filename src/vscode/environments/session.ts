@@ -1,16 +1,19 @@
+import * as l10n from "@vscode/l10n";
 import type { Environment } from "../../domain/environment";
 import type { LoanOriginationService } from "../../service/loanOriginationService";
 import type { Connection } from "../../service/transport/connection";
 import type { Changes } from "../../store/changes";
 import type { EarlierRead } from "../../store/earlierReads";
 import type { LoanStore } from "../../store/loanStore";
-import type { Masking } from "../shareSafe/masking";
+import { commandIds } from "../ui/commandIds";
+import { type CommandAction, remedyAction, showLogAction } from "../ui/remedies";
+import type { Masking } from "./masking";
 
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
 export type SessionState = "ready" | "noAddress" | "noToken" | "tokenUnreadable" | "simulatorFailed";
 
 /** What loans were before they changed, as far as this window has read them. */
-export interface SessionEarlierReads {
+interface SessionEarlierReads {
   /** The newest first; the first ones may be as the loan is now. */
   of(reference: string): readonly EarlierRead[];
   dispose(): void;
@@ -38,4 +41,41 @@ export interface SimulatorAddress {
   readonly token: string;
   loans(): readonly { readonly id: string; readonly friendlyId: string }[];
   deals(): readonly { readonly id: string }[];
+}
+
+/** What is wrong, in one sentence, and what helps. */
+export interface SetupProblem {
+  readonly reason: string;
+  readonly actions: readonly CommandAction[];
+}
+
+/** What an environment lacks before requests can be sent, and what helps; undefined when it is ready. */
+export function setupProblem({
+  environment: { name },
+  state,
+}: Pick<Session, "environment" | "state">): SetupProblem | undefined {
+  switch (state) {
+    case "noAddress":
+      return {
+        reason: l10n.t("{0} has no address yet.", name),
+        actions: [{ title: l10n.t("Set Up…"), command: commandIds.switchEnvironment }],
+      };
+    case "noToken":
+      return { reason: l10n.t("{0} has no access token yet.", name), actions: [remedyAction("setToken")] };
+    case "tokenUnreadable":
+      return {
+        reason: l10n.t(
+          "The access token of {0} could not be read from the secret store. Unlock the system's keychain, or set the token again.",
+          name,
+        ),
+        actions: [remedyAction("setToken"), showLogAction()],
+      };
+    case "simulatorFailed":
+      return {
+        reason: l10n.t("The simulator did not start."),
+        actions: [remedyAction("switchEnvironment"), showLogAction()],
+      };
+    case "ready":
+      return undefined;
+  }
 }

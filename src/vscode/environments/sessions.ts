@@ -1,21 +1,21 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { onNewDay } from "../../store/newDay";
-import { REAL_CLOCK } from "../../store/poller";
-import type { AccessTokens } from "./accessTokens";
-import type { ActiveEnvironment } from "./activeEnvironment";
+import type { LoanStore } from "../../store/loanStore";
+import { onNewDay, REAL_CLOCK } from "../../store/poller";
+import { inEnvironment, UserError } from "../ui/errors";
+import { runAction } from "../ui/failures";
+import { showWarningMessage } from "../ui/window/messages";
 import type { Connector } from "./connector";
-import type { CreateSessionOptions } from "./createSession";
-import { environmentState } from "./environmentState";
-import type { FirstRows } from "./firstRows";
-import type { Session, SimulatorAddress } from "./session";
+import { type CreateSessionOptions, createSession } from "./createSession";
+import { type Session, type SessionState, type SimulatorAddress, setupProblem } from "./session";
+import type { ActiveEnvironment } from "./settings";
+import type { AccessTokens } from "./tokens";
 
-export interface SessionsOptions extends Omit<CreateSessionOptions, "connect"> {
+export interface SessionsOptions extends Omit<CreateSessionOptions, "connect" | "createService"> {
   readonly active: ActiveEnvironment;
   readonly tokens: AccessTokens;
-  readonly connector: () => Promise<Pick<Connector, "connect">>;
+  readonly connector: Pick<Connector, "connect">;
   readonly simulator: () => Promise<SimulatorAddress>;
-  readonly firstRows: Pick<FirstRows, "sent">;
 }
 
 /** Keeps the window's session true to the active environment and its token. */
@@ -95,12 +95,7 @@ export class Sessions implements vscode.Disposable {
   #set(session: Session | undefined): void {
     this.#current = session;
     this.#changed.fire(session);
-    if (session?.state === "ready") this.#read(session).catch(this.#options.onUnexpected);
-  }
-
-  async #read({ store }: Session): Promise<void> {
-    await this.#options.firstRows.sent();
-    if (this.#current?.store === store) await store.refresh();
+    if (session?.state === "ready") session.store.refresh().catch(this.#options.onUnexpected);
   }
 
   async #start(environment: Environment): Promise<Session> {
@@ -109,9 +104,9 @@ export class Sessions implements vscode.Disposable {
     // Its failure is looked at below.
     starting?.catch(() => {});
     await this.#options.shareSafe.ready();
-    // Loaded here, because activation does not need the store.
-    const [{ createSession }, { connect }] = await Promise.all([import("./createSession"), this.#options.connector()]);
-    const options = { ...this.#options, connect };
+    // Loaded here, because activation does not need the client and its packages.
+    const { createService } = await import("../../service/createService");
+    const options = { ...this.#options, connect: this.#options.connector.connect, createService };
     if (starting === undefined) {
       const state = await environmentState(this.#options, environment);
       return { ...createSession(options, environment, () => this.#options.tokens.get(environment)), state };
@@ -142,4 +137,71 @@ function endSession({ changes, earlierReads, store }: Session): void {
   changes.dispose();
   earlierReads.dispose();
   store.dispose();
+}
+
+/** What commands with a session need. */
+export interface WithSessions {
+  readonly sessions: Sessions;
+}
+
+/** Runs the command when the active environment is ready; otherwise asks for what is missing. */
+export function withSession<Context extends WithSessions>(
+  handler: (context: Context, session: Session, ...args: readonly unknown[]) => Promise<void>,
+): (context: Context, ...args: readonly unknown[]) => Promise<void> {
+  return async (context, ...args) => {
+    const session = await context.sessions.openAnew();
+    if (await isReady(session)) await inEnvironment(session.environment, () => handler(context, session, ...args));
+  };
+}
+
+/** Whether the session's environment is ready; otherwise tells the user what is missing and offers to add it. */
+export async function isReady(session: Session): Promise<boolean> {
+  const missing = setupProblem(session);
+  if (missing === undefined) return true;
+  await runAction(await showWarningMessage(missing.reason, ...missing.actions), session.environment);
+  return false;
+}
+
+/** The window's session, if it is in this environment. Throws a UserError otherwise. */
+export async function sessionIn({ sessions }: WithSessions, { id, name }: Environment): Promise<Session> {
+  const session = await sessions.open();
+  if (session.environment.id === id) return session;
+  throw new UserError(vscode.l10n.t("This was for {0}. Switch to that environment first.", name));
+}
+
+/** What an environment lacks before something can be read from it, by settings and secret store; not for the simulator. */
+export async function environmentState(
+  { tokens, onUnexpected }: { readonly tokens: Pick<AccessTokens, "get">; onUnexpected(error: unknown): void },
+  environment: Environment,
+): Promise<SessionState> {
+  if (environment.baseUrl === undefined) return "noAddress";
+  try {
+    return (await tokens.get(environment)) === undefined ? "noToken" : "ready";
+  } catch (error) {
+    onUnexpected(error);
+    return "tokenUnreadable";
+  }
+}
+
+/** Calls `follow` with the present session and with each new one, and disposes of what the call before returned. */
+export function followSession(
+  sessions: Sessions,
+  follow: (session: Session | undefined) => { dispose(): void } | undefined,
+): vscode.Disposable {
+  let following = follow(sessions.current);
+  const changed = sessions.onDidChange((session) => {
+    following?.dispose();
+    following = follow(session);
+  });
+  return {
+    dispose() {
+      changed.dispose();
+      following?.dispose();
+    },
+  };
+}
+
+/** Tells of every loan and deal that is read or listed, and that the lists changed. */
+export function onDidChangeEntries({ loans, deals }: LoanStore, listener: () => void): vscode.Disposable {
+  return vscode.Disposable.from(loans.onDidChange(listener), deals.onDidChange(listener));
 }

@@ -1,14 +1,9 @@
 import * as vscode from "vscode";
-import type { Environment } from "../../domain/environment";
-import { parseBaseUrl } from "../../domain/environment";
-import { inputSteps } from "../base/inputSteps";
-import { showQuickPick } from "../base/window/quickPick";
-import { readEnvironments, saveBaseUrl } from "./environmentSettings";
-import { namedEnvironment } from "./namedEnvironment";
-import type { WithSessions } from "./readySession";
-import { isReady } from "./readySession";
-import type { TokenContext } from "./setToken";
-import { askForToken } from "./setToken";
+import { type Environment, parseBaseUrl } from "../../domain/environment";
+import { inputSteps, showQuickPick } from "../ui/window/pickers";
+import { isReady, type WithSessions } from "./sessions";
+import { namedEnvironment, readEnvironments, saveBaseUrl } from "./settings";
+import { askForToken, type TokenContext } from "./tokens";
 
 interface EnvironmentItem extends vscode.QuickPickItem {
   readonly environment?: Environment;

@@ -1,5 +1,5 @@
 import type { TaskKind } from "../../domain/task";
-import { INVISIBLE } from "../../domain/unprintable";
+import { INVISIBLE } from "../../domain/text";
 
 /** What a link leads to: a loan of an environment, or a borrower or a task of it. */
 export interface LinkTarget {

@@ -1,27 +1,32 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { findTask, isCompleteIn } from "../../domain/loan";
-import { commandIds } from "../base/commandIds";
-import { inEnvironment } from "../base/inEnvironment";
-import type { Log } from "../base/log";
-import { UserError } from "../base/userError";
-import { setStatusBarMessage, showDialog } from "../base/window/messages";
-import { withProgress } from "../base/window/progress";
-import type { ActiveEnvironment } from "../environments/activeEnvironment";
-import { readEnvironments } from "../environments/environmentSettings";
-import type { WithSessions } from "../environments/readySession";
-import { isReady, sessionIn } from "../environments/readySession";
+import { pickLoan } from "../app/pick";
+import {
+  commandRows,
+  loanReferenceOf,
+  type RowsContext,
+  readLoan,
+  readTask,
+  type TaskPageOpener,
+  taskTargetOf,
+} from "../app/targets";
+import { environmentLine } from "../changing/confirm";
 import type { Session } from "../environments/session";
-import { reportAdded } from "../lists/reportAdded";
-import { environmentLine } from "../sending/confirm";
-import { readLoan, readTask, type TaskPageOpener } from "../targets/targets";
-import type { LazyLoansTree } from "../tree/lazyTree";
-import { type LinkParts, type LinkTarget, parseLink } from "./link";
+import { isReady, sessionIn, type WithSessions, withSession } from "../environments/sessions";
+import { type ActiveEnvironment, readEnvironments } from "../environments/settings";
+import { reportAdded } from "../loans/list";
+import type { LoansTree } from "../loans/loansTree";
+import { commandIds, property, refuse, text } from "../ui/commandIds";
+import { inEnvironment, UserError } from "../ui/errors";
+import type { Log } from "../ui/log";
+import { setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
+import { type LinkParts, type LinkTarget, linkOf, parseLink } from "./link";
 
 export interface LinkContext extends WithSessions {
   readonly active: ActiveEnvironment;
   readonly taskPages: TaskPageOpener;
-  readonly loansTree: LazyLoansTree;
+  readonly loansTree: LoansTree;
   readonly log: Log;
 }
 
@@ -134,7 +139,7 @@ async function show(context: LinkContext, environment: Environment, target: Link
   const session = await sessionIn(context, environment);
   if (taskId !== undefined) {
     readTask(session, { loanReference, taskId, taskKind });
-    await context.taskPages.open({ loanReference, taskId, taskKind });
+    context.taskPages.open({ loanReference, taskId, taskKind });
     await context.loansTree.reveal({ loanReference, taskId, taskKind });
     return;
   }
@@ -164,4 +169,43 @@ function isThere({ store }: Session, { loanReference, borrowerId, taskId, taskKi
   if (loan === undefined) return false;
   if (taskId !== undefined) return findTask(loan, taskId, taskKind) !== undefined;
   return borrowerId === undefined || loan.borrowers.items.some(({ id }) => id === borrowerId);
+}
+
+/** Links that open in VS Code, one for each row, a line each. They hold IDs and references, which no mode masks. */
+export const copyLink = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+  const targets = commandRows(context, commandIds.copyLink, given).map(targetOf);
+  if (targets.length === 0) {
+    const loanReference = await pickLoan(session, vscode.l10n.t("Copy a link to a loan"));
+    if (loanReference === undefined) return;
+    targets.push({ loanReference });
+  }
+  const links = targets.map(
+    (target) => linkOf(vscode.env.uriScheme, { ...target, environmentId: session.environment.id }) ?? noLink(target),
+  );
+  await vscode.env.clipboard.writeText([...new Set(links)].join("\n"));
+  const { name } = session.environment;
+  setStatusBarMessage(
+    links.length === 1
+      ? vscode.l10n.t("Link copied. It opens in VS Code, in {0}.", name)
+      : vscode.l10n.t("{0} links copied. They open in VS Code, in {1}.", links.length, name),
+    5000,
+  );
+});
+
+function noLink({ loanReference, borrowerId, taskId }: Omit<LinkTarget, "environmentId">): never {
+  throw new UserError(
+    vscode.l10n.t(
+      "No link was copied, because none can lead to {0}: it is too long, or has characters that nobody sees.",
+      [loanReference, borrowerId, taskId].filter((one) => one !== undefined).join(" · "),
+    ),
+  );
+}
+
+/** The page of a task hands over the task without a kind of row. */
+function targetOf(row: unknown): Omit<LinkTarget, "environmentId"> {
+  const loanReference = loanReferenceOf(row) ?? refuse();
+  const kind = text(row, "kind");
+  if (kind === "borrower") return { loanReference, borrowerId: text(property(row, "borrower"), "id") ?? refuse() };
+  if (kind === "task" || text(row, "taskId") !== undefined) return taskTargetOf(row) ?? refuse();
+  return { loanReference };
 }

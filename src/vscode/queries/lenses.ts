@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { commandIds } from "../base/commandIds";
-import { codeLensesAt, type Lens } from "../base/window/codeLenses";
-import type { ActiveEnvironment } from "../environments/activeEnvironment";
-import { environmentKey } from "./lensEnvironment";
+import type { ActiveEnvironment } from "../environments/settings";
+import { commandIds } from "../ui/commandIds";
+import { codeLensesAt, type Lens } from "../ui/window/views";
 import { type Operation, operationsIn } from "./operations";
+import { environmentKey } from "./prepareOperation";
 import { QUERY_LANGUAGE } from "./queryFiles";
 
 /** Where an operation begins in a document that is broken: its lines stay where they are while somebody types. */
 const BEGINNING = /^(?:query|mutation|subscription|\{)/;
 
 /** What a lens hands to its command. */
-export interface LensArgument {
+interface LensArgument {
   readonly document: string;
   /** Which of the document's operations, counted from 0, and its name. */
   readonly index: number;

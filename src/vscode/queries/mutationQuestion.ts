@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { type FieldNode, Kind, print, type SelectionSetNode } from "graphql";
-import { textForEditor } from "../../domain/editorEscapes";
-import { oneLine } from "../../domain/oneLine";
-import { PART } from "../requests/folds";
+import { oneLine, textForEditor } from "../../domain/text";
+import { PART } from "../requests/requestText";
 import type { Operation } from "./operations";
 
 interface Change {

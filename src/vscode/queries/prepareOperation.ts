@@ -1,18 +1,32 @@
-import { text } from "../base/commandArgument";
+import { lstat, realpath } from "node:fs/promises";
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { DEEPEST } from "../../domain/limits";
+import type { SendingContext } from "../app/record";
+import { assertActive } from "../changing/confirm";
 import type { Session } from "../environments/session";
-import { assertActive } from "../sending/confirm";
-import { askedDocument } from "./askedDocument";
-import { chosenOperation } from "./chosenOperation";
-import { assertNamed, environmentKey } from "./lensEnvironment";
-import type { Prepared, QueriesContext } from "./queriesContext";
-import { readVariables } from "./readVariables";
+import type { ActiveEnvironment } from "../environments/settings";
+import { commandIds, property, text } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { type Operation, operationAt, operationsIn } from "./operations";
+import { askedDocument, findVariables } from "./queryDocuments";
+import { type VariablesProblem, variablesOf } from "./variables";
+
+/** An operation with all that it is sent with. */
+export interface Prepared {
+  readonly query: vscode.Uri;
+  readonly operation: Operation;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The file that a link to the variables leads to; it is named before they are sent. */
+  readonly target: string | undefined;
+}
 
 /**
  * The operation of a lens, or the one at the cursor, with its variables and the session of the environment that the lens
  * names. Throws a UserError with the message when the window is in another one by now.
  */
 export async function prepareOperation(
-  { active, sessions }: Pick<QueriesContext, "active" | "sessions">,
+  { active, sessions }: Pick<SendingContext, "sessions"> & { readonly active: Pick<ActiveEnvironment, "current"> },
   given: unknown,
   message: (onLens: string, now: string) => string,
 ): Promise<{ readonly session: Session; readonly prepared: Prepared }> {
@@ -26,4 +40,128 @@ export async function prepareOperation(
   assertNamed(active, named, message);
   assertActive({ sessions }, session.environment);
   return { session, prepared: { query: document.uri, operation, variables, target } };
+}
+
+/**
+ * The operation that a lens named, or the one at the cursor. Throws a UserError where there is none, and where the document
+ * has changed so much that it is not sure which one is meant.
+ */
+function chosenOperation(document: vscode.TextDocument, given: unknown): Operation {
+  const { operations, brokenAt } = operationsIn(document.getText());
+  if (operations === undefined) {
+    throw new UserError(vscode.l10n.t("This cannot be run: line {0} is not GraphQL.", brokenAt.line));
+  }
+  const found = property(given, "index") === undefined ? atCursor(document, operations) : ofLens(operations, given);
+  if (found.kind === "subscription") {
+    throw new UserError(
+      vscode.l10n.t(
+        "Subscriptions cannot be run: the service's document states no events (section 6). Poll with a query.",
+      ),
+    );
+  }
+  return found;
+}
+
+function ofLens(operations: readonly Operation[], given: unknown): Operation {
+  const [index, name] = [property(given, "index"), text(given, "name")];
+  const found = typeof index === "number" ? operations[index] : undefined;
+  if (found !== undefined && found.name === name) return found;
+  throw new UserError(vscode.l10n.t("The document has changed meanwhile, so nothing was sent. Run it again."));
+}
+
+function atCursor(document: vscode.TextDocument, operations: readonly Operation[]): Operation {
+  const editor = vscode.window.activeTextEditor;
+  const offset = editor?.document === document ? document.offsetAt(editor.selection.active) : 0;
+  const found = operationAt(operations, offset);
+  if (found !== undefined) return found;
+  throw new UserError(
+    operations.length === 0
+      ? vscode.l10n.t("This document has no operation to run.")
+      : vscode.l10n.t("Put the cursor into the operation that is to be run."),
+  );
+}
+
+/** All that a user takes an environment for, as one text: of two that are the same, no other service is meant. */
+export function environmentKey({ id, name, kind, baseUrl }: Environment): string {
+  return JSON.stringify([id, name, kind, baseUrl]);
+}
+
+/** The window's environment has to be the one that the user saw when they asked. Throws a UserError otherwise. */
+function assertNamed(
+  active: { readonly current: Environment },
+  named: string,
+  message: (onLens: string, now: string) => string,
+): void {
+  if (environmentKey(active.current) === named) return;
+  throw new UserError(message(nameInKey(named) ?? "?", active.current.name));
+}
+
+/** What such a text calls the environment; undefined for any other text. */
+function nameInKey(key: string): string | undefined {
+  try {
+    const parts: unknown = JSON.parse(key);
+    return Array.isArray(parts) && typeof parts[1] === "string" ? parts[1] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface ReadVariables {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The file that they really are in, where the file beside the query is a link to it. */
+  readonly target: string | undefined;
+}
+
+/** The values for an operation's variables. Throws a UserError where they cannot be sent. */
+async function readVariables(queries: vscode.Uri, operation: Operation): Promise<ReadVariables> {
+  const isNeeded = (operation.node.variableDefinitions ?? []).length > 0;
+  const document = isNeeded ? await findVariables(queries) : undefined;
+  const found = variablesOf(operation, document?.getText());
+  if (found.ok)
+    return {
+      values: found.values,
+      target: document?.uri.scheme === "file" ? await targetOf(document.uri.fsPath) : undefined,
+    };
+  throw new UserError(problemText(found.problem), {
+    label: vscode.l10n.t("Open Variables"),
+    run: () => vscode.commands.executeCommand(commandIds.queryVariables, { document: queries.toString() }),
+  });
+}
+
+/** What a dialog says of it. */
+export function linkLines({ masking }: Pick<Session, "masking">, target: string | undefined): string[] {
+  if (target === undefined) return [];
+  return [vscode.l10n.t("The file of its variables is a link to {0}.", masking.on ? masking.typed(target) : target)];
+}
+
+/** Where a link leads to; undefined for a plain file. */
+export async function targetOf(path: string): Promise<string | undefined> {
+  try {
+    return (await lstat(path)).isSymbolicLink() ? await realpath(path) : undefined;
+  } catch {
+    // It was deleted while its editor is open.
+    return undefined;
+  }
+}
+
+function problemText(problem: VariablesProblem): string {
+  switch (problem.kind) {
+    case "notJson":
+      return vscode.l10n.t("Nothing was sent: the variables are not JSON.");
+    case "notAnObject":
+      return vscode.l10n.t("Nothing was sent: the variables have to be one JSON object.");
+    case "missing":
+      return vscode.l10n.t("Nothing was sent: the variable {0} has no value.", `$${problem.variable}`);
+    case "tooDeep":
+      return vscode.l10n.t(
+        "Nothing was sent: the value of {0} has more than {1} levels.",
+        `$${problem.variable}`,
+        DEEPEST,
+      );
+    case "tooLarge":
+      return vscode.l10n.t(
+        "Nothing was sent: a number in {0} has more digits than JSON keeps here. Write it as a text.",
+        `$${problem.variable}`,
+      );
+  }
 }

@@ -1,8 +1,6 @@
 /** The commands of queries, loaded with the first of them: one chunk in place of many. */
-export { compareResults } from "./compareResults";
-export { copyQuery } from "./copyQuery";
-export { copyQueryAs } from "./copyQueryAs";
-export { goToField } from "./goToField";
-export { newQuery } from "./newQuery";
-export { queryVariables } from "./queryVariables";
-export { runQuery } from "./runQuery";
+
+export { queryVariables } from "./queryDocuments";
+export { ResultDocuments } from "./resultDocument";
+export { compareResults, copyQueryAs, goToField, runQuery } from "./runQuery";
+export { copyQuery, newQuery } from "./templates";

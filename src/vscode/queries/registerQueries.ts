@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ActiveEnvironment } from "../environments/activeEnvironment";
+import type { ActiveEnvironment } from "../environments/settings";
 import { QUERY_LANGUAGE, queriesPath } from "./queryFiles";
 
 /** Begins with the first document that holds operations or their variables; until then nothing of GraphQL is loaded. */
@@ -10,7 +10,7 @@ export function registerQueries(
   const subscriptions: vscode.Disposable[] = [];
   const begin = () => {
     opened.dispose();
-    import("./editing").then(
+    import("./language/providers").then(
       ({ startEditing }) => subscriptions.push(startEditing(active, onUnexpected)),
       onUnexpected,
     );

@@ -1,10 +1,37 @@
 import * as vscode from "vscode";
-import { inEnvironment } from "../base/inEnvironment";
-import { isReady } from "../environments/readySession";
-import { prepareOperation } from "./prepareOperation";
-import type { QueriesContext } from "./queriesContext";
-import { runMutation } from "./runMutation";
-import { runRead } from "./runRead";
+import { GRAPHQL_PATH } from "../../contract/rest";
+import { ServiceError } from "../../service/failure/serviceError";
+import type { GraphQLAnswer } from "../../service/graphql/answer";
+import { confirmTyped } from "../../service/graphql/mutationResult";
+import { postTyped } from "../../service/graphql/postOperation";
+import type { RecordedExchange } from "../../service/transport/connection";
+import type { SendingContext } from "../app/record";
+import { agree, ask, assertActive, LIST_ROOM, listLines, sentSoFar } from "../changing/confirm";
+import { type Sending, type SendNotice, sendOnce } from "../changing/send";
+import { showOutcome } from "../changing/tellOutcome";
+import type { KeptRequests } from "../environments/keptRequests";
+import type { Session } from "../environments/session";
+import { isReady } from "../environments/sessions";
+import type { ActiveEnvironment } from "../environments/settings";
+import { copyAs, type RequestsContext } from "../requests/requestCommands";
+import { property } from "../ui/commandIds";
+import { inEnvironment, UserError } from "../ui/errors";
+import { columnOf } from "../ui/reports";
+import { abortSignalOf, withProgress } from "../ui/window/messages";
+import { inputSteps } from "../ui/window/pickers";
+import { mutationText } from "./mutationQuestion";
+import { fieldNames, nameInLog, operationLabel, resultsOf } from "./operations";
+import { linkLines, type Prepared, prepareOperation } from "./prepareOperation";
+import { askedDocument } from "./queryDocuments";
+import type { ResultDocuments } from "./resultDocument";
+import { runOf } from "./resultText";
+
+/** What running a query works with. */
+interface QueriesContext extends SendingContext {
+  readonly active: Pick<ActiveEnvironment, "current">;
+  readonly requests: Pick<KeptRequests, "get">;
+  resultDocuments(): Promise<ResultDocuments>;
+}
 
 /** Runs the operation of a lens, or the one at the cursor, in the environment that the lens names. */
 export async function runQuery(context: QueriesContext, given?: unknown): Promise<void> {
@@ -21,4 +48,246 @@ export async function runQuery(context: QueriesContext, given?: unknown): Promis
       ? runMutation(context, session, prepared)
       : runRead(context, session, prepared),
   );
+}
+
+/** The newest run of each document with results; an older one that still waits is given up. */
+const waiting = new Map<string, AbortController>();
+
+/** Asks the service once, and shows the answer. The user can give it up. */
+async function runRead(context: QueriesContext, session: Session, prepared: Prepared): Promise<void> {
+  const { query, operation, variables } = prepared;
+  const { environment } = session;
+  if (!(await isConfirmed(context, session, prepared))) return;
+  assertActive(context, environment);
+  const key = JSON.stringify([query.toString(), operation.name]);
+  waiting.get(key)?.abort();
+  const newest = new AbortController();
+  waiting.set(key, newest);
+  const typed = { name: nameInLog(operation), kind: "query", document: operation.document, results: [] } as const;
+  const title = vscode.l10n.t("{0}: running {1}…", environment.name, operationLabel(operation));
+  try {
+    await withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+      async (_progress, cancellation) => {
+        const signal = AbortSignal.any([abortSignalOf(cancellation), newest.signal]);
+        const at = Date.now();
+        try {
+          const answer = await postTyped(session.connection, typed, variables, signal);
+          await (await context.resultDocuments()).show(query, runOf(context, session, operation, at, answer));
+        } catch (error) {
+          await tellFailed(context, session, prepared, at, error);
+        }
+      },
+    );
+  } finally {
+    if (waiting.get(key) === newest) waiting.delete(key);
+  }
+}
+
+/** Says it in the result that is open, and throws it to be said beside it. */
+async function tellFailed(
+  context: QueriesContext,
+  session: Session,
+  { query, operation }: Prepared,
+  at: number,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof ServiceError && error.kind !== "cancelled") {
+    (await context.resultDocuments()).fail(query, runOf(context, session, operation, at, error));
+  }
+  throw session.masking.error(error);
+}
+
+/** A file of a workspace that is not trusted may ask for anything, and a link may lead to any file: the dialog asks first. */
+async function isConfirmed(
+  context: QueriesContext,
+  session: Session,
+  { operation, target }: Prepared,
+): Promise<boolean> {
+  const isTrusted = vscode.workspace.isTrusted || session.environment.kind === "simulator";
+  if (isTrusted && target === undefined) return true;
+  const label = operationLabel(operation);
+  const question = {
+    message: isTrusted
+      ? vscode.l10n.t("Run the query {0} with the variables of another file?", label)
+      : vscode.l10n.t("Run the query {0} of a workspace that you do not trust?", label),
+    detail: [
+      ...linkLines(session, target),
+      vscode.l10n.t("It reads data of this environment with your access token. It changes nothing."),
+    ],
+  };
+  return (await ask(context, session, question, vscode.l10n.t("Run"))) !== undefined;
+}
+
+/** Sends a mutation that the user wrote as every change is sent: asked for, written down, and once. */
+export async function runMutation(context: QueriesContext, session: Session, prepared: Prepared): Promise<void> {
+  const { query, operation } = prepared;
+  const { environment } = session;
+  const label = operationLabel(operation);
+  const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
+  if (!(await isShownWhole(context, session, prepared))) return;
+  const before = await sentSoFar(context);
+  const agreed = await agree(context, session, { before, activities: [activity], ...question(session, prepared) });
+  if (agreed === undefined) return;
+  if (environment.kind === "production" && !(await typesName(environment.name))) return;
+  assertActive(context, environment);
+
+  const at = Date.now();
+  let answer: GraphQLAnswer | undefined;
+  const sending: Sending<void> & SendNotice = {
+    title: vscode.l10n.t("running {0}", label),
+    activity,
+    known: agreed.known,
+    async send() {
+      const results = resultsOf(operation).map(({ path }) => path);
+      const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
+      try {
+        answer = await postTyped(session.connection, typed, prepared.variables);
+        confirmTyped(results, answer);
+      } catch (error) {
+        throw session.masking.error(error);
+      }
+    },
+    reread: () => readAgain(session, prepared),
+  };
+  try {
+    const sent = await sendOnce(context, session, sending);
+    const told = vscode.l10n.t("{0} was confirmed by the service.", label);
+    const now = vscode.l10n.t("Run a query to see what is true now.");
+    showOutcome(context, session, sent, { confirmed: () => told, beside: "", steps: [], now });
+  } finally {
+    if (answer !== undefined) {
+      await (await context.resultDocuments()).show(
+        query,
+        runOf(context, session, operation, at, { request: answer.request }),
+      );
+    }
+  }
+}
+
+/** What no dialog shows whole is read as a document first, and run from there. */
+async function isShownWhole(context: QueriesContext, session: Session, prepared: Prepared): Promise<boolean> {
+  const { operation, variables } = prepared;
+  const { changes, whole } = mutationText(operation, variables, LIST_ROOM);
+  const documents = await context.resultDocuments();
+  if (whole || documents.isReviewed(session.environment, prepared)) return true;
+  const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
+  const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
+  const review = vscode.l10n.t("Review…");
+  const chosen = await ask(context, session, { message, detail: [changes, "", reason] }, review);
+  if (chosen !== undefined) await documents.review(session.environment, prepared);
+  return false;
+}
+
+function question(session: Session, { operation, variables, target }: Prepared) {
+  const { masking } = session;
+  const text = mutationText(operation, variables, LIST_ROOM);
+  const shown = masking.on ? Object.keys(variables).map((name) => `${name}: ${masking.typed("")}`) : text.variables;
+  const typed = masking.on ? [] : text.document;
+  return {
+    message: vscode.l10n.t("Run the mutation {0}?", operationLabel(operation)),
+    detail: [
+      text.changes,
+      ...linkLines(session, target),
+      ...(text.whole ? [] : [vscode.l10n.t("All of it is in the document that you reviewed.")]),
+      ...listLines(vscode.l10n.t("Variables:"), shown),
+      ...listLines(vscode.l10n.t("As you wrote it:"), typed),
+      "",
+      vscode.l10n.t("It is sent once."),
+    ],
+    buttons: [vscode.l10n.t("Run")],
+  };
+}
+
+/** What is about to run in production is asked for once more, in a way that no habit answers. */
+async function typesName(name: string): Promise<boolean> {
+  const title = vscode.l10n.t("{0}: run a mutation", name);
+  const typed = await inputSteps(title, [
+    {
+      prompt: vscode.l10n.t("Type {0} to send it", name),
+      validate: (value) =>
+        value.trim() === name.trim() ? undefined : vscode.l10n.t("Type {0}, as it is written.", name),
+    },
+  ]);
+  return typed !== undefined;
+}
+
+/** The loans and deals of the list that the mutation names. */
+async function readAgain({ store }: Session, { operation, variables }: Prepared): Promise<void> {
+  const named = JSON.stringify([variables, operation.document]);
+  const isNamed = (text: string | undefined) => text !== undefined && named.includes(text);
+  const loans = store.loans.entries.filter(({ reference, value }) => isNamed(reference) || isNamed(value?.id));
+  const deals = store.deals.entries.filter(({ reference, value }) => isNamed(reference) || isNamed(value?.id));
+  await Promise.all([
+    loans.length > 0 && store.loans.refresh(loans.map(({ reference }) => reference)),
+    deals.length > 0 && store.deals.refresh(deals.map(({ reference }) => reference)),
+  ]);
+}
+
+type Context = Pick<QueriesContext, "active" | "sessions"> & Pick<RequestsContext, "shareSafe">;
+
+/** Copies the operation of a lens, or the one at the cursor, as the request that running it would send. Sends nothing. */
+export async function copyQueryAs(context: Context, given?: unknown): Promise<void> {
+  const { session, prepared } = await prepareOperation(context, given, (onLens, now) =>
+    vscode.l10n.t(
+      "Nothing was copied: this was for {0}, and this window is now in {1}. Copy it again if {1} is meant.",
+      onLens,
+      now,
+    ),
+  );
+  // An access token is not needed for it, but an address is.
+  if (session.connection.baseUrl === "") return void (await isReady(session));
+  const { environment, masking } = session;
+  await context.shareSafe.ready();
+  const exchange = exchangeOf(session, prepared);
+  const facts = { operation: masking.operation(exchange.operation), subject: {} };
+  await copyAs(context, { environment, facts, exchange: () => masking.exchange(exchange) });
+}
+
+/** What running the operation would send, as far as a copy has it. */
+function exchangeOf({ connection }: Session, { operation, variables }: Prepared): RecordedExchange {
+  return {
+    id: 0,
+    operation: nameInLog(operation),
+    changes: operation.kind === "mutation",
+    subject: {},
+    method: "POST",
+    url: connection.baseUrl + GRAPHQL_PATH,
+    headers: [
+      ["accept", "application/json"],
+      ["content-type", "application/json"],
+    ],
+    // service.md 4.1
+    body: { kind: "graphql", text: JSON.stringify({ query: operation.document, variables }) },
+    startedAt: Date.now(),
+    duration: undefined,
+    answer: undefined,
+    outcome: "underWay",
+    failure: undefined,
+  };
+}
+
+/** Shows the result in front beside the one before it. */
+export async function compareResults(context: Pick<QueriesContext, "resultDocuments">): Promise<void> {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  if (uri !== undefined && (await (await context.resultDocuments()).compare(uri))) return;
+  throw new UserError(
+    vscode.l10n.t("There is no earlier result of this query. Run it again, and then compare from its result."),
+  );
+}
+
+/** Goes to a place of a query that is open, in the group where it is. `line` and `column` are counted from 1. */
+export async function goToField(_context: unknown, given?: unknown): Promise<void> {
+  const document = askedDocument(given);
+  const at = new vscode.Position(below(property(given, "line")), below(property(given, "column")));
+  const place = document.validatePosition(at);
+  await vscode.window.showTextDocument(document, {
+    viewColumn: columnOf(document.uri) ?? vscode.ViewColumn.Active,
+    preview: false,
+    selection: new vscode.Range(place, place),
+  });
+}
+
+function below(value: unknown): number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value - 1 : 0;
 }

@@ -1,15 +1,26 @@
-import * as l10n from "@vscode/l10n";
 import { parse, print } from "graphql";
+import * as vscode from "vscode";
+import { findTask } from "../../domain/loan";
+import { rejectableDocuments } from "../../domain/task";
+import { textOf } from "../../domain/unknown";
 import * as operations from "../../service/operations";
+import { commandRow, type RowsContext, taskTargetOf } from "../app/targets";
+import type { WithSessions } from "../environments/sessions";
+import { pageSize } from "../environments/settings";
+import { commandIds, refuse, text } from "../ui/commandIds";
+import { setStatusBarMessage } from "../ui/window/messages";
+import { choose } from "../ui/window/pickers";
+import { freeName, unsavedDocument } from "./queryDocuments";
+import { QUERY_LANGUAGE, queryFileName, variablesPath } from "./queryFiles";
 
 /** What a query is begun for: as far as a row tells it. */
-export interface QuerySubject {
+interface QuerySubject {
   readonly loanReference?: string | undefined;
   readonly dealId?: string | undefined;
   readonly documentId?: string | undefined;
 }
 
-export interface Template {
+interface Template {
   /** Of the file. */
   readonly name: string;
   readonly label: string;
@@ -30,11 +41,11 @@ const TASKS = `query Tasks($id: ID!, $first: Int) {
 }`;
 
 /** A field that every service has; what is typed takes its place. */
-export const TO_REPLACE = "__typename";
+const TO_REPLACE = "__typename";
 const EMPTY = `query MyQuery {\n  ${TO_REPLACE}\n}\n`;
 
 /** What a new query can begin with: for a deal's row what is for deals, for a loan's what is for loans. */
-export function templatesFor(subject: QuerySubject, first: number): readonly Template[] {
+function templatesFor(subject: QuerySubject, first: number): readonly Template[] {
   const { loanReference, dealId } = subject;
   const all = loanReference === undefined && dealId === undefined;
   return [
@@ -42,7 +53,7 @@ export function templatesFor(subject: QuerySubject, first: number): readonly Tem
     ...(all || dealId !== undefined ? ofDeal(dealId ?? "", first) : []),
     ...(all || loanReference !== undefined ? changesOfLoan(subject) : []),
     ...(all || dealId !== undefined ? [creation(dealId ?? "")] : []),
-    { name: "query", label: l10n.t("Empty"), about: "", changes: false, document: EMPTY, variables: {} },
+    { name: "query", label: vscode.l10n.t("Empty"), about: "", changes: false, document: EMPTY, variables: {} },
   ];
 }
 
@@ -50,16 +61,16 @@ function ofLoan(id: string, first: number): readonly Template[] {
   return [
     {
       name: "loan",
-      label: l10n.t("Loan"),
-      about: l10n.t("What the view Loans asks for: borrowers, incomes, tasks and documents"),
+      label: vscode.l10n.t("Loan"),
+      about: vscode.l10n.t("What the view Loans asks for: borrowers, incomes, tasks and documents"),
       changes: false,
       document: formatted(operations.loan.document),
       variables: operations.loan.variables({ reference: id, first }),
     },
     {
       name: "tasks",
-      label: l10n.t("Tasks of a loan"),
-      about: l10n.t("Title, status and due date"),
+      label: vscode.l10n.t("Tasks of a loan"),
+      about: vscode.l10n.t("Title, status and due date"),
       changes: false,
       document: formatted(TASKS),
       variables: { id, first },
@@ -71,8 +82,8 @@ function ofDeal(id: string, first: number): readonly Template[] {
   return [
     {
       name: "deal",
-      label: l10n.t("Deal"),
-      about: l10n.t("What the view Deals asks for: its borrowers"),
+      label: vscode.l10n.t("Deal"),
+      about: vscode.l10n.t("What the view Deals asks for: its borrowers"),
       changes: false,
       document: formatted(operations.deal.document),
       variables: operations.deal.variables({ id, first }),
@@ -84,13 +95,13 @@ function changesOfLoan({ loanReference: loanId = "", documentId = "" }: QuerySub
   return [
     mutation({
       name: "reject-document",
-      label: l10n.t("Reject a document"),
+      label: vscode.l10n.t("Reject a document"),
       document: formatted(operations.rejectDocument.document),
       variables: operations.rejectDocument.variables({ loanId, documentId, archiveReasonNotes: "" }),
     }),
     mutation({
       name: "reassign-tasks",
-      label: l10n.t("Reassign loan officer tasks"),
+      label: vscode.l10n.t("Reassign loan officer tasks"),
       document: formatted(operations.reassignLoanOfficerTasks.document),
       variables: operations.reassignLoanOfficerTasks.variables({ loanId }),
     }),
@@ -100,16 +111,90 @@ function changesOfLoan({ loanReference: loanId = "", documentId = "" }: QuerySub
 function creation(dealId: string): Template {
   return mutation({
     name: "create-borrower",
-    label: l10n.t("Create a borrower"),
+    label: vscode.l10n.t("Create a borrower"),
     document: formatted(operations.createBorrower.document),
     variables: operations.createBorrower.variables({ dealId, firstName: "", lastName: "", email: "" }),
   });
 }
 
 function mutation(template: Omit<Template, "about" | "changes">): Template {
-  return { ...template, about: l10n.t("A mutation: it changes data"), changes: true };
+  return { ...template, about: vscode.l10n.t("A mutation: it changes data"), changes: true };
 }
 
 function formatted(document: string): string {
   return `${print(parse(document))}\n`;
+}
+
+type Context = RowsContext & WithSessions;
+
+/** Opens a query from a template as a document that is not saved yet, with its variables beside it. Sends nothing. */
+export async function newQuery(context: Context, ...given: readonly unknown[]): Promise<void> {
+  const row = commandRow(context, commandIds.newQuery, given);
+  const subject = row === undefined || row === null ? {} : subjectOf(context, row);
+  const templates = templatesFor(subject, pageSize());
+  const choices = templates.map((template) => ({
+    label: template.label,
+    description: template.about,
+    iconPath: new vscode.ThemeIcon(template.changes ? "edit" : "search"),
+    value: template,
+  }));
+  const about = subject.loanReference ?? subject.dealId;
+  const title = about === undefined ? vscode.l10n.t("New query") : vscode.l10n.t("New query for {0}", about);
+  const chosen = await choose(title, choices, vscode.l10n.t("Begin with…"));
+  if (chosen !== undefined) await openTemplate(chosen);
+}
+
+function subjectOf({ sessions }: Context, row: unknown): QuerySubject {
+  const loanReference = text(row, "loanReference");
+  if (loanReference === undefined) return { dealId: text(row, "dealId") ?? refuse() };
+  const loan = sessions.current?.store.loans.get(loanReference)?.value;
+  const isTask = text(row, "taskId") !== undefined || text(row, "kind") === "task";
+  const target = isTask ? taskTargetOf(row) : undefined;
+  const task = loan && target && findTask(loan, target.taskId, target.taskKind)?.task;
+  return { loanReference, documentId: task && textOf(rejectableDocuments(task)[0]?.id) };
+}
+
+async function openTemplate({ name, document, variables }: Template): Promise<void> {
+  const pathsOf = (free: string) => [queryFileName(free), variablesPath(queryFileName(free))];
+  const [path = "", besides = ""] = pathsOf(freeName(name, pathsOf));
+  const options: vscode.TextDocumentShowOptions = { preview: false };
+  if (Object.keys(variables).length > 0) {
+    const json = `${JSON.stringify(variables, undefined, 2)}\n`;
+    await vscode.window.showTextDocument(
+      await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path: besides }), json, "json"),
+      options,
+    );
+  }
+  const opened = await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path }), document, QUERY_LANGUAGE);
+  const start = document.indexOf(TO_REPLACE);
+  const [from, to] = [start, start + TO_REPLACE.length].map((offset) => opened.positionAt(Math.max(offset, 0)));
+  const selection = start >= 0 && from && to ? new vscode.Range(from, to) : undefined;
+  await vscode.window.showTextDocument(opened, { ...options, ...(selection && { selection }) });
+}
+
+/** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
+export async function copyQuery(context: RowsContext, ...given: readonly unknown[]): Promise<void> {
+  const row = commandRow(context, commandIds.copyQuery, given);
+  const template = row === undefined || row === null ? await pickTemplate() : templateOf(subjectOfRow(row));
+  if (template === undefined) return;
+  const { label, document, variables } = template;
+  await vscode.env.clipboard.writeText(`# ${JSON.stringify(variables)}\n${document}`);
+  const about = variables.id === "" ? label : String(variables.id);
+  setStatusBarMessage(vscode.l10n.t("Query of {0} copied, with its variables in a comment.", about), 5000);
+}
+
+function subjectOfRow(row: unknown): QuerySubject {
+  const loanReference = text(row, "loanReference");
+  return loanReference === undefined ? { dealId: text(row, "dealId") ?? refuse() } : { loanReference };
+}
+
+function templateOf(subject: QuerySubject): Template | undefined {
+  return templatesFor(subject, pageSize())[0];
+}
+
+function pickTemplate(): Promise<Template | undefined> {
+  const choices = templatesFor({}, pageSize())
+    .filter(({ name }) => name === "loan" || name === "deal")
+    .map((template) => ({ label: template.label, description: template.about, value: template }));
+  return choose(vscode.l10n.t("Copy a query"), choices, vscode.l10n.t("The query of a loan or of a deal"));
 }

@@ -1,4 +1,202 @@
-/** The commands for requests, loaded with the first of them. */
-export { copyRequestAs } from "./copyRequestAs";
-export { showRequest } from "./showRequest";
-export { showRequests } from "./showRequests";
+import * as vscode from "vscode";
+import type { Deal, Loan } from "../../domain/loan";
+import type { Entry } from "../../store/entry";
+import { commandRow, dealIdOf, loanReferenceOf, type RowsContext } from "../app/targets";
+import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
+import type { WithSessions } from "../environments/sessions";
+import type { ShareSafe } from "../environments/shareSafe";
+import { commandIds, property, text } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { asOfText, byteText } from "../ui/format";
+import { setStatusBarMessage } from "../ui/window/messages";
+import { createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
+import { requestAt } from "./requestDocument";
+import { operationLabel, statusText } from "./requestText";
+import { kindsOf, snippetOf } from "./snippets";
+
+/** What the commands for requests work with. */
+export interface RequestsContext {
+  readonly requests: KeptRequests;
+  readonly shareSafe: ShareSafe;
+  /** Made when the first is shown. */
+  readonly requestDocuments: { show(request: KeptRequest): Promise<void> };
+}
+
+/** Lists what this window has sent, or what a message is about. Enter shows a request with its answer. */
+export async function showRequests(context: RequestsContext, given?: unknown): Promise<void> {
+  await context.shareSafe.ready();
+  const wanted = property(given, "requestIds");
+  const picked = Array.isArray(wanted)
+    ? await pickRequest({ all: keptOf(context, wanted) }, vscode.l10n.t("Failed requests"))
+    : await pickRequest(context.requests, vscode.l10n.t("Requests of this window"));
+  if (picked === undefined) return;
+  if (picked.copy) await copyAs(context, picked.request);
+  else await context.requestDocuments.show(picked.request);
+}
+
+function keptOf({ requests }: RequestsContext, wanted: readonly unknown[]): KeptRequest[] {
+  const kept = requests.all.filter(({ facts }) => wanted.includes(facts.id));
+  if (kept.length === 0) throw new UserError(vscode.l10n.t("This window no longer keeps these requests."));
+  return kept;
+}
+
+/** Shows the request behind a row, a task's page or a failure; without one of them, lists all requests. */
+export async function showRequest(
+  context: RequestsContext & RowsContext & WithSessions,
+  ...given: readonly unknown[]
+): Promise<void> {
+  await context.shareSafe.ready();
+  const [first] = given;
+  const requestId = property(first, "requestId");
+  if (typeof requestId === "number") return showById(context, requestId);
+  // The title of a page's tab hands over the address of the page.
+  const rows = text(first, "scheme") === "webview-panel" ? [] : given;
+  const row = commandRow(context, commandIds.showRequest, rows);
+  if (row === undefined) return showRequests(context);
+  const session = await context.sessions.open();
+  const listed = {
+    environmentId: session.environment.id,
+    loan: (reference: string) => session.store.loans.get(reference),
+    deal: (id: string) => session.store.deals.get(id),
+  };
+  const request = requestOfRow(row, listed, context.requests);
+  if (request === undefined) {
+    throw new UserError(
+      vscode.l10n.t("This window keeps no request for this row. Refresh it, and show its request again."),
+    );
+  }
+  await context.requestDocuments.show(request);
+}
+
+async function showById(context: RequestsContext, requestId: number): Promise<void> {
+  const request = context.requests.get(requestId);
+  if (request === undefined) throw new UserError(vscode.l10n.t("This window no longer keeps this request."));
+  await context.requestDocuments.show(request);
+}
+
+/** What was chosen, and whether by the button that copies. */
+interface PickedRequest {
+  readonly request: KeptRequest;
+  readonly copy: boolean;
+}
+
+interface RequestItem extends vscode.QuickPickItem {
+  readonly request: KeptRequest;
+}
+
+/** One of this window's requests, the newest first. Undefined when the user leaves. */
+function pickRequest({ all }: Pick<KeptRequests, "all">, title: string): Promise<PickedRequest | undefined> {
+  const picker = createQuickPick<RequestItem>({
+    title,
+    placeholder:
+      all.length === 0
+        ? vscode.l10n.t("Nothing has been sent from this window yet.")
+        : vscode.l10n.t("Search by operation, loan, task, environment or status"),
+  });
+  picker.matchOnDescription = true;
+  picker.matchOnDetail = true;
+  const copying = { iconPath: new vscode.ThemeIcon("copy"), tooltip: vscode.l10n.t("Copy Request As…") };
+  picker.items = all.map((request) => pickItem({ ...itemOf(request), buttons: [copying], request }));
+  return new Promise((resolve) => {
+    const end = (choice: PickedRequest) => {
+      resolve(choice);
+      picker.hide();
+    };
+    picker.onDidTriggerItemButton(({ item: { request } }) => end({ request, copy: true }));
+    picker.onDidAccept(() => {
+      const request = picker.selectedItems[0]?.request;
+      if (request !== undefined) end({ request, copy: false });
+    });
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+  });
+}
+
+function itemOf({ environment, facts }: KeptRequest): vscode.QuickPickItem {
+  const { startedAt, duration, size } = facts;
+  return {
+    label: operationLabel(facts),
+    description: environment.name,
+    detail: [
+      asOfText(startedAt, Date.now(), "medium"),
+      statusText(facts),
+      ...(duration === undefined ? [] : [`${Math.round(duration)} ms`]),
+      ...(size === undefined ? [] : [byteText(size)]),
+    ].join(" · "),
+    iconPath: new vscode.ThemeIcon(iconOf(facts)),
+  };
+}
+
+function iconOf({ outcome }: KeptRequest["facts"]): string {
+  switch (outcome) {
+    case "underWay":
+      return "sync";
+    case "ok":
+      return "pass";
+    case "partial":
+      return "warning";
+    case "failed":
+      return "error";
+  }
+}
+
+/** What is known of the loans and deals of an environment. */
+interface ListedEntries {
+  readonly environmentId: string;
+  loan(reference: string): Entry<Loan> | undefined;
+  deal(id: string): Entry<Deal> | undefined;
+}
+
+/**
+ * The request that a row shows the answer of: the last one that read its loan or deal, or for a failure the one that
+ * failed. Undefined for one that is no longer kept, and for a failure before anything was sent.
+ */
+export function requestOfRow(
+  row: unknown,
+  listed: ListedEntries,
+  { all }: Pick<KeptRequests, "all">,
+): KeptRequest | undefined {
+  const dealId = text(row, "dealId");
+  const [operation, reference] =
+    dealId === undefined ? (["loan", loanReferenceOf(row) ?? ""] as const) : (["deal", dealIdOf(row) ?? ""] as const);
+  const entry = operation === "loan" ? listed.loan(reference) : listed.deal(reference);
+  const own = all.filter(({ environment }) => environment.id === listed.environmentId);
+  if (text(row, "kind") === "failure" && entry?.failure !== undefined) {
+    return own.find(({ facts }) => facts.id === entry.failure?.request);
+  }
+  return own.find(
+    ({ facts }) =>
+      facts.operation === operation && [reference, entry?.value?.id].includes(facts.subject[operation] ?? ""),
+  );
+}
+
+/** Copies a request for a terminal, a program or a file: that of the document in sight, or one that the user picks. */
+export async function copyRequestAs(context: RequestsContext, given?: unknown): Promise<void> {
+  await context.shareSafe.ready();
+  const request =
+    requestAt(given ?? vscode.window.activeTextEditor?.document.uri, context.requests) ??
+    (await pickRequest(context.requests, vscode.l10n.t("Copy a request")))?.request;
+  if (request !== undefined) await copyAs(context, request);
+}
+
+/** What is copied of a request, whether it was sent or not. */
+interface Copied extends Pick<KeptRequest, "environment" | "exchange"> {
+  readonly facts: Pick<KeptRequest["facts"], "operation" | "subject">;
+}
+
+export async function copyAs({ shareSafe }: Pick<RequestsContext, "shareSafe">, request: Copied): Promise<void> {
+  const { environment, facts } = request;
+  const { on: masked } = shareSafe.masking(environment.id);
+  const snippet = snippetOf(request.exchange(), environment, masked);
+  if (snippet === undefined) throw new UserError(vscode.l10n.t("This request cannot be copied."));
+  const kind = await showQuickPick(kindsOf(snippet), {
+    title: vscode.l10n.t("{0}: copy “{1}” as…", environment.name, operationLabel(facts)),
+    placeholder: vscode.l10n.t("The token is not copied: it is read from LOAN_OPS_TOKEN"),
+  });
+  if (kind === undefined) return;
+  await vscode.env.clipboard.writeText(kind.text());
+  setStatusBarMessage(vscode.l10n.t("Request copied. It reads the token from LOAN_OPS_TOKEN."), 5000);
+}

@@ -1,14 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { dateFormat } from "../../domain/dateFormat";
-import { textForEditor } from "../../domain/editorEscapes";
-import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/exchangeRecorder";
-import { byteText } from "../base/byteText";
-import { indentedJson } from "../base/indentedJson";
-import { PART } from "./folds";
-import { operationLabel, statusText } from "./operationLabel";
-import { sentOperation } from "./sentOperation";
+import { dateFormat } from "../../domain/dates";
+import { indentedJson, textForEditor } from "../../domain/text";
+import { isObject } from "../../domain/unknown";
+import { activityKindLabel } from "../../ledger/activityText";
+import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
+import type { KeptRequest } from "../environments/keptRequests";
+import { byteText } from "../ui/format";
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly environment: string;
   /** Whether values are masked. */
   readonly masked: boolean;
@@ -103,4 +102,78 @@ function note(text: string): string {
 /** No line of it looks like one that begins a part. */
 function withinPart(text: string): string {
   return text.replace(/^(?=###)/gm, " ");
+}
+
+/** The first and the last line of what can be folded, counted from 0. */
+type Fold = readonly [start: number, end: number];
+
+/** A part begins with such a line. */
+export const PART = "### ";
+
+/** The parts of a request's document, and in them what is indented below a line. */
+export function foldsOf(lines: readonly string[]): Fold[] {
+  const folds: Fold[] = [];
+  /** Lines that are open, with their indentation; a part stands further out than all that is in it. */
+  const open: { readonly line: number; readonly indent: number }[] = [];
+  let last = -1;
+  lines.forEach((text, line) => {
+    if (text.trim() === "") return;
+    const indent = text.startsWith(PART) ? -1 : text.length - text.trimStart().length;
+    for (let top = open.at(-1); top !== undefined && top.indent >= indent; top = open.at(-1)) {
+      open.pop();
+      if (last > top.line) folds.push([top.line, last]);
+    }
+    open.push({ line, indent });
+    last = line;
+  });
+  for (const { line } of open) if (last > line) folds.push([line, last]);
+  return folds.sort(([one], [other]) => one - other);
+}
+
+/** What was sent, in words: the operation and what it was about. */
+export function operationLabel({ operation, subject }: Pick<KeptRequest["facts"], "operation" | "subject">): string {
+  const { loan, deal, document, task } = subject;
+  const about = [loan, deal, task, document].filter((one) => one !== undefined).join(", ");
+  return [operationName(operation), about].filter((part) => part !== "").join(": ");
+}
+
+function operationName(operation: string): string {
+  switch (operation) {
+    case "loan":
+      return l10n.t("Read loan");
+    case "deal":
+      return l10n.t("Read deal");
+    case "ping":
+      return l10n.t("Check the connection");
+    case "createBorrower":
+    case "reassignLoanOfficerTasks":
+    case "rejectDocument":
+      return activityKindLabel(operation);
+    case "uploadDocuments":
+      return activityKindLabel("upload");
+    default:
+      return operation;
+  }
+}
+
+/** `HTTP 200`, or what there is in its place. */
+export function statusText({ status, outcome }: Pick<KeptRequest["facts"], "status" | "outcome">): string {
+  if (status !== undefined) return `HTTP ${status}`;
+  return outcome === "underWay" ? l10n.t("no answer yet") : l10n.t("no answer");
+}
+
+interface SentOperation {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** The two parts of a GraphQL body (service.md 4.1). Undefined for what is none. */
+export function sentOperation(text: string): SentOperation | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (!isObject(body) || typeof body.query !== "string") return undefined;
+    return { query: body.query, variables: isObject(body.variables) ? body.variables : {} };
+  } catch {
+    return undefined;
+  }
 }

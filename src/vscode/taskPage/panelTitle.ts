@@ -1,10 +1,10 @@
 import { findTask, type Loan, tasksOf } from "../../domain/loan";
-import { textOf } from "../../domain/notRead";
-import { oneLine } from "../../domain/oneLine";
 import { isTaskCode, type Task } from "../../domain/task";
-import { isTaskType, typeLabel } from "../../domain/taskType";
-import { inertText } from "../base/window/inertText";
-import type { TaskTarget } from "../targets/targets";
+import { isTaskType, typeLabel } from "../../domain/taskStatus";
+import { oneLine } from "../../domain/text";
+import { textOf } from "../../domain/unknown";
+import type { TaskTarget } from "../app/targets";
+import { inertText } from "../ui/window/inertText";
 
 const LONGEST = 60;
 const LONGEST_NAME = 30;

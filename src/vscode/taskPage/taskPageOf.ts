@@ -1,27 +1,36 @@
-import { borrowerLabel } from "../../domain/borrower";
-import { isTaskOverdue } from "../../domain/dueDate";
+import * as l10n from "@vscode/l10n";
+import { isTaskOverdue } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
-import { findTask, tasksAreComplete } from "../../domain/loan";
-import { hasUploadAddress } from "../../domain/taskActions";
+import { borrowerLabel, findTask, isOneOfTwo, tasksAreComplete } from "../../domain/loan";
+import { hasUploadAddress } from "../../domain/task";
+import { type Activity, type ActivityFacts, type ActivityKind, isUnresolved } from "../../ledger/activity";
 import type {
   NotDoneNotice,
   OfferedRemedy,
   PageActivity,
+  PageEnvironment,
   Staleness,
   TaskPage,
   TaskPageState,
+  UnavailablePage,
   UnknownOutcome,
-} from "../../protocol/taskPageMessages";
+} from "../../protocol/taskPage";
 import type { Failure } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
-import { type CommandAction, remedyActions, showActivityAction } from "../base/remedies";
-import type { SessionState } from "../environments/session";
-import { type SetupProblem, setupProblem } from "../environments/setupProblem";
-import type { NotDoneNote } from "../sending/notDoneNotes";
-import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
+import type { NotDoneNote } from "../app/record";
+import { oneOfTwoText } from "../app/targets";
+import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
+import {
+  type CommandAction,
+  remedyAction,
+  remedyActions,
+  showActivityAction,
+  showLogAction,
+  switchToAction,
+} from "../ui/remedies";
 
 /** The part of a session that a task page is made from. */
-export interface TaskPageSession {
+interface TaskPageSession {
   readonly environment: Environment;
   readonly state: SessionState;
   readonly store: { readonly loans: Pick<LoanStore["loans"], "get"> };
@@ -43,6 +52,8 @@ export type Unavailable =
   /** `again`: an earlier read failed. */
   | { readonly kind: "reading"; readonly again: boolean }
   | { readonly kind: "loanFailed"; readonly reason: string; readonly remedies: readonly OfferedRemedy[] }
+  /** Two tasks have the ID, and the page was kept by an older version, which did not say which one it shows. */
+  | { readonly kind: "twoTasks" }
   /** The loan was read in full and the task is not in it. */
   | { readonly kind: "taskGone" }
   /** The task did not come, but the lists were incomplete. */
@@ -71,6 +82,7 @@ export function taskPageOf(
   if (loan === undefined || asOf === undefined || owned === undefined) {
     if (loading || (loan === undefined && stale === undefined)) return { kind: "reading", again: stale !== undefined };
     if (stale !== undefined) return { kind: "loanFailed", reason: stale.reason, remedies: stale.remedies };
+    if (loan && isOneOfTwo(loan, target.taskId, target.taskKind)) return { kind: "twoTasks" };
     return { kind: loan !== undefined && tasksAreComplete(loan) ? "taskGone" : "taskMissing" };
   }
   const { task, borrower } = owned;
@@ -115,7 +127,7 @@ function offered({ reason, actions }: SetupProblem): { reason: string; remedies:
 }
 
 /** The page may offer two requests, one of a read and one of a change. */
-export function remedyOf({ title, command, request }: CommandAction): OfferedRemedy {
+function remedyOf({ title, command, request }: CommandAction): OfferedRemedy {
   return { name: request === undefined ? command : `${command} ${request}`, label: title };
 }
 
@@ -123,4 +135,128 @@ export function remedyOf({ title, command, request }: CommandAction): OfferedRem
 export function actionOf({ name, label }: OfferedRemedy): CommandAction {
   const [command = "", request] = name.split(" ");
   return { title: label, command, ...(request !== undefined && { request: Number(request) }) };
+}
+
+/** The recorded activities of one task, newest first. */
+export interface PageActivities {
+  readonly underWay: readonly PageActivity[];
+  /** Activities with an unknown outcome that were not checked. */
+  readonly unknown: readonly PageActivity[];
+}
+
+export const NO_ACTIVITIES: PageActivities = { underWay: [], unknown: [] };
+
+/** Of all that was sent, what is still open about the task. */
+export function pageActivities(activities: readonly Activity[], target: TaskPageState): PageActivities {
+  const own = activities.filter((activity) => isAbout(activity, target));
+  return {
+    underWay: own.filter(({ state }) => state === "planned" || state === "sent").flatMap(shown),
+    unknown: own.filter((activity) => isUnresolved(activity) && activity.check === undefined).flatMap(shown),
+  };
+}
+
+/** The newest of what was not done about the task. */
+export function noteAbout(notes: readonly NotDoneNote[], target: TaskPageState): NotDoneNote | undefined {
+  return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target));
+}
+
+type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "taskId" | "taskKind" | "idsBefore">;
+
+function isAbout(activity: Facts, { environmentId, loanReference, taskId, taskKind }: TaskPageState): boolean {
+  if (activity.environmentId !== environmentId || activity.loanReference !== loanReference) return false;
+  // A reassignment is about the loan; the tasks that it was to move are written down.
+  if (activity.taskId === undefined) return activity.idsBefore?.includes(taskId) === true && taskKind !== "borrower";
+  const kinds = new Set([activity.taskKind, taskKind].filter((kind) => kind !== undefined));
+  return activity.taskId === taskId && kinds.size <= 1;
+}
+
+function shown({ kind, documentId, plannedAt }: Activity): PageActivity[] {
+  return isShown(kind) ? [{ kind, documentId, plannedAt }] : [];
+}
+
+function isShown(kind: ActivityKind): kind is PageActivity["kind"] {
+  return kind !== "createBorrower" && kind !== "runMutation";
+}
+
+interface UnavailableContext {
+  /** Where the window is. */
+  readonly environment: PageEnvironment | undefined;
+  /** The environment that the task belongs to; its ID stands for the name of one that is no longer in the list. */
+  readonly home: { readonly name: string; readonly known: boolean };
+  readonly loanReference: string;
+}
+
+/** Why there is no task to show, in words, and what can be done about it. */
+export function unavailableMessage(why: Unavailable, context: UnavailableContext): UnavailablePage {
+  return {
+    type: "unavailable",
+    // The banner must not name another environment: it would look as if the task were there.
+    environment: why.kind === "otherEnvironment" ? undefined : context.environment,
+    reason: reasonOf(why, context),
+    loading: why.kind === "reading",
+    canRefresh: canRefresh(why),
+    remedies: remediesOf(why, context),
+  };
+}
+
+function reasonOf(why: Unavailable, { home, loanReference }: UnavailableContext): string {
+  switch (why.kind) {
+    case "notConnected":
+      return l10n.t("Not connected yet. The task is shown once {0} is connected.", home.name);
+    case "otherEnvironment":
+      return l10n.t("This task belongs to {0}. Switch to that environment to see it.", home.name);
+    case "notReady":
+      return why.reason;
+    case "loanNotListed":
+      return l10n.t("Loan {0} is no longer on the list. Add it again to see the task.", loanReference);
+    case "reading":
+      return l10n.t("Reading loan {0}…", loanReference);
+    case "loanFailed":
+      return l10n.t("Loan {0} could not be read: {1}", loanReference, why.reason);
+    case "twoTasks":
+      return oneOfTwoText(loanReference);
+    case "taskGone":
+      return l10n.t("Loan {0} no longer has this task.", loanReference);
+    case "taskMissing":
+      return l10n.t(
+        "The service did not return all tasks of loan {0}, and this one was not among them. Refresh to ask again.",
+        loanReference,
+      );
+  }
+}
+
+/** Also while the loan is read again: the button stays and says so. */
+function canRefresh(why: Unavailable): boolean {
+  switch (why.kind) {
+    case "loanFailed":
+    case "taskMissing":
+    case "taskGone":
+      return true;
+    case "notReady":
+      return why.canRefresh;
+    case "reading":
+      return why.again;
+    default:
+      return false;
+  }
+}
+
+function remediesOf(why: Unavailable, { home }: UnavailableContext): readonly OfferedRemedy[] {
+  switch (why.kind) {
+    case "otherEnvironment":
+      return [remedyOf(home.known ? switchToAction(home.name) : remedyAction("switchEnvironment"))];
+    case "notConnected":
+      return [remedyOf(remedyAction("switchEnvironment"))];
+    case "notReady":
+    case "loanFailed":
+      return why.remedies;
+    case "loanNotListed":
+      return [remedyOf(remedyAction("addLoan"))];
+    case "taskMissing":
+      return [remedyOf(showLogAction())];
+    case "reading":
+    case "twoTasks":
+    case "taskGone":
+      return [];
+  }
 }

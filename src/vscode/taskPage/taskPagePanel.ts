@@ -1,27 +1,29 @@
 import * as vscode from "vscode";
-import { documentAddress } from "../../domain/document";
 import type { Environment } from "../../domain/environment";
-import type { Task } from "../../domain/task";
-import { rejectableDocuments } from "../../domain/taskActions";
-import { parseFromTaskPage } from "../../protocol/parseTaskPage";
-import type { FromTaskPage, OfferedRemedy, TaskPageState, ToTaskPage } from "../../protocol/taskPageMessages";
-import { commandIds } from "../base/commandIds";
-import { translationName, wordsLanguage } from "../base/displayLanguage";
-import { setStatusBarMessage } from "../base/window/messages";
-import { readEnvironments } from "../environments/environmentSettings";
+import { documentAddress, rejectableDocuments, type Task } from "../../domain/task";
+import {
+  type FromTaskPage,
+  type OfferedRemedy,
+  parseFromTaskPage,
+  type TaskPageState,
+  type ToTaskPage,
+} from "../../protocol/taskPage";
+import type { NotDoneNote } from "../app/record";
+import { trueTask } from "../app/targets";
+import type { Masking } from "../environments/masking";
 import type { Session } from "../environments/session";
-import type { NotDoneNote } from "../sending/notDoneNotes";
-import { trueTask } from "../targets/targets";
+import { readEnvironments } from "../environments/settings";
+import { commandIds } from "../ui/commandIds";
+import { translationName, wordsLanguage } from "../ui/displayLanguage";
+import { setStatusBarMessage, showDialog, showInformationMessage } from "../ui/window/messages";
 import { taskPageHtml } from "./html";
-import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
 import { panelTitle } from "./panelTitle";
-import { actionOf, taskPageOf } from "./taskPageOf";
-import { unavailableMessage } from "./unavailableMessage";
+import { actionOf, NO_ACTIVITIES, type PageActivities, taskPageOf, unavailableMessage } from "./taskPageOf";
 
 /** The part of a session that a task page shows and acts on. */
 export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
 
-export interface TaskPagePanelOptions {
+interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
   readonly session: () => PanelSession | undefined;
   /** What was last not done about the task. */
@@ -188,12 +190,10 @@ export class TaskPagePanel {
         this.#withTask((task) => this.#reject(task, message.documentId));
         break;
       case "openDocument":
-        this.#withAddress(message.index, async (address, masking) => (await links()).openDocument(address, masking));
+        this.#withAddress(message.index, openDocument);
         break;
       case "copyDocumentLink":
-        this.#withAddress(message.index, async (address, masking) =>
-          (await links()).copyDocumentLink(address, masking),
-        );
+        this.#withAddress(message.index, copyDocumentLink);
         break;
       case "copyLink":
         this.#withTask(() => this.#run(commandIds.copyLink, { loanReference, taskId, taskKind }));
@@ -266,12 +266,33 @@ export class TaskPagePanel {
   }
 }
 
-/** Loaded when first needed. */
-function links(): Promise<typeof import("./documentLink")> {
-  return import("./documentLink");
-}
-
 async function copy(text: string, done: string): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   setStatusBarMessage(done, 3000);
+}
+
+/**
+ * Opens a document. In share-safe mode the user is asked first: the document, and maybe its address, shows what the
+ * mode masks.
+ */
+export async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
+  const open = vscode.l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
+  const message = vscode.l10n.t("Open the document anyway?");
+  const detail = vscode.l10n.t(
+    "Share-safe mode is on. The document is not masked, and its address may contain a name.",
+  );
+  if (on && !(await showDialog(message, [detail], open))) return;
+  // A Uri would decode and encode a signed link (%2B, %26) and so change it; VS Code also accepts a string.
+  await vscode.env.openExternal(address as unknown as vscode.Uri);
+}
+
+export async function copyDocumentLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
+  if (on) {
+    void showInformationMessage(
+      vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
+    );
+    return;
+  }
+  await vscode.env.clipboard.writeText(address);
+  setStatusBarMessage(vscode.l10n.t("Document link copied."), 3000);
 }

@@ -1,32 +1,36 @@
 import * as vscode from "vscode";
 import { findTask } from "../../domain/loan";
 import { isSentTo } from "../../ledger/sameChange";
-import { parseTaskPageState } from "../../protocol/parseTaskPage";
-import type { TaskPageState } from "../../protocol/taskPageMessages";
-import type { LoansOnScreen } from "../../store/loansOnScreen";
-import type { ActivityRecord } from "../sending/activityRecord";
-import type { NotDoneNotes } from "../sending/notDoneNotes";
-import type { TaskTarget } from "../targets/targets";
-import type { SelectingView, TreeSelection } from "../targets/treeSelection";
-import { DoubleClicks } from "./doubleClicks";
-import { noteAbout, pageActivities } from "./pageActivities";
+import { parseTaskPageState, type TaskPageState } from "../../protocol/taskPage";
+import type { LoansOnScreen } from "../../store/loanStore";
+import type { ActivityRecord, NotDoneNotes } from "../app/record";
+import {
+  commandRows,
+  type RowsContext,
+  type SelectingView,
+  type TaskPageOpener,
+  type TaskTarget,
+  type TreeSelection,
+  taskTargetsOf,
+} from "../app/targets";
+import { type WithSessions, withSession } from "../environments/sessions";
+import { commandIds } from "../ui/commandIds";
 import { panelTitle } from "./panelTitle";
-import { PreviewPage, previewsAreOn } from "./previewPage";
+import { noteAbout, pageActivities } from "./taskPageOf";
 import { type PanelSession, pageRoot, TaskPagePanel } from "./taskPagePanel";
-import { TASK_PAGE } from "./taskPageType";
 
-export interface OpenOptions {
+interface OpenOptions {
   /** On a page that stays. */
   readonly keep?: boolean;
 }
 
-export interface TaskPagesOptions {
+interface TaskPagesOptions {
   readonly extensionUri: vscode.Uri;
   /** The active environment's session; undefined while there is none. */
   session(): PanelSession | undefined;
   readonly onDidChangeSession: vscode.Event<unknown>;
   readonly loansOnScreen: LoansOnScreen;
-  readonly activities: Pick<ActivityRecord, "open" | "onDidWrite">;
+  readonly activities: Pick<ActivityRecord, "ledger" | "onDidWrite">;
   /** What commands without a row are for: the task of the active page as well. */
   readonly selection: Pick<TreeSelection, "follow">;
   readonly notDone: Pick<NotDoneNotes, "all" | "onDidChange" | "forget">;
@@ -59,6 +63,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       options.onDidChangeSession(() => this.#follow()),
       options.activities.onDidWrite(() => void this.#readRecord()),
       this.#used,
+      vscode.window.registerWebviewPanelSerializer(TASK_PAGE, this),
       options.notDone.onDidChange(() => {
         for (const page of this.#open.values()) page.update();
       }),
@@ -113,7 +118,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
    * A page comes back after a reload of the window. One whose state is not ours is closed. A tab comes back only when
    * it is looked at: its task may have been opened anew by then.
    */
-  deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): void {
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const target = parseTaskPageState(state);
     const existing = target && this.#open.get(keyOf(target));
     if (target === undefined) this.#options.onRefused("A task page came back without its references and was closed.");
@@ -200,7 +205,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   async #readRecord(): Promise<void> {
     if (this.#open.size === 0) return;
     try {
-      const all = await (await this.#options.activities.open()).activities();
+      const all = await this.#options.activities.ledger.activities();
       const here = this.#options.session()?.environment;
       // The same environment at another address is another service: each simulator is one.
       const activities = here === undefined ? [] : all.filter((one) => isSentTo(here, one));
@@ -222,4 +227,85 @@ export class TaskPages implements vscode.Disposable, SelectingView {
 
 function keyOf({ environmentId, loanReference, taskId, taskKind }: TaskPageState): string {
   return JSON.stringify([environmentId, loanReference, taskId, taskKind]);
+}
+
+/** Systems let at most this much time pass between the clicks of a double click, in milliseconds. */
+const LONGEST = 1000;
+
+/** Tells double clicks on rows: VS Code runs the command of a row for each of the two clicks, and says no more. */
+export class DoubleClicks {
+  readonly #now: () => number;
+  #last = { row: "", time: Number.NEGATIVE_INFINITY };
+
+  /** `now` in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Whether this click on a row is the second one. */
+  isSecond(row: string): boolean {
+    const { row: lastRow, time } = this.#last;
+    this.#last = { row, time: this.#now() };
+    return row === lastRow && this.#last.time - time < LONGEST;
+  }
+}
+
+/** The context key that is set while the preview page is the active editor; the manifest names it. */
+const IS_ACTIVE = "loanOps.taskPreview";
+
+/** Which page is the preview: it turns to the next task that is opened, as VS Code's preview of files does. */
+class PreviewPage<Page extends { readonly active: boolean }> {
+  #page: Page | undefined;
+  #wasActive: boolean | undefined;
+
+  get page(): Page | undefined {
+    return this.#page;
+  }
+
+  set page(page: Page | undefined) {
+    this.#page = page;
+    this.tell();
+  }
+
+  /** If this page is the preview, it no longer is. */
+  keep(page: Page | undefined): void {
+    if (page === this.#page) this.page = undefined;
+  }
+
+  /** Tells VS Code whether the preview page is the active editor. */
+  tell(): void {
+    const isActive = this.#page?.active === true;
+    if (isActive === this.#wasActive) return;
+    this.#wasActive = isActive;
+    void vscode.commands.executeCommand("setContext", IS_ACTIVE, isActive);
+  }
+}
+
+/** As for files: not where VS Code opens each on a tab of its own, or opens what is clicked by a double click alone. */
+function previewsAreOn(): boolean {
+  const workbench = vscode.workspace.getConfiguration("workbench");
+  return workbench.get("editor.enablePreview") !== false && workbench.get("list.openMode") !== "doubleClick";
+}
+
+/** The type of webview panel that task pages are; the manifest's activation events name it. */
+const TASK_PAGE = "loanOps.task";
+
+/** Opens the tasks of the rows that are meant; without one, a task can be searched. */
+export const openTask = withSession(
+  async (context: RowsContext & WithSessions & { readonly taskPages: TaskPageOpener }, _session, ...given) => {
+    const targets = taskTargetsOf(commandRows(context, commandIds.openTask, given));
+    if (targets.length === 0) await vscode.commands.executeCommand(commandIds.goToTask);
+    const keep = targets.length > 1;
+    for (const target of targets) context.taskPages.open(target, { keep });
+  },
+);
+
+/** The pages of tasks, one of which may turn to the next task that is opened. */
+export interface TaskPageKeeper {
+  keepOpen(): void;
+}
+
+/** The preview page stays with its task. */
+export async function keepTaskOpen({ taskPages }: { readonly taskPages: TaskPageKeeper }): Promise<void> {
+  taskPages.keepOpen();
 }

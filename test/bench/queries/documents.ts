@@ -1,4 +1,4 @@
-import type { Place } from "../../../src/vscode/queries/language/place";
+import type { Place } from "../../../src/vscode/queries/language/schema";
 
 export const LINES = 2_000;
 

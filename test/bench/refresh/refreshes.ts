@@ -1,5 +1,5 @@
-import { loan as operation } from "../../../src/service/operations/loan";
-import type { ExchangeRecorder } from "../../../src/service/transport/exchangeRecorder";
+import { loan as operation } from "../../../src/service/operations";
+import type { ExchangeRecorder } from "../../../src/service/transport/connection";
 import { LoanStore } from "../../../src/store/loanStore";
 import { chunkOf } from "../support/chunkOf";
 import { connectionTo } from "../support/connection";

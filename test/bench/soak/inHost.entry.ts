@@ -5,13 +5,12 @@ import type { Environment } from "../../../src/domain/environment";
 import { tasksOf } from "../../../src/domain/loan";
 import { activate as activateLoanOps } from "../../../src/extension";
 import type { LoanStore } from "../../../src/store/loanStore";
-import { commandIds } from "../../../src/vscode/base/commandIds";
-import { AccessTokens } from "../../../src/vscode/environments/accessTokens";
-import { ActiveEnvironment } from "../../../src/vscode/environments/activeEnvironment";
-import { readEnvironments } from "../../../src/vscode/environments/environmentSettings";
 import { Sessions } from "../../../src/vscode/environments/sessions";
-import { LazyLoansTree } from "../../../src/vscode/tree/lazyTree";
-import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
+import { ActiveEnvironment, readEnvironments } from "../../../src/vscode/environments/settings";
+import { AccessTokens } from "../../../src/vscode/environments/tokens";
+import type { LoanNode } from "../../../src/vscode/loans/loanNodes";
+import { LoansTree } from "../../../src/vscode/loans/loansTree";
+import { commandIds } from "../../../src/vscode/ui/commandIds";
 import { heapInUse, rest } from "../support/atRest";
 import { writeResult } from "../support/result";
 import { counts } from "./counts";
@@ -75,7 +74,7 @@ async function soak(context: vscode.ExtensionContext, plan: SoakPlan): Promise<S
     if (found === undefined) throw new Error(`extension.ts makes no ${kind.name}.`);
     return found as T;
   };
-  const [active, sessions, tree] = [part(ActiveEnvironment), part(Sessions), part(LazyLoansTree)];
+  const [active, sessions, tree] = [part(ActiveEnvironment), part(Sessions), part(LoansTree)];
   const { environments } = readEnvironments();
   const [simulator, first, second] = environments.filter(({ kind, baseUrl }) => kind === "simulator" || baseUrl);
   if (!simulator || !first || !second) throw new Error("The settings lack an environment.");
@@ -147,7 +146,7 @@ async function measured({ rounds, warmUpRounds }: SoakPlan, round: () => Promise
 }
 
 /** As VS Code asks for the rows of a view in which everything is unfolded. */
-async function unfold(tree: LazyLoansTree, row?: LoanNode): Promise<void> {
+async function unfold(tree: LoansTree, row?: LoanNode): Promise<void> {
   if (row) tree.getTreeItem(row);
   for (const child of await tree.getChildren(row)) await unfold(tree, child);
 }

@@ -2,14 +2,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { LoanStore } from "../../../src/store/loanStore";
+import { createSessions, createTrees } from "../../../src/vscode/createApp";
 import { environmentStatus } from "../../../src/vscode/environments/environmentStatus";
-import { startPolling } from "../../../src/vscode/lists/polling";
-import { createSessions } from "../../../src/vscode/startup/createSessions";
-import { createTrees } from "../../../src/vscode/startup/createTrees";
-import { taskFinder } from "../../../src/vscode/tree/goToTask";
-import type { LazyLoansTree } from "../../../src/vscode/tree/lazyTree";
-import type { LoanNode } from "../../../src/vscode/tree/loanNodes";
-import { createViews } from "../../../src/vscode/tree/views";
+import { taskFinder } from "../../../src/vscode/loans/goToTask";
+import type { LoanNode } from "../../../src/vscode/loans/loanNodes";
+import type { LoansTree } from "../../../src/vscode/loans/loansTree";
+import { startPolling } from "../../../src/vscode/loans/refresh";
+import { createViews } from "../../../src/vscode/loans/views";
 import { heapInUse, rest } from "../support/atRest";
 import { coldTime } from "../support/coldTime";
 import { median } from "../support/median";
@@ -141,7 +140,7 @@ async function everyLoanOf({ loans }: LoanStore): Promise<void> {
   if (failed) throw new Error(`${failed.reference}: ${failed.failure?.message}`);
 }
 
-async function unfold(tree: LazyLoansTree, node: LoanNode): Promise<void> {
+async function unfold(tree: LoansTree, node: LoanNode): Promise<void> {
   tree.getTreeItem(node);
   for (const child of await tree.getChildren(node)) await unfold(tree, child);
 }

@@ -32,7 +32,7 @@ await import(chunks.uploadDocuments);
 const loading = performance.now() - began;
 
 const service = createService(connectionTo(baseUrl));
-// As src/vscode/upload/uploadSource.ts has it; the plan looks at the files before the user says yes.
+// As src/vscode/changing/uploadFiles.ts has it; the plan looks at the files before the user says yes.
 const files = await Promise.all(
   paths.map(async (path): Promise<UploadFile> => {
     const { size, identity } = await statLocalFile(path);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { type AgentTool, toolId } from "../../../src/vscode/agents/agentTools";
+import { type AgentTool, toolId } from "../../../src/vscode/agents/toolCall";
 
 /** What a tool answers, as a chat would get it. */
 export async function toolText(tool: AgentTool, input: object = {}): Promise<string> {

@@ -4,11 +4,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as vscode from "vscode";
-import { AccessTokens } from "../../../src/vscode/environments/accessTokens";
-import { ActiveEnvironment } from "../../../src/vscode/environments/activeEnvironment";
+import { Arrangement } from "../../../src/vscode/app/arrangement";
+import { storedReferences } from "../../../src/vscode/environments/createSession";
 import { environmentsOf } from "../../../src/vscode/environments/environmentList";
-import { storedReferences } from "../../../src/vscode/environments/storedReferences";
-import { Arrangement } from "../../../src/vscode/tree/arrangement";
+import { ActiveEnvironment } from "../../../src/vscode/environments/settings";
+import { AccessTokens } from "../../../src/vscode/environments/tokens";
 import type { HostCalls, Seed, WindowState } from "./hostCalls";
 import { waitUntil } from "./waitUntil";
 
@@ -74,6 +74,10 @@ function callsOn(context: vscode.ExtensionContext, built: Extension, begun: () =
     async end() {
       await end(context);
     },
+    async restart() {
+      await stop(context);
+      start();
+    },
     async state() {
       return stateOf(context);
     },
@@ -97,9 +101,9 @@ function callsOn(context: vscode.ExtensionContext, built: Extension, begun: () =
 /** Ends the extension as VS Code ends it, and takes away all that it and the user have left. */
 async function end({ subscriptions, workspaceState, globalState, secrets, globalStorageUri }: vscode.ExtensionContext) {
   await closeTabs();
+  await endTerminals();
   await Promise.all(QUIET_COMMANDS.map((command) => vscode.commands.executeCommand(command)));
-  await Promise.all(subscriptions.splice(0).map((part) => part.dispose()));
-  trees.clear();
+  await stop({ subscriptions });
   for (const state of [workspaceState, globalState]) {
     await Promise.all(state.keys().map((key) => state.update(key, undefined)));
   }
@@ -108,6 +112,16 @@ async function end({ subscriptions, workspaceState, globalState, secrets, global
   await Promise.all(names.map((name) => secrets.delete(name)));
   rmSync(globalStorageUri.fsPath, { recursive: true, force: true });
   await vscode.env.clipboard.writeText("");
+}
+
+async function stop({ subscriptions }: Pick<vscode.ExtensionContext, "subscriptions">): Promise<void> {
+  await Promise.all(subscriptions.splice(0).map((part) => part.dispose()));
+  trees.clear();
+}
+
+async function endTerminals(): Promise<void> {
+  for (const terminal of vscode.window.terminals) terminal.dispose();
+  await waitUntil("the end of the terminals", async () => vscode.window.terminals.length === 0 || undefined);
 }
 
 /** Without a question: what is not saved is dropped. */

@@ -99,14 +99,19 @@ export function withService<S extends TestService>(
 export function withSandbox<S extends TestService>(
   {
     loans: references,
-    seeded = false,
+    deals = [],
+    more = () => ({}),
+    seeded = true,
     ...options
   }: {
     service(): Promise<S>;
     window?(service: S): WorkbenchOptions;
     /** Each has been read, and is unfolded. */
     loans: readonly string[];
-    /** The window begins with all this, in place of being told by clicks. */
+    deals?: readonly string[];
+    /** What a seeded window begins with beside Sandbox and its list. */
+    more?(service: S): Omit<Seed, "settings">;
+    /** Otherwise the window is one of its own, and is told all this by clicks. */
     seeded?: boolean;
   },
   use: (fixture: SandboxFixture<S>) => void,
@@ -114,11 +119,15 @@ export function withSandbox<S extends TestService>(
   let fixture: ServiceFixture<S>;
   const inSandbox = {
     window: (service: S) => knowingSandbox(options.window?.(service) ?? {}, service),
-    seed: ({ token }: S) => ({
-      active: "sandbox",
-      tokens: { sandbox: token },
-      lists: { sandbox: { loans: references } },
-    }),
+    seed: (service: S) => {
+      const others = more(service);
+      return {
+        active: "sandbox",
+        ...others,
+        tokens: { sandbox: service.token, ...others.tokens },
+        lists: { sandbox: { loans: references, deals }, ...others.lists },
+      };
+    },
   };
 
   withService({ ...options, ...(seeded ? inSandbox : {}) }, (started) => {

@@ -1,5 +1,5 @@
 import type { TaskFilter } from "../../../src/domain/taskFilter";
-import type { Grouping } from "../../../src/vscode/tree/grouping";
+import type { Grouping } from "../../../src/vscode/app/arrangement";
 
 /** What the extension finds when it starts. */
 export interface Seed {
@@ -34,6 +34,8 @@ export interface HostCalls {
   begin(seed: Seed): Promise<void>;
   /** Ends the extension, and removes all that it kept. */
   end(): Promise<void>;
+  /** Ends the extension and starts it with what it kept: sooner than by a reload, which is for tests about one. */
+  restart(): Promise<void>;
   state(): Promise<WindowState>;
   /** Null takes a setting away. */
   changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;

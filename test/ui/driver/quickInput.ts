@@ -141,8 +141,9 @@ export class QuickInput {
   async clickInTitle(button: string): Promise<void> {
     const action = this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${button}"]`);
     await waitUntil(`the button ${button}`, async () => {
-      // The hover of the box may lie over the buttons while the mouse is near.
+      // The hover of the box may lie over the buttons while the mouse is near, and after it: a key that does nothing ends it.
       await this.page.mouse.move(0, 0);
+      if (await this.page.locator(".monaco-hover:visible").count()) await this.page.keyboard.press("F20");
       await action.click({ timeout: 2_000 });
       return true;
     });

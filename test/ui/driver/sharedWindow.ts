@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { cpSync, globSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { forgetConsole } from "../../host/failures.mjs";
 import { SAMPLES } from "../../host/folders.mjs";
 import { holders } from "../../host/keptBrowsers.mjs";
@@ -8,10 +9,13 @@ import { quietSettings } from "../../host/quietSettings.mjs";
 import type { ExtensionHost } from "./extensionHost";
 import type { Seed, WindowState } from "./hostCalls";
 import { type RunningWorkbench, startWorkbench, type WorkbenchOptions } from "./startWorkbench";
+import { waitUntil } from "./waitUntil";
 
 /** The window that this process keeps for its tests, and whether one of them has it. */
 let shared: { readonly running: RunningWorkbench; readonly fresh: LeftState } | undefined;
 let taken = false;
+/** As VS Code makes it. */
+const SIDE_BAR_WIDTH = 300;
 
 /** What can be seen of a window without the extension. */
 interface LeftState extends WindowState {
@@ -69,7 +73,14 @@ async function giveBack(running: RunningWorkbench, fresh: LeftState): Promise<vo
   try {
     if (!running.whole) return await endShared();
     await clean(running);
-    assert.deepEqual(await stateOf(running), fresh, "The tests leave something in the window.");
+    let left: LeftState | undefined;
+    // What was still under way ends by itself.
+    const asBefore = async () => {
+      left = await stateOf(running);
+      return isDeepStrictEqual(left, fresh) || undefined;
+    };
+    await waitUntil("the window to be as it was", asBefore, 10_000).catch(() => undefined);
+    assert.deepEqual(left, fresh, "The tests leave something in the window.");
   } catch (error) {
     await endShared();
     throw error;
@@ -84,6 +95,8 @@ async function clean({ workbench, profile, host }: RunningWorkbench): Promise<vo
   await host?.call("end");
   await host?.call("run", "workbench.view.explorer");
   await host?.call("run", "workbench.files.action.collapseExplorerFolders");
+  if ((await page.locator(".sidebar").boundingBox())?.width !== SIDE_BAR_WIDTH)
+    await workbench.setSideBarWidth(SIDE_BAR_WIDTH);
   for (const name of changedDocuments(profile.documents)) rmSync(join(profile.documents, name), { recursive: true });
   cpSync(SAMPLES, profile.documents, { recursive: true });
   // What it writes next goes to their beginning.

@@ -61,10 +61,14 @@ export class Tree {
   /** Waits until a row with this path is there, unfolding what leads to it, and returns it. */
   async find(...path: TextPattern[]): Promise<TreeRow> {
     return waitUntil(`the row ${path.join(" › ")} in ${this.name}`, async () => {
+      let rows = await this.rows();
       let row: TreeRow | undefined;
       for (const label of path) {
-        if (row?.expanded === false) await this.toggle(row);
-        row = childOf(await this.rows(), row, label);
+        if (row?.expanded === false) {
+          await this.toggle(row);
+          rows = await this.rows();
+        }
+        row = childOf(rows, row, label);
         if (row === undefined) return undefined;
       }
       return row;

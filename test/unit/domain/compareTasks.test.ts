@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { compareTasks } from "../../../src/domain/compareTasks";
 import { type Task, taskLabel } from "../../../src/domain/task";
+import { compareTasks } from "../../../src/domain/taskFilter";
 import { borrowerTask } from "../../support/loans";
 
 describe("Orders of tasks", () => {

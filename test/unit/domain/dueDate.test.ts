@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dayAfter, isOverdue, parseServiceDate } from "../../../src/domain/dueDate";
+import { dayAfter, isDueKnown, isOverdue, parseServiceDate } from "../../../src/domain/dates";
 
 describe("service.md 2.9: dates whose format is not stated", () => {
   it("are understood as ISO dates, ISO times and epoch numbers", () => {
@@ -45,6 +45,13 @@ describe("service.md 2.9: dates whose format is not stated", () => {
     it("but not a moment after it", () => {
       assert.equal(parseServiceDate("2025-03-01T00:00:01Z")?.wholeDay, false);
       assert.equal(parseServiceDate("2025-02-30T00:00:00Z"), undefined);
+    });
+
+    it("nor a day that no calendar has, with or without a time", () => {
+      for (const day of ["2026-02-30", "2026-02-30T10:00", "2026-02-30T10:00:00Z", "2026-04-31T23:59:59+02:00"]) {
+        assert.equal(parseServiceDate(day), undefined, day);
+        assert.equal(isDueKnown(day), false, day);
+      }
     });
   });
 

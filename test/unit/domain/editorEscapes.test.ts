@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { jsonForEditor, textForEditor } from "../../../src/domain/editorEscapes";
+import { jsonForEditor, textForEditor } from "../../../src/domain/text";
 
 describe("A text for an editor", () => {
   it("has escapes in place of control characters and direction marks, but keeps line ends and tabs", () => {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { borrowerLabel } from "../../../src/domain/borrower";
-import { documentLabel } from "../../../src/domain/document";
-import { isolated } from "../../../src/domain/isolated";
-import { taskLabel } from "../../../src/domain/task";
+import { borrowerLabel } from "../../../src/domain/loan";
+import { documentLabel, taskLabel } from "../../../src/domain/task";
+import { isolated } from "../../../src/domain/text";
 import { documentLink } from "../../support/loans";
 
 describe("A name in a line of other text", () => {

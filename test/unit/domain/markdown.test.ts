@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { codeSpan, markdownTable, plain } from "../../../src/domain/markdown";
+import { codeSpan, markdownTable, plain } from "../../../src/domain/text";
 
 /** What GitHub and GitLab make links of after Markdown has been read: addresses, mentions, issues and merge requests. */
 const LINKED = [/https?:\/\/\S/, /\bwww\.\S/, /@[\w-]/, /#\d/, /!\d/];

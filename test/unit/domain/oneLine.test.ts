@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { oneLine } from "../../../src/domain/oneLine";
+import { oneLine } from "../../../src/domain/text";
 
 describe("Text of the service in a line of ours", () => {
   it("makes no lines of its own", () => {

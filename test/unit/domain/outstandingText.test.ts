@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { outstandingText } from "../../../src/domain/outstandingText";
+import { outstandingText } from "../../../src/domain/taskCounts";
 
 /** `whole`: all tasks came, and every status and due date of them. */
 const text = (all: number, outstanding: number, overdue: number, whole: boolean) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
-import { previewReassignment } from "../../../src/domain/reassignment";
+import { previewReassignment } from "../../../src/domain/preview";
 import { loanWith, officerTask } from "../../support/loans";
 
 describe("service.md 3.2: what a reassignment would move", () => {

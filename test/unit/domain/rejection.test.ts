@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import { findTask } from "../../../src/domain/loan";
-import { previewRejection } from "../../../src/domain/rejection";
+import { previewRejection } from "../../../src/domain/preview";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const NAMED = documentLink("doc_1", { failures: [{ field: "url", message: "No link" }] });

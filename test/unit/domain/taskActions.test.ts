@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
-import { hasUploadAddress, rejectableDocuments } from "../../../src/domain/taskActions";
+import { hasUploadAddress, rejectableDocuments } from "../../../src/domain/task";
 import { TASK_STATUSES } from "../../../src/domain/taskStatus";
 import { borrowerTask, documentLink, officerTask } from "../../support/loans";
 

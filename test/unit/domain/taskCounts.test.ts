@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/notRead";
-import { mayPassFilter, surelyPassesFilter } from "../../../src/domain/passesFilter";
 import type { Task } from "../../../src/domain/task";
 import { countTasks } from "../../../src/domain/taskCounts";
-import { NO_FILTER } from "../../../src/domain/taskFilter";
+import { mayPassFilter, NO_FILTER, surelyPassesFilter } from "../../../src/domain/taskFilter";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
 import { borrowerTask } from "../../support/loans";
 
 const at = (time: string) => Date.parse(time);

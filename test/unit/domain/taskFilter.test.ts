@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
-import { mayPassFilter } from "../../../src/domain/passesFilter";
 import type { Task } from "../../../src/domain/task";
 import {
   isFiltering,
+  mayPassFilter,
   NO_FILTER,
   TASK_CONDITIONS,
   type TaskCondition,

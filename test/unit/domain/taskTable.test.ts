@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import { type Loan, tasksOf } from "../../../src/domain/loan";
-import { markdownTable } from "../../../src/domain/markdown";
 import { gapsOf, type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
+import { markdownTable } from "../../../src/domain/text";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 const DOCUMENTS = listingOf([documentLink("doc_1", { title: "a.pdf" }), documentLink(undefined, { title: "b.pdf" })]);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { assigneeLabel } from "../../../src/domain/assignee";
-import { requiredAction, TASK_TYPES, typeLabel } from "../../../src/domain/taskType";
+import { assigneeLabel, requiredAction, TASK_TYPES, typeLabel } from "../../../src/domain/taskStatus";
 
 describe("service.md 2.8: task type", () => {
   it("says in words what each of the three asks for", () => {

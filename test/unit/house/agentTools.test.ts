@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import Ajv from "ajv";
 import { FAULT_KINDS, OPERATIONS } from "../../../src/simulator/faults/fault";
 import { builtInScenarios } from "../../../src/simulator/scenarios/loadScenario";
-import { AGENT_TOOLS, toolId } from "../../../src/vscode/agents/agentTools";
+import { AGENT_TOOLS, toolId } from "../../../src/vscode/agents/toolCall";
 
 interface ContributedTool {
   readonly name: string;

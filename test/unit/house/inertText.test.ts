@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 
-const WRAPPERS = "src/vscode/base/window/";
+const WRAPPERS = "src/vscode/ui/window/";
 
 /** What of `vscode.window` anybody may use: it shows no text, or none of the service's. */
 const FREE: ReadonlySet<string> = new Set([
@@ -21,17 +21,16 @@ const FREE: ReadonlySet<string> = new Set([
 /** Who makes what VS Code draws without `vscode.window`, and where its texts become inert. */
 const MAKERS: readonly { readonly what: RegExp; readonly files: readonly string[] }[] = [
   // Every item goes through `inertTreeItem` in collectionTree.ts.
-  { what: /new vscode\.TreeItem\(/, files: ["loanTreeItem", "dealTreeItem", "plainItems"] },
+  { what: /new vscode\.TreeItem\(/, files: ["loanTreeItem", "dealsTree", "rowItems"] },
   // Of parts that `asText` escaped.
   { what: /new vscode\.MarkdownString\(/, files: ["loanHover"] },
   // By `inertText`.
   { what: /new vscode\.FileDecoration\(/, files: ["rowMarks"] },
-  // In codeLenses.ts alone, which is one of the wrappers.
+  // In views.ts alone, which is one of the wrappers.
   { what: /new vscode\.CodeLens\(|registerCodeLensProvider/, files: [] },
   // By `inertText`, in panelTitle.ts.
   { what: /\bpanel\.title\s*=/, files: ["taskPagePanel"] },
-  // lazyTree passes on the items of collectionTree.
-  { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree", "lazyTree"] },
+  { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree"] },
 ];
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
@@ -73,7 +72,7 @@ describe("Texts that VS Code shows", () => {
     const found = sources.filter(({ text }) => /\bas (unknown as )?(readonly )?InertItem\b|\bas InertItem</.test(text));
     assert.deepEqual(
       found.map(({ file }) => file),
-      [`${WRAPPERS}quickPick.ts`],
+      [`${WRAPPERS}pickers.ts`],
     );
   });
 

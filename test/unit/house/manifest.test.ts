@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { commandIds } from "../../../src/vscode/base/commandIds";
+import { commandIds } from "../../../src/vscode/ui/commandIds";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const words: Record<string, string> = JSON.parse(readFileSync("package.nls.json", "utf8"));

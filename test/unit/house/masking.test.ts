@@ -7,22 +7,21 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
   "src/store/loanStore.ts": "counts tasks, looks for a failure",
   "src/store/earlierReads.ts": "keeps what it was; the session masks it",
   "src/store/changes.ts": "compares with what was seen; shows what is masked",
-  "src/vscode/tree/collectionTree.ts": "looks whether a view is empty, and of which known reason",
-  "src/vscode/tree/goToTask.ts": "finds by true names what is shown masked",
-  "src/vscode/targets/targets.ts": "finds the task for those below",
-  "src/vscode/upload/upload.ts": "sends files under their names, to the task's path; compares titles with names",
-  "src/vscode/upload/uploadSource.ts": "reads the file",
-  "src/vscode/upload/uploadPlan.ts": "masks what a link leads to",
-  "src/vscode/upload/filesInFolders.ts": "masks what a folder's link leads to",
-  "src/vscode/requests/keptRequests.ts": "keeps what was on the wire; the masking shows it",
+  "src/vscode/loans/collectionTree.ts": "looks whether a view is empty, and of which known reason",
+  "src/vscode/loans/goToTask.ts": "finds by true names what is shown masked",
+  "src/vscode/app/targets.ts": "finds the task for those below",
+  "src/vscode/changing/upload.ts": "sends files under their names, to the task's path; compares titles with names",
+  "src/vscode/changing/uploadFiles.ts": "reads the file; masks what a folder's link leads to",
+  "src/vscode/changing/uploadPlan.ts":
+    "masks what a link leads to; keeps the names of the files that are sent, in memory",
+  "src/vscode/environments/keptRequests.ts": "keeps what was on the wire; the masking shows it",
   "src/vscode/requests/requestText.ts": "shows the names of a masked exchange",
-  "src/vscode/requests/snippetOf.ts": "copies the names of a masked exchange",
-  "src/vscode/sending/sendOnce.ts": "compares a loan with what it was before the change",
-  "src/vscode/upload/sentUpload.ts": "keeps the names of the files that are sent, in memory",
-  "src/vscode/shareSafe/maskedExchange.ts": "masks it",
-  "src/vscode/shareSafe/masking.ts": "says what is masked",
+  "src/vscode/requests/snippets.ts": "copies the names of a masked exchange",
+  "src/vscode/changing/send.ts": "compares a loan with what it was before the change",
+  "src/vscode/environments/maskedExchange.ts": "masks it",
+  "src/vscode/environments/masking.ts": "says what is masked",
   "src/vscode/activity/subject.ts": "masks the names of what this window sent",
-  "src/vscode/mutations/rejectionToSend.ts": "keeps the document's title in memory for the activity, which masks it",
+  "src/vscode/changing/reject.ts": "keeps the document's title in memory for the activity, which masks it",
   "src/vscode/taskPage/taskPagePanel.ts": "opens the document that the user asked for",
 };
 
@@ -30,7 +29,6 @@ const MAY_SEE_THE_TRUTH: Readonly<Record<string, string>> = {
 const MAKES_SESSIONS: readonly string[] = [
   "src/vscode/environments/connector.ts",
   "src/vscode/environments/createSession.ts",
-  "src/vscode/environments/lazyService.ts",
 ];
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
@@ -52,7 +50,7 @@ describe("What views and commands show", () => {
   });
 
   it("comes from a session alone: nobody else makes a store, changes or a client", () => {
-    const making = withText(/\bnew (LoanStore|Changes)\(|\blazyService\(|\bcreateService\(/);
+    const making = withText(/\bnew (LoanStore|Changes)\(|\bcreateService\(/);
     assert.deepEqual(making.sort(), [...MAKES_SESSIONS].sort());
     const session = sources.find(({ file }) => file === "src/vscode/environments/createSession.ts")?.text ?? "";
     assert.match(session, /shown: masking/);
@@ -63,11 +61,10 @@ describe("What views and commands show", () => {
 
   it("is masked by a chunk that the mode alone loads", () => {
     assert.deepEqual(withText(/from "[^"]*masking\//).sort(), [
-      "src/vscode/shareSafe/environmentMasking.ts",
-      "src/vscode/shareSafe/maskedExchange.ts",
+      "src/vscode/environments/environmentMasking.ts",
+      "src/vscode/environments/maskedExchange.ts",
     ]);
-    assert.deepEqual(withText(/from "[^"]*\/maskedExchange"/), ["src/vscode/shareSafe/environmentMasking.ts"]);
-    assert.deepEqual(withText(/from "[^"]*\/environmentMasking"/), ["src/vscode/shareSafe/loadMasking.ts"]);
-    assert.deepEqual(withText(/from "[^"]*\/loadMasking"/), []);
+    assert.deepEqual(withText(/from "[^"]*\/maskedExchange"/), ["src/vscode/environments/environmentMasking.ts"]);
+    assert.deepEqual(withText(/from "[^"]*\/environmentMasking"/), []);
   });
 });

@@ -156,7 +156,7 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
   row(
     "4.3",
     "reassign: by hand, for one loan",
-    ["only ever reads", "reassigns nothing by itself"],
+    ["only ever reads", "is not sent where its dialog is left"],
     "leaves other loans",
   ),
   row("4.3", "reassign: on a frozen loan", "a frozen loan can be reassigned", "may be called on a frozen loan"),

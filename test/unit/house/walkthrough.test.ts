@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ACTIVITY_KINDS } from "../../../src/ledger/activity";
-import { commandIds } from "../../../src/vscode/base/commandIds";
+import { commandIds } from "../../../src/vscode/ui/commandIds";
 
 interface Step {
   readonly id: string;
@@ -24,7 +24,7 @@ const PICTURE_LIMIT = 60_000;
 
 describe("The walkthrough", () => {
   it("is the one that the command opens", () => {
-    const source = readFileSync("src/vscode/commands/openWalkthrough.ts", "utf8");
+    const source = readFileSync("src/vscode/commands.ts", "utf8");
     assert.ok(source.includes(`"loan-ops.loan-ops#${walkthrough.id}"`));
     assert.match(text(walkthrough.title), new RegExp(displayName));
   });

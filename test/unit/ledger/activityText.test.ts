@@ -6,8 +6,8 @@ import {
   activityResultText,
   activityStateLabel,
   activitySubject,
+  reasonText,
 } from "../../../src/ledger/activityText";
-import { reasonText } from "../../../src/ledger/reasonText";
 import type { ServiceErrorKind } from "../../../src/service/failure/serviceError";
 import { REJECT, UPLOAD } from "./support/facts";
 

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import type { Borrower } from "../../../src/domain/borrower";
-import type { Deal } from "../../../src/domain/deal";
 import { absentListing, listingOf } from "../../../src/domain/listing";
-import type { Loan } from "../../../src/domain/loan";
+import type { Borrower, Deal, Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import type { Activity, ActivityFacts, SentActivity } from "../../../src/ledger/activity";
 import * as effect from "../../../src/ledger/effect";
@@ -85,6 +83,26 @@ describe("What a later look shows of an activity", () => {
       [taskWithoutId, notTheTasks],
     ] as const) {
       assert.deepEqual(effectInLoan(reject, loan), { finding: "notFound", evidence });
+    }
+  });
+
+  it("which of two tasks with one ID was meant is never guessed where an older record does not say it", () => {
+    const documents = listingOf([documentLink("d2")]);
+    const two = loanWith({
+      borrowers: [borrower("ann", [borrowerTask("t1", { documents })])],
+      officerTasks: [officerTask("t1", { documents: listingOf([documentLink("d3")]) })],
+    });
+    const reject: ActivityFacts = { ...upload, kind: "rejectDocument", documentId: "d1" };
+    const evidence =
+      "The loan has two tasks with this ID, and the record does not say which one was meant, so this cannot be checked.";
+    for (const activity of [upload, reject]) {
+      assert.deepEqual(effectInLoan(activity, two), { finding: "notFound", evidence });
+      assert.deepEqual(newDocuments(activity, two), []);
+      for (const taskKind of ["borrower", "loanOfficer"] as const) {
+        assert.equal(effectInLoan({ ...activity, taskKind }, two).finding, "found");
+      }
+      const one = loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents })])] });
+      assert.equal(effectInLoan(activity, one).finding, "found");
     }
   });
 

@@ -5,8 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Ledger } from "../../../src/ledger/ledger";
-import { livenessFolder } from "../../../src/ledger/livenessSocket";
+import { Ledger, livenessFolder } from "../../../src/ledger/ledger";
 import { UPLOAD } from "./support/facts";
 
 const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import type { Borrower, BorrowerIdentity, Income } from "../../../src/domain/borrower";
-import type { Deal } from "../../../src/domain/deal";
-import type { Document } from "../../../src/domain/document";
 import { type FieldFailure, type Listing, listingOf } from "../../../src/domain/listing";
-import type { Loan } from "../../../src/domain/loan";
-import { textOf } from "../../../src/domain/notRead";
-import type { Task, TaskDetails } from "../../../src/domain/task";
+import type { Borrower, BorrowerIdentity, Deal, Income, Loan } from "../../../src/domain/loan";
+import type { Document, Task, TaskDetails } from "../../../src/domain/task";
+import { textOf } from "../../../src/domain/unknown";
 import { Marks } from "../../../src/masking/marks";
 import { maskDeal, maskLoan } from "../../../src/masking/maskLoan";
 

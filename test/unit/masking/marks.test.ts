@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
-import { textOf } from "../../../src/domain/notRead";
 import type { TaskDetails } from "../../../src/domain/task";
+import { textOf } from "../../../src/domain/unknown";
 import { Marks } from "../../../src/masking/marks";
 import { maskDeal, maskLoan } from "../../../src/masking/maskLoan";
 import { borrower, borrowerTask, documentLink, loanWith } from "../../support/loans";

@@ -4,7 +4,7 @@ import { maskLoan } from "../../../src/masking/maskLoan";
 import { Faults } from "../../../src/service/mapping/faults";
 import { mapLoan } from "../../../src/service/mapping/mapLoan";
 import * as operations from "../../../src/service/operations";
-import { maskedExchange } from "../../../src/vscode/shareSafe/maskedExchange";
+import { maskedExchange } from "../../../src/vscode/environments/maskedExchange";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
 import { answered, exchange } from "../vscode/requests/support/exchanges";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ByteSearch } from "../../../src/preflight/byteSearch";
+import { ByteSearch } from "../../../src/preflight/encryption";
 
 describe("A search for bytes", () => {
   it("finds each place once, however the bytes are cut into chunks", () => {

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { Task } from "../../../src/domain/task";
 import type { FileContent } from "../../../src/preflight/inspect";
-import type { EarlierUpload, PlannedFile } from "../../../src/preflight/plannedFiles";
-import { preflight } from "../../../src/preflight/preflight";
+import { type EarlierUpload, type PlannedFile, preflight } from "../../../src/preflight/preflight";
 import { borrowerTask } from "../../support/loans";
 
 const shaOf = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -102,7 +101,7 @@ describe("Preflight of files", () => {
   });
 
   it("warns of a password, and of encryption that may ask for one", () => {
-    const found = findings([file("a.pdf", { protection: "password" }), file("b.pdf", { protection: "unclear" })]);
+    const found = findings([file("a.pdf", { protection: "password" }), file("b.pdf", { protection: "encrypted" })]);
     assert.deepEqual(brief(found), [
       ["warning", "passwordProtected", 0],
       ["warning", "passwordProtected", 1],

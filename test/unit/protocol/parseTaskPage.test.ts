@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseFromTaskPage, parseTaskPageState } from "../../../src/protocol/parseTaskPage";
-import type { FromTaskPage, TaskPageState } from "../../../src/protocol/taskPageMessages";
+import {
+  type FromTaskPage,
+  parseFromTaskPage,
+  parseTaskPageState,
+  type TaskPageState,
+} from "../../../src/protocol/taskPage";
 
 const MESSAGES: readonly FromTaskPage[] = [
   { type: "ready" },

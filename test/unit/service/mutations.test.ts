@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { textOf } from "../../../src/domain/notRead";
 import { isOutstanding } from "../../../src/domain/taskStatus";
+import { textOf } from "../../../src/domain/unknown";
 import { createService } from "../../../src/service/createService";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";

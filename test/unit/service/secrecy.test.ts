@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
-import { safeWords } from "../../../src/service/failure/safeWords";
+import { safeWords, WithoutToken } from "../../../src/service/failure/secrets";
 import { ServiceError } from "../../../src/service/failure/serviceError";
-import { WithoutToken } from "../../../src/service/failure/withoutToken";
-import { postTyped } from "../../../src/service/graphql/postTyped";
+import { postTyped } from "../../../src/service/graphql/postOperation";
 import type { LoanOriginationService } from "../../../src/service/loanOriginationService";
 import { serve } from "./support/httpServer";
 import { TOKEN, testConnection } from "./support/testConnection";
@@ -116,6 +115,15 @@ describe("the service's words", () => {
   it("keep words that only look like a part of a value", () => {
     const secrets = { withoutToken: undefined, variables: { input: { firstName: "Ann", note: ["(a.b)*"] } } };
     assert.equal(safeWords("Annual report of ann (a.b)* axb", secrets), "Annual report of … … axb");
+  });
+
+  it("are taken out of the service's words where they begin in one that is cut; many variables leave no word", () => {
+    const words = `${"x ".repeat(140)}Ada Byron ${"y ".repeat(5_000)}`;
+    assert.doesNotMatch(safeWords(words, { ...none, variables: { name: `Ada Byron ${"y ".repeat(3_000)}z` } }), /Ada/);
+    const many = { ids: Array.from({ length: 2_000 }, (_, index) => `LN-${index}`) };
+    assert.equal(safeWords("LN-1999 is not there", { ...none, variables: many }), "…");
+    const deep = JSON.parse(`${"[".repeat(10_000)}"Ada"${"]".repeat(10_000)}`);
+    assert.equal(safeWords("Ada is not there", { ...none, variables: { deep } }), "…");
   });
 
   it("hold neither 8 characters of the token in a row nor their Base64, however it is embedded", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { parseAnswer } from "../../../src/service/graphql/answer";
-import { confirmTyped } from "../../../src/service/graphql/typedMutationResult";
+import { confirmTyped } from "../../../src/service/graphql/mutationResult";
 
 const ONE = [["borrower", "create"]];
 const TWO = [

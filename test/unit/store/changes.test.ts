@@ -1,15 +1,22 @@
 import assert from "node:assert/strict";
-import type { Borrower } from "../../../src/domain/borrower";
 import { absentListing, listingOf } from "../../../src/domain/listing";
-import type { Loan } from "../../../src/domain/loan";
-import { FAILED, LEFT_OUT } from "../../../src/domain/notRead";
+import type { Borrower, Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
+import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
 import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
-import { concealed, revealed } from "../../../src/store/concealment";
+import { SHOWN_UNCHANGED } from "../../../src/store/entry";
 import { ReadQueue } from "../../../src/store/readQueue";
-import { changesSince, completed, type SeenLoans, seenOf, withSaved } from "../../../src/store/seen";
-import { SHOWN_UNCHANGED } from "../../../src/store/shown";
+import {
+  changesSince,
+  completed,
+  concealed,
+  type OwnChange,
+  revealed,
+  type SeenLoans,
+  seenOf,
+  withSaved,
+} from "../../../src/store/seen";
 import { isCollected } from "../../support/collected";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
@@ -235,6 +242,23 @@ describe("The changes of an environment", () => {
     assert.deepEqual(Object.keys(written.at(-1)?.["LN-1"]?.tasks ?? {}), ["a", "b", "o"]);
   });
 
+  it("has them once for a loan that is listed by its ID and by its friendly ID, until the first is taken off the list", async () => {
+    const { changes, loans, written, shows } = environment({}, ["LN-1", "loan_1"]);
+    await shows(withTask());
+    await shows(withTask({ status: "InProgress" }));
+    assert.deepEqual(
+      changes.all().map(({ reference }) => reference),
+      ["LN-1"],
+    );
+    assert.deepEqual([changes.count, changes.of("loan_1")], [1, []]);
+    await changes.markSeen("LN-1");
+    loans.remove("LN-1");
+    assert.deepEqual(changes.of("loan_1"), [], "seen by the one is seen by the other");
+    assert.equal(written.at(-1)?.loan_1?.tasks.a?.status, "InProgress");
+    await shows(withTask({ status: "Completed" }));
+    assert.deepEqual([changes.count, changes.of("loan_1").length], [1, 1]);
+  });
+
   it("has none for a loan that is seen for the first time", async () => {
     const { changes, written, shows } = environment();
     await shows(withTask());
@@ -417,6 +441,46 @@ describe("The changes of an environment", () => {
       tasks: [{ id: "7", kind: "loanOfficer" }],
     });
     assert.equal(changes.count, 0);
+  });
+
+  describe("after a change of one's own", () => {
+    const at = (status: string, ...documents: readonly string[]) =>
+      withTask({ status, dueDate: "2026-05-01", documents: listingOf(documents.map((id) => documentLink(id))) });
+    const upload = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status", "documents"], documents: 1 } as const;
+    /** What is marked where `seen` was seen, `before` was read last, and an own change led to `after`. */
+    const marked = async (seen: Loan, before: Loan, after: Loan, own: OwnChange = upload) => {
+      const { changes, shows } = environment({ "LN-1": seenOf(seen) });
+      await shows(before);
+      await shows(after);
+      await changes.markOwn("LN-1", before, own);
+      return changes.of("LN-1").map((change) => (change.kind === "newDocument" ? change.documentId : change.kind));
+    };
+
+    it("marks nothing that it did", async () => {
+      assert.deepEqual(await marked(at("NotStarted"), at("NotStarted"), at("InProgress", "mine")), []);
+    });
+
+    it("still marks what was not seen before it, also where it changed the same", async () => {
+      assert.deepEqual(await marked(at("NotStarted"), at("Completed", "theirs"), at("InProgress", "theirs", "mine")), [
+        "status",
+        "theirs",
+      ]);
+    });
+
+    it("still marks what came with it and is not of its kind", async () => {
+      const moved = withTask({ status: "InProgress", dueDate: "2026-06-01", assignedTo: "PROCESSOR" });
+      assert.deepEqual(await marked(withTask({ dueDate: "2026-05-01" }), withTask({ dueDate: "2026-05-01" }), moved), [
+        "dueDate",
+        "assignedTo",
+      ]);
+    });
+
+    it("marks all new documents where more came than it sent: nobody knows whose they are", async () => {
+      assert.deepEqual(await marked(at("InProgress"), at("InProgress"), at("InProgress", "one", "two")), [
+        "one",
+        "two",
+      ]);
+    });
   });
 
   it("forgets one's own change and keeps another's", async () => {

@@ -20,9 +20,9 @@ function collection(references: readonly string[], concurrency = 10) {
   const queue = new ReadQueue(() => concurrency);
   let now = 1000;
   let pageSize = 50;
-  const subject = new Collection<string>(references, {
+  const subject = new Collection<{ readonly id: string }>(references, {
     fetch: (reference, { first, signal }) =>
-      new Promise((answer, fail) => reads.push({ reference, first, signal, answer, fail })),
+      new Promise((answer, fail) => reads.push({ reference, first, signal, answer: (id) => answer({ id }), fail })),
     pageSize: () => pageSize,
     now: () => now,
     onUnexpected: (error) => unexpected.push(error),
@@ -72,7 +72,7 @@ describe("A collection of the store", () => {
     await done;
     assert.deepEqual(subject.get("a"), {
       reference: "a",
-      value: "A",
+      value: { id: "A" },
       asOf: 2000,
       triedAt: 2000,
       failure: undefined,
@@ -91,7 +91,7 @@ describe("A collection of the store", () => {
     read(reads, 1).fail(new ServiceError("timeout", "The service did not answer.", { outcome: "unknown" }));
     await second;
     const entry = subject.get("a");
-    assert.deepEqual([entry?.value, entry?.asOf], ["A", 1000]);
+    assert.deepEqual([entry?.value?.id, entry?.asOf], ["A", 1000]);
     assert.deepEqual(entry?.failure, { message: "The service did not answer.", kind: "timeout" });
   });
 
@@ -115,7 +115,7 @@ describe("A collection of the store", () => {
     await newer;
     read(reads, 0).answer("old");
     await older;
-    assert.equal(subject.get("a")?.value, "new");
+    assert.equal(subject.get("a")?.value?.id, "new");
     assert.equal(subject.get("a")?.loading, false);
   });
 
@@ -124,7 +124,7 @@ describe("A collection of the store", () => {
     const afterAChange = subject.refresh(["a"]);
     let shown: string | undefined = "nothing yet";
     const told = afterAChange.then(() => {
-      shown = subject.get("a")?.value;
+      shown = subject.get("a")?.value?.id;
     });
     const poll = subject.refreshInBackground(["a"]);
     read(reads, 0).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
@@ -147,7 +147,7 @@ describe("A collection of the store", () => {
     await settled();
     read(reads, 2).answer("A");
     await waitedFor;
-    assert.deepEqual([subject.get("a")?.value, subject.get("a")?.loading, reads.length], ["A", false, 3]);
+    assert.deepEqual([subject.get("a")?.value?.id, subject.get("a")?.loading, reads.length], ["A", false, 3]);
   });
 
   it("keeps what somebody waits for ahead when a background refresh overtakes it", async () => {
@@ -161,7 +161,7 @@ describe("A collection of the store", () => {
     assert.equal(read(reads, 1).reference, "b");
     read(reads, 1).answer("B");
     await Promise.all([first, asked, background]);
-    assert.equal(subject.get("b")?.value, "B");
+    assert.equal(subject.get("b")?.value?.id, "B");
   });
 
   it("reads what was asked for alone to its end when it is closed, and nothing else", async () => {
@@ -178,7 +178,7 @@ describe("A collection of the store", () => {
       read(reads, index).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
     }
     await Promise.all([afterAChange, all]);
-    assert.equal(subject.get("a")?.value, "A");
+    assert.equal(subject.get("a")?.value?.id, "A");
     await subject.refresh();
     assert.equal(reads.length, 3);
   });
@@ -200,7 +200,7 @@ describe("A collection of the store", () => {
     read(reads, 2).answer("C");
     await done;
     assert.deepEqual(
-      subject.entries.map(({ value }) => value),
+      subject.entries.map(({ value }) => value?.id),
       ["A", "B", "C"],
     );
   });
@@ -232,7 +232,7 @@ describe("A collection of the store", () => {
     queue.postpone({ kind: "rateLimited", message: "Too many requests." });
     await settled();
     assert.deepEqual(
-      [subject.get("b")?.value, subject.get("b")?.loading, subject.get("b")?.failure?.message],
+      [subject.get("b")?.value?.id, subject.get("b")?.loading, subject.get("b")?.failure?.message],
       ["B", false, "Too many requests."],
     );
     read(reads, 1).answer("A");

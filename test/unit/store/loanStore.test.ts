@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { createService } from "../../../src/service/createService";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { startSimulator } from "../../../src/simulator/simulator";
-import { eachOnce } from "../../../src/store/entry";
+import { eachOnce, SHOWN_UNCHANGED } from "../../../src/store/entry";
 import { LoanStore } from "../../../src/store/loanStore";
-import { SHOWN_UNCHANGED } from "../../../src/store/shown";
-import { taskFinder } from "../../../src/vscode/tree/goToTask";
+import { taskFinder } from "../../../src/vscode/loans/goToTask";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { testConnection } from "../service/support/testConnection";
 

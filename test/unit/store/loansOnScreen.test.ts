@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LoansOnScreen } from "../../../src/store/loansOnScreen";
+import { LoansOnScreen } from "../../../src/store/loanStore";
 
 const LISTED = ["a", "b", "c", "d", "e", "f"];
 

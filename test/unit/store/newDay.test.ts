@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { onNewDay } from "../../../src/store/newDay";
+import { onNewDay } from "../../../src/store/poller";
 import { FakeClock } from "./support/fakeClock";
 
 const MINUTE = 60_000;

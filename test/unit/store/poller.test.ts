@@ -27,6 +27,17 @@ describe("service.md 8: polling", () => {
     assert.deepEqual(refreshes, [15, 30, 45]);
   });
 
+  it("goes on after a refresh that failed unexpectedly, and says so", async () => {
+    const clock = new FakeClock();
+    const failures: unknown[] = [];
+    const refresh = () => Promise.reject(new Error("disk full"));
+    const poller = new Poller({ clock, focused: true, refresh, onUnexpected: (error) => failures.push(String(error)) });
+    poller.setInterval(15 * MINUTE);
+    clock.advance(31 * MINUTE);
+    await Promise.resolve();
+    assert.deepEqual(failures, ["Error: disk full", "Error: disk full"]);
+  });
+
   it("goes on a minute after the machine slept, for its timers slept as well", () => {
     const { clock, poller, refreshes } = polling();
     poller.setInterval(15 * MINUTE);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { GROWING_PAUSES, readUntil } from "../../../src/store/readUntil";
+import { GROWING_PAUSES, readUntil } from "../../../src/store/readQueue";
 
 /** Reads that show the change from the given one on; pauses are noted, not waited for. */
 function reading(shownFrom: number, onPause?: (abort: AbortController) => void) {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { LoanStore } from "../../../src/store/loanStore";
-import { parseReferences, type References, referenceText } from "../../../src/store/references";
+import { LoanStore, parseReferences, type References, referenceText } from "../../../src/store/loanStore";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 
 describe("A list of references", () => {

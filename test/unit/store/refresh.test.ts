@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../src/domain/loan";
 import { ServiceError } from "../../../src/service/failure/serviceError";
-import { LoanStore } from "../../../src/store/loanStore";
-import { LoansOnScreen } from "../../../src/store/loansOnScreen";
+import { LoanStore, LoansOnScreen } from "../../../src/store/loanStore";
 import { Poller } from "../../../src/store/poller";
 import { readsAtOnce } from "../../../src/store/readQueue";
 import { loanWith } from "../../support/loans";

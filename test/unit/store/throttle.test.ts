@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { throttle } from "../../../src/store/throttle";
+import { throttle } from "../../../src/store/poller";
 
 describe("A throttle", () => {
   let done = 0;

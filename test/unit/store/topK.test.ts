@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TopK } from "../../../src/store/topK";
+import { TopK } from "../../../src/store/taskSearch";
 
 describe("The top k of many items", () => {
   const firstOf = (limit: number, offers: readonly [rank: number, order: number][]) => {

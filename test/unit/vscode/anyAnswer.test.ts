@@ -1,21 +1,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Deal } from "../../../src/domain/deal";
-import { type Loan, tasksOf } from "../../../src/domain/loan";
+import { type Deal, type Loan, tasksOf } from "../../../src/domain/loan";
 import { NO_FILTER } from "../../../src/domain/taskFilter";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { parseAnswer } from "../../../src/service/graphql/answer";
 import { Faults } from "../../../src/service/mapping/faults";
-import { mapDeal } from "../../../src/service/mapping/mapDeal";
-import { mapLoan } from "../../../src/service/mapping/mapLoan";
+import { mapDeal, mapLoan } from "../../../src/service/mapping/mapLoan";
 import { LoanStore } from "../../../src/store/loanStore";
+import { GROUPINGS } from "../../../src/vscode/app/arrangement";
+import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/loans/dealNodes";
+import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
-import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/tree/dealNodes";
-import { GROUPINGS } from "../../../src/vscode/tree/grouping";
-import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
-import type { VirtualElement } from "../../../src/webview/element";
-import { patch } from "../../../src/webview/patch";
-import { render } from "../../../src/webview/render";
+import { patch, type VirtualElement } from "../../../src/webview/dom";
+import { render } from "../../../src/webview/taskView";
 import { emptyPage } from "../../support/dom";
 import { mutatedAnswers } from "../../support/mutatedAnswers";
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../src/store/event";
-import { followSession } from "../../../src/vscode/environments/followSession";
 import type { Session } from "../../../src/vscode/environments/session";
-import type { Sessions } from "../../../src/vscode/environments/sessions";
+import { followSession, type Sessions } from "../../../src/vscode/environments/sessions";
 
 describe("Following the window's session", () => {
   function window() {

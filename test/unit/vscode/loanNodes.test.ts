@@ -4,9 +4,8 @@ import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { Entry } from "../../../src/store/entry";
-import type { Grouping } from "../../../src/vscode/tree/grouping";
-import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
-import type { Narrowing } from "../../../src/vscode/tree/narrowing";
+import type { Grouping, Narrowing } from "../../../src/vscode/app/arrangement";
+import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../src/domain/loan";
-import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/tree/loanNodes";
-import { Rows } from "../../../src/vscode/tree/rows";
+import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
+import { Rows } from "../../../src/vscode/loans/rows";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
 
 /** A tree whose rows have all been given out and painted, as after unfolding everything. */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import type { Entry, Failure } from "../../../src/store/entry";
-import { EVERYTHING, hidesLoan } from "../../../src/vscode/tree/narrowing";
-import { whyUnread } from "../../../src/vscode/tree/whyEmpty";
+import { EVERYTHING, hidesLoan } from "../../../src/vscode/app/arrangement";
+import { whyUnread } from "../../../src/vscode/loans/rows";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 
 const COMPLETED_ONLY = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status: "Completed" })])] });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { localeFor } from "../../../src/domain/displayLocale";
-import { ageText, asOfText, dateText } from "../../../src/webview/dates";
+import { localeFor } from "../../../src/domain/dates";
+import { ageText, asOfText, dateText } from "../../../src/webview/fields";
 
 const STYLE = { locale: "en-US", timeZone: "UTC" };
 const NOON = Date.UTC(2026, 10, 21, 12);

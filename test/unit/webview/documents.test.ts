@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import type { Document } from "../../../src/domain/document";
 import { absentListing, listingOf } from "../../../src/domain/listing";
-import type { Task } from "../../../src/domain/task";
+import type { Document, Task } from "../../../src/domain/task";
 import { documentsSection } from "../../../src/webview/documents";
 import { borrowerTask, documentLink, officerTask } from "../../support/loans";
 import { buttonsOf, elementsOf, taskPage, textOf } from "../../support/taskPages";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
-import type { PageActivity, TaskPage } from "../../../src/protocol/taskPageMessages";
+import type { PageActivity, TaskPage } from "../../../src/protocol/taskPage";
 import { taskView } from "../../../src/webview/taskView";
 import { borrowerTask, documentLink } from "../../support/loans";
 import { buttonsOf, elementsOf, taskPage, textOf } from "../../support/taskPages";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { isolated } from "../../../src/domain/isolated";
 import { listingOf } from "../../../src/domain/listing";
-import { element, type VirtualNode } from "../../../src/webview/element";
-import { messageOf, patch } from "../../../src/webview/patch";
+import { isolated } from "../../../src/domain/text";
+import { element, messageOf, patch, type VirtualNode } from "../../../src/webview/dom";
 import { taskView } from "../../../src/webview/taskView";
 import { emptyPage } from "../../support/dom";
 import { borrowerTask, documentLink } from "../../support/loans";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
-import type { TaskPage } from "../../../src/protocol/taskPageMessages";
+import type { TaskPage } from "../../../src/protocol/taskPage";
 import { taskView } from "../../../src/webview/taskView";
 import { borrowerTask, documentLink, officerTask } from "../../support/loans";
 import { buttonsOf, elementsOf, taskPage, textOf } from "../../support/taskPages";

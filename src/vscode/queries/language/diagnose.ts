@@ -31,8 +31,7 @@ import {
   validate,
 } from "graphql";
 import { contractSchema } from "../../../contract/contractSchema";
-import type { Extent } from "./place";
-import { isStatedType, withoutOwnTypeNames } from "./statedTypes";
+import { type Extent, isStatedType, withoutOwnTypeNames } from "./schema";
 
 /** `error`: it is wrong whatever the service knows; `warning`: service.md does not state it, and it does not state all. */
 export interface Problem {

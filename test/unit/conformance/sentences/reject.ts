@@ -1,6 +1,5 @@
 import type { Simulator } from "../../../../src/simulator/simulator";
-import type { TaskRecord } from "../../../../src/simulator/state/state";
-import { liveDocuments } from "../../../../src/simulator/state/state";
+import { liveDocuments, type TaskRecord } from "../../../../src/simulator/state/state";
 import { at } from "../../../conformance/check";
 import {
   alsoAfter,

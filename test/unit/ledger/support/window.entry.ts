@@ -1,6 +1,6 @@
 // Another window: a process that writes to the record in the folder it is given and says what it did, a line each.
 import { Ledger } from "../../../../src/ledger/ledger";
-import { LedgerError } from "../../../../src/ledger/ledgerError";
+import { LedgerError } from "../../../../src/ledger/lineFile";
 import { UPLOAD } from "./facts";
 
 const [task, folder = "", count = "0"] = process.argv.slice(2);

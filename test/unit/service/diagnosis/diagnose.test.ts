@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:https";
-import { diagnose } from "../../../../src/service/diagnosis/diagnose";
-import type { DiagnosisStep } from "../../../../src/service/diagnosis/diagnosis";
+import { type DiagnosisStep, diagnose } from "../../../../src/service/diagnosis";
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
 import { makeAuthority, makeServerIdentity } from "../../../support/certificates";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refusalReason } from "../../../../src/service/failure/refusalReason";
+import { refusalReason } from "../../../../src/service/failure/httpFailure";
 import type { RefusalReason } from "../../../../src/service/failure/serviceError";
 import { createBorrower, reassignLoanOfficerTasks, rejectDocument } from "../../../../src/service/operations";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
-import { retryAfterSeconds, tryAgain } from "../../../../src/service/failure/retryAfter";
+import { retryAfterSeconds, tryAgain } from "../../../../src/service/failure/httpFailure";
 import { failureOf } from "../support/failure";
 import { serveAlways } from "../support/httpServer";
 import { testConnection } from "../support/testConnection";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { WithoutToken } from "../../../../src/service/failure/withoutToken";
+import { WithoutToken } from "../../../../src/service/failure/secrets";
 
 const TOKEN = 'eyJh+bG/ci"Oi>?JIUz.I1N\\iIs-InR5cCI6';
 const safe = new WithoutToken(TOKEN);
@@ -66,12 +66,14 @@ describe("A token is taken out of what is kept", () => {
         unit: fc.integer({ min: 0x21, max: 0x7e }).map((c) => String.fromCharCode(c)),
         minLength: 8,
       });
-      const around = fc.string({ unit: "grapheme" });
+      const after = fc.string({ unit: "grapheme" });
+      // A backslash in front makes other text of an escape.
+      const before = after.filter((text) => !text.endsWith("\\"));
       fc.assert(
-        fc.property(token, fc.nat(), fc.nat(60), around, around, (one, at, odd, before, after) => {
+        fc.property(token, fc.nat(), fc.nat(60), before, after, (one, at, odd, front, back) => {
           const start = at % (one.length - 7);
           const [text, certain] = write(one.slice(start, start + 8), odd);
-          const kept = new WithoutToken(one).text(`${before}${text}${after}`);
+          const kept = new WithoutToken(one).text(`${front}${text}${back}`);
           assert.ok(!kept.includes(certain), `${one}: ${kept}`);
         }),
         { numRuns: 300 },

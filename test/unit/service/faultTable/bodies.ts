@@ -140,7 +140,7 @@ export const BODIES: readonly Row[] = [
       mutation: ["notUnderstood", "unknown", /does not say whether this was done\. Check the outcome/],
     }),
   ),
-  row("an answer of 200 MB", endless, noObject(/larger than 32 MiB and was not read\. Reduce loanOps.pageSize/)),
+  row("an answer of 200 MB", endless, noObject(/larger than 4 MiB and was not read\. Reduce loanOps.pageSize/)),
 ];
 
 function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
-import { refusesPageSize } from "../../../../src/service/graphql/pageSizeRefusal";
+import { refusesPageSize } from "../../../../src/service/graphql/graphqlEndpoint";
 import { failureOf } from "../support/failure";
 import { serve } from "../support/httpServer";
 import { testConnection } from "../support/testConnection";

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { buildSchema, type DocumentNode, type GraphQLError, parse, print, validate } from "graphql";
 import { typeDefs } from "../../../../src/contract/schema";
-import { LEFT_OUT } from "../../../../src/domain/notRead";
+import { LEFT_OUT } from "../../../../src/domain/unknown";
 import { createService } from "../../../../src/service/createService";
-import { leaveOut } from "../../../../src/service/graphql/leaveOut";
-import { fieldPlaces, unknownFields } from "../../../../src/service/graphql/unknownFields";
+import { fieldPlaces, leaveOut, unknownFields } from "../../../../src/service/graphql/knownDocuments";
 import { loan } from "../../../../src/service/operations";
 import { failureOf } from "../support/failure";
 import { serve } from "../support/httpServer";

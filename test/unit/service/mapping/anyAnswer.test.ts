@@ -4,8 +4,7 @@ import type { Loan } from "../../../../src/domain/loan";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
 import { Faults } from "../../../../src/service/mapping/faults";
-import { mapDeal } from "../../../../src/service/mapping/mapDeal";
-import { mapLoan } from "../../../../src/service/mapping/mapLoan";
+import { mapDeal, mapLoan } from "../../../../src/service/mapping/mapLoan";
 
 const TASK = {
   id: "task_1",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Faults } from "../../../../src/service/mapping/faults";
-import { mapTask } from "../../../../src/service/mapping/mapTask";
+import { mapTask } from "../../../../src/service/mapping/mapLoan";
 import { ObjectReader } from "../../../../src/service/mapping/objectReader";
 
 describe("The details of tasks that follow each other", () => {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { absentListing, isComplete, listingOf } from "../../../../src/domain/listing";
-import { FAILED, LEFT_OUT } from "../../../../src/domain/notRead";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../../src/domain/unknown";
 import { parseAnswer } from "../../../../src/service/graphql/answer";
 import { Faults } from "../../../../src/service/mapping/faults";
-import { mapDeal } from "../../../../src/service/mapping/mapDeal";
-import { mapLoan } from "../../../../src/service/mapping/mapLoan";
+import { mapDeal, mapLoan } from "../../../../src/service/mapping/mapLoan";
 
 type Path = (string | number)[];
 
@@ -269,5 +268,61 @@ describe("service.md 2.9: values of any type", () => {
     const id = ' a/b "c" 🏠 ';
     const loan = loanOf({ id, loanOfficerDocumentTasks: [{ id }] });
     assert.deepEqual([loan.id, loan.loanOfficerTasks.items[0]?.id], [id, id]);
+  });
+});
+
+describe("how much is read of an answer", () => {
+  const tasks = (count: number, facts: object = {}) => Array.from({ length: count }, (_, id) => ({ id, ...facts }));
+
+  it("a long text is cut and says so; an ID or an address of which only a part fits is not read", () => {
+    const long = "a".repeat(6_000);
+    const task = { id: "T", title: long, documentUploadPath: long, documentLinks: [{ id: long, url: long }] };
+    const loan = loanOf({ id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [task, { id: long }] });
+    const { items, unusable } = loan.loanOfficerTasks;
+    const [{ title, documentUploadPath, documents } = assert.fail()] = items;
+    assert.equal(title, `${"a".repeat(5_000)}… Cut here: 1000 more characters came.`);
+    assert.deepEqual(
+      [documentUploadPath, documents.items[0]?.id, documents.items[0]?.url, items.length, unusable],
+      [UNREADABLE, UNREADABLE, UNREADABLE, 1, 1],
+    );
+  });
+
+  it("of all lists so many entries are read, and a list of which some were not read is not whole", () => {
+    const loan = loanOf({
+      id: "L",
+      borrowers: borrowers({ id: "B", borrowerTasks: tasks(1_500) }),
+      loanOfficerDocumentTasks: tasks(1_500),
+    });
+    const [borrower = assert.fail()] = loan.borrowers.items;
+    assert.deepEqual([borrower.tasks.items.length, isComplete(borrower.tasks)], [1_500, true]);
+    const { items, unusable, failure } = loan.loanOfficerTasks;
+    assert.deepEqual([items.length, unusable, isComplete(loan.loanOfficerTasks)], [499, 1_001, false]);
+    assert.equal(failure, "Only the first 499 of 1500 entries were read.");
+  });
+
+  it("errors that leave out indices fail each value that they may be about, and their words are not copied to each", () => {
+    const path = ["loan", "loanOfficerDocumentTasks", "title"];
+    const errors = Array.from({ length: 400 }, (_, index) => ({ message: `Error ${index}.`, path }));
+    const loan = loanOf({ id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: tasks(1_000) }, ...errors);
+    const { items } = loan.loanOfficerTasks;
+    assert.ok(items.every(({ title }) => title === FAILED));
+    assert.deepEqual(items[0]?.failures.at(0), { field: "title", message: "Error 0." });
+    assert.deepEqual(items[0]?.failures.at(-1), { field: "title", message: "391 more errors" });
+    assert.deepEqual(items.at(-1)?.failures, [{ field: "title", message: "There are more errors." }]);
+    assert.ok(JSON.stringify(loan).length < 1_000_000);
+    assert.deepEqual(loan.failures, []);
+  });
+
+  it("an error of one entry is not told of another, nor of the list's entries where it leaves out the index", () => {
+    const at = (...path: Path) => ["loan", "loanOfficerDocumentTasks", ...path];
+    const loan = loanOf(
+      { id: "L", borrowers: NO_EDGES, loanOfficerDocumentTasks: [null, null, { id: "T", title: null }] },
+      { message: "Of the first.", path: at(0, "title") },
+      { message: "Of any title.", path: at("title") },
+      { message: "Of any entry.", path: at() },
+    );
+    const { items, failure } = loan.loanOfficerTasks;
+    assert.deepEqual(items[0]?.failures, [{ field: "title", message: "Of any title." }]);
+    assert.equal(failure, "Of any entry.; Of the first.; Of any title.");
   });
 });

@@ -1,4 +1,4 @@
-import type { ExchangeRecorder, RecordedExchange } from "../../../../src/service/transport/exchangeRecorder";
+import type { ExchangeRecorder, RecordedExchange } from "../../../../src/service/transport/connection";
 
 /** A recorder whose records can be looked at: what was kept at first, and last. */
 export function recorder(): ExchangeRecorder & { readonly kept: RecordedExchange[]; last(): RecordedExchange } {

@@ -1,5 +1,4 @@
-import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
-import type { RequestRecord } from "../../../../src/service/transport/requestLog";
+import { type Connection, DEFAULT_TIMEOUTS, type RequestRecord } from "../../../../src/service/transport/connection";
 
 export const TOKEN = "t0ken-9f8e7d6c5b4a";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ProxySettings, proxyFor } from "../../../../src/service/transport/proxyFor";
+import { type ProxySettings, proxyFor } from "../../../../src/service/transport/networkSettings";
 
 const SETTINGS: ProxySettings = { support: "override", proxy: undefined, noProxy: [] };
 const PROXY = "http://proxy.example:3128";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
 import type { Connection } from "../../../../src/service/transport/connection";
-import { MOST_KEPT } from "../../../../src/service/transport/keptBody";
+import { MOST_KEPT } from "../../../../src/service/transport/recordExchange";
 import { failureOf } from "../support/failure";
 import { serve, serveAlways, type TestServer } from "../support/httpServer";
 import { bodyOf, recorder } from "../support/recorded";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { trustedCertificates } from "../../../../src/service/transport/trustedCertificates";
+import { trustedCertificates } from "../../../../src/service/transport/networkSettings";
 
 const STORES = { default: ["node", "both"], system: ["both", "company"] };
 

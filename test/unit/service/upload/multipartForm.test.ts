@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import busboy from "busboy";
 import fc from "fast-check";
-import { multipartForm, type Part } from "../../../../src/service/upload/multipartForm";
+import { multipartForm, type Part } from "../../../../src/service/upload/uploadBody";
 
 /** The whole body, with `x` for every byte of the files. */
 async function bodyOf(field: string, parts: readonly Part[]) {

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { UploadFile } from "../../../../src/service/loanOriginationService";
-import { FileProblem } from "../../../../src/service/upload/exactBytes";
-import { multipartForm } from "../../../../src/service/upload/multipartForm";
-import { uploadBody } from "../../../../src/service/upload/uploadBody";
+import { FileProblem } from "../../../../src/service/upload/localFile";
+import { multipartForm, uploadBody } from "../../../../src/service/upload/uploadBody";
 import { fileOf } from "./support/files";
 
 const KIB = 1024;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { findTask } from "../../../../src/domain/loan";
 import { createService } from "../../../../src/service/createService";
+import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
 import { failureOf } from "../support/failure";
@@ -136,6 +137,17 @@ describe("An upload", () => {
     );
     assert.deepEqual([failure.kind, failure.outcome, receiver.begun], ["notAllowed", "notSent", 0]);
     assert.equal(connection.records.length, 1);
+  });
+
+  it("sends nothing when it is cancelled while its form is made", async () => {
+    const cancel = new AbortController();
+    const network = () => {
+      cancel.abort();
+      return DIRECT;
+    };
+    const upload = uploadOf([fileOf("a.pdf", ["a"])], { signal: cancel.signal });
+    const { kind, outcome } = await failureOf(uploadDocuments(testConnection(receiver.baseUrl, { network }), upload));
+    assert.deepEqual([kind, outcome, receiver.begun], ["cancelled", "notSent", 0]);
   });
 
   it("sends nothing without a token, without files, and when it was cancelled before", async () => {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
-import type { OperationName } from "../../../../src/simulator/faults/fault";
-import { FAULT_KINDS, type FutureFault } from "../../../../src/simulator/faults/fault";
+import { FAULT_KINDS, type FutureFault, type OperationName } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
 import { at, authorized, dataOf, eachWithSimulator, postGraphQL, until } from "../callSimulator";
 

@@ -3,7 +3,7 @@ import { listingOf } from "../../../../src/domain/listing";
 import type { Activity } from "../../../../src/ledger/activity";
 import { type Details, detailsText } from "../../../../src/vscode/activity/detailsText";
 import { namesOf } from "../../../../src/vscode/activity/subject";
-import { NO_MASKING } from "../../../../src/vscode/shareSafe/masking";
+import { NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
 
 const SENT_AT = Date.UTC(2026, 4, 4, 12);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { warnOfInterrupted } from "../../../../src/vscode/activity/interruptedActivities";
-import { commandIds } from "../../../../src/vscode/base/commandIds";
+import { warnOfInterrupted } from "../../../../src/vscode/activity/interrupted";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 
 const MOVED = { kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1", "title_1"] } as const;
@@ -33,7 +33,7 @@ describe("What was being sent when VS Code closed", () => {
   it("is told when a window opens, several in one sentence; not what another window is still sending", async () => {
     await sandbox.interrupted(MOVED);
     await sandbox.interrupted({ kind: "upload", taskId: "stubs_1" });
-    const ledger = await sandbox.window.context.activities.open();
+    const ledger = sandbox.window.context.activities.ledger;
     const live = await ledger.plan({ kind: "upload", environmentId: "sandbox", environmentName: "Sandbox" });
     await ledger.sent(live);
     const window = await sandbox.open("sandbox");
@@ -89,8 +89,8 @@ describe("What was being sent when VS Code closed", () => {
     await sandbox.window.run(commandIds.removeLoan, { loanReference: "LN-1" });
     const { fake, context } = sandbox.window;
     const subject = await fake.do(async () => {
-      const [activity] = await (await context.activities.open()).activities();
-      const { readSubject } = await import("../../../../src/vscode/activity/readSubject");
+      const [activity] = await context.activities.ledger.activities();
+      const { readSubject } = await import("../../../../src/vscode/activity/activityActions");
       return activity && readSubject(await context.sessions.open(), activity);
     });
     assert.equal(subject && "loan" in subject && subject.loan?.id, "loan_1");

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import type { Deal } from "../../../../src/domain/deal";
 import { listingOf } from "../../../../src/domain/listing";
-import type { Loan } from "../../../../src/domain/loan";
+import type { Deal, Loan } from "../../../../src/domain/loan";
 import type { Activity } from "../../../../src/ledger/activity";
 import type { Entry } from "../../../../src/store/entry";
 import { lookup, namesOf } from "../../../../src/vscode/activity/subject";
-import { NO_MASKING } from "../../../../src/vscode/shareSafe/masking";
+import { NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
 
 const REJECTED: Activity = {

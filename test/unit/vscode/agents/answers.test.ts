@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../../src/domain/listing";
+import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
 import type { Activity } from "../../../../src/ledger/activity";
-import type { AgentView } from "../../../../src/vscode/agents/agentView";
-import { explainLoan } from "../../../../src/vscode/agents/explainLoan";
-import { findTasks } from "../../../../src/vscode/agents/findTasks";
-import { getChanges } from "../../../../src/vscode/agents/getChanges";
-import { getLoan } from "../../../../src/vscode/agents/getLoan";
-import { listActivity } from "../../../../src/vscode/agents/listActivity";
-import { listLoans } from "../../../../src/vscode/agents/listLoans";
-import type { PreparedChange } from "../../../../src/vscode/agents/preparedChanges";
-import { LONGEST_ANSWER, type ToolAnswer } from "../../../../src/vscode/agents/toolAnswer";
+import type { PreparedChange } from "../../../../src/vscode/agents/access";
+import type { AgentView } from "../../../../src/vscode/agents/facts";
+import { getChanges, listActivity } from "../../../../src/vscode/agents/getChanges";
+import { explainLoan, findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
+import { LONGEST_ANSWER, type ToolAnswer } from "../../../../src/vscode/agents/toolCall";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
 import { NOW, uploadActivity, viewOf } from "./support/view";
 
@@ -115,6 +112,44 @@ describe("The answers of the tools for agents", () => {
       [loansNotRead.count, loansNotRead.first.map((loan: string) => idOf(view, loan)), complete],
       [1, ["LN-1988"], false],
     );
+  });
+
+  it("find_tasks: says what decides it and was not read, of all and of each task", () => {
+    const loan = loanWith({
+      borrowers: [
+        borrower("Byron", [
+          borrowerTask("no status", { status: FAILED, dueDate: "2026-05-01" }),
+          borrowerTask("no date", { dueDate: LEFT_OUT }),
+          borrowerTask("late", { dueDate: "2026-05-01" }),
+          borrowerTask("in time", { dueDate: "2026-06-01" }),
+        ]),
+      ],
+    });
+    const partly = viewOf({ loans: { "LN-1": loan } });
+    const { count, complete, notKnownWhether, tasks } = said(findTasks(partly, { due: "overdue" }));
+    assert.deepEqual([count, complete, notKnownWhether], [3, false, 2]);
+    assert.deepEqual(
+      Object.fromEntries(tasks.map((task: Record<string, unknown>) => [idOf(partly, task.task), task.notRead ?? []])),
+      { "no status": ["status"], "no date": ["dueDate"], late: [] },
+    );
+    const whole = viewOf({ loans: { "LN-1": loanWith({ borrowers: [borrower("Byron", [borrowerTask("late")])] }) } });
+    assert.deepEqual(
+      [said(findTasks(whole, {})).complete, said(findTasks(whole, {})).notKnownWhether],
+      [true, undefined],
+    );
+  });
+
+  it("tell a loan once that is listed by its ID and by its friendly ID", () => {
+    const twice = viewOf({ loans: { "LN-1": LOAN, loan_1: LOAN } });
+    const listed = said(listLoans(twice, {}));
+    assert.equal(listed.count, 1);
+    assert.deepEqual([said(findTasks(twice, {})).count, said(findTasks(twice, { loan: "loan_1" })).count], [5, 5]);
+    const sent = ["LN-1", "loan_1"].map((loanReference) => uploadActivity({ loanReference }));
+    const { datedByServiceSince, sentFromHereSince, loansLookedAt } = said(
+      getChanges(twice, { since: "2026-05-06T00:00:00Z" }, sent),
+    );
+    assert.deepEqual([datedByServiceSince, sentFromHereSince, loansLookedAt], [1, 2, 1]);
+    assert.equal(said(getLoan(twice, { loan: "loan_1" })).loan, listed.loans[0].loan);
   });
 
   it("call nothing complete of which the last read failed", () => {

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { listingOf } from "../../../../src/domain/listing";
-import type { AgentView } from "../../../../src/vscode/agents/agentView";
-import { explainLoan } from "../../../../src/vscode/agents/explainLoan";
-import { findTasks } from "../../../../src/vscode/agents/findTasks";
-import { getChanges } from "../../../../src/vscode/agents/getChanges";
-import { getLoan } from "../../../../src/vscode/agents/getLoan";
-import { listActivity } from "../../../../src/vscode/agents/listActivity";
-import { listLoans } from "../../../../src/vscode/agents/listLoans";
+import type { AgentView } from "../../../../src/vscode/agents/facts";
+import { getChanges, listActivity } from "../../../../src/vscode/agents/getChanges";
+import { explainLoan, findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/loans";
 import { uploadActivity, viewOf } from "./support/view";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { Ledger } from "../../../../src/ledger/ledger";
 import type { Simulator } from "../../../../src/simulator/simulator";
-import type { AgentTool } from "../../../../src/vscode/agents/agentTools";
-import { callTool } from "../../../../src/vscode/agents/callTool";
-import { PreparedChanges } from "../../../../src/vscode/agents/preparedChanges";
-import { commandIds } from "../../../../src/vscode/base/commandIds";
-import { reassignLoanOfficerTasks } from "../../../../src/vscode/mutations/reassignLoanOfficerTasks";
+import { PreparedChanges } from "../../../../src/vscode/agents/access";
+import type { AgentTool } from "../../../../src/vscode/agents/toolCall";
+import { callTool } from "../../../../src/vscode/agents/tools";
+import { reassignLoanOfficerTasks } from "../../../../src/vscode/changing/reassign";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { FakeClock } from "../../store/support/fakeClock";
 import type { OpenWindow } from "../support/fake/openWindow";
 import type { Machine } from "../support/fake/window";

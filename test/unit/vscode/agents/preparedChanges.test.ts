@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PreparedChanges } from "../../../../src/vscode/agents/preparedChanges";
+import { PreparedChanges } from "../../../../src/vscode/agents/access";
 import { FakeClock } from "../../store/support/fakeClock";
 
 const CHANGE = { environmentId: "sandbox", kind: "rejectDocument" } as const;

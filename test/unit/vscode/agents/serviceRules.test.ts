@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { serviceRules } from "../../../../src/vscode/agents/serviceRules";
-import { LONGEST_ANSWER } from "../../../../src/vscode/agents/toolAnswer";
+import { LONGEST_ANSWER } from "../../../../src/vscode/agents/toolCall";
 
 interface Rules {
   readonly title: string;

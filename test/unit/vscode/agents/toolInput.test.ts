@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { AgentRefusal } from "../../../../src/vscode/agents/agentRefusal";
 import {
+  AgentRefusal,
   choiceInput,
   flagInput,
   fromInput,
   neededText,
   textInput,
   timeInput,
-} from "../../../../src/vscode/agents/toolInput";
+} from "../../../../src/vscode/agents/toolCall";
 
 describe("What an agent gives to a tool", () => {
   it("is taken where it fits", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { INVISIBLE } from "../../../../src/domain/unprintable";
+import { INVISIBLE } from "../../../../src/domain/text";
 import { type LinkTarget, linkOf, parseLink } from "../../../../src/vscode/links/link";
 
 /** As VS Code hands a link over: percent signs are decoded once. */

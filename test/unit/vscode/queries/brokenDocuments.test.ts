@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as operations from "../../../../src/service/operations";
-import { completionsAt } from "../../../../src/vscode/queries/language/complete";
+import { completionsAt, hoverAt, signatureAt } from "../../../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../../../src/vscode/queries/language/diagnose";
-import { hoverAt } from "../../../../src/vscode/queries/language/hover";
-import { signatureAt } from "../../../../src/vscode/queries/language/signature";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
 
 const DOCUMENTS = [

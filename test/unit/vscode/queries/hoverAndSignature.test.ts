@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { hoverAt } from "../../../../src/vscode/queries/language/hover";
-import { signatureAt } from "../../../../src/vscode/queries/language/signature";
+import { hoverAt, signatureAt } from "../../../../src/vscode/queries/language/complete";
 import { marked } from "./marked";
 
 const hovered = (document: string) => {

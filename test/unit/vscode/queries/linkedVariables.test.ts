@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { targetOf } from "../../../../src/vscode/queries/readVariables";
+import { targetOf } from "../../../../src/vscode/queries/prepareOperation";
 
 describe("The file of variables", () => {
   it("is named by what it is a link to, and a plain or deleted one is no link", async () => {

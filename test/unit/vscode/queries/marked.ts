@@ -1,4 +1,4 @@
-import type { Place } from "../../../../src/vscode/queries/language/place";
+import type { Place } from "../../../../src/vscode/queries/language/schema";
 
 /** The text without its mark `|`, and where that stood. */
 export function marked(text: string): { readonly text: string; readonly place: Place } {

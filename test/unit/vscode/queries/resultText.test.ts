@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import type { RecordedExchange } from "../../../../src/service/transport/exchangeRecorder";
+import type { RecordedExchange } from "../../../../src/service/transport/connection";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
-import { resultText } from "../../../../src/vscode/queries/result/resultText";
-import type { Run } from "../../../../src/vscode/queries/result/run";
+import { type Run, resultText } from "../../../../src/vscode/queries/resultText";
 
 const NOW = Date.UTC(2026, 5, 1, 10);
 

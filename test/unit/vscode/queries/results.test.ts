@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
-import { fieldNames, nameInLog } from "../../../../src/vscode/queries/operationLabel";
-import { type Operation, operationsIn } from "../../../../src/vscode/queries/operations";
-import { fieldAt, resultsOf } from "../../../../src/vscode/queries/results";
+import {
+  fieldAt,
+  fieldNames,
+  nameInLog,
+  type Operation,
+  operationsIn,
+  resultsOf,
+} from "../../../../src/vscode/queries/operations";
 
 function only(text: string): Operation {
   return operationsIn(text).operations?.[0] ?? assert.fail("no operation");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commandIds } from "../../../../src/vscode/base/commandIds";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
 
@@ -12,11 +12,19 @@ describe("An operation that the user wrote", () => {
     const window = sandbox.window;
     if (environmentId !== "sandbox") await window.switchTo(environmentId);
     const uri = Uri.from({ scheme: "untitled", path: "/mine.loan-ops.graphql" });
-    window.fake.documents.push({ uri, languageId: "loan-ops-graphql", getText: () => text });
+    const { documents } = window.fake;
+    const before = documents.findIndex((one) => `${one.uri}` === `${uri}`);
+    if (before >= 0) documents.splice(before, 1);
+    documents.push({ uri, languageId: "loan-ops-graphql", getText: () => text });
     const name = /\w+ (\w+)/.exec(text)?.[1];
     await window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name });
   }
 
+  const begun = async (text: string) => {
+    const before = sandbox.service.calls().length;
+    await run(text);
+    return sandbox.service.calls().length - before;
+  };
   const said = () => sandbox.window.user.messages.at(-1)?.text ?? "";
   const result = () => {
     const { documents, texts } = sandbox.window.fake;
@@ -28,6 +36,26 @@ describe("An operation that the user wrote", () => {
     await run(`query One { loan(id: "LN-1") { id } }`);
     assert.match(String(result()), /"id": "loan_1"/);
     assert.deepEqual([await sandbox.recorded(), sandbox.window.user.dialogs], [[], []]);
+  });
+
+  it("says in the place of the result that it failed, and beside it what helps", async () => {
+    await run(`query One { loan(id: "LN-1") { id } }`);
+    sandbox.service.setToken({ expired: true });
+    await run(`query One { loan(id: "LN-1") { id } }`);
+    assert.match(String(result()), /^\/\/ Sandbox · HTTP 401 .*\n\/\/ The service did not accept/);
+    const { text, buttons } = sandbox.window.user.messages.at(-1) ?? { text: "", buttons: [] as string[] };
+    assert.match(text, /^Sandbox: The service did not accept the access token/);
+    assert.ok(buttons.includes("Set Access Token…"), buttons.join());
+  });
+
+  it("is not sent while it is broken, where it is a subscription, and without its variables", async () => {
+    assert.equal(await begun(`query One {\n  loan(id: "LN-1") {\n`), 0);
+    assert.match(said(), /^This cannot be run: line \d is not GraphQL\.$/);
+    assert.equal(await begun("subscription News { news }"), 0);
+    assert.match(said(), /^Subscriptions cannot be run: /);
+    assert.equal(await begun(`query One($id: ID!) { loan(id: $id) { id } }`), 0);
+    assert.equal(said(), "Nothing was sent: the variable $id has no value.");
+    assert.deepEqual(sandbox.window.user.messages.at(-1)?.buttons, ["Open Variables"]);
   });
 
   it("asks before it sends, sends once, is recorded and reads its loan again, if it is a mutation", async () => {
@@ -85,5 +113,13 @@ describe("An operation that the user wrote", () => {
     const before = sandbox.service.calls().length;
     await run(`query One { loan(id: "LN-1") { id } }`);
     assert.deepEqual([sandbox.window.user.dialogs.length, sandbox.service.calls().length], [1, before]);
+  });
+
+  it("is copied as a row itself is asked for, with its variables", async () => {
+    await sandbox.window.run(commandIds.copyQuery, { kind: "loan", loanReference: "LN-1" });
+    assert.match(
+      sandbox.window.fake.clipboard,
+      /^# \{"id":"LN-1","first":\d+\}\nquery Loan\(\$id: ID!, \$first: Int\) \{/,
+    );
   });
 });

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { Marks } from "../../../../src/masking/marks";
-import type { RecordedExchange } from "../../../../src/service/transport/exchangeRecorder";
+import type { RecordedExchange } from "../../../../src/service/transport/connection";
+import { maskedExchange } from "../../../../src/vscode/environments/maskedExchange";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
-import { resultText } from "../../../../src/vscode/queries/result/resultText";
-import { snippetOf } from "../../../../src/vscode/requests/snippetOf";
-import { kindsOf } from "../../../../src/vscode/requests/snippets/kinds";
-import { maskedExchange } from "../../../../src/vscode/shareSafe/maskedExchange";
+import { resultText } from "../../../../src/vscode/queries/resultText";
+import { kindsOf, snippetOf } from "../../../../src/vscode/requests/snippets";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { answered, exchange, SANDBOX } from "../requests/support/exchanges";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
-import { emptyVariables, variablesOf } from "../../../../src/vscode/queries/variableValues";
+import { emptyVariables, variablesOf } from "../../../../src/vscode/queries/variables";
 
 const QUERY = "query A($id: ID!, $first: Int, $limit: Int! = 5, $input: Thing, $many: [String!]) { a }";
 const all = operationsIn(QUERY).operations ?? [];
@@ -32,7 +32,22 @@ describe("The variables of a query", () => {
   });
 
   it("are not sent with digits that JavaScript would lose", () => {
-    const given = '{ "id": "x", "input": { "n": [9007199254740993] } }';
-    assert.deepEqual(variablesOf(operation, given), { ok: false, problem: { kind: "tooLarge", variable: "input" } });
+    const withNumber = (typed: string) => `{ "id": "x", "input": { "n": [${typed}] } }`;
+    for (const typed of ["9007199254740993", "1e400", "-1e400", "0.1234567890123456789", "1e-400"]) {
+      const found = variablesOf(operation, withNumber(typed));
+      assert.deepEqual(found, { ok: false, problem: { kind: "tooLarge", variable: "input" } }, typed);
+    }
+    for (const typed of ["1e21", "10E+20", "9007199254740992", "-0.10", "0", "-0", "0e5", "123456.25e-2"]) {
+      assert.ok(variablesOf(operation, withNumber(typed)).ok, typed);
+    }
+  });
+
+  it("are not sent when they are too deep to be shown before", () => {
+    const deep = (levels: number) => `{ "id": "x", "input": ${"[".repeat(levels)}${"]".repeat(levels)} }`;
+    assert.ok(variablesOf(operation, deep(50)).ok);
+    for (const levels of [51, 100_000]) {
+      const found = variablesOf(operation, deep(levels));
+      assert.deepEqual(found, { ok: false, problem: { kind: "tooDeep", variable: "input" } }, String(levels));
+    }
   });
 });

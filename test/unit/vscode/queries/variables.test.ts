@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { variableCompletions } from "../../../../src/vscode/queries/language/variables";
 import { type Operation, operationsIn } from "../../../../src/vscode/queries/operations";
-import { variableProblems } from "../../../../src/vscode/queries/variables/checkVariables";
-import { variableCompletions } from "../../../../src/vscode/queries/variables/completeVariables";
+import { variableProblems } from "../../../../src/vscode/queries/variables";
 
 const ONE = "query A($id: ID!, $first: Int = 5, $deep: Boolean, $tags: [String!]) { a }";
 const REJECT = "mutation R($input: RejectDocumentInput!) { a }";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { RecordedExchange } from "../../../../src/service/transport/exchangeRecorder";
-import { KeptRequests } from "../../../../src/vscode/requests/keptRequests";
-import { NO_MASKING } from "../../../../src/vscode/shareSafe/masking";
+import type { RecordedExchange } from "../../../../src/service/transport/connection";
+import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
+import { NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { exchange, SANDBOX } from "./support/exchanges";
 
 function kept(mask: (one: RecordedExchange) => RecordedExchange = NO_MASKING.exchange) {

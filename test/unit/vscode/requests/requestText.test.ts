@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { foldsOf } from "../../../../src/vscode/requests/folds";
-import { requestText } from "../../../../src/vscode/requests/requestText";
+import { foldsOf, requestText } from "../../../../src/vscode/requests/requestText";
 import { answered, exchange } from "./support/exchanges";
 
 const SHOWN = { environment: "Sandbox", masked: false };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { RecordedExchange } from "../../../../src/service/transport/exchangeRecorder";
-import { KeptRequests } from "../../../../src/vscode/requests/keptRequests";
-import { requestOfRow } from "../../../../src/vscode/requests/rowRequest";
-import { NO_MASKING } from "../../../../src/vscode/shareSafe/masking";
+import type { RecordedExchange } from "../../../../src/service/transport/connection";
+import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
+import { NO_MASKING } from "../../../../src/vscode/environments/masking";
+import { requestOfRow } from "../../../../src/vscode/requests/requestCommands";
 import { exchange } from "./support/exchanges";
 
 const environment = (id: string) =>

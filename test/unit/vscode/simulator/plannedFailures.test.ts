@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clearedText, pendingText, UNTIL_CLEARED } from "../../../../src/vscode/simulator/plannedFailures";
+import { clearedText, pendingText, UNTIL_CLEARED } from "../../../../src/vscode/simulator/faults";
 
 const ONE = { fault: "reset", operation: "loan", calls: 1, met: 0 };
 const SEVERAL = { fault: "status", operation: "any", status: 503, calls: 5, met: 2 };

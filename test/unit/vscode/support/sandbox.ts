@@ -2,6 +2,7 @@ import type { Activity, ActivityFacts } from "../../../../src/ledger/activity";
 import { Ledger } from "../../../../src/ledger/ledger";
 import type { DealSeed } from "../../../../src/simulator/scenarios/scenario";
 import { type Simulator, startSimulator } from "../../../../src/simulator/simulator";
+import { type MoodyService, startMoodyService } from "../../../support/moodyService";
 import { connect, type OpenWindow, openWindow, type Place } from "./fake/openWindow";
 import { Machine } from "./fake/window";
 
@@ -62,6 +63,42 @@ export class Sandbox {
     await ledger.sent(id);
     await ledger.close();
     return id;
+  }
+}
+
+/** A service that behaves as a test says, and a window that has read the loan LN-1 of it. */
+export interface MoodySandbox {
+  readonly machine: Machine;
+  readonly service: MoodyService;
+  readonly window: OpenWindow;
+}
+
+/** One for each test. `give` tells what the service has at first. */
+export function withMoodySandbox(give: (service: MoodyService) => void): MoodySandbox {
+  const sandbox = {} as { -readonly [Part in keyof MoodySandbox]: MoodySandbox[Part] };
+  beforeEach(async () => {
+    const [machine, service] = await Promise.all([Machine.start(), startMoodyService()]);
+    give(service);
+    const { url, token } = service;
+    connect(machine, { id: "sandbox", name: "Sandbox", url, token, loans: ["LN-1"], deals: [...service.deals.keys()] });
+    const window = await openWindow(machine, "sandbox");
+    Object.assign(sandbox, { machine, service, window });
+    await window.session();
+  });
+  afterEach(async () => {
+    await sandbox.window.close();
+    await sandbox.service.close();
+    await sandbox.machine.end();
+  });
+  return sandbox;
+}
+
+/** Waits until it is so. */
+export async function until<T>(find: () => T | undefined | false): Promise<T> {
+  for (;;) {
+    const found = find();
+    if (found !== undefined && found !== false) return found;
+    await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }
 

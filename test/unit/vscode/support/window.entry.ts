@@ -1,6 +1,6 @@
 // Another window: says that it is there, waits for a line, plans what it is given, and says whether that is its own.
 import { Ledger } from "../../../../src/ledger/ledger";
-import { claimPlan } from "../../../../src/vscode/sending/claimPlan";
+import { claimPlan } from "../../../../src/vscode/changing/confirm";
 
 const [folder = "", facts = ""] = process.argv.slice(2);
 process.stdin.once("data", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DoubleClicks } from "../../../../src/vscode/taskPage/doubleClicks";
+import { DoubleClicks } from "../../../../src/vscode/taskPage/taskPages";
 
 describe("A double click on a row", () => {
   let now = 0;

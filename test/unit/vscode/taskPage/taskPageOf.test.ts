@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
+import type { TaskPageState } from "../../../../src/protocol/taskPage";
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
 import { actionOf, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
@@ -18,7 +19,7 @@ const LOAN = loanWith({
 
 function pageOf(
   entry: Partial<Entry<Loan>> | undefined,
-  target = TARGET,
+  target: TaskPageState = TARGET,
   environmentId = "sandbox",
   state: SessionState = "ready",
 ) {
@@ -79,6 +80,15 @@ describe("What there is to show of a task", () => {
     assert.ok(!("kind" in page));
     assert.equal(page.canUpload, false);
     assert.equal(page.borrowerName, undefined);
+  });
+
+  it("is neither of two tasks with one ID where nothing says which, and no task that is gone", () => {
+    const two = loanWith({ borrowers: [borrower("ann", [borrowerTask("t")])], officerTasks: [officerTask("t")] });
+    assert.deepEqual(pageOf({ value: two }), { kind: "twoTasks" });
+    for (const taskKind of ["borrower", "loanOfficer"] as const) {
+      const page = pageOf({ value: two }, { ...TARGET, taskKind });
+      assert.ok(!("kind" in page) && page.task.kind === taskKind);
+    }
   });
 
   it("is not overdue once the task is finished", () => {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import type { Unavailable } from "../../../../src/vscode/taskPage/taskPageOf";
-import { unavailableMessage } from "../../../../src/vscode/taskPage/unavailableMessage";
-import { unavailableView } from "../../../../src/webview/unavailableView";
+import { type Unavailable, unavailableMessage } from "../../../../src/vscode/taskPage/taskPageOf";
+import { unavailableView } from "../../../../src/webview/taskView";
 import { buttonsOf, textOf } from "../../../support/taskPages";
 
 const SANDBOX = { name: "Sandbox", kind: "sandbox" } as const;
@@ -24,6 +23,7 @@ describe("A task that cannot be shown", () => {
     [{ kind: "loanNotListed" }, /no longer on the list/, ["Add Loan…"]],
     [{ kind: "reading", again: false }, /Reading loan LN-1/, []],
     [{ kind: "loanFailed", ...REFUSED }, /could not be read: The service/, ["Refresh", "Set Access Token…"]],
+    [{ kind: "twoTasks" }, /has a borrower task and a loan officer task with this ID/, []],
     [{ kind: "taskGone" }, /no longer has this task/, ["Refresh"]],
     [{ kind: "taskMissing" }, /did not return all tasks/, ["Refresh", "Show Log"]],
   ] satisfies [Unavailable, RegExp, string[]][]) {

@@ -2,8 +2,8 @@ import type { Loan } from "../../../../../src/domain/loan";
 import type { Activity } from "../../../../../src/ledger/activity";
 import type { Entry } from "../../../../../src/store/entry";
 import type { Change } from "../../../../../src/store/seen";
-import type { AgentView } from "../../../../../src/vscode/agents/agentView";
-import type { PreparedChange } from "../../../../../src/vscode/agents/preparedChanges";
+import type { PreparedChange } from "../../../../../src/vscode/agents/access";
+import type { AgentView } from "../../../../../src/vscode/agents/facts";
 import { Handles } from "../../../../../src/vscode/environments/handles";
 
 export const NOW = new Date(2026, 4, 6, 12).getTime();

@@ -1,4 +1,4 @@
-import type { RecordedExchange } from "../../../../../src/service/transport/exchangeRecorder";
+import type { RecordedExchange } from "../../../../../src/service/transport/connection";
 
 export const SANDBOX = {
   id: "s",

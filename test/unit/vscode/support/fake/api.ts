@@ -17,7 +17,17 @@ const show = (text: string, ...given: unknown[]) => currentWindow().user.show(te
 
 const window = {
   state: { focused: true },
-  tabGroups: { all: [], activeTabGroup: { activeTab: undefined } },
+  tabGroups: {
+    get all() {
+      const { unsaved } = currentWindow();
+      const tabs = [...unsaved.keys()].map((uri) => ({
+        isDirty: true,
+        input: new values.TabInputText(Uri.parse(uri)),
+      }));
+      return [{ tabs }];
+    },
+    activeTabGroup: { activeTab: undefined },
+  },
   get activeTextEditor() {
     return currentWindow().activeTextEditor;
   },
@@ -29,18 +39,21 @@ const window = {
     currentWindow().reports.push(text);
     return nothing();
   },
-  showQuickPick: async (rows: readonly never[], { canPickMany = false } = {}) =>
-    currentWindow().user.pick(rows, canPickMany),
+  showQuickPick: async (rows: readonly never[], { canPickMany = false, title = "", placeHolder = "" } = {}) =>
+    currentWindow().user.pick(rows, canPickMany, title, placeHolder),
   createQuickPick: () => currentWindow().user.quickPick(),
   createInputBox: () => currentWindow().user.inputBox(),
   showOpenDialog: async () => currentWindow().user.files.shift(),
   async showTextDocument({ uri }: { uri: values.Uri }) {
     currentWindow().shown.push(uri.toString());
   },
-  async withProgress({ title = "" }, work: (progress: object, token: object) => unknown) {
+  async withProgress(
+    { title = "", location = undefined as unknown },
+    work: (progress: object, token: object) => unknown,
+  ) {
     const { progress, reports, reported } = currentWindow();
     const source = new values.CancellationTokenSource();
-    progress.push({ title, cancel: () => source.cancel() });
+    progress.push({ title, location, cancel: () => source.cancel() });
     const report = ({ message = "" }) => {
       reports.push(message);
       reported.fire(message);
@@ -71,7 +84,10 @@ const window = {
     currentWindow().views.set(id, { treeDataProvider, view });
     return view;
   },
-  registerFileDecorationProvider: nothing,
+  registerFileDecorationProvider(provider: never) {
+    currentWindow().decorations.push(provider);
+    return nothing();
+  },
   registerUriHandler: nothing,
   registerWebviewPanelSerializer: nothing,
 };
@@ -96,6 +112,12 @@ const workspace = {
       inspect: (key: string) => ({ globalValue: machine.setting(nameOf(key)) }),
       update: async (key: string, value: unknown) => machine.configure(nameOf(key), value),
     };
+  },
+  async save(uri: values.Uri) {
+    const { unsaved } = currentWindow();
+    await unsaved.get(uri.toString())?.();
+    unsaved.delete(uri.toString());
+    return uri;
   },
   registerTextDocumentContentProvider(scheme: string, provider: never) {
     const { texts } = currentWindow();
@@ -149,7 +171,14 @@ const lm = {
   },
 };
 
-const languages = { registerCodeLensProvider: nothing, registerDocumentLinkProvider: nothing };
+const languages = {
+  registerCodeLensProvider(_selector: unknown, provider: never) {
+    currentWindow().lenses.push(provider);
+    return nothing();
+  },
+  registerDocumentLinkProvider: nothing,
+  registerFoldingRangeProvider: nothing,
+};
 
 const env = {
   language: "en",

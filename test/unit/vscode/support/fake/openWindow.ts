@@ -1,11 +1,11 @@
-import { lookForInterrupted } from "../../../../../src/vscode/activity/lookForInterrupted";
-import type { CommandId } from "../../../../../src/vscode/base/commandIds";
-import type { CommandContext } from "../../../../../src/vscode/commands/commandContext";
-import { registerCommands } from "../../../../../src/vscode/commands/registerCommands";
-import { keepUserSettings } from "../../../../../src/vscode/environments/environmentSettings";
+import { lookForInterrupted } from "../../../../../src/vscode/activity/interrupted";
+import type { CommandContext } from "../../../../../src/vscode/commandContext";
+import { commandHandlers } from "../../../../../src/vscode/commands";
+import { createSessions, createTrees } from "../../../../../src/vscode/createApp";
 import type { Session } from "../../../../../src/vscode/environments/session";
-import { createSessions } from "../../../../../src/vscode/startup/createSessions";
-import { createTrees } from "../../../../../src/vscode/startup/createTrees";
+import { keepUserSettings } from "../../../../../src/vscode/environments/settings";
+import { registerCommands } from "../../../../../src/vscode/registerCommands";
+import type { CommandId } from "../../../../../src/vscode/ui/commandIds";
 import type { User } from "./user";
 import { FakeWindow, type Machine } from "./window";
 
@@ -52,7 +52,10 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
     const parts = createSessions(context, { loadSimulator: () => import("../../../../../src/simulator/embedding") });
     const trees = createTrees(context, parts);
     const commands: CommandContext = { ...parts, ...trees, version: "0", onRefreshed() {} };
-    context.subscriptions.push(registerCommands(commands), lookForInterrupted(commands));
+    context.subscriptions.push(
+      registerCommands(commands, async () => ({ commandHandlers })),
+      lookForInterrupted(commands),
+    );
     const session = async () => {
       const opened = await parts.sessions.open();
       await opened.store.refresh();

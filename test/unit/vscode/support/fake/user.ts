@@ -19,7 +19,7 @@ interface Row {
   readonly buttons?: readonly { readonly tooltip: string }[];
 }
 
-/** Accepts a list with what is checked in it. */
+/** Accepts a list with what is checked in it, or a box with what it has in it. */
 export const AS_IT_IS = "as it is";
 
 /** Who answers lists, boxes, dialogs and messages, and sees what was shown. */
@@ -37,6 +37,8 @@ export class User {
   readonly dialogs: Shown[] = [];
   readonly messages: Shown[] = [];
   readonly lists: (readonly Row[])[] = [];
+  /** What lists and boxes say above and below their rows, one after the other. */
+  readonly titles: string[] = [];
   readonly #shown = new EventEmitter<Shown>();
 
   /** The message with these words: the newest that is there, or the next that comes. */
@@ -69,8 +71,9 @@ export class User {
     });
   }
 
-  pick(rows: readonly Row[], many: boolean): unknown {
+  pick(rows: readonly Row[], many: boolean, ...titles: readonly string[]): unknown {
     this.lists.push(rows);
+    this.titles.push(...titles);
     const wanted = this.picks.shift();
     if (wanted === undefined) return undefined;
     if (wanted === AS_IT_IS) return many ? rows.filter((row) => "picked" in row && row.picked) : rows[0];
@@ -85,6 +88,8 @@ export class User {
   quickPick(): object {
     const [accepted, hidden, other] = [new EventEmitter<void>(), new EventEmitter<void>(), new EventEmitter<never>()];
     const picker = {
+      title: "",
+      placeholder: "",
       items: [] as Row[],
       selectedItems: [] as Row[],
       activeItems: [] as Row[],
@@ -100,6 +105,7 @@ export class User {
       dispose: () => undefined,
       show: () => {
         this.lists.push(picker.items);
+        this.titles.push(picker.title, picker.placeholder);
         const wanted = this.picks.shift();
         if (wanted === undefined) return hidden.fire();
         if (wanted !== AS_IT_IS) {
@@ -116,6 +122,8 @@ export class User {
   inputBox(): object {
     const [accepted, hidden, other] = [new EventEmitter<void>(), new EventEmitter<void>(), new EventEmitter<never>()];
     const box = {
+      title: "",
+      prompt: "",
       value: "",
       onDidAccept: accepted.event,
       onDidHide: hidden.event,
@@ -124,9 +132,10 @@ export class User {
       hide: () => hidden.fire(),
       dispose: () => undefined,
       show: async () => {
+        this.titles.push(box.title, box.prompt);
         const typed = this.types.shift();
         if (typed === undefined) return hidden.fire();
-        box.value = typeof typed === "string" ? typed : await typed();
+        if (typed !== AS_IT_IS) box.value = typeof typed === "string" ? typed : await typed();
         accepted.fire();
       },
     };

@@ -62,15 +62,19 @@ export class FakeWindow {
   readonly commands = new Map<string, (...given: unknown[]) => unknown>();
   readonly contextKeys = new Map<string, unknown>();
   readonly views = new Map<string, OpenView>();
+  readonly decorations: vscode.FileDecorationProvider[] = [];
   readonly statusBar = new Map<string, StatusItem>();
   readonly tools = new Map<string, vscode.LanguageModelTool<unknown>>();
+  readonly lenses: vscode.CodeLensProvider[] = [];
   readonly texts = new Map<string, vscode.TextDocumentContentProvider>();
   readonly documents: { readonly uri: Uri; readonly languageId: string; getText(): string }[] = [];
+  /** Files of which an editor has changes that are not saved, and what saves them. */
+  readonly unsaved = new Map<string, () => Promise<void>>();
   /** Addresses of the documents that were shown, the newest last. */
   readonly shown: string[] = [];
   readonly log: string[] = [];
   /** Cancels what shows a progress. */
-  readonly progress: { readonly title: string; cancel(): void }[] = [];
+  readonly progress: { readonly title: string; readonly location: unknown; cancel(): void }[] = [];
   /** What progresses and the status bar said, and who hears it at once. */
   readonly reports: string[] = [];
   readonly reported = new EventEmitter<string>();

@@ -1,4 +1,0 @@
-declare module "*.graphql" {
-  const text: string;
-  export default text;
-}

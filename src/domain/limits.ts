@@ -1,0 +1,45 @@
+import * as l10n from "@vscode/l10n";
+
+/*
+ * How much is made of what the service answers. Whatever an answer holds, no text that is made of it takes longer than a
+ * user notices. What is left out is said in its place, and never counts as nothing.
+ */
+
+/** In bytes: a larger answer is not read to its end. */
+export const LARGEST_ANSWER = 4 * 1024 * 1024;
+/** Entries of all lists of an answer: borrowers, tasks, documents and incomes. */
+export const MOST_ENTRIES = 2_000;
+/** Entries of `errors`. */
+export const MOST_ERRORS = 500;
+/** Of what the errors say of one value, and of what they say of all values. */
+export const MOST_SAID = 10;
+export const MOST_SAID_IN_ALL = 1_000;
+
+/** In characters: a value, a value that is of no use in part (an ID, an address), an error's message, and a document. */
+export const LONGEST_TEXT = 5_000;
+export const LONGEST_ADDRESS = 5_000;
+export const LONGEST_ID = 1_000;
+export const LONGEST_MESSAGE = 700;
+export const LONGEST_DOCUMENT = 500_000;
+
+/** Levels of a value: JSON.stringify, for example, ends with an error some thousands of levels down. */
+export const DEEPEST = 50;
+
+/** The text, or its beginning and how much more there is. */
+export function cut(text: string, longest = LONGEST_TEXT): string {
+  if (text.length <= longest) return text;
+  // Not within a character of two units.
+  const shown = text.slice(0, longest).replace(/[\ud800-\udbff]$/, "");
+  return `${shown}… ${cutText(text.length - shown.length)}`;
+}
+
+/** Says in the place of what is left out how much it is. */
+export function cutText(characters: number): string {
+  return l10n.t("Cut here: {0} more characters came.", characters);
+}
+
+/** Whether a value of JSON has more levels than are made use of. */
+export function isTooDeep(value: unknown, levels = DEEPEST): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
+}

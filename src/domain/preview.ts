@@ -1,0 +1,93 @@
+import * as l10n from "@vscode/l10n";
+import { isComplete } from "./listing";
+import { findTask, isCompleteIn, type Loan, type OwnedTask, tasksAreComplete } from "./loan";
+import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, taskLabel } from "./task";
+import { assigneeInSentence } from "./taskStatus";
+import { isNotRead, type Text, textOf } from "./unknown";
+
+/** What `reassignLoanOfficerTasks` would do to a loan as it was last read (service.md 3.2, 4.3). */
+interface ReassignmentPreview {
+  readonly moving: readonly Task[];
+  readonly staying: readonly { readonly task: Task; readonly reason: string }[];
+  /** Whether all of the loan's officer tasks came, with their assignees: otherwise more may move. */
+  readonly complete: boolean;
+}
+
+/** Only `assignedTo` decides: the service states no condition on the status. */
+export function previewReassignment(loan: Loan): ReassignmentPreview {
+  const moving: Task[] = [];
+  const staying: { task: Task; reason: string }[] = [];
+  for (const task of loan.loanOfficerTasks.items) {
+    if (task.assignedTo === "LOAN_OFFICER") moving.push(task);
+    else staying.push({ task, reason: stayReason(task.assignedTo) });
+  }
+  const { loanOfficerTasks } = loan;
+  const assigned = loanOfficerTasks.items.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
+  return { moving, staying, complete: assigned && isCompleteIn(loan, loanOfficerTasks) };
+}
+
+function stayReason(assignedTo: Text): string {
+  if (isNotRead(assignedTo)) return l10n.t("its assignee was not read");
+  const value = textOf(assignedTo);
+  return value === undefined
+    ? l10n.t("the service returned no assignee")
+    : l10n.t("assigned to {0}", assigneeInSentence(value));
+}
+
+/** What of a task's documents could be rejected, as its loan was last read (service.md 4.3). */
+interface RejectionPreview {
+  readonly rejectable: readonly (OwnedTask & { readonly document: Document; readonly documentId: string })[];
+  readonly staying: readonly { readonly label: string; readonly reason: string }[];
+}
+
+/** All documents of the task, or the one with this ID. */
+export function previewRejection(
+  loan: Loan,
+  { taskId, taskKind }: { readonly taskId: string; readonly taskKind?: TaskKind | undefined },
+  only?: string,
+): RejectionPreview {
+  const owned = findTask(loan, taskId, taskKind);
+  if (owned === undefined) return nothing(taskId, whyNoTask(loan));
+  const { documents } = owned.task;
+  const { items, failure, absent, leftOut } = documents;
+  const label = taskLabel(owned.task);
+  const asked = only === undefined ? items : items.filter(({ id }) => id === only);
+  if (asked.length === 0) {
+    if (failure !== undefined) return nothing(label, failure);
+    if (leftOut) return nothing(label, l10n.t("Its documents were not read."));
+    if (absent) return nothing(label, l10n.t("The service returned no list of its documents."));
+    if (!(isComplete(documents) && allHaveIds(documents))) return nothing(label, notAllGiven());
+    if (only === undefined) return nothing(label, l10n.t("It has no documents."));
+    return nothing(label, l10n.t("The document {0} is no longer listed.", only));
+  }
+  const notRead = only === undefined && !isComplete(documents) ? [{ label, reason: failure ?? notAllGiven() }] : [];
+  return {
+    rejectable: asked.flatMap((document) => {
+      const documentId = textOf(document.id);
+      return documentId === undefined ? [] : [{ ...owned, document, documentId }];
+    }),
+    staying: [
+      ...asked
+        .filter(({ id }) => textOf(id) === undefined)
+        .map((document) => ({
+          label: documentLabel(document),
+          reason: l10n.t("The service returned no ID for it, so it cannot be rejected."),
+        })),
+      ...notRead,
+    ],
+  };
+}
+
+function notAllGiven(): string {
+  return l10n.t("The service did not return all of its documents.");
+}
+
+function whyNoTask(loan: Loan): string {
+  return tasksAreComplete(loan)
+    ? l10n.t("The loan no longer has this task.")
+    : l10n.t("The service did not return all tasks of the loan, and this one was not among them.");
+}
+
+function nothing(label: string, reason: string): RejectionPreview {
+  return { rejectable: [], staying: [{ label, reason }] };
+}

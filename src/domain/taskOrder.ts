@@ -1,3 +1,0 @@
-/** `service`: the order of the answer. */
-export const TASK_ORDERS = ["service", "dueDate", "priority", "title"] as const;
-export type TaskOrder = (typeof TASK_ORDERS)[number];

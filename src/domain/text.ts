@@ -1,0 +1,115 @@
+import { cutText, DEEPEST, LONGEST_DOCUMENT } from "./limits";
+
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+/** Marks that change the direction of what follows, some of it up to a closing mark. */
+const ISOLATING_MARKS = /\p{Bidi_Control}/gu;
+
+const FIRST_STRONG_ISOLATE = "\u2068";
+const POP_DIRECTIONAL_ISOLATE = "\u2069";
+
+/** A name from the service, safe in any line: a right-to-left name does not reorder the numbers and words around it. */
+export function isolated(name: string): string {
+  const text = name.replace(ISOLATING_MARKS, "");
+  return RIGHT_TO_LEFT.test(text) ? `${FIRST_STRONG_ISOLATE}${text}${POP_DIRECTIONAL_ISOLATE}` : text;
+}
+
+/** White space of every kind, control characters, and characters that are drawn as blanks. */
+const BLANK = /[\p{Z}\p{Cc}\u115f\u1160\u180e\u2800\u3164\ufeff\uffa0]+/gu;
+/** Marks that change the direction of text. Our own isolates around a name stay, if they are closed and hold no such mark. */
+const DIRECTION_MARKS = /(\u2068\P{Bidi_Control}*\u2069)|\p{Bidi_Control}/gu;
+
+/** Longer text is cut first: the patterns below never run over megabytes. */
+const MOST = 10_000;
+
+/**
+ * Text of the service as part of one of our lines: without line breaks and direction marks, and cut to `longest`
+ * characters.
+ */
+export function oneLine(text: string, longest = MOST): string {
+  const line = text
+    .slice(0, MOST * 2)
+    .replace(BLANK, " ")
+    .replace(DIRECTION_MARKS, (_mark, isolate: string | undefined) => isolate ?? "")
+    .trim();
+  if (line.length <= longest) return line;
+  const characters = [...line];
+  if (characters.length <= longest) return line;
+  // Drops the opening mark of an isolate whose end was cut off.
+  return `${characters.slice(0, longest - 1).join("")}…`.replace(DIRECTION_MARKS, (_mark, isolate) => isolate ?? "");
+}
+
+/** Control characters, line ends, and the marks that change the direction of the text around them. */
+export const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** What nobody sees in a line, although two texts differ by it: all of the above, joiners, fillers and selectors of variants. */
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A UTF-16 unit as JSON, JavaScript and Python write it in ASCII. */
+export function unicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/**
+ * Zero-width space. GitHub and GitLab look for addresses, `@name`, `#1` and `!1` after they have parsed the Markdown.
+ */
+const BREAK = "\u200b";
+
+/** Text of the service as it stands in Markdown: it must not become links, mentions, images or markup in a ticket. */
+export function plain(text: string): string {
+  return oneLine(text)
+    .replace(/[\\`*_[\]<>#|~]/g, "\\$&")
+    .replace(/(?<=[@#!])(?=[\p{L}\p{N}])|(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)/giu, BREAK);
+}
+
+/** An ID as code: it cannot leave its span. */
+export function codeSpan(text: string): string {
+  return `\`${oneLine(text).replaceAll("`", "'")}\``;
+}
+
+/** A table of plain text. */
+export function markdownTable(header: readonly string[], lines: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(plain).join(" | ")} |`;
+  return [line(header), `|${" --- |".repeat(header.length)}`, ...lines.map(line), ""].join("\n");
+}
+
+/** What an editor would act on; line ends and tabs are for the reader. */
+const ACTING = new RegExp(`(?![\\n\\r\\t])${UNPRINTABLE.source}`, "gu");
+
+/** A text for an editor, with escapes in place of the characters that it would act on. */
+export function textForEditor(text: string): string {
+  return text.replace(ACTING, unicodeEscape);
+}
+
+/** The same JSON, written so that an editor finds no link in it and nothing to act on. */
+export function jsonForEditor(json: string): string {
+  return textForEditor(json.replaceAll("://", ":\\/\\/"));
+}
+
+/** A sign, a text (be it cut off), or what stands between them. What is none of these is white space. */
+const TOKEN = /[{}[\],:]|"[^"\\]*(?:\\.?[^"\\]*)*"?|[^\s{}[\],:"]+/gs;
+
+/** JSON with a line for each value, or the beginning of one. Texts and numbers stay as they came, to the last digit. */
+export function indentedJson(json: string): string {
+  // What stands deeper is not indented further: 24 KB of brackets would become 288 million characters.
+  const indents = Array.from({ length: DEEPEST + 1 }, (_, depth) => `\n${"  ".repeat(depth)}`);
+  let depth = 0;
+  let text = "";
+  let before = "";
+  let at = 0;
+  for (const { 0: token, index } of json.matchAll(TOKEN)) {
+    if (text.length >= LONGEST_DOCUMENT) break;
+    at = index + token.length;
+    const opened = before === "{" || before === "[";
+    const closes = token === "}" || token === "]";
+    if (closes) depth--;
+    if (closes ? !opened : opened || before === ",") text += indents[Math.min(Math.max(depth, 0), DEEPEST)];
+    text += token === ":" ? ": " : token;
+    if (token === "{" || token === "[") depth++;
+    before = token;
+  }
+  if (text.length <= LONGEST_DOCUMENT && json.slice(at).trim() === "") return text;
+  const shown = text.slice(0, LONGEST_DOCUMENT);
+  return `${shown}\n// ${cutText(json.length - at + text.length - shown.length)}`;
+}

@@ -1,4 +1,0 @@
-/** A UTF-16 unit as JSON, JavaScript and Python write it in ASCII. */
-export function unicodeEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}

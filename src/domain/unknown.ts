@@ -1,0 +1,44 @@
+/** A JSON object, and no list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Node.js's code of an error, such as ENOENT; undefined for what has none. */
+export function errorCode(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+/**
+ * Stands for a value that the service may have and that was not read: an error came in its place (service.md 7.2), it was
+ * not asked for because the service seems not to know it, or what came is not of the kind that was expected.
+ */
+export interface NotRead {
+  readonly notRead: "failed" | "leftOut" | "unreadable";
+}
+
+/** A scalar of the service as the text that came. Undefined: the service said null, without an error. */
+export type Text = string | undefined | NotRead;
+
+/** One object for each: 40,000 tasks have a dozen fields. They are data, and may be copied: never compare them by identity. */
+export const FAILED: NotRead = Object.freeze({ notRead: "failed" });
+export const LEFT_OUT: NotRead = Object.freeze({ notRead: "leftOut" });
+export const UNREADABLE: NotRead = Object.freeze({ notRead: "unreadable" });
+
+export function isNotRead(value: unknown): value is NotRead {
+  return typeof value === "object" && value !== null && "notRead" in value;
+}
+
+/** The text, if there is one that says something; undefined also for what was not read. */
+export function textOf(value: Text): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** A setting that is a whole number from 1 to `most`; what is no number is `otherwise`. */
+export function countSetting(setting: unknown, most: number, otherwise: number): number {
+  return typeof setting !== "number" || Number.isNaN(setting) ? otherwise : clamp(Math.round(setting), 1, most);
+}

@@ -1,0 +1,244 @@
+import { lookup } from "node:dns/promises";
+import { type ConnectionOptions, connect, type DetailedPeerCertificate } from "node:tls";
+import * as l10n from "@vscode/l10n";
+import { parseBaseUrl } from "../domain/environment";
+import { plain } from "../domain/text";
+import { errorCode } from "../domain/unknown";
+import { createService } from "./createService";
+import { ServiceError, type ServiceErrorKind } from "./failure/serviceError";
+import type { Connection } from "./transport/connection";
+import { DIRECT } from "./transport/networkSettings";
+
+/**
+ * What one step of a diagnosis found. Holds no token, nothing of a borrower and no sentence of the service: the report
+ * may go into a ticket.
+ */
+export interface DiagnosisStep {
+  readonly title: string;
+  /** `skipped`: an earlier step failed, or there is nothing to look at. */
+  readonly verdict: "ok" | "failed" | "skipped";
+  /** One sentence each. */
+  readonly facts: readonly string[];
+  /** What to do about it. */
+  readonly next: string | undefined;
+}
+
+export function ok(title: string, ...facts: string[]): DiagnosisStep {
+  return { title, verdict: "ok", facts, next: undefined };
+}
+
+export function failed(title: string, next: string, ...facts: string[]): DiagnosisStep {
+  return { title, verdict: "failed", facts, next };
+}
+
+export function skipped(title: string, ...facts: string[]): DiagnosisStep {
+  return { title, verdict: "skipped", facts, next: undefined };
+}
+
+/** The host as it is looked up and connected to: an IPv6 address without its brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "");
+}
+
+/**
+ * Checks each step from the address to a trivial query, and says what to do where one fails. Only the last step sends
+ * the token. Changes nothing at the service.
+ */
+export async function diagnose(connection: Connection, signal: AbortSignal): Promise<readonly DiagnosisStep[]> {
+  const address = parseBaseUrl(connection.baseUrl);
+  if ("problem" in address) return [failed(l10n.t("Address"), address.problem, l10n.t("The base URL cannot be used."))];
+  const url = new URL(address.baseUrl);
+  const network = connection.network?.(url) ?? DIRECT;
+  const proxied = network.proxy !== undefined;
+  const { certificates } = network;
+  const token = await connection.token().catch(() => UNREADABLE);
+  return [
+    ok(l10n.t("Address"), `${address.baseUrl}/graphql`),
+    proxyStep(network.proxy),
+    await nameResolution(url, proxied),
+    await certificateChain(url, proxied, { certificates, timeout: connection.timeouts.connect }),
+    tokenStep(token),
+    typeof token === "string"
+      ? await query(connection, signal)
+      : skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
+  ];
+}
+
+/** Stands for a token that the secret store could not read. */
+const UNREADABLE = null;
+
+function tokenStep(token: string | typeof UNREADABLE | undefined): DiagnosisStep {
+  const title = l10n.t("Access token");
+  const next = l10n.t("Set one with “Loan Ops: Set Access Token…”.");
+  if (token === undefined) return failed(title, next, l10n.t("There is no token for this address."));
+  if (token === UNREADABLE) return failed(title, next, l10n.t("It could not be read from the secret store."));
+  return ok(title, l10n.t("There is a token with {0} characters.", token.length));
+}
+
+function queryTitle(): string {
+  return l10n.t("Query {0}", "{ __typename }");
+}
+
+/** A proxy's address may hold credentials, so only protocol and host are reported. */
+function proxyStep(proxy: string | undefined): DiagnosisStep {
+  if (proxy === undefined)
+    return ok(
+      l10n.t("Proxy"),
+      l10n.t("There is none in the settings or the environment variables. Requests go directly to the service."),
+    );
+  if (!URL.canParse(proxy))
+    return failed(l10n.t("Proxy"), l10n.t("Check http.proxy and HTTPS_PROXY."), l10n.t("Its address cannot be read."));
+  const { protocol, host } = new URL(proxy);
+  return ok(l10n.t("Proxy"), l10n.t("Through {0}.", `${protocol}//${host}`));
+}
+
+async function query(connection: Connection, signal: AbortSignal): Promise<DiagnosisStep> {
+  const title = queryTitle();
+  const started = performance.now();
+  try {
+    await createService(connection).ping({ signal });
+    return ok(
+      title,
+      l10n.t("A GraphQL service answered after {0} ms and did not refuse the token.", millisecondsSince(started)),
+      l10n.t("Some services answer this query without checking the token. To be sure, read a loan."),
+    );
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const facts = [l10n.t("No valid answer after {0} ms ({1}).", millisecondsSince(started), error.kind)];
+    if (error.status !== undefined) facts.push(`HTTP ${error.status}.`);
+    const own = QUOTING[error.kind]?.();
+    // The detail of a GraphQL error is a path from the service, so it is left out too.
+    if (own === undefined && error.detail !== undefined) facts.push(l10n.t("Detail: {0}.", error.detail));
+    return failed(title, own ?? error.message, ...facts);
+  }
+}
+
+/** What to do about failures whose message quotes the service, without its words. */
+const QUOTING: Readonly<Partial<Record<ServiceErrorKind, () => string>>> = {
+  refused: () =>
+    l10n.t("The service refused the query. Ask the service's owner for the reason, and give the time of this report."),
+  serverError: () => l10n.t("The service failed. Try again later, or ask the service's owner."),
+};
+
+function millisecondsSince(started: number): number {
+  return Math.round(performance.now() - started);
+}
+
+const nameTitle = () => l10n.t("Name resolution (DNS)");
+
+/** Whether this machine resolves the host. Behind a proxy it does not have to. */
+async function nameResolution(url: URL, proxied: boolean): Promise<DiagnosisStep> {
+  const host = hostOf(url);
+  try {
+    const addresses = await lookup(host, { all: true });
+    return ok(nameTitle(), l10n.t("{0} is at {1}.", host, addresses.map(({ address }) => address).join(", ")));
+  } catch (error) {
+    const code = errorCode(error) ?? l10n.t("unknown error");
+    if (proxied)
+      return skipped(
+        nameTitle(),
+        l10n.t("This machine does not find {0} ({1}). The proxy looks it up instead.", host, code),
+      );
+    return failed(
+      nameTitle(),
+      l10n.t("Check the address, the network and the VPN."),
+      l10n.t("{0} was not found ({1}).", host, code),
+    );
+  }
+}
+
+const certificateTitle = () => l10n.t("Certificate (TLS)");
+
+interface CertificateOptions {
+  /** Authorities to trust, as PEM; undefined means those that Node brings. */
+  readonly certificates: readonly string[] | undefined;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+/** Checks the service's certificate and its chain without sending a request. */
+function certificateChain(url: URL, proxied: boolean, options: CertificateOptions): Promise<DiagnosisStep> {
+  if (url.protocol !== "https:")
+    return Promise.resolve(skipped(certificateTitle(), l10n.t("Plain http on this machine uses no certificate.")));
+  if (proxied)
+    return Promise.resolve(
+      skipped(
+        certificateTitle(),
+        l10n.t("The connection goes through a proxy. The query below shows whether it works."),
+      ),
+    );
+  return new Promise((resolve) => {
+    const socket = connect({
+      ...addressOf(url),
+      // The connection is only inspected: its result is reported, and nothing is sent over it.
+      rejectUnauthorized: false,
+      ...(options.certificates && { ca: [...options.certificates] }),
+      timeout: options.timeout,
+    });
+    const end = (step: DiagnosisStep) => {
+      socket.destroy();
+      resolve(step);
+    };
+    socket.once("secureConnect", () => {
+      const chain = chainOf(socket.getPeerCertificate(true));
+      const facts = [`${socket.getProtocol() ?? "TLS"}.`, ...chain.map(certificateFact)];
+      if (socket.authorized) end(ok(certificateTitle(), ...facts));
+      else {
+        const reason = String(socket.authorizationError ?? l10n.t("not trusted"));
+        end(
+          failed(
+            certificateTitle(),
+            nextFor(reason),
+            l10n.t("The certificate is not accepted: {0}.", reason),
+            ...facts,
+          ),
+        );
+      }
+    });
+    socket.once("timeout", () =>
+      end(failed(certificateTitle(), l10n.t("Check the network and the port."), l10n.t("No answer in time."))),
+    );
+    socket.once("error", (error: NodeJS.ErrnoException) =>
+      end(
+        failed(
+          certificateTitle(),
+          l10n.t("Check the port, the network and the firewall."),
+          l10n.t("No TLS connection ({0}).", error.code ?? error.name),
+        ),
+      ),
+    );
+  });
+}
+
+function addressOf(url: URL): ConnectionOptions {
+  const host = hostOf(url);
+  const named = !/^[\d.]+$|:/.test(host);
+  return { host, port: Number(url.port || 443), ...(named && { servername: host }) };
+}
+
+function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
+  const chain: DetailedPeerCertificate[] = [];
+  for (let next = leaf; next?.subject && !chain.includes(next) && chain.length < 10; next = next.issuerCertificate) {
+    chain.push(next);
+  }
+  return chain;
+}
+
+function certificateFact({ subject, issuer, valid_to }: DetailedPeerCertificate): string {
+  return l10n.t("{0}, issued by {1}, valid until {2}.", nameOf(subject), nameOf(issuer), valid_to);
+}
+
+function nameOf(name: DetailedPeerCertificate["subject"]): string {
+  const named = name.CN ?? name.O ?? l10n.t("unnamed");
+  // The name is chosen by the other side: it must not act as Markdown in the report.
+  return plain(Array.isArray(named) ? named.join(", ") : named);
+}
+
+function nextFor(reason: string): string {
+  if (/ALTNAME|HOSTNAME/.test(reason)) return l10n.t("Check the base URL. The certificate is for another host.");
+  if (/EXPIRED|NOT_YET/.test(reason))
+    return l10n.t("Check this machine's clock. If it is right, ask the service's owner to renew the certificate.");
+  return l10n.t(
+    "Add the authority that issued the certificate to this machine's certificates, and keep http.systemCertificates on.",
+  );
+}

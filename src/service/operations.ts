@@ -1,0 +1,130 @@
+import { REJECT_DOCUMENT_SCOPE } from "../contract/rest";
+import {
+  BORROWER_TASKS,
+  countOf,
+  INCOMES,
+  idOf,
+  LOAN_OFFICER_TASKS,
+  type Mutation,
+  type Operation,
+  PERSONAL_INFORMATION,
+} from "./graphql/operation";
+import type { CreateBorrowerInput, RejectDocumentInput } from "./loanOriginationService";
+
+/** service.md 4.3, borrower.create. The name of its input type is not given, so the input object stands inline. */
+export const createBorrower: Mutation<CreateBorrowerInput, string> = {
+  name: "createBorrower",
+  kind: "mutation",
+  document: `mutation CreateBorrower($dealId: ID!, $firstName: String!, $lastName: String!, $email: String!) {
+  borrower {
+    create(
+      input: {
+        dealId: $dealId
+        personalInformation: { firstName: $firstName, lastName: $lastName, email: $email }
+      }
+    ) { id }
+  }
+}`,
+  resultPath: ["borrower", "create"],
+  needed: new Set(),
+  refusals: ["dealNotFound"],
+  variables: ({ dealId, firstName, lastName, email }) => ({ dealId, firstName, lastName, email }),
+  promised: ({ id }) => idOf(id),
+};
+
+/** service.md 4.2: a deal and who its borrowers are. The result is a WireDeal. */
+export const deal: Operation<{ readonly id: string; readonly first: number }> = {
+  name: "deal",
+  kind: "query",
+  document: `query Deal($id: ID!, $first: Int) {
+  deal(id: $id) {
+    id
+    friendlyId
+    borrowers(first: $first) {
+      edges { node { id ${PERSONAL_INFORMATION} } }
+    }
+  }
+}`,
+  resultPath: ["deal"],
+  needed: new Set([
+    "deal",
+    "deal/id",
+    "deal/borrowers",
+    "deal/borrowers/edges",
+    "deal/borrowers/edges/node",
+    "deal/borrowers/edges/node/id",
+  ]),
+  variables: ({ id, first }) => ({ id, first }),
+};
+
+/** service.md 4.2: a loan by ID or friendly ID, with its borrowers and tasks. The result is a WireLoan. */
+export const loan: Operation<{ readonly reference: string; readonly first: number }> = {
+  name: "loan",
+  kind: "query",
+  document: `query Loan($id: ID!, $first: Int) {
+  loan(id: $id) {
+    id
+    borrowers(first: $first) {
+      edges { node { id ${PERSONAL_INFORMATION} ${INCOMES} ${BORROWER_TASKS} } }
+    }
+    ${LOAN_OFFICER_TASKS}
+  }
+}`,
+  resultPath: ["loan"],
+  needed: new Set([
+    "loan",
+    "loan/id",
+    "loan/borrowers",
+    "loan/borrowers/edges",
+    "loan/borrowers/edges/node",
+    "loan/borrowers/edges/node/id",
+    "loan/borrowers/edges/node/borrowerTasks/id",
+    "loan/loanOfficerDocumentTasks/id",
+  ]),
+  variables: ({ reference, first }) => ({ id: reference, first }),
+};
+
+/** The smallest query that any GraphQL service answers: tells whether one is there and does not refuse the token. */
+export const ping: Operation<undefined> = {
+  name: "ping",
+  kind: "query",
+  document: "{ __typename }",
+  resultPath: ["__typename"],
+  needed: new Set(["__typename"]),
+  variables: () => ({}),
+};
+
+/** service.md 4.3, loan.reassignLoanOfficerTasks, by ID or friendly ID. */
+export const reassignLoanOfficerTasks: Mutation<{ readonly loanId: string }, number> = {
+  name: "reassignLoanOfficerTasks",
+  kind: "mutation",
+  document: `mutation ReassignLoanOfficerTasks($loanId: ID!) {
+  loan {
+    reassignLoanOfficerTasks(input: { loanId: $loanId }) { reassignedCount }
+  }
+}`,
+  resultPath: ["loan", "reassignLoanOfficerTasks"],
+  needed: new Set(),
+  refusals: ["loanNotFound"],
+  variables: ({ loanId }) => ({ loanId }),
+  promised: ({ reassignedCount }) => countOf(reassignedCount),
+};
+
+/** service.md 4.3, borrower.rejectDocument; the only input type whose name is given. */
+export const rejectDocument: Mutation<RejectDocumentInput, string> = {
+  name: "rejectDocument",
+  kind: "mutation",
+  document: `mutation RejectDocument($input: RejectDocumentInput!) {
+  borrower {
+    rejectDocument(input: $input) { taskId }
+  }
+}`,
+  resultPath: ["borrower", "rejectDocument"],
+  needed: new Set(),
+  scope: REJECT_DOCUMENT_SCOPE,
+  refusals: ["missingScope", "documentWithoutTask", "documentNotFound", "loanNotFound"],
+  promised: ({ taskId }) => idOf(taskId),
+  variables: ({ loanId, documentId, archiveReasonNotes, borrowerId }) => ({
+    input: { loanId, documentId, archiveReasonNotes, ...(borrowerId === undefined ? {} : { borrowerId }) },
+  }),
+};

@@ -1,0 +1,153 @@
+import { pipeline, Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import * as l10n from "@vscode/l10n";
+import { isObject } from "../../domain/unknown";
+import { type FailedAnswer, httpFailure } from "../failure/httpFailure";
+import { proxyRefusal } from "../failure/networkFailure";
+import { ServiceError } from "../failure/serviceError";
+import type { UploadRequest } from "../loanOriginationService";
+import type { ExchangeRecord } from "../transport/recordExchange";
+
+/** In bytes. The body tells nothing that 4.4 states, so no more than this is read. */
+const LIMIT = 64 * 1024;
+
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
+
+interface AnswerBody {
+  /** Bytes that were read. */
+  readonly received: number;
+  /** What the body looks like, as far as it was read; `other` also when it could not be read. */
+  readonly content: "object" | "nothing" | "other";
+}
+
+/**
+ * Reads the body of a success as far as needed to tell the service's JSON, an object, from what a gateway says. A body that breaks
+ * off is not a failure. `encoding` is the Content-Encoding; `record` hears what is read.
+ */
+export async function readAnswer(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+  record?: Pick<ExchangeRecord, "received" | "wholeBody">,
+): Promise<AnswerBody> {
+  const chunks: Uint8Array[] = [];
+  let received = 0;
+  let size = 0;
+  let whole = true;
+  async function* counted(): AsyncIterable<Uint8Array> {
+    for await (const chunk of body) {
+      received += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  try {
+    for await (const chunk of decoded(counted(), encoding)) {
+      chunks.push(chunk);
+      record?.received(chunk);
+      size += chunk.byteLength;
+      if (size > LIMIT) {
+        whole = false;
+        break;
+      }
+    }
+  } catch {
+    whole = false;
+  }
+  if (whole) record?.wholeBody();
+  const text = new TextDecoder().decode(Buffer.concat(chunks));
+  return { received, content: whole ? contentOf(text) : beginningOf(text) };
+}
+
+/** Throws for an encoding that is not known, and for one that the body does not have. */
+function decoded(body: AsyncIterable<Uint8Array>, encoding = "identity"): AsyncIterable<Uint8Array> {
+  const name = encoding.trim().toLowerCase();
+  if (name === "identity" || name === "") return body;
+  const decoder = DECODERS.get(name)?.();
+  if (decoder === undefined) throw new Error("an encoding that is not known");
+  // Errors reach the reader of the decoder.
+  return pipeline(Readable.from(body), decoder, () => undefined);
+}
+
+function contentOf(text: string): AnswerBody["content"] {
+  if (text.trim() === "") return "nothing";
+  try {
+    return isObject(JSON.parse(text)) ? "object" : "other";
+  } catch {
+    return "other";
+  }
+}
+
+/** For a body that was not read to its end: a page does not begin like an object. */
+function beginningOf(text: string): AnswerBody["content"] {
+  return /^\s*\{/.test(text) ? "object" : "other";
+}
+
+/** service.md 4.5 does not state the form field of officer uploads. */
+const fieldMayDiffer = () =>
+  l10n.t(
+    "This service may need another form field for uploads to loan officer tasks. Set it as officerUploadField in loanOps.environments.",
+  );
+
+/** Client errors whose cause is known to be another one. */
+const NOT_THE_FIELD: ReadonlySet<number> = new Set([401, 403, 413, 429]);
+
+/** What the statuses say about documents in particular; 7.6 states none, so these are HTTP's meanings. */
+const WORDS: ReadonlyMap<number, () => string> = new Map([
+  [413, () => l10n.t("The service refused the upload as too large (HTTP {0}). Send fewer or smaller files.", 413)],
+  [415, () => l10n.t("The service does not accept files of this type (HTTP {0}). Send them in another format.", 415)],
+]);
+
+/** Statuses that may be about one file after others were stored: 4.4 does not say that all are stored or none. */
+const ABOUT_ONE_FILE: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
+
+/** The error for an upload that was answered with a non-success status (service.md 7.5). */
+export function answerFailure(
+  answer: FailedAnswer,
+  { task, files }: Pick<UploadRequest, "task" | "files">,
+): ServiceError {
+  const { status } = answer;
+  // Never the service's own answer: the request got no further than the proxy.
+  if (status === 407) return proxyRefusal(status);
+  const failure = httpFailure(answer, {
+    notFound: l10n.t("The service accepts no documents for this task at this address (HTTP 404). Refresh the loan."),
+    changes: true,
+  });
+  const message = WORDS.get(status)?.() ?? failure.message;
+  const hint = task.kind === "loanOfficer" && status >= 400 && status < 500 && !NOT_THE_FIELD.has(status);
+  return new ServiceError(failure.kind, hint ? `${message} ${fieldMayDiffer()}` : message, {
+    outcome: files.length > 1 && ABOUT_ONE_FILE.has(status) ? "unknown" : failure.outcome,
+    status,
+    detail: failure.detail,
+    retryAfter: failure.retryAfter,
+  });
+}
+
+/** A success status that came before the whole upload was sent cannot confirm all documents. */
+export function answeredTooEarly(status: number): ServiceError {
+  return new ServiceError(
+    "notUnderstood",
+    l10n.t("The service answered before it received the whole upload. Refresh the loan."),
+    {
+      outcome: "unknown",
+      status,
+      detail: `HTTP ${status} before the end of the body`,
+    },
+  );
+}
+
+/**
+ * A success status whose body is no JSON object, such as a sign-in page or "ok": it may come from a gateway instead of the service.
+ */
+export function answeredByAnother(status: number): ServiceError {
+  return new ServiceError(
+    "notUnderstood",
+    l10n.t(
+      "The answer to the upload is no JSON object, so it may not come from the service. Check the base URL and the network.",
+    ),
+    { outcome: "unknown", status, detail: `HTTP ${status} with a body that is no JSON object` },
+  );
+}

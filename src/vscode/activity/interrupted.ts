@@ -1,0 +1,58 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { isUnresolved } from "../../ledger/activity";
+import { activityKindLabel, activitySubject } from "../../ledger/activityText";
+import { isSentTo } from "../../ledger/sameChange";
+import type { SendingContext } from "../app/record";
+import { commandIds } from "../ui/commandIds";
+import { reportFailure } from "../ui/failures";
+import { showWarningMessage } from "../ui/window/messages";
+import { checkActivity } from "./activityActions";
+
+/** Warns of activities that were being sent when VS Code closed: their outcome is unknown. */
+export async function warnOfInterrupted(
+  context: SendingContext,
+  environment: Pick<Environment, "id" | "baseUrl">,
+): Promise<void> {
+  const activities = await context.activities.ledger.activities();
+  const open = activities.filter(
+    (activity) => activity.interrupted && isUnresolved(activity) && !activity.check && isSentTo(environment, activity),
+  );
+  const [first] = open;
+  if (first === undefined) return;
+  const checkLabel = vscode.l10n.t("Check Now");
+  const showLabel = vscode.l10n.t("Show Activity");
+  const message =
+    open.length === 1
+      ? vscode.l10n.t(
+          "{0}: outcome unknown. VS Code closed while this was being sent: {1} ({2}). It was not sent again.",
+          first.environmentName,
+          activityKindLabel(first.kind),
+          activitySubject(first),
+        )
+      : vscode.l10n.t(
+          "{0}: outcome unknown for {1} activities that were being sent when VS Code closed. They were not sent again.",
+          first.environmentName,
+          open.length,
+        );
+  const labels = open.length === 1 && first.kind !== "runMutation" ? [checkLabel, showLabel] : [showLabel];
+  const chosen = await showWarningMessage(message, ...labels);
+  if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);
+  if (chosen === checkLabel) {
+    await checkActivity(context, first).catch((error: unknown) => reportFailure(error, context.log));
+  }
+}
+
+/** Checks once per window and environment whether activities were being sent when VS Code closed. */
+export function lookForInterrupted(context: SendingContext): vscode.Disposable {
+  const looked = new Set<string>();
+  return context.sessions.onDidChange(async (session) => {
+    if (session?.state !== "ready" || looked.has(session.environment.id)) return;
+    looked.add(session.environment.id);
+    try {
+      await warnOfInterrupted(context, session.environment);
+    } catch (error) {
+      context.log.failure(error);
+    }
+  });
+}

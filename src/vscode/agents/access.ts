@@ -1,0 +1,149 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import type { ActivityKind } from "../../ledger/activity";
+import type { SendingContext } from "../app/record";
+import type { RowsContext } from "../app/targets";
+import type { ChangedViews } from "../changing/changedRow";
+import { type AgentSettings, agentsMaySee } from "../environments/agentAccess";
+import { SIMULATOR } from "../environments/environmentList";
+import type { Session, SessionState } from "../environments/session";
+import { agentSettings, agentSettingsText } from "../environments/settings";
+import type { ShareSafe } from "../environments/shareSafe";
+import type { Simulators } from "../environments/simulators";
+import { showInformationMessage } from "../ui/window/messages";
+import { AgentRefusal } from "./toolCall";
+
+/** How long nothing is prepared any more after the user left something, in milliseconds. */
+const PAUSE = 60_000;
+
+/** A change that an agent prepared, and what became of it. */
+export interface PreparedChange {
+  readonly environmentId: string;
+  readonly kind: ActivityKind;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** `left`: by the user. `dropped`: it could not be asked or sent. Nothing was sent in both cases. */
+  became: "waiting" | "left" | "dropped" | "sent";
+  /** The newest entry of the record, once it is sent. */
+  activityId?: string;
+}
+
+/** What agents prepare in a window: one change waits for the user at a time, and not another one right after it. */
+export class PreparedChanges {
+  readonly #clock: () => number;
+  #latest: PreparedChange | undefined;
+  #leftAt = Number.NEGATIVE_INFINITY;
+  #refused = false;
+
+  /** `clock`: milliseconds that only grow, whatever the time of the day is set to. */
+  constructor(clock = () => performance.now()) {
+    this.#clock = clock;
+  }
+
+  get latest(): PreparedChange | undefined {
+    return this.#latest;
+  }
+
+  /** Keeps it until the user decides. Throws an AgentRefusal where nothing may be prepared. */
+  wait(change: Pick<PreparedChange, "environmentId" | "kind">): PreparedChange {
+    if (this.#refused) {
+      throw new AgentRefusal(
+        "refusedByUser",
+        "The user wants nothing prepared by agents in this window. Do not prepare anything any more.",
+      );
+    }
+    if (this.#latest?.became === "waiting") {
+      throw new AgentRefusal(
+        "oneWaits",
+        "A change that an agent prepared still waits for the user. list_activity tells what becomes of it. Prepare nothing else before.",
+      );
+    }
+    const rest = this.#leftAt + PAUSE - this.#clock();
+    if (rest > 0) {
+      throw new AgentRefusal(
+        "leftJustNow",
+        `The user did not send what was prepared last. Nothing can be prepared for ${Math.ceil(rest / 1000)} seconds. After that, prepare only what the user asks for.`,
+      );
+    }
+    this.#latest = { ...change, at: Date.now(), became: "waiting" };
+    return this.#latest;
+  }
+
+  /** It waits no more. Where nothing of it was sent, the pause begins. */
+  end(change: PreparedChange, unsent: "left" | "dropped"): void {
+    if (change.became !== "waiting") return;
+    change.became = unsent;
+    this.#leftAt = this.#clock();
+  }
+
+  /** Nothing more is prepared in this window. */
+  refuse(): void {
+    this.#refused = true;
+  }
+}
+
+/** What the tools for agents work with. */
+export interface AgentContext extends SendingContext, RowsContext, ChangedViews {
+  readonly shareSafe: ShareSafe;
+  readonly simulators: Simulators;
+}
+
+/** The same in one window. */
+export interface AgentWindow extends AgentContext {
+  /** The IDs of the environments in which the user was told of an agent. */
+  readonly told: Set<string>;
+  readonly prepared: PreparedChanges;
+}
+
+/** Throws an AgentRefusal where agents have no access at all: then not even the simulator is theirs. */
+export function needSimulatorAccess(): void {
+  const settings = agentSettings();
+  if (!agentsMaySee(SIMULATOR, settings)) throw notAllowed(SIMULATOR, settings);
+}
+
+/** The session of the window, if agents may see its environment and it is ready. Throws an AgentRefusal otherwise. */
+export async function allowedSession(window: AgentWindow): Promise<Session> {
+  const session = await window.sessions.open();
+  const settings = agentSettings();
+  if (!agentsMaySee(session.environment, settings)) throw notAllowed(session.environment, settings);
+  if (session.state !== "ready") throw notReady(session.state);
+  tellFirstUse(window, session.environment);
+  return session;
+}
+
+function notAllowed({ kind }: Pick<Environment, "kind">, { access }: AgentSettings): AgentRefusal {
+  return new AgentRefusal(
+    "notAllowed",
+    `The user has not allowed agents to use this environment: it is of the kind “${kind}”, and loanOps.agentAccess is “${access}”. ${howToAllow(kind)} Do not ask for this again before the user has decided.`,
+  );
+}
+
+function howToAllow(kind: Environment["kind"]): string {
+  switch (kind) {
+    case "simulator":
+      return "The user can allow it: in the settings of VS Code, set loanOps.agentAccess to “simulator”.";
+    case "sandbox":
+      return "The user can allow it: in the settings of VS Code, set loanOps.agentAccess to “sandbox”.";
+    case "production":
+      return "The user can allow it: in the settings of VS Code, set loanOps.agentAccess to “all”, and loanOps.agentProductionEnvironment to the ID of this environment.";
+  }
+}
+
+function notReady(state: SessionState): AgentRefusal {
+  return new AgentRefusal(
+    "notReady",
+    `The active environment is not connected (${state}). The user sees in the view “Loans” of Loan Ops what is missing.`,
+  );
+}
+
+/** Tells the user once for each environment of this window that an agent uses it, and what agents may do. */
+export function tellFirstUse({ told }: AgentWindow, { id, name }: Environment): void {
+  if (told.has(id)) return;
+  told.add(id);
+  const change = vscode.l10n.t("Change Access…");
+  const message = vscode.l10n.t("{0}: an agent uses Loan Ops. {1}", name, agentSettingsText());
+  // Not awaited: the agent does not wait for what the user answers.
+  void showInformationMessage(message, change).then((chosen) => {
+    if (chosen === change) void vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.agent");
+  });
+}

@@ -1,0 +1,238 @@
+import { isTaskOverdue } from "../../domain/dates";
+import type { Environment } from "../../domain/environment";
+import { isComplete } from "../../domain/listing";
+import { type Borrower, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { fieldsNotRead, type Task, type TaskKind } from "../../domain/task";
+import type { TaskCounts } from "../../domain/taskCounts";
+import {
+  ACTOR_NOT_READ,
+  ASSIGNEES,
+  nextActor,
+  requiredAction,
+  TASK_STATUSES,
+  TASK_TYPES,
+} from "../../domain/taskStatus";
+import { gapsOf } from "../../domain/taskTable";
+import { textOf } from "../../domain/unknown";
+import type { Activity } from "../../ledger/activity";
+import { type Entry, eachOnce } from "../../store/entry";
+import type { Change } from "../../store/seen";
+import { type Handles, handlesOf, isHandle } from "../environments/handles";
+import type { Session } from "../environments/session";
+import type { AgentWindow, PreparedChange } from "./access";
+import { OTHER_VALUE, recordDate, recordNumber, statedValue, timeText } from "./recordData";
+import { AgentRefusal, fewOf } from "./toolCall";
+
+/** A loan of the list: by its handle, or as a user calls it, by its reference or its ID. */
+export function listedLoan({ entries, handles }: Pick<AgentView, "entries" | "handles">, given: string): Entry<Loan> {
+  const meant = isHandle(given) ? handles.meaning("loan", given)?.[0] : given;
+  const byId = () => (isHandle(given) ? undefined : entries.find(({ value }) => value?.id === given));
+  const found = entries.find(({ reference }) => reference === meant) ?? byId();
+  // Under its first reference, as in lists.
+  if (found !== undefined) return eachOnce(entries).find(({ value }) => value && value.id === found.value?.id) ?? found;
+  throw new AgentRefusal(
+    "notListed",
+    "This loan is not on the list of the active environment. list_loans tells which are. A person adds loans with the command “Loan Ops: Add Loan…”.",
+  );
+}
+
+/** The loan, if it has been read. */
+export function readLoanOf(entry: Entry<Loan>): Loan {
+  if (entry.value !== undefined) return entry.value;
+  throw new AgentRefusal(
+    "notRead",
+    `This loan could not be read (${entry.failure?.kind ?? "not yet"}). A person sees the cause in the view “Loans” of Loan Ops.`,
+  );
+}
+
+/** Which loan, and how old what follows is: where the last read failed, it is of an earlier one. */
+export function loanHead({ handles }: AgentView, { reference, asOf, failure }: Entry<Loan>): object {
+  return {
+    loan: handles.loan(reference),
+    readAt: asOf === undefined ? undefined : timeText(asOf),
+    lastReadFailed: failure?.kind,
+  };
+}
+
+/** How old and how complete an answer about several loans is. Of those that it names there may be more to tell. */
+export function knownOf({ handles }: AgentView, entries: readonly Entry<Loan>[]): object {
+  const named = (wanted: (entry: Entry<Loan>) => boolean) =>
+    fewOf(entries.filter(wanted).map(({ reference }) => handles.loan(reference)));
+  const times = entries.flatMap(({ asOf }) => asOf ?? []);
+  return {
+    complete: entries.every(wasReadWhole),
+    oldestRead: times.length === 0 ? undefined : timeText(Math.min(...times)),
+    loansNotRead: named(({ value }) => value === undefined),
+    loansNotComplete: named(({ value }) => value !== undefined && !tasksAreComplete(value)),
+    loansNotReadAgain: named(({ value, failure }) => value !== undefined && failure !== undefined),
+  };
+}
+
+/** Where a count is not complete, it is the least that there are. */
+export function countFacts(counts: TaskCounts, { failure }: Entry<Loan>): object {
+  const { outstanding, outstandingExact, overdue, overdueExact, statusesNotRead, dueDatesNotRead } = counts;
+  return {
+    outstanding,
+    overdue,
+    complete: failure === undefined && outstandingExact && overdueExact,
+    statusesNotRead: statusesNotRead || undefined,
+    dueDatesNotRead: dueDatesNotRead || undefined,
+  };
+}
+
+/** Whether the last read of the loan gave all of its tasks: then what is not there does not exist. */
+export function wasReadWhole({ value, failure }: Entry<Loan>): boolean {
+  return value !== undefined && failure === undefined && tasksAreComplete(value);
+}
+
+/** A task by its ID. Where the kind is not known, it is that of the only task of the loan with this ID. */
+export function taskHandle(
+  { entries, handles }: AgentView,
+  reference: string,
+  { id, kind }: { readonly id: string; readonly kind?: TaskKind | undefined },
+): string {
+  const loan = entries.find((entry) => entry.reference === reference)?.value;
+  const [only, ...others] = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => task.id === id);
+  return handles.task(reference, { id, kind: kind ?? (others.length === 0 ? only?.task.kind : undefined) });
+}
+
+/** What of the loan did not come; undefined when all did. */
+export function notReadOf({ handles }: AgentView, loan: Loan): object | undefined {
+  return fewOf(
+    gapsOf(loan).map(({ field, borrower }) =>
+      borrower === undefined ? field : `${field} of ${ownerHandle(handles, borrower)}`,
+    ),
+  );
+}
+
+/** The most documents of one task, so that a task fits into an answer. */
+const DOCUMENTS = 10;
+
+/** How `nextActor` is told. What it does not name is a value of the service. */
+const ACTORS: ReadonlyMap<string, string> = new Map([
+  ["BORROWER", "borrower"],
+  ["LOAN_OFFICER", "loanOfficer"],
+  ["PROCESSOR", "processor"],
+  ["NOBODY", "nobody"],
+  [ACTOR_NOT_READ, "notKnown"],
+]);
+
+/** The facts of a task in a list. Only what is named here leaves the window. */
+export function taskFacts(view: AgentView, reference: string, owned: OwnedTask): object {
+  const { task } = owned;
+  return {
+    task: view.handles.task(reference, task),
+    ...ownAndState(view, owned),
+    asksFor: requiredAction(task.type),
+    waitingFor: actorWord(nextActor(task)),
+    overdue: isTaskOverdue(task, view.now) || undefined,
+    documents: task.documents.items.length || undefined,
+  };
+}
+
+/** Whose task it is, and how it stands. */
+export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): object {
+  const notRead = fieldsNotRead(task);
+  return {
+    owner: ownerHandle(view.handles, borrower),
+    status: statedValue(task.status, TASK_STATUSES),
+    type: statedValue(task.type, TASK_TYPES),
+    due: recordDate(task.dueDate),
+    // What is missing above or below and stands here was not read: it may have any value.
+    notRead: notRead.length === 0 ? undefined : notRead,
+  };
+}
+
+/** The same with the rest of what an agent may see of a task. */
+export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedTask): object {
+  const { task } = owned;
+  return {
+    ...taskFacts(view, reference, owned),
+    assignedTo: statedValue(task.assignedTo, ASSIGNEES),
+    priority: recordNumber(task.priority),
+    created: recordDate(task.createdOn),
+    completed: recordDate(task.completedAt),
+    documents: documentFacts(view, reference, task),
+  };
+}
+
+/** Who has the task: a borrower, or the loan officer. */
+export function ownerHandle(handles: Handles, borrower: Pick<Borrower, "id"> | undefined): string {
+  return borrower === undefined ? "loan officer" : handles.borrower(borrower.id);
+}
+
+export function actorWord(actor: string): string {
+  return ACTORS.get(actor) ?? OTHER_VALUE;
+}
+
+function documentFacts(view: AgentView, reference: string, { documents }: Task): object | undefined {
+  if (documents.items.length === 0 && isComplete(documents)) return undefined;
+  return {
+    // One without an ID cannot be rejected: it is counted only.
+    first: documents.items
+      .slice(0, DOCUMENTS)
+      .flatMap(({ id }) => textOf(id) ?? [])
+      .map((id) => ({ document: view.handles.document(reference, id) })),
+    count: documents.items.length,
+    complete: isComplete(documents),
+  };
+}
+
+/** An activity as an agent may see it: handles, times and outcomes, no hash of a file. */
+export function activityFacts(view: AgentView, activity: Activity): object {
+  const { kind, plannedAt, state, interrupted, check, loanReference, taskId, taskKind, documentId, dealId, files } =
+    activity;
+  const { handles } = view;
+  const inLoan = <T>(id: string | undefined, handleOf: (reference: string, id: string) => T) =>
+    loanReference === undefined || id === undefined ? undefined : handleOf(loanReference, id);
+  return {
+    at: timeText(plannedAt),
+    kind,
+    outcome: state,
+    interrupted: interrupted || undefined,
+    laterCheck: check?.finding,
+    loan: loanReference === undefined ? undefined : handles.loan(loanReference),
+    task: inLoan(taskId, (reference, id) => taskHandle(view, reference, { id, kind: taskKind })),
+    document: inLoan(documentId, (reference, id) => handles.document(reference, id)),
+    deal: dealId === undefined ? undefined : handles.deal(dealId),
+    files: files?.length,
+    preparedByAgent: activity.preparedBy === "agent" || undefined,
+    tasksReassigned: activity.result?.reassignedCount,
+  };
+}
+
+/** What the answers about the listed loans of an environment are made of. No text of it leaves the window. */
+export interface AgentView {
+  readonly environment: Environment;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly handles: Handles;
+  /** What an agent prepared last, if that was for this environment. */
+  readonly prepared?: PreparedChange | undefined;
+  readonly entries: readonly Entry<Loan>[];
+  changes(reference: string): readonly Change[];
+  /** When the state was read that the changes are counted from; undefined if not known. */
+  seenAsOf(reference: string): number | undefined;
+}
+
+export async function agentView(window: AgentWindow, session: Session): Promise<AgentView> {
+  const { prepared } = window;
+  const { environment, store, changes } = session;
+  await readUnread(session);
+  await changes.settled();
+  return {
+    environment,
+    now: Date.now(),
+    handles: handlesOf(environment),
+    prepared: prepared.latest?.environmentId === environment.id ? prepared.latest : undefined,
+    entries: store.loans.entries,
+    changes: (reference) => changes.of(reference),
+    seenAsOf: (reference) => changes.seenAsOf(reference),
+  };
+}
+
+/** Waits for loans that were never read, as right after the start of the window. */
+export async function readUnread({ store }: Session): Promise<void> {
+  const unread = store.loans.entries.filter(({ value, failure }) => value === undefined && failure === undefined);
+  await store.loans.refresh(unread.map(({ reference }) => reference));
+}

@@ -1,0 +1,151 @@
+import { realpath, stat } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import * as vscode from "vscode";
+import { isCompleteIn, type Loan, type OwnedTask, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { previewReassignment } from "../../domain/preview";
+import { allHaveIds, hasUploadAddress, rejectableDocuments } from "../../domain/task";
+import { isNotRead } from "../../domain/unknown";
+import type { Entry } from "../../store/entry";
+import { listLines } from "../changing/confirm";
+import { reassignLoanOfficerTasks } from "../changing/reassign";
+import { rejectDocument } from "../changing/reject";
+import { upload } from "../changing/upload";
+import { sourceOf } from "../changing/uploadFiles";
+import { handlesOf } from "../environments/handles";
+import type { Session } from "../environments/session";
+import { listedLoan, readLoanOf } from "./facts";
+import type { Prepared } from "./prepared";
+import { AgentRefusal, lineInput, neededText, textsInput } from "./toolCall";
+
+const LONGEST_REASON = 300;
+const MOST_FILES = 20;
+const LONGEST_PATH = 500;
+
+export async function prepareReject(session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan, task } = taskOf(session, input);
+  const { reference: loanReference } = entry;
+  const [of, documentId] = handlesOf(session.environment).meaning("document", neededText(input, "document")) ?? [];
+  const reason = lineInput(input, "reason", LONGEST_REASON);
+  if (of !== loanReference || documentId === undefined) {
+    throw new AgentRefusal("noSuchDocument", `No document of this loan has this handle. ${WHERE_HANDLES_ARE}`);
+  }
+  if (!rejectableDocuments(task).some(({ id }) => id === documentId)) {
+    const whole = isCompleteIn(loan, task.documents) && allHaveIds(task.documents);
+    throw missing(entry, whole, "noSuchDocument", "The task no longer has this document.");
+  }
+  return {
+    summary: vscode.l10n.t("an agent prepared to reject a document of {0}.", loanReference),
+    activity: { kind: "rejectDocument", loanReference, loanId: loan.id, taskId: task.id, documentId },
+    reason,
+    run: (context) =>
+      rejectDocument(context, { kind: "task", loanReference, taskId: task.id, taskKind: task.kind, documentId }),
+  };
+}
+
+export async function prepareReassign(session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan } = loanOf(session, input);
+  const { reference: loanReference } = entry;
+  const { moving, complete } = previewReassignment(loan);
+  if (moving.length === 0) {
+    throw missing(entry, complete, "nothingToReassign", "No task of this loan is with the loan officer.");
+  }
+  return {
+    summary: vscode.l10n.t("an agent prepared to reassign the loan officer tasks of {0}.", loanReference),
+    activity: { kind: "reassignLoanOfficerTasks", loanReference, loanId: loan.id },
+    run: (context) => reassignLoanOfficerTasks(context, { kind: "loan", loanReference }),
+  };
+}
+
+export async function prepareUpload(session: Session, input: unknown): Promise<Prepared> {
+  const { entry, loan, task } = taskOf(session, input);
+  const { reference: loanReference } = entry;
+  if (!hasUploadAddress(task)) {
+    const read = !isNotRead(task.documentUploadPath);
+    throw missing(entry, read, "noUploads", "This task takes no documents.");
+  }
+  const files = await workspaceFiles(textsInput(input, "files", MOST_FILES, LONGEST_PATH));
+  const paths = files.map(({ path }) => path);
+  return {
+    summary: vscode.l10n.t("an agent prepared an upload to a task of {0}.", loanReference),
+    activity: { kind: "upload", loanReference, loanId: loan.id, taskId: task.id, taskKind: task.kind },
+    // By their whole paths, in share-safe mode as well: the user did not choose them.
+    chose: listLines(vscode.l10n.t("Files that the agent chose:"), paths),
+    run: (context) =>
+      upload(
+        context,
+        session,
+        { loanReference, taskId: task.id, taskKind: task.kind },
+        files.map(({ uri }) => sourceOf(uri)),
+      ),
+  };
+}
+
+interface FoundLoan {
+  readonly entry: Entry<Loan>;
+  readonly loan: Loan;
+}
+
+function loanOf({ environment, store }: Session, input: unknown): FoundLoan {
+  const handles = handlesOf(environment);
+  const entry = listedLoan({ entries: store.loans.entries, handles }, neededText(input, "loan"));
+  return { entry, loan: readLoanOf(entry) };
+}
+
+function taskOf(session: Session, input: unknown): FoundLoan & OwnedTask {
+  const found = loanOf(session, input);
+  const [of, kind, taskId] = handlesOf(session.environment).meaning("task", neededText(input, "task")) ?? [];
+  if (of !== found.entry.reference) {
+    throw new AgentRefusal("noSuchTask", `No task of this loan has this handle. ${WHERE_HANDLES_ARE}`);
+  }
+  const owned = tasksOf(found.loan).find(({ task }) => task.id === taskId && task.kind === kind);
+  if (owned !== undefined) return { ...found, ...owned };
+  throw missing(found.entry, tasksAreComplete(found.loan), "noSuchTask", "The loan no longer has this task.");
+}
+
+const WHERE_HANDLES_ARE = "get_loan gives the handles of tasks and documents, such as task-1 and document-1.";
+
+/** That something does not exist is said only where all was read in which it could be. */
+function missing({ failure }: Entry<Loan>, whole: boolean, code: string, message: string): AgentRefusal {
+  if (whole && failure === undefined) return new AgentRefusal(code, message);
+  return new AgentRefusal(
+    "notRead",
+    "This was not read: the last read of the loan failed, or did not give all of it. So it is not known whether it exists.",
+  );
+}
+
+interface WorkspaceFile {
+  readonly uri: vscode.Uri;
+  /** Where it is in its workspace folder. */
+  readonly path: string;
+}
+
+/**
+ * Files that an agent names by their paths in the open workspace folders. What lies elsewhere, also behind a link, is not
+ * an agent's to choose.
+ */
+async function workspaceFiles(paths: readonly string[]): Promise<WorkspaceFile[]> {
+  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+  return Promise.all(
+    paths.map(async (path) => {
+      for (const { uri } of folders) {
+        const file = await fileBelow(uri.fsPath, path);
+        if (file !== undefined) return file;
+      }
+      throw new AgentRefusal(
+        "noSuchFile",
+        "Name files by their path inside of an open workspace folder, such as documents/statement.pdf. Other files are for the user to choose.",
+      );
+    }),
+  );
+}
+
+async function fileBelow(folder: string, given: string): Promise<WorkspaceFile | undefined> {
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(resolve(folder, given))]);
+    const path = relative(root, file);
+    const below = path !== "" && !isAbsolute(path) && path.split(sep)[0] !== "..";
+    return below && (await stat(file)).isFile() ? { uri: vscode.Uri.file(file), path } : undefined;
+  } catch {
+    return undefined;
+  }
+}

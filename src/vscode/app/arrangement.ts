@@ -1,0 +1,153 @@
+import * as vscode from "vscode";
+import { isComplete } from "../../domain/listing";
+import {
+  type Borrower,
+  isCompleteIn,
+  type Loan,
+  type OwnedTask,
+  officerOf,
+  ownerOf,
+  tasksAreComplete,
+  tasksOf,
+  tasksOfOwner,
+} from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import {
+  compareTasks,
+  isFiltering,
+  mayPassFilter,
+  NO_FILTER,
+  TASK_CONDITIONS,
+  TASK_ORDERS,
+  type TaskCondition,
+  type TaskFilter,
+  type TaskOrder,
+} from "../../domain/taskFilter";
+import type { Entry } from "../../store/entry";
+
+const GROUPING = "loanOps.grouping";
+const CONDITIONS = "loanOps.conditions";
+const TYPES = "loanOps.types";
+const ORDER = "loanOps.order";
+
+/** How this window groups, filters and sorts tasks. Kept in the window's state. */
+export class Arrangement {
+  readonly #state: vscode.Memento;
+  readonly #changed = new vscode.EventEmitter<void>();
+  #filter: TaskFilter;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(workspaceState: vscode.Memento) {
+    this.#state = workspaceState;
+    this.#filter = {
+      conditions: knownConditions(listIn(workspaceState, CONDITIONS)),
+      types: listIn(workspaceState, TYPES).filter((type) => typeof type === "string"),
+      text: "",
+    };
+    this.#publish();
+  }
+
+  get grouping(): Grouping {
+    return GROUPINGS.find((grouping) => grouping === this.#state.get(GROUPING)) ?? "borrower";
+  }
+
+  get filter(): TaskFilter {
+    return this.#filter;
+  }
+
+  get order(): TaskOrder {
+    return TASK_ORDERS.find((order) => order === this.#state.get(ORDER)) ?? "service";
+  }
+
+  narrowing(now: number): Narrowing {
+    return { filter: this.filter, order: this.order, now };
+  }
+
+  async groupBy(grouping: Grouping): Promise<void> {
+    await this.#keep(GROUPING, grouping);
+  }
+
+  /** The text is in memory alone: it may be a borrower's name. */
+  async filterBy({ conditions, types, text }: TaskFilter): Promise<void> {
+    this.#filter = { conditions: knownConditions(conditions), types, text };
+    await this.#state.update(CONDITIONS, conditions);
+    await this.#keep(TYPES, types);
+  }
+
+  async clearFilter(): Promise<void> {
+    await this.filterBy(NO_FILTER);
+  }
+
+  async sortBy(order: TaskOrder): Promise<void> {
+    await this.#keep(ORDER, order);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async #keep(key: string, value: unknown): Promise<void> {
+    await this.#state.update(key, value);
+    this.#publish();
+    this.#changed.fire();
+  }
+
+  #publish(): void {
+    void vscode.commands.executeCommand("setContext", "loanOps.filtered", isFiltering(this.filter));
+  }
+}
+
+function listIn(state: vscode.Memento, key: string): readonly unknown[] {
+  const value = state.get<unknown>(key);
+  return Array.isArray(value) ? value : [];
+}
+
+/** In the order in which the filter is described. */
+function knownConditions(conditions: readonly unknown[]): readonly TaskCondition[] {
+  return Object.values(TASK_CONDITIONS).flatMap((group) => group.filter((one) => conditions.includes(one)));
+}
+
+/** Which tasks are shown, and in which order. */
+export interface Narrowing {
+  readonly filter: TaskFilter;
+  readonly order: TaskOrder;
+  /** Milliseconds since the epoch, for what is overdue. */
+  readonly now: number;
+}
+
+export const EVERYTHING: Narrowing = { filter: NO_FILTER, order: "service", now: 0 };
+
+/** The tasks that pass the filter, in their order. */
+export function narrowed(tasks: readonly OwnedTask[], { filter, order, now }: Narrowing): OwnedTask[] {
+  const compare = compareTasks(order, taskLabel);
+  return tasks.filter((owned) => mayPassFilter(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
+}
+
+/** Whether the filter hides a loan: all of its tasks were read, and none passes. */
+export function hidesLoan({ value, failure }: Entry<Loan>, narrowing: Narrowing): boolean {
+  if (value === undefined || failure !== undefined || value.failures.length > 0 || !tasksAreComplete(value))
+    return false;
+  return hidesAll(tasksOf(value), narrowing);
+}
+
+/** Whether the filter hides a borrower, of whom all was read. */
+export function hidesBorrower(borrower: Borrower, narrowing: Narrowing): boolean {
+  if (borrower.failures.length > 0 || !isComplete(borrower.tasks) || !isComplete(borrower.incomes)) return false;
+  return hidesAll(tasksOfOwner(ownerOf(borrower)), narrowing);
+}
+
+/** Whether the filter hides the tasks of a loan's officer, all of which were read. */
+export function hidesOfficer(loan: Loan, narrowing: Narrowing): boolean {
+  if (!isCompleteIn(loan, loan.loanOfficerTasks)) return false;
+  return hidesAll(tasksOfOwner(officerOf(loan)), narrowing);
+}
+
+function hidesAll(tasks: readonly OwnedTask[], { filter, now }: Narrowing): boolean {
+  return isFiltering(filter) && !tasks.some((owned) => mayPassFilter(owned, filter, now));
+}
+
+/** What the tasks of a loan are grouped by: the first level of its rows, or the second below each borrower. */
+export const GROUPINGS = ["borrower", "status", "type", "nextActor"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+export type TaskGrouping = Exclude<Grouping, "borrower">;

@@ -1,0 +1,165 @@
+import * as vscode from "vscode";
+import { dealLabel, type OwnedTask, ownerTitle, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { type Document, documentLabel, rejectableDocuments, type Task, taskLabel } from "../../domain/task";
+import { countTasks, outstandingText } from "../../domain/taskCounts";
+import { isTaskStatus, statusLabel, type TaskStatus } from "../../domain/taskStatus";
+import { type Text, textOf } from "../../domain/unknown";
+import { eachOnce } from "../../store/entry";
+import type { Session } from "../environments/session";
+import type { RowCommand } from "../ui/commandIds";
+import { dueText } from "../ui/format";
+import { showQuickPick } from "../ui/window/pickers";
+import { commandRows, loanReferencesOf, type RowsContext, type TaskTarget } from "./targets";
+
+/** A loan of the list, or of some of it, by its reference. Undefined when the user leaves. */
+export async function pickLoan(
+  session: Session,
+  title: string,
+  among: readonly string[] = session.store.loans.references,
+): Promise<string | undefined> {
+  const entries = session.store.loans.entries.filter(({ reference }) => among.includes(reference));
+  const items = entries.map((entry) => ({
+    label: entry.reference,
+    description: entry.value && entry.value.id !== entry.reference ? entry.value.id : "",
+    detail: entry.value
+      ? outstandingText(countTasks(taskListsOf(entry.value), tasksAreComplete(entry.value), Date.now()))
+      : (entry.failure?.message ?? vscode.l10n.t("not read yet")),
+  }));
+  const placeholder =
+    items.length === 0 ? vscode.l10n.t("No loans in the list. Add one first.") : vscode.l10n.t("Loan");
+  const texts = { title: `${session.environment.name}: ${title}`, placeholder };
+  const picked = await showQuickPick(items, texts, { matchOnDescription: true });
+  return picked?.label;
+}
+
+/** A deal of the list, by the ID it is listed under. Undefined when the user leaves. */
+export async function pickDeal(session: Session, title: string): Promise<string | undefined> {
+  const items = session.store.deals.entries.map((entry) => ({
+    label: entry.value ? dealLabel(entry.value) : entry.reference,
+    description: entry.reference,
+    reference: entry.reference,
+  }));
+  const placeholder =
+    items.length === 0 ? vscode.l10n.t("No deals in the list. Add one first.") : vscode.l10n.t("Deal");
+  const texts = { title: `${session.environment.name}: ${title}`, placeholder };
+  const picked = await showQuickPick(items, texts, { matchOnDescription: true });
+  return picked?.reference;
+}
+
+interface TaskPick {
+  wanted(owned: OwnedTask): boolean;
+  /** Only tasks of this loan. */
+  readonly loanReference?: string | undefined;
+  /** When a loan or one of its tasks was last used: the latest come first. */
+  lastUsed?(loanId: string, task?: Task): number;
+}
+
+/** A task of the listed loans, grouped by loan. Undefined when the user leaves. */
+export async function pickTask(session: Session, title: string, pick: TaskPick): Promise<TaskTarget | undefined> {
+  const { entries } = session.store.loans;
+  const wanted =
+    pick.loanReference === undefined
+      ? eachOnce(entries)
+      : entries.filter(({ reference }) => reference === pick.loanReference);
+  const items = wanted
+    .flatMap(({ reference, value }) => (value === undefined ? [] : [{ reference, loan: value }]))
+    .sort((a, b) => lastUsed(pick, b.loan.id) - lastUsed(pick, a.loan.id))
+    .flatMap(({ reference, loan }): (vscode.QuickPickItem & Partial<TaskItem>)[] => {
+      const tasks = tasksOf(loan)
+        .filter(pick.wanted)
+        .sort((a, b) => lastUsed(pick, loan.id, b.task) - lastUsed(pick, loan.id, a.task));
+      if (tasks.length === 0) return [];
+      const separator = { label: reference, kind: vscode.QuickPickItemKind.Separator };
+      return [separator, ...tasks.map((owned) => taskItem(reference, owned))];
+    });
+  const placeholder =
+    items.length === 0
+      ? vscode.l10n.t("The listed loans have no suitable task. Add or refresh a loan first.")
+      : vscode.l10n.t("Search by title, borrower or loan");
+  const picked = await showQuickPick(
+    items,
+    { title: `${session.environment.name}: ${title}`, placeholder },
+    // Stays open without focus: after a drop VS Code gives the focus back to the tree.
+    { matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true },
+  );
+  return picked?.target;
+}
+
+function lastUsed(pick: TaskPick, loanId: string, task?: Task): number {
+  return pick.lastUsed?.(loanId, task) ?? 0;
+}
+
+export interface TaskItem extends vscode.QuickPickItem {
+  readonly target: TaskTarget;
+}
+
+/** A task where one is chosen among those of several loans. */
+export function taskItem(loanReference: string, { task, borrower }: OwnedTask): TaskItem {
+  return {
+    label: taskLabel(task),
+    description: ownerTitle(borrower),
+    detail: [loanReference, statusLabel(task.status), dueText(task, Date.now()) ?? []].flat().join(" · "),
+    iconPath: statusIcon(task.status),
+    target: { loanReference, taskId: task.id, taskKind: task.kind },
+  };
+}
+
+interface LoansCommand {
+  readonly command: RowCommand;
+  /** What is asked where no row is given or selected. */
+  readonly title: string;
+}
+
+/** The loans of the rows that a command is for; without rows one that the user picks, or none when the user leaves. */
+export async function loansOf(
+  context: RowsContext,
+  session: Session,
+  { command, title }: LoansCommand,
+  given: readonly unknown[],
+): Promise<string[]> {
+  const references = loanReferencesOf(commandRows(context, command, given));
+  if (references.length > 0) return references;
+  const picked = await pickLoan(session, title);
+  return picked === undefined ? [] : [picked];
+}
+
+/** A document of the task that can be rejected, or all; the only one without asking. Undefined when the user leaves. */
+export async function pickDocument(
+  session: Session,
+  loanReference: string,
+  task: Task,
+): Promise<Document | "all" | undefined> {
+  const documents = rejectableDocuments(task);
+  if (documents.length <= 1) return documents[0];
+  const picked = await showQuickPick<vscode.QuickPickItem & { readonly document: Document | "all" }>(
+    [
+      ...documents.map((document) => ({
+        label: documentLabel(document),
+        description: textOf(document.id) ?? "",
+        document,
+      })),
+      { label: "", kind: vscode.QuickPickItemKind.Separator, document: "all" },
+      { label: vscode.l10n.t("Several of these {0} documents, with one reason…", documents.length), document: "all" },
+    ],
+    {
+      title: `${session.environment.name}: ${vscode.l10n.t("Reject a document of “{0}” ({1})", taskLabel(task), loanReference)}`,
+      placeholder: vscode.l10n.t("Document"),
+    },
+    { matchOnDescription: true },
+  );
+  return picked?.document;
+}
+
+const ICONS: Readonly<Record<TaskStatus, { readonly icon: string; readonly color: string }>> = {
+  NotStarted: { icon: "circle-large-outline", color: "charts.yellow" },
+  InProgress: { icon: "sync", color: "charts.blue" },
+  Completed: { icon: "pass-filled", color: "charts.green" },
+  AutomaticallyCancelled: { icon: "circle-slash", color: "disabledForeground" },
+  ManuallyCancelled: { icon: "error", color: "disabledForeground" },
+};
+
+/** Shape and color both differ, so that either is enough. */
+export function statusIcon(status: Text): vscode.ThemeIcon {
+  const known = isTaskStatus(status) ? ICONS[status] : { icon: "question", color: "charts.purple" };
+  return new vscode.ThemeIcon(known.icon, new vscode.ThemeColor(known.color));
+}

@@ -1,0 +1,246 @@
+import * as vscode from "vscode";
+import { findTask, isOneOfTwo, type Loan, type OwnedTask, tasksAreComplete } from "../../domain/loan";
+import type { Task, TaskKind } from "../../domain/task";
+import type { Entry } from "../../store/entry";
+import type { Session } from "../environments/session";
+import { FOR_THE_LOAN_OF, property, ROWS_OF, type RowCommand, refuse, text } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { showInformationMessage } from "../ui/window/messages";
+
+/** Which task a command is for, in the loan list of the active environment. */
+export interface TaskTarget {
+  readonly loanReference: string;
+  readonly taskId: string;
+  /** A borrower task and a loan officer task may have the same ID. Without it, the only task with the ID is meant. */
+  readonly taskKind?: TaskKind | undefined;
+}
+
+/** Said where a task is named by its ID alone, and that is not enough. */
+export function oneOfTwoText(loanReference: string): string {
+  return vscode.l10n.t(
+    "{0} has a borrower task and a loan officer task with this ID. Choose one of them in the view Loans.",
+    loanReference,
+  );
+}
+
+/** Shows the page of a task; `keep`: on a page that stays when another task is opened. */
+export interface TaskPageOpener {
+  open(target: TaskTarget, options?: { readonly keep?: boolean }): void;
+}
+
+/*
+ * Commands are called by rows, by the task page, by keybindings and by other extensions: what comes is looked at
+ * before it is used. Undefined stands for "nothing was given"; anything that is no target is refused.
+ */
+
+export function loanReferenceOf(argument: unknown): string | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  return text(argument, "loanReference") ?? refuse();
+}
+
+export function taskTargetOf(argument: unknown): TaskTarget | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  const loanReference = text(argument, "loanReference");
+  const task = property(property(argument, "owned"), "task");
+  const taskId = text(argument, "taskId") ?? text(task, "id");
+  const kind = taskKindOf(text(argument, "taskKind") ?? text(task, "kind"));
+  if (loanReference === undefined || taskId === undefined) return refuse();
+  return { loanReference, taskId, ...(kind !== undefined && { taskKind: kind }) };
+}
+
+function taskKindOf(kind: string | undefined): TaskKind | undefined {
+  return kind === undefined || kind === "borrower" || kind === "loanOfficer" ? kind : refuse();
+}
+
+/** The tasks of a row that groups some, by status or by type. */
+export function groupedTasks(row: unknown): TaskTarget[] {
+  const [loanReference, tasks] = [property(row, "loanReference"), property(row, "tasks")];
+  return Array.isArray(tasks) ? tasks.flatMap((owned) => taskTargetOf({ loanReference, owned }) ?? []) : [];
+}
+
+/** Whether a target means this task of its loan. */
+export function isMeant({ taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">, task: Task): boolean {
+  return task.id === taskId && (taskKind === undefined || task.kind === taskKind);
+}
+
+export function dealIdOf(argument: unknown): string | undefined {
+  if (argument === undefined || argument === null) return undefined;
+  return text(argument, "dealId") ?? refuse();
+}
+
+/** The loan as it was last read. */
+export function readLoan(session: Session, reference: string): { entry: Entry<Loan>; loan: Loan } {
+  const entry = session.store.loans.get(reference);
+  if (entry === undefined) {
+    throw new UserError(
+      vscode.l10n.t("{0} does not have {1} on its list. Add the loan first.", session.environment.name, reference),
+    );
+  }
+  if (entry.value === undefined) {
+    throw new UserError(
+      entry.failure
+        ? vscode.l10n.t("{0} has not been read yet: {1}", reference, entry.failure.message)
+        : vscode.l10n.t("{0} has not been read yet. Wait a moment, or refresh it.", reference),
+    );
+  }
+  return { entry, loan: entry.value };
+}
+
+export function readTask(session: Session, target: TaskTarget): OwnedTask & { loan: Loan } {
+  const { loan } = readLoan(session, target.loanReference);
+  const owned = findTask(loan, target.taskId, target.taskKind);
+  if (owned === undefined) {
+    if (isOneOfTwo(loan, target.taskId, target.taskKind)) throw new UserError(oneOfTwoText(target.loanReference));
+    throw new UserError(
+      tasksAreComplete(loan)
+        ? vscode.l10n.t("{0} no longer has this task. Refresh the loan.", target.loanReference)
+        : vscode.l10n.t(
+            "The service did not return all tasks of {0}, and this one was not among them. Refresh the loan.",
+            target.loanReference,
+          ),
+    );
+  }
+  return { ...owned, loan };
+}
+
+/** The unmasked task: for what is sent and for opening a document, never to be shown. */
+export function trueTask(session: Pick<Session, "store">, target: TaskTarget): Task | undefined {
+  const loan = session.store.loans.trueEntry(target.loanReference)?.value;
+  return loan && findTask(loan, target.taskId, target.taskKind)?.task;
+}
+
+interface ChosenRows {
+  /** The rows, not checked yet. Empty when none was passed and none of the selected rows fits. */
+  readonly rows: readonly unknown[];
+  /** How many other rows are selected, to which the command does not apply. */
+  readonly leftAlone: number;
+}
+
+/**
+ * The rows that a command applies to. `given` is what VS Code passes: the clicked row, and all selected rows if the
+ * clicked one is among them. The palette and keys pass nothing: then the rows selected in the views count, or the task of
+ * the active page, whichever was used last.
+ */
+export function rowsFor(
+  command: RowCommand,
+  [clicked, selected]: readonly unknown[],
+  selection: Pick<TreeSelection, "rowsWith">,
+): ChosenRows {
+  const kinds: readonly string[] = ROWS_OF[command];
+  // A value without a kind is not a row of a view; it is checked where it is used.
+  const fits = (row: unknown) => {
+    const kind = text(row, "kind");
+    return kind === undefined || kinds.includes(kind);
+  };
+  if (isMissing(clicked)) {
+    const isInLoan = (row: unknown) => FOR_THE_LOAN_OF.has(command) && text(row, "loanReference") !== undefined;
+    const all = selection.rowsWith((row) => fits(row) || isInLoan(row));
+    return chosen(all, all.some(fits) ? fits : isInLoan);
+  }
+  const found = chosen(withClicked(clicked, selected), fits);
+  if (found.rows.length > 0) return found;
+  throw new UserError(vscode.l10n.t("This command does not apply to this row. Select another row and try again."));
+}
+
+/** As `rowsFor`, for a command that is for one row: the clicked one, or the only one that fits. */
+export function rowFor(
+  command: RowCommand,
+  [clicked, selected]: readonly unknown[],
+  selection: Pick<TreeSelection, "rowsWith">,
+): ChosenRows {
+  if (!isMissing(clicked)) {
+    const { rows } = rowsFor(command, [clicked], selection);
+    return { rows, leftAlone: withClicked(clicked, selected).length - 1 };
+  }
+  const found = rowsFor(command, [], selection);
+  return found.rows.length === 1 ? found : { rows: [], leftAlone: 0 };
+}
+
+function chosen(all: readonly unknown[], wanted: (row: unknown) => boolean): ChosenRows {
+  const rows = all.filter(wanted);
+  return { rows, leftAlone: all.length - rows.length };
+}
+
+function isMissing(clicked: unknown): boolean {
+  return clicked === undefined || clicked === null;
+}
+
+function withClicked(clicked: unknown, selected: unknown): readonly unknown[] {
+  return Array.isArray(selected) && selected.length > 1 && selected.includes(clicked) ? selected : [clicked];
+}
+
+/*
+ * What rows stand for, each once; nothing when no row was given. Throw a UserError for what is no such row.
+ */
+
+export function loanReferencesOf(rows: readonly unknown[]): string[] {
+  return [...new Set(rows.map(loanReferenceOf).filter((reference) => reference !== undefined))];
+}
+
+export function dealIdsOf(rows: readonly unknown[]): string[] {
+  return [...new Set(rows.map(dealIdOf).filter((dealId) => dealId !== undefined))];
+}
+
+export function taskTargetsOf(rows: readonly unknown[]): TaskTarget[] {
+  return rows.map(taskTargetOf).filter((target) => target !== undefined);
+}
+
+/** A view with rows; the pages of tasks are one whose only row is the task of the active page. */
+export interface SelectingView {
+  readonly visible: boolean;
+  readonly selection: readonly unknown[];
+  onDidChangeSelection(listener: () => unknown): { dispose(): unknown };
+}
+
+/** What is selected in the views, for commands that come without a row: from the palette or by a key. */
+export class TreeSelection {
+  /** The view that was used last comes first. */
+  #views: readonly SelectingView[] = [];
+
+  follow(view: SelectingView): void {
+    this.#views = [...this.#views, view];
+    // Ends with the view.
+    view.onDidChangeSelection(() => {
+      this.#views = [view, ...this.#views.filter((other) => other !== view)];
+    });
+  }
+
+  /** The selection of the latest visible view that has such a row selected. */
+  rowsWith(wanted: (row: unknown) => boolean): readonly unknown[] {
+    return this.#views.find(({ visible, selection }) => visible && selection.some(wanted))?.selection ?? [];
+  }
+}
+
+/** What a command needs that is for rows. */
+export interface RowsContext {
+  /** What is selected in the views. */
+  readonly selection: TreeSelection;
+}
+
+/** The rows that a command applies to. Tells the user when it does not apply to other selected rows. */
+export function commandRows(
+  { selection }: RowsContext,
+  command: RowCommand,
+  given: readonly unknown[],
+): readonly unknown[] {
+  return saying(rowsFor(command, given, selection));
+}
+
+/** As `commandRows`, for a command that is for one row. */
+export function commandRow({ selection }: RowsContext, command: RowCommand, given: readonly unknown[]): unknown {
+  return saying(rowFor(command, given, selection))[0];
+}
+
+export function showSkippedRows(count: number): void {
+  if (count === 0) return;
+  void showInformationMessage(
+    count === 1
+      ? vscode.l10n.t("This command does not apply to 1 of the selected rows.")
+      : vscode.l10n.t("This command does not apply to {0} of the selected rows.", count),
+  );
+}
+
+function saying({ rows, leftAlone }: ChosenRows): readonly unknown[] {
+  showSkippedRows(leftAlone);
+  return rows;
+}

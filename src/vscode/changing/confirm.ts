@@ -1,0 +1,233 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { oneLine } from "../../domain/text";
+import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
+import { activitySubject } from "../../ledger/activityText";
+import type { Ledger } from "../../ledger/ledger";
+import { isSameChange, repeatedBy, serviceOf } from "../../ledger/sameChange";
+import { agentLines, askedByAgent, type SendingContext } from "../app/record";
+import type { Session } from "../environments/session";
+import { UserError } from "../ui/errors";
+import { asOfText } from "../ui/format";
+import { abortSignalOf, showDialog, withProgress } from "../ui/window/messages";
+
+/** Limits that keep a dialog's buttons on a small screen: lines of a list, and characters of a line. */
+const LIST_LIMIT = 12;
+const LIST_LINE = 200;
+/** What `listLines` shows whole. */
+export const LIST_ROOM = { lines: LIST_LIMIT, characters: LIST_LINE } as const;
+const QUESTION = 300;
+const LINE = 1000;
+
+interface Question {
+  readonly message: string;
+  readonly detail: readonly string[];
+}
+
+type Asking = Pick<SendingContext, "sessions" | "agent">;
+
+/**
+ * Which of the buttons was chosen, if any. The dialog names the environment first; a session that ended before or while
+ * it was open sends nothing.
+ */
+export async function ask<T extends string>(
+  context: Asking,
+  session: Session,
+  question: Question,
+  ...buttons: readonly T[]
+): Promise<T | undefined> {
+  const { environment } = session;
+  const { agent } = context;
+  const asked = agent === undefined ? question.message : askedByAgent(question.message);
+  const named = environment.kind === "production" ? `${environment.name}: ${asked}` : asked;
+  const message = oneLine(named, QUESTION);
+  const detail = agent === undefined ? question.detail : [...agentLines(agent), ...question.detail];
+  assertActive(context, environment);
+  if (agent !== undefined) assertActive(context, agent.environment);
+  const labels = buttons.map((button) => buttonLabel(button, environment));
+  // VS Code gives the focus to the first button, and its own Cancel is always the last one.
+  const first = agent === undefined ? [] : [vscode.l10n.t("Do Not Send")];
+  agent?.opened();
+  const chosen = await showDialog(message, dialogLines(environment, detail), ...first, ...labels);
+  const button = buttons.find((_, index) => labels[index] === chosen);
+  if (button !== undefined) assertActive(context, environment);
+  return button;
+}
+
+/** The last thing that is read before the click: in production it names the environment. */
+function buttonLabel(button: string, { kind, name }: Environment): string {
+  return kind === "production" ? vscode.l10n.t("{0} in {1}", button, name) : button;
+}
+
+/** Called before the dialog as well: the steps before it may take a while. */
+export function assertActive({ sessions }: Pick<SendingContext, "sessions">, environment: Environment): void {
+  if (sessions.current?.environment === environment) return;
+  throw new UserError(
+    vscode.l10n.t(
+      "The environment was changed meanwhile, so nothing was sent to {0}. If you still want to send it, switch back and start again.",
+      environment.name,
+    ),
+  );
+}
+
+/** The lines below a dialog's question, the environment first. Line breaks in texts of the service are removed. */
+function dialogLines(environment: Environment, lines: readonly string[]): string[] {
+  return [environmentLine(environment), ...lines.map((line) => oneLine(line, LINE))];
+}
+
+/** `title` and its items, each on a line of its own; nothing when there are none. */
+export function listLines(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const rest = items.length - LIST_LIMIT;
+  const shown = rest > 1 ? items.slice(0, LIST_LIMIT) : items;
+  return [
+    "",
+    title,
+    ...shown.map((item) => `• ${oneLine(item, LIST_LINE)}`),
+    ...(rest > 1 ? [vscode.l10n.t("… and {0} more", rest)] : []),
+  ];
+}
+
+export function loanLine(reference: string, loanId: string): string {
+  return vscode.l10n.t("Loan: {0}", reference === loanId ? reference : `${reference} (${loanId})`);
+}
+
+/** Names an environment and what its data is. */
+export function environmentLine({ kind, name }: Environment): string {
+  switch (kind) {
+    case "production":
+      return vscode.l10n.t("Environment: {0} — PRODUCTION, real borrowers' data", name);
+    case "sandbox":
+      return vscode.l10n.t("Environment: {0} — test data", name);
+    case "simulator":
+      return vscode.l10n.t("Environment: {0} — invented data", name);
+  }
+}
+
+/** What the user is asked, and what was known when that was written. */
+interface Asked<T extends string> extends Question {
+  readonly buttons: readonly T[];
+  /** What would be sent. */
+  readonly activities: readonly SentActivity[];
+  /** The whole record, read before the warnings of the question were made of it. */
+  readonly before: readonly Activity[];
+}
+
+/** The button that was chosen, and what the user knew of by then. */
+export interface Agreed<T extends string = string> {
+  readonly chosen: T;
+  readonly known: Known;
+}
+
+/** What was sent from here so far, by all windows. */
+export async function sentSoFar({ activities }: Pick<SendingContext, "activities">): Promise<readonly Activity[]> {
+  return activities.ledger.activities();
+}
+
+/**
+ * Asks before something is sent. If the same was sent while the dialog was open, here or in another window, the dialog
+ * comes back and says so. Undefined when the user leaves.
+ */
+export async function agree<T extends string>(
+  context: SendingContext,
+  session: Session,
+  { message, detail, buttons, activities, before }: Asked<T>,
+): Promise<Agreed<T> | undefined> {
+  const facts = activities.map((activity) => factsOf(context, session, activity));
+  const sameIn = (record: readonly Activity[]) => facts.flatMap((one) => repeatedBy(one, record));
+  const first = new Set(sameIn(before).map(({ id }) => id));
+  let known: Known = first;
+  let meanwhile: readonly Activity[] = [];
+  while (true) {
+    const chosen = await ask(
+      context,
+      session,
+      { message, detail: [...meanwhileLines(meanwhile), ...detail] },
+      ...buttons,
+    );
+    if (chosen === undefined) return undefined;
+    const now = sameIn(await sentSoFar(context));
+    assertActive(context, session.environment);
+    if (now.every(({ id }) => known.has(id))) return { chosen, known };
+    known = new Set([...known, ...now.map(({ id }) => id)]);
+    meanwhile = now.filter(({ id }) => !first.has(id));
+  }
+}
+
+/** What is recorded of something that is sent in a session. */
+export function factsOf(
+  { agent }: Pick<SendingContext, "agent">,
+  { environment }: Session,
+  activity: SentActivity,
+): ActivityFacts {
+  const where = { ...serviceOf(environment), environmentName: environment.name };
+  return { ...activity, ...where, ...(agent && { preparedBy: "agent" }) };
+}
+
+function meanwhileLines(sent: readonly Activity[]): string[] {
+  const title = vscode.l10n.t("⚠ While this was open, the same was sent from here. It may be done twice:");
+  return listLines(title, sent.map(meanwhileText)).concat(sent.length === 0 ? [] : [""]);
+}
+
+/** By IDs: names may be hidden. */
+export function meanwhileText(activity: Activity): string {
+  const [what, when] = [activitySubject(activity), asOfText(activity.sentAt ?? activity.plannedAt, Date.now())];
+  return activity.state === "confirmed"
+    ? vscode.l10n.t("{0} ({1}): the service confirmed it.", what, when)
+    : vscode.l10n.t("{0} ({1}): its outcome is unknown.", what, when);
+}
+
+/** IDs of the activities that the user knew of when the change was confirmed. */
+export type Known = ReadonlySet<string>;
+
+/** The plan's ID, or what stands against it. */
+type Claim =
+  | { readonly id: string }
+  | { readonly underWay: true }
+  /** The same was sent meanwhile, and the user does not know of it. */
+  | { readonly sent: readonly Activity[] };
+
+/**
+ * Records a plan, unless the same is under way or was sent since the user was asked, here or in another window. The order
+ * of the plans in the record decides: of two windows that plan at the same moment, the second finds the first. A plan
+ * that something stands against counts as not sent. Rejects with a LedgerError.
+ */
+export async function claimPlan(ledger: Ledger, facts: ActivityFacts, known: Known): Promise<Claim> {
+  const id = await ledger.plan(facts);
+  let claim: Claim | undefined;
+  try {
+    claim = await obstacle(ledger, id, facts, known);
+  } finally {
+    if (claim === undefined || !("id" in claim)) await ledger.settle(id, "notSent");
+  }
+  return claim;
+}
+
+async function obstacle(ledger: Ledger, id: string, facts: ActivityFacts, known: Known): Promise<Claim> {
+  const newestFirst = await ledger.activities();
+  const earlier = newestFirst.slice(newestFirst.findIndex((activity) => activity.id === id) + 1);
+  const isOpen = ({ state }: Activity) => state === "planned" || state === "sent";
+  if (earlier.some((other) => isOpen(other) && isSameChange(facts, other))) return { underWay: true };
+  const sent = repeatedBy(facts, earlier).filter((other) => !known.has(other.id));
+  return sent.length > 0 ? { sent } : { id };
+}
+
+/** From this many loans on, a notification with a Cancel button is shown. */
+const NOTIFICATION_FROM = 9;
+
+/** Reads the loans of a plan again. Returns false when the user canceled. */
+export async function readBeforePlan({ environment, store }: Session, references: readonly string[]): Promise<boolean> {
+  const location =
+    // In the status bar, which is visible whatever view is open.
+    references.length < NOTIFICATION_FROM ? vscode.ProgressLocation.Window : vscode.ProgressLocation.Notification;
+  const [first = "", ...others] = references;
+  const title =
+    others.length === 0
+      ? vscode.l10n.t("{0}: reading {1}…", environment.name, first)
+      : vscode.l10n.t("{0}: reading {1} loans…", environment.name, references.length);
+  return withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
+    const signal = abortSignalOf(cancellation);
+    await store.loans.refresh(references, signal);
+    return !signal.aborted;
+  });
+}

@@ -1,0 +1,121 @@
+import * as vscode from "vscode";
+import { type Deal, dealLabel, isCompleteIn } from "../../domain/loan";
+import { type Activity, isUnresolved, type SentActivity } from "../../ledger/activity";
+import { effectInDeal } from "../../ledger/effect";
+import { repeatedBy } from "../../ledger/sameChange";
+import { type Entry, lastRead } from "../../store/entry";
+import { pickDeal } from "../app/pick";
+import type { SendingContext } from "../app/record";
+import { commandRow, dealIdOf, type RowsContext } from "../app/targets";
+import { withSession } from "../environments/sessions";
+import { commandIds } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { asOfText } from "../ui/format";
+import { inputSteps } from "../ui/window/pickers";
+import { bringIntoSight, type ChangedViews, rowSteps } from "./changedRow";
+import { agree, factsOf, sentSoFar } from "./confirm";
+import { currentStateText, unreadLines, unreadText } from "./outcome";
+import { sendOrTell } from "./send";
+import { showOutcome } from "./tellOutcome";
+
+type Context = SendingContext & RowsContext & ChangedViews;
+
+/** Adds a borrower to a deal (service.md 4.3). */
+export const createBorrower = withSession(async (context: Context, session, ...given) => {
+  const row = commandRow(context, commandIds.createBorrower, given);
+  const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
+  if (reference === undefined) return;
+  const known = session.store.deals.get(reference)?.value;
+  // Read while the user types: the deal is compared with this afterwards.
+  const read = session.store.deals.refresh([reference]);
+
+  const required = (value: string) => (value.trim() === "" ? vscode.l10n.t("Enter a value.") : undefined);
+  const answer = await inputSteps(
+    vscode.l10n.t("{0}: Create a borrower in {1}", session.environment.name, known ? dealLabel(known) : reference),
+    [
+      { prompt: vscode.l10n.t("First name"), validate: required },
+      { prompt: vscode.l10n.t("Last name"), validate: required },
+      {
+        prompt: vscode.l10n.t("Email address"),
+        validate: (value) =>
+          /^\S+@\S+$/.test(value.trim())
+            ? undefined
+            : vscode.l10n.t("Enter an email address, such as name@example.com."),
+      },
+    ],
+  );
+  if (answer === undefined) return;
+  const [firstName = "", lastName = "", email = ""] = answer;
+  await read;
+  const deal = session.store.deals.get(reference)?.value;
+  if (deal === undefined) {
+    // Without the service's own ID nobody could tell what was sent to this deal before.
+    throw new UserError(unreadText(reference, session.store.deals.get(reference)), {
+      label: vscode.l10n.t("Refresh Deal"),
+      run: rowSteps(context, session, { dealId: reference }).refresh().run,
+    });
+  }
+  const { id: dealId } = deal;
+  const label = dealLabel(deal);
+  const activityNow = () => creationOf(dealId, session.store.deals.get(reference));
+  const before = await sentSoFar(context);
+  const earlier = earlierCreation(repeatedBy(factsOf(context, session, activityNow()), before));
+
+  const agreed = await agree(context, session, {
+    before,
+    activities: [activityNow()],
+    message: vscode.l10n.t("Create a borrower in {0}?", label),
+    detail: [
+      ...unreadLines(reference, session.store.deals.get(reference)),
+      vscode.l10n.t("Deal: {0}", label === dealId ? label : `${label} (${dealId})`),
+      vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
+      vscode.l10n.t("Email: {0}", session.masking.typed(email)),
+      ...(earlier === undefined ? [] : ["", earlier]),
+    ],
+    buttons: [vscode.l10n.t("Create")],
+  });
+  if (agreed === undefined) return;
+
+  const activity = activityNow();
+  const place = { dealId: reference };
+  const sent = await sendOrTell(context, session, {
+    activity,
+    known: agreed.known,
+    title: vscode.l10n.t("creating a borrower in {0}", label),
+    change: { kind: "createBorrower", deal: label },
+    row: place,
+    send: () => session.service.createBorrower({ dealId, firstName, lastName, email }),
+    resultOf: ({ id }) => ({ borrowerId: id }),
+    reread: () => session.store.deals.refresh([reference]),
+  });
+  if (sent === undefined) return;
+  const entry = session.store.deals.get(reference);
+  const dealNow = lastRead(entry);
+  const effect = dealNow && effectInDeal(activity, dealNow, sent.kind === "confirmed" ? [] : sent.others);
+  const evidence = effect?.evidence ?? unreadText(reference, entry);
+  showOutcome(context, session, sent, {
+    confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
+    beside: currentStateText(sent, reference, () => (effect?.finding === "found" ? "" : evidence)),
+    steps: [rowSteps(context, session, place).show(context.dealsTree)],
+    now: currentStateText(sent, reference, () => evidence),
+  });
+  if (sent.kind === "confirmed") bringIntoSight(context, session, place, sent.value.id);
+});
+
+/** The borrowers only if all of them are known now: unknown ones would look new afterwards. */
+function creationOf(dealId: string, entry: Entry<Deal> | undefined): SentActivity {
+  const deal = lastRead(entry);
+  const isWhole = deal && isCompleteIn(deal, deal.borrowers);
+  const before = isWhole && { idsBefore: deal.borrowers.items.map(({ id }) => id), idsReadAt: entry?.asOf };
+  return { kind: "createBorrower", dealId, ...before };
+}
+
+/** A warning when an earlier borrower for this deal has an unknown outcome: the borrower may already exist. */
+function earlierCreation(activities: readonly Activity[]): string | undefined {
+  const earlier = activities.find(isUnresolved);
+  if (earlier === undefined) return undefined;
+  return vscode.l10n.t(
+    "⚠ A borrower was already sent to this deal from here ({0}), with an unknown outcome. The borrower may already exist.",
+    asOfText(earlier.plannedAt, Date.now()),
+  );
+}

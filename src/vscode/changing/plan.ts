@@ -1,0 +1,172 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { plain } from "../../domain/text";
+import type { SendingContext } from "../app/record";
+import type { Session } from "../environments/session";
+import { showInformationMessage } from "../ui/window/messages";
+import { createQuickPick, type InertItem, pickItem } from "../ui/window/pickers";
+import { listLines } from "./confirm";
+import type { Named, Sending } from "./send";
+
+/** Several things of one kind that are sent one after the other. */
+export interface Batch<Item, Value> {
+  /** A title such as "Reassign loan officer tasks". */
+  readonly title: string;
+  label(item: Item): string;
+  /** The loan that is read again after each. */
+  loanReference(item: Item): string;
+  sending(item: Item): Sending<Value> & Named;
+  /** What the service confirmed, in words. */
+  confirmed(item: Item, value: Value): string;
+  /** What is true now that the loan was read again, in words. */
+  now(item: Item): string;
+  /** Opens the plan again with these alone, in the session that the window has by then. */
+  planAgain(session: Session, items: readonly Item[]): Promise<void>;
+}
+
+/** What is about to be sent, before anybody has agreed to it. */
+export interface Plan<Item> {
+  /** The title, such as "Reassign loan officer tasks". */
+  readonly title: string;
+  readonly items: readonly PlannedItem<Item>[];
+  /** What was chosen and will not be sent. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface PlannedItem<Item> {
+  readonly item: Item;
+  readonly label: string;
+  readonly description: string;
+  /** The parts of the item, one per line. */
+  readonly parts: readonly string[];
+  /** Whether it is sent unless the user says otherwise. */
+  readonly checked: boolean;
+}
+
+export interface LeftOut {
+  readonly label: string;
+  readonly reason: string;
+}
+
+interface PlanRow<Item> extends vscode.QuickPickItem {
+  readonly planned?: PlannedItem<Item>;
+}
+
+/**
+ * Shows the plan as a list, in which what should not be sent can be unchecked; a button shows it as a document, as a row
+ * has little room. Undefined when the user leaves.
+ */
+export async function pickPlan<Item>(
+  context: SendingContext,
+  session: Session,
+  plan: Plan<Item>,
+): Promise<readonly PlannedItem<Item>[] | undefined> {
+  const { environment } = session;
+  const rows = plan.items.map((planned) => pickItem<PlanRow<Item>>({ ...textsOf(planned), planned }));
+  const picker = createQuickPick<PlanRow<Item>>({
+    title: `${environment.name}: ${plan.title}`,
+    placeholder:
+      environment.kind === "production"
+        ? vscode.l10n.t("PRODUCTION, real data. Uncheck what should not be sent.")
+        : vscode.l10n.t("Uncheck what should not be sent. You confirm in the next step."),
+  });
+  picker.buttons = [
+    { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: vscode.l10n.t("Show the whole plan as a document") },
+  ];
+  picker.canSelectMany = true;
+  picker.matchOnDescription = true;
+  picker.matchOnDetail = true;
+  picker.ignoreFocusOut = true;
+  picker.items = [
+    ...heading(vscode.l10n.t("To be sent"), rows.length),
+    ...rows,
+    ...heading(vscode.l10n.t("Left out (cannot be sent)"), plan.leftOut.length),
+    ...plan.leftOut.map((left) => pickItem(leftOutRow(left))),
+  ];
+  picker.selectedItems = rows.filter(({ planned }) => planned?.checked);
+  return new Promise((resolve) => {
+    picker.onDidChangeSelection((selection) => {
+      // VS Code gives every row a check box: rows that are left out are unchecked again.
+      const sendable = selection.filter(({ planned }) => planned !== undefined);
+      if (sendable.length < selection.length) picker.selectedItems = sendable;
+    });
+    picker.onDidTriggerButton(() => {
+      showPlan(context, session, plan).catch((error: unknown) => context.log.unexpected(error));
+    });
+    picker.onDidAccept(() => {
+      const chosen = picker.selectedItems.flatMap(({ planned }) => planned ?? []);
+      if (chosen.length === 0) return;
+      // In the order of the plan, not in that of the clicks.
+      resolve(plan.items.filter((planned) => chosen.includes(planned)));
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+  });
+}
+
+function textsOf({ label, description, parts }: PlannedItem<unknown>): vscode.QuickPickItem {
+  return { label, description, detail: parts.join(" · ") };
+}
+
+function heading(label: string, rows: number): InertItem<vscode.QuickPickItem>[] {
+  return rows === 0 ? [] : [pickItem({ label, kind: vscode.QuickPickItemKind.Separator })];
+}
+
+function leftOutRow({ label, reason }: LeftOut): vscode.QuickPickItem {
+  return { label, description: reason, iconPath: new vscode.ThemeIcon("circle-slash") };
+}
+
+/** What a plan holds and will not be sent, as lines of the dialog that asks. */
+export function notSentLines<Item>(plan: Plan<Item>, chosen: readonly PlannedItem<Item>[]): string[] {
+  const unchecked = plan.items.filter((item) => !chosen.includes(item)).map(({ label }) => label);
+  return [...leftOutLines(plan.leftOut), ...listLines(vscode.l10n.t("Not checked:"), unchecked)];
+}
+
+function leftOutLines(leftOut: readonly LeftOut[]): string[] {
+  return listLines(
+    vscode.l10n.t("Left out:"),
+    leftOut.map(({ label, reason }) => `${label} — ${reason}`),
+  );
+}
+
+/** Shows a whole plan as a document: a row of a list has little room. */
+async function showPlan<Item>(context: SendingContext, session: Session, plan: Plan<Item>): Promise<void> {
+  const { environment } = session;
+  await context.reports.show(vscode.l10n.t("Plan for {0}", environment.name), planReport(environment, plan));
+}
+
+/** Says that a plan is empty, with a button that shows why. */
+export function showNothingToSend<Item>(
+  context: SendingContext,
+  session: Session,
+  plan: Plan<Item>,
+  message: string,
+): void {
+  const details = vscode.l10n.t("Show Details");
+  void showInformationMessage(`${session.environment.name}: ${message}`, details)
+    .then((chosen) => (chosen === details ? showPlan(context, session, plan) : undefined))
+    .then(undefined, (error: unknown) => context.log.unexpected(error));
+}
+
+/** Everything that a plan holds, as Markdown. */
+function planReport<Item>({ name }: Environment, plan: Plan<Item>): string {
+  return [
+    `# ${plain(name)}: ${plan.title}`,
+    "",
+    vscode.l10n.t("This is a plan. Nothing has been sent."),
+    "",
+    `## ${vscode.l10n.t("To be sent: {0}", plan.items.length)}`,
+    "",
+    ...plan.items.flatMap(({ label, description, parts }) => [
+      `- **${plain(label)}**: ${plain(description)}`,
+      ...parts.map((part) => `  - ${plain(part)}`),
+    ]),
+    ...(plan.leftOut.length === 0 ? [] : ["", `## ${vscode.l10n.t("Left out: {0}", plan.leftOut.length)}`, ""]),
+    ...plan.leftOut.map(({ label, reason }) => `- **${plain(label)}**: ${plain(reason)}`),
+    "",
+  ].join("\n");
+}

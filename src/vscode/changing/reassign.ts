@@ -1,0 +1,338 @@
+import * as vscode from "vscode";
+import { isComplete } from "../../domain/listing";
+import type { Loan } from "../../domain/loan";
+import { previewReassignment } from "../../domain/preview";
+import { type Task, taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import type { Activity, SentActivity } from "../../ledger/activity";
+import { lastRead } from "../../store/entry";
+import { loansOf } from "../app/pick";
+import type { SendingContext } from "../app/record";
+import { type RowsContext, readLoan } from "../app/targets";
+import type { Session } from "../environments/session";
+import { withSession } from "../environments/sessions";
+import { commandIds } from "../ui/commandIds";
+import { asOfText } from "../ui/format";
+import { showInformationMessage } from "../ui/window/messages";
+import { sendBatch } from "./batch";
+import { bringIntoSight, type ChangedViews, rowSteps } from "./changedRow";
+import { type Agreed, agree, type Known, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
+import { currentStateText, loanStateText, unreadLines } from "./outcome";
+import {
+  type Batch,
+  type LeftOut,
+  notSentLines,
+  type Plan,
+  type PlannedItem,
+  pickPlan,
+  showNothingToSend,
+} from "./plan";
+import { type Named, type Sending, type SendNotice, sendOrTell } from "./send";
+import { showOutcome, showSummary } from "./tellOutcome";
+
+type Context = SendingContext & RowsContext & ChangedViews;
+
+/** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
+export const reassignLoanOfficerTasks = withSession(async (context: Context, session, ...given) => {
+  const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
+  const [reference, ...others] = await loansOf(
+    context,
+    session,
+    { command: commandIds.reassignLoanOfficerTasks, title },
+    given,
+  );
+  if (reference === undefined) return;
+  if (others.length > 0) return reassignMany(context, session, [reference, ...others]);
+  const before = await sentSoFar(context);
+  if (!(await readBeforePlan(session, [reference]))) return;
+  const { entry, loan } = readLoan(session, reference);
+  const { moving, staying, complete } = previewReassignment(loan);
+  const read = entry.failure === undefined;
+  const asOf = asOfText(entry.asOf ?? Date.now(), Date.now());
+
+  if (moving.length === 0 && complete && read) {
+    void showInformationMessage(
+      vscode.l10n.t(
+        "{0}: nothing to reassign. No task of {1} is with the loan officer (as of {2}).",
+        session.environment.name,
+        reference,
+        asOf,
+      ),
+    );
+    return;
+  }
+  const agreed = await agree(context, session, {
+    before,
+    activities: [reassignmentOf(session, reference, loan)],
+    message: question(reference, moving.length, read, complete),
+    detail: [
+      ...unreadLines(reference, entry),
+      loanLine(reference, loan.id),
+      ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
+      ...listLines(
+        vscode.l10n.t("Will not move:"),
+        staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
+      ),
+      "",
+      ...whichBorrower(loan),
+      vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
+    ],
+    buttons: [vscode.l10n.t("Reassign")],
+  });
+  if (agreed === undefined) return;
+
+  const sent = await sendOrTell(context, session, reassignmentToSend(session, reference, loan, agreed.known));
+  if (sent === undefined) return;
+  const row = { loanReference: reference };
+  showOutcome(context, session, sent, {
+    confirmed: ({ reassignedCount }) => reassignedText(reference, reassignedCount),
+    beside: currentStateText(sent, reference, () => notReassigned(session, reference)),
+    steps: [rowSteps(context, session, row).show(context.loansTree)],
+    now: currentStateText(sent, reference, () => reassignedNow(session, reference)),
+  });
+  if (sent.kind === "confirmed") bringIntoSight(context, session, row);
+});
+
+/** The number of tasks is given only when it is certain. */
+function question(reference: string, moving: number, read: boolean, complete: boolean): string {
+  if (!read) {
+    return vscode.l10n.t(
+      "Reassign the loan officer tasks of {0} to the borrower? The tasks could not be read just now.",
+      reference,
+    );
+  }
+  if (!complete) {
+    return vscode.l10n.t(
+      "Reassign the loan officer tasks of {0} to the borrower? The service did not return all of them with their assignees.",
+      reference,
+    );
+  }
+  return plural(
+    moving,
+    vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference),
+    vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving, reference),
+  );
+}
+
+/** With more tasks they are only counted, so that the dialog stays small. The plan has named them. */
+const TASKS_IN_A_DIALOG = 12;
+
+interface LoanItem {
+  readonly reference: string;
+  readonly loan: Loan;
+}
+
+/** Hands over the loan officer tasks of several loans: one plan, one confirmation, one call for each loan. */
+async function reassignMany(context: SendingContext, session: Session, references: readonly string[]): Promise<void> {
+  const before = await sentSoFar(context);
+  if (!(await readBeforePlan(session, references))) return;
+  const plan = planOf(session, references);
+  if (plan.items.length === 0) {
+    const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
+    showNothingToSend(
+      context,
+      session,
+      plan,
+      references.length === 1 ? vscode.l10n.t("nothing to reassign.") : nothing,
+    );
+    return;
+  }
+  const chosen = await pickPlan(context, session, plan);
+  if (chosen === undefined) return;
+  const agreed = await agreeTo(context, session, before, plan, chosen);
+  if (agreed === undefined) return;
+  const batch: Batch<LoanItem, { readonly reassignedCount: number }> = {
+    title: plan.title,
+    label: ({ reference }) => reference,
+    loanReference: ({ reference }) => reference,
+    sending: ({ reference, loan }) => reassignmentToSend(session, reference, loan, agreed.known),
+    confirmed: ({ reference }, { reassignedCount }) => reassignedText(reference, reassignedCount),
+    now: ({ reference }) => reassignedNow(session, reference),
+    planAgain: (again, items) =>
+      reassignMany(
+        context,
+        again,
+        items.map(({ reference }) => reference),
+      ),
+  };
+  const results = await sendBatch(
+    context,
+    session,
+    batch,
+    chosen.map(({ item }) => item),
+  );
+  showSummary(context, session, batch, { results, leftOut: plan.leftOut });
+}
+
+function planOf({ store }: Session, references: readonly string[]): Plan<LoanItem> {
+  const items: PlannedItem<LoanItem>[] = [];
+  const leftOut: LeftOut[] = [];
+  const planned = new Map<string, string>();
+  const listed = store.loans.references;
+  for (const reference of references.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b))) {
+    const entry = store.loans.get(reference);
+    const loan = entry?.value;
+    const leave = (reason: string) => leftOut.push({ label: reference, reason });
+    if (entry === undefined) leave(vscode.l10n.t("It is no longer on the list."));
+    else if (loan === undefined || entry.failure !== undefined) leave(entry.failure?.message ?? "");
+    else if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
+    else {
+      const item = itemOf(reference, loan);
+      if (item === undefined) leave(vscode.l10n.t("No task is with the loan officer."));
+      else {
+        items.push(item);
+        planned.set(loan.id, reference);
+      }
+    }
+  }
+  return { title: vscode.l10n.t("Reassign loan officer tasks to the borrower"), items, leftOut };
+}
+
+/** Undefined when there is nothing to reassign. */
+function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefined {
+  const { moving, staying, complete } = previewReassignment(loan);
+  if (moving.length === 0 && complete) return undefined;
+  const will = complete
+    ? plural(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
+    : vscode.l10n.t("{0} or more tasks will move, because not all of its tasks and assignees were read", moving.length);
+  const wont =
+    staying.length === 0
+      ? []
+      : [
+          plural(
+            staying.length,
+            vscode.l10n.t("1 task will not move"),
+            vscode.l10n.t("{0} tasks will not move", staying.length),
+          ),
+        ];
+  return {
+    item: { reference, loan },
+    label: reference,
+    description: [will, ...wont].join(", "),
+    parts: moving.map(movingText),
+    checked: true,
+  };
+}
+
+function agreeTo(
+  context: SendingContext,
+  session: Session,
+  before: readonly Activity[],
+  plan: Plan<LoanItem>,
+  chosen: readonly PlannedItem<LoanItem>[],
+): Promise<Agreed | undefined> {
+  const tasks = chosen.reduce((sum, { item }) => sum + previewReassignment(item.loan).moving.length, 0);
+  const oldest = Math.min(...chosen.map(({ item }) => session.store.loans.get(item.reference)?.asOf ?? Date.now()));
+  return agree(context, session, {
+    before,
+    activities: chosen.map(({ item }) => reassignmentOf(session, item.reference, item.loan)),
+    message: plural(
+      chosen.length,
+      vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?"),
+      vscode.l10n.t("Reassign the loan officer tasks of {0} loans to the borrower?", chosen.length),
+    ),
+    detail: [
+      ...listLines(
+        chosen.every(({ item }) => previewReassignment(item.loan).complete)
+          ? plural(
+              tasks,
+              vscode.l10n.t("1 task will move to the borrower:"),
+              vscode.l10n.t("{0} tasks will move to the borrower:", tasks),
+            )
+          : vscode.l10n.t("{0} or more tasks will move to the borrower, because not all were read:", tasks),
+        chosen.map(({ item, description, parts }) => {
+          const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG && previewReassignment(item.loan).complete;
+          return `${loanText(item)}: ${named ? parts.join(" · ") : description}`;
+        }),
+      ),
+      ...notSentLines(plan, chosen),
+      "",
+      ...new Set(chosen.flatMap(({ item }) => whichBorrower(item.loan))),
+      vscode.l10n.t(
+        "Tasks as of {0}. Status, due date and documents stay as they are. Each loan is one call, and the calls are sent one after the other.",
+        asOfText(oldest, Date.now()),
+      ),
+    ],
+    buttons: [vscode.l10n.t("Reassign")],
+  });
+}
+
+function loanText({ reference, loan }: LoanItem): string {
+  return reference === loan.id ? reference : `${reference} (${loan.id})`;
+}
+
+/** What handing over the loan officer tasks of a loan sends, writes down and reads again (service.md 4.3). */
+function reassignmentToSend(
+  session: Session,
+  reference: string,
+  loan: Loan,
+  known: Known,
+): Sending<{ readonly reassignedCount: number }> & SendNotice & Named {
+  return {
+    known,
+    title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
+    change: { kind: "reassignLoanOfficerTasks", loan: reference },
+    row: { loanReference: reference },
+    activity: reassignmentOf(session, reference, loan),
+    send: () => session.service.reassignLoanOfficerTasks(loan.id),
+    resultOf: ({ reassignedCount }) => ({ reassignedCount }),
+    reread: () => session.store.loans.refresh([reference]),
+  };
+}
+
+/** What is written down of a reassignment, with the tasks that are to move by the newest read. */
+function reassignmentOf({ store }: Session, loanReference: string, { id: loanId }: Loan): SentActivity {
+  const entry = store.loans.get(loanReference);
+  const read = lastRead(entry);
+  const preview = read && previewReassignment(read);
+  const before = preview?.complete && { idsBefore: preview.moving.map(({ id }) => id), idsReadAt: entry?.asOf };
+  return { kind: "reassignLoanOfficerTasks", loanReference, loanId, ...before };
+}
+
+/** The service does not state which borrower gets the tasks (service.md 4.3): said where that is open. */
+function whichBorrower({ borrowers }: Loan): string[] {
+  if (borrowers.items.length === 1 && isComplete(borrowers)) return [];
+  return [vscode.l10n.t("The service does not say which borrower gets the tasks.")];
+}
+
+/** What the service said of it. */
+function reassignedText(reference: string, count: number): string {
+  return plural(
+    count,
+    vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference),
+    vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
+  );
+}
+
+/** What the loan says after it was read again. */
+function reassignedNow(session: Session, reference: string): string {
+  const left = notReassigned(session, reference);
+  return left === "" ? vscode.l10n.t("None is with the loan officer any more.") : left;
+}
+
+/** What the loan says against a reassignment after it was read again; empty when nothing does. */
+function notReassigned(session: Session, reference: string): string {
+  return loanStateText(session, reference, (loan) => {
+    const { moving, complete } = previewReassignment(loan);
+    if (moving.length > 0) {
+      return plural(
+        moving.length,
+        vscode.l10n.t("1 is still with the loan officer."),
+        vscode.l10n.t("{0} are still with the loan officer.", moving.length),
+      );
+    }
+    return complete
+      ? ""
+      : vscode.l10n.t(
+          "The service did not return all loan officer tasks and assignees, so it is not known whether any is still with the loan officer.",
+        );
+  });
+}
+
+function movingText(task: Task): string {
+  return `${taskLabel(task)} (${statusLabel(task.status)})`;
+}
+
+function plural(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}

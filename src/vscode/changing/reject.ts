@@ -1,0 +1,360 @@
+import * as vscode from "vscode";
+import { isComplete } from "../../domain/listing";
+import { findTask, type Loan, type OwnedTask, ownerLabel, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { previewRejection } from "../../domain/preview";
+import { allHaveIds, documentLabel, rejectableDocuments, taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import { textOf } from "../../domain/unknown";
+import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
+import { repeatedBy } from "../../ledger/sameChange";
+import { lastRead } from "../../store/entry";
+import { pickDocument, pickTask } from "../app/pick";
+import type { SendingContext } from "../app/record";
+import { commandRows, type RowsContext, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
+import type { Session } from "../environments/session";
+import { withSession } from "../environments/sessions";
+import { commandIds, text } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { asOfText } from "../ui/format";
+import { inputSteps } from "../ui/window/pickers";
+import { sendBatch } from "./batch";
+import { bringIntoSight, type ChangedViews, rowSteps } from "./changedRow";
+import { agree, factsOf, type Known, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
+import { currentStateText, loanStateText, unreadLines } from "./outcome";
+import {
+  type Batch,
+  type LeftOut,
+  notSentLines,
+  type Plan,
+  type PlannedItem,
+  pickPlan,
+  showNothingToSend,
+} from "./plan";
+import { type Named, type Sending, type SendNotice, sendOrTell } from "./send";
+import { showOutcome, showSummary } from "./tellOutcome";
+
+type Context = SendingContext & RowsContext & ChangedViews;
+
+/** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
+export const rejectDocument = withSession(async (context: Context, session, ...given) => {
+  const rows = commandRows(context, commandIds.rejectDocument, given);
+  if (rows.length > 1) return readAndRejectMany(context, session, taskTargetsOf(rows));
+  const [row] = rows;
+  const target =
+    taskTargetOf(row) ??
+    (await pickTask(session, vscode.l10n.t("Reject a document"), {
+      wanted: ({ task }) => rejectableDocuments(task).length > 0,
+    }));
+  if (target === undefined || !(await readBeforePlan(session, [target.loanReference]))) return;
+  const { task, borrower, loan } = readTask(session, target);
+  const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
+  const named = text(row, "documentId");
+  const document =
+    named === undefined
+      ? await pickDocument(session, target.loanReference, task)
+      : rejectableDocuments(task).find(({ id }) => id === named);
+  if (document === "all") return rejectMany(context, session, [target]);
+  const documentId = textOf(document?.id);
+  if (document === undefined || documentId === undefined) {
+    if (named === undefined && rejectableDocuments(task).length > 0) return;
+    const { title, run } = rowSteps(context, session, { loanReference: target.loanReference }).refresh();
+    throw new UserError(
+      isComplete(task.documents) && allHaveIds(task.documents)
+        ? vscode.l10n.t("“{0}” no longer has this document. Refresh the loan.", taskLabel(task))
+        : vscode.l10n.t(
+            "The service did not return all documents of “{0}”, and this one was not among them. Refresh the loan.",
+            taskLabel(task),
+          ),
+      { label: title, run },
+    );
+  }
+  const label = documentLabel(document);
+
+  const { agent } = context;
+  const archiveReasonNotes =
+    agent?.reason ??
+    (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", session.environment.name, documentLabel(document))));
+  if (archiveReasonNotes === undefined) return;
+
+  const rejected = { task, borrower, loan, loanReference: target.loanReference, documentId, label };
+  const activity = rejectionOf(session, rejected);
+  const before = await sentSoFar(context);
+  const rejectedBefore = earlierRejection(before, factsOf(context, session, activity));
+  const owner = ownerLabel(borrower);
+  const agreed = await agree(context, session, {
+    before,
+    activities: [activity],
+    message: vscode.l10n.t("Reject “{0}”?", documentLabel(document)),
+    detail: [
+      ...unread,
+      loanLine(target.loanReference, loan.id),
+      vscode.l10n.t("Task: {0} ({1})", taskLabel(task), owner),
+      vscode.l10n.t("Document: {0} ({1})", documentLabel(document), documentId),
+      vscode.l10n.t("Reason: {0}", agent ? archiveReasonNotes : session.masking.typed(archiveReasonNotes)),
+      "",
+      ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
+      vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),
+    ],
+    buttons: [vscode.l10n.t("Reject")],
+  });
+  if (agreed === undefined) return;
+
+  const sent = await sendOrTell(context, session, rejectionToSend(session, rejected, archiveReasonNotes, agreed.known));
+  if (sent === undefined) return;
+  const taskId = sent.kind === "confirmed" ? sent.value.taskId : task.id;
+  // Of another task than the one that it was sent for only the ID is known.
+  const taskKind = taskId === task.id ? task.kind : undefined;
+  const reopened = { loanReference: target.loanReference, taskId, taskKind };
+  const now = currentStateText(sent, target.loanReference, () => rejectedNow(session, reopened, documentId));
+  showOutcome(context, session, sent, {
+    confirmed: () => vscode.l10n.t("document rejected."),
+    beside: now,
+    steps: [rowSteps(context, session, reopened).openTask()],
+    now,
+  });
+  if (sent.kind === "confirmed") bringIntoSight(context, session, reopened);
+});
+
+/** A task's documents; all of them, or one. */
+interface Wanted extends TaskTarget {
+  readonly documentId?: string;
+}
+
+async function readAndRejectMany(
+  context: SendingContext,
+  session: Session,
+  wanted: readonly Wanted[],
+  lastReason?: string,
+): Promise<void> {
+  const references = [...new Set(wanted.map(({ loanReference }) => loanReference))];
+  if (await readBeforePlan(session, references)) await rejectMany(context, session, wanted, lastReason);
+}
+
+/** Rejects documents of several tasks and loans with one reason: one plan, one confirmation, one call for each document. */
+async function rejectMany(
+  context: SendingContext,
+  session: Session,
+  wanted: readonly Wanted[],
+  lastReason?: string,
+): Promise<void> {
+  const { environment } = session;
+  const before = await sentSoFar(context);
+  const plan = planOf(context, session, wanted, before);
+  if (plan.items.length === 0) {
+    showNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
+    return;
+  }
+  const chosen = await pickPlan(context, session, plan);
+  if (chosen === undefined) return;
+  const reason = await askForReason(
+    chosen.length === 1
+      ? vscode.l10n.t("{0}: Reason for rejecting 1 document", environment.name)
+      : vscode.l10n.t("{0}: Reason for rejecting {1} documents", environment.name, chosen.length),
+    session.masking.on ? undefined : lastReason,
+  );
+  if (reason === undefined) return;
+  const agreed = await agree(context, session, {
+    before,
+    activities: chosen.map(({ item }) => rejectionOf(session, item)),
+    message:
+      chosen.length === 1 ? vscode.l10n.t("Reject 1 document?") : vscode.l10n.t("Reject {0} documents?", chosen.length),
+    detail: [
+      "",
+      vscode.l10n.t("Reason: {0}", session.masking.typed(reason)),
+      ...listLines(vscode.l10n.t("Will be archived:"), documentLines(chosen.map(({ item }) => item))),
+      ...notSentLines(plan, chosen),
+      "",
+      vscode.l10n.t(
+        "Each document is archived, its task is reopened and the borrower is asked to upload again. Each document is one call, and the calls are sent one after the other.",
+      ),
+    ],
+    buttons: [vscode.l10n.t("Reject")],
+  });
+  if (agreed === undefined) return;
+
+  const batch: Batch<RejectableDocument, { readonly taskId: string }> = {
+    title: plan.title,
+    label: ({ label, loanReference }) => `${label} (${loanReference})`,
+    loanReference: ({ loanReference }) => loanReference,
+    sending: (item) => rejectionToSend(session, item, reason, agreed.known),
+    confirmed: () => vscode.l10n.t("Rejected."),
+    now: ({ loanReference, task, documentId }) =>
+      rejectedNow(session, { loanReference, taskId: task.id, taskKind: task.kind }, documentId),
+    planAgain: (again, items) =>
+      readAndRejectMany(
+        context,
+        again,
+        items.map(({ loanReference, task, documentId }) => ({
+          loanReference,
+          taskId: task.id,
+          taskKind: task.kind,
+          documentId,
+        })),
+        reason,
+      ),
+  };
+  const items = chosen.map(({ item }) => item);
+  showSummary(context, session, batch, {
+    results: await sendBatch(context, session, batch, items),
+    leftOut: plan.leftOut,
+  });
+}
+
+function planOf(
+  context: SendingContext,
+  session: Session,
+  wanted: readonly Wanted[],
+  activities: readonly Activity[],
+): Plan<RejectableDocument> {
+  const items: PlannedItem<RejectableDocument>[] = [];
+  const leftOut: LeftOut[] = [];
+  const planned = new Set<string>();
+  const listed = session.store.loans.references;
+  const inOrder = wanted.toSorted((a, b) => listed.indexOf(a.loanReference) - listed.indexOf(b.loanReference));
+  for (const { loanReference, taskId, taskKind, documentId: only } of inOrder) {
+    const entry = session.store.loans.get(loanReference);
+    const loan = entry?.value;
+    const leave = (label: string, reason: string) => leftOut.push({ label: `${label} (${loanReference})`, reason });
+    if (loan === undefined || entry?.failure !== undefined) {
+      leave(taskId, entry?.failure?.message ?? vscode.l10n.t("The loan is no longer on the list."));
+      continue;
+    }
+    const { rejectable, staying } = previewRejection(loan, { taskId, taskKind }, only);
+    for (const { label, reason } of staying) leave(label, reason);
+    for (const { document, ...found } of rejectable) {
+      // The service may list one document under two tasks.
+      const key = JSON.stringify([loan.id, found.documentId]);
+      if (planned.has(key)) continue;
+      planned.add(key);
+      const item = { ...found, loan, loanReference, label: documentLabel(document) };
+      const before = earlierRejection(activities, factsOf(context, session, rejectionOf(session, item)));
+      items.push(itemOf(item, before));
+    }
+  }
+  return { title: vscode.l10n.t("Reject documents"), items, leftOut };
+}
+
+/** A document that was rejected before is unchecked: the service would reject it again (service.md 4.3 rule 4). */
+function itemOf(item: RejectableDocument, before: string | undefined): PlannedItem<RejectableDocument> {
+  const owner = ownerLabel(item.borrower);
+  return {
+    item,
+    label: item.label,
+    description: `${taskLabel(item.task)} · ${item.loanReference}`,
+    parts: before === undefined ? [owner, statusLabel(item.task.status), item.documentId] : [before],
+    checked: before === undefined,
+  };
+}
+
+/** A document that can be named to the service, with its task and loan as last read. */
+interface RejectableDocument extends OwnedTask {
+  readonly loanReference: string;
+  readonly loan: Loan;
+  readonly documentId: string;
+  /** What to call the document. */
+  readonly label: string;
+}
+
+/** What a rejection sends, writes down and reads again (service.md 4.3). */
+export function rejectionToSend(
+  session: Session,
+  { loanReference, loan, task, documentId, label }: RejectableDocument,
+  archiveReasonNotes: string,
+  known: Known,
+): Sending<{ readonly taskId: string }> & SendNotice & Named {
+  return {
+    known,
+    title: vscode.l10n.t("rejecting a document of {0}", loanReference),
+    change: { kind: "rejectDocument", document: label, loan: loanReference },
+    row: { loanReference, taskId: task.id, taskKind: task.kind },
+    activity: rejectionOf(session, { loanReference, loan, task, documentId }),
+    send: () => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
+    resultOf: ({ taskId }) => ({ taskId }),
+    reread: () => session.store.loans.refresh([loanReference]),
+  };
+}
+
+/** What is written down of a rejection. */
+function rejectionOf(
+  { store }: Session,
+  { loanReference, loan, task, documentId }: Omit<RejectableDocument, "borrower" | "label">,
+): SentActivity {
+  const entry = store.loans.trueEntry(loanReference);
+  const listed = (one: Loan | undefined) =>
+    one &&
+    tasksOf(one)
+      .flatMap((owned) => owned.task.documents.items)
+      .find(({ id }) => id === documentId);
+  const title = textOf(listed(entry?.value)?.title);
+  return {
+    kind: "rejectDocument",
+    loanReference,
+    loanId: loan.id,
+    taskId: task.id,
+    taskKind: task.kind,
+    documentId,
+    trueNames: title === undefined ? undefined : [title],
+    // What was gone before is not gone by this.
+    ...(listed(lastRead(entry)) && { idsBefore: [documentId], idsReadAt: entry?.asOf }),
+  };
+}
+
+/** The reason that the service keeps. Undefined when the user leaves. */
+async function askForReason(title: string, value = ""): Promise<string | undefined> {
+  const answer = await inputSteps(title, [
+    {
+      prompt: vscode.l10n.t("Reason, kept with the archived document"),
+      placeholder: vscode.l10n.t("Page 2 is missing"),
+      value,
+      validate: (text) => (text.trim() === "" ? vscode.l10n.t("A reason is required.") : undefined),
+    },
+  ]);
+  return answer?.[0];
+}
+
+/** What the task says after the loan was read again. */
+function rejectedNow(
+  session: Session,
+  { loanReference: reference, taskId, taskKind }: TaskTarget,
+  documentId: string,
+): string {
+  return loanStateText(session, reference, (loan) => {
+    const task = findTask(loan, taskId, taskKind)?.task;
+    if (task === undefined) {
+      return tasksAreComplete(loan)
+        ? vscode.l10n.t("{0} no longer has this task.", reference)
+        : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", reference);
+    }
+    const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
+    const listed = task.documents.items.some(({ id }) => id === documentId);
+    return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
+  });
+}
+
+/** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */
+function earlierRejection(activities: readonly Activity[], facts: ActivityFacts): string | undefined {
+  const [earlier] = repeatedBy(facts, activities);
+  if (earlier === undefined) return undefined;
+  const when = asOfText(earlier.plannedAt, Date.now());
+  return earlier.state === "confirmed"
+    ? vscode.l10n.t(
+        "⚠ It was already rejected from here ({0}). The service would repeat the rejection and ask the borrower again.",
+        when,
+      )
+    : vscode.l10n.t(
+        "⚠ A rejection was already sent from here ({0}), with an unknown outcome. The service may repeat it.",
+        when,
+      );
+}
+
+/** With more documents, each gets a short line, so that the dialog stays small. The plan has shown them in full. */
+const NAMED_IN_FULL = 4;
+
+/** Documents as lines of the dialog that asks before they are rejected. */
+export function documentLines(documents: readonly Omit<RejectableDocument, "loan">[]): string[] {
+  return documents.map(({ loanReference, label, documentId, task, borrower }) =>
+    documents.length > NAMED_IN_FULL
+      ? `${loanReference}: ${label}`
+      : `${loanReference}: ${label} (${documentId}) — ${taskLabel(task)} (${ownerLabel(borrower)})`,
+  );
+}

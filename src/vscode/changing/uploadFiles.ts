@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import * as vscode from "vscode";
+import type { FileVersion, UploadFile } from "../../service/loanOriginationService";
+import { FileProblem, localFile, statLocalFile } from "../../service/upload/localFile";
+import type { Session } from "../environments/session";
+import { byteText } from "../ui/format";
+import { inertText } from "../ui/window/inertText";
+import { showQuickPickOfMany } from "../ui/window/pickers";
+
+/** The present state of a source. */
+interface SourceStat extends FileVersion {
+  readonly folder: boolean;
+  /** The target, if it is a symbolic link on this machine. */
+  readonly trueTarget?: string | undefined;
+}
+
+/** `sha256`: of what was checked; undefined while it is being checked. */
+type CheckedVersion = FileVersion & { readonly sha256?: string };
+
+/** A file the user chose: in the explorer, in a dialog, or dropped from somewhere that has no address for it. */
+export interface UploadSource {
+  /** Its name as the service gets it. What is shown of it is `session.masking.file` of it. */
+  readonly trueName: string;
+  /** Undefined for a dropped file that came without an address. */
+  readonly uri: vscode.Uri | undefined;
+  /** Its present state. Rejects when it cannot be read. */
+  stat(): Promise<SourceStat>;
+  /**
+   * Reads it, as a stream where the file system allows it. Fails before the last byte when it is no longer this
+   * version.
+   */
+  reading(version: CheckedVersion): Pick<UploadFile, "open" | "path">;
+}
+
+export function sourceOf(uri: vscode.Uri): UploadSource {
+  const name = uri.path.split("/").findLast((part) => part !== "") ?? uri.toString();
+  return { trueName: name, uri, ...(uri.scheme === "file" ? onDisk(uri.fsPath, name) : elsewhere(uri)) };
+}
+
+/**
+ * A file dropped from outside. If VS Code passes bytes only, they are read now: they are not available after the drop.
+ */
+async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSource> {
+  if (file.uri) return sourceOf(file.uri);
+  const bytes = await file.data();
+  return {
+    trueName: file.name,
+    uri: undefined,
+    stat: async () => ({ size: bytes.byteLength, folder: false }),
+    reading: () => whole(async () => bytes),
+  };
+}
+
+type Access = Pick<UploadSource, "stat" | "reading">;
+
+function onDisk(path: string, name: string): Access {
+  return {
+    stat: () => statLocalFile(path),
+    reading: (version) => ({ path, open: localFile(path, { name, contentType: "", ...version }).open }),
+  };
+}
+
+/** Some file systems report another time of change each time, so the content tells the version. */
+function elsewhere(uri: vscode.Uri): Access {
+  return {
+    async stat() {
+      const { size, type } = await vscode.workspace.fs.stat(uri);
+      return { size, folder: (type & vscode.FileType.Directory) !== 0 };
+    },
+    reading: ({ sha256 }) => whole(() => vscode.workspace.fs.readFile(uri), sha256),
+  };
+}
+
+/** Other file systems return whole files only. */
+function whole(read: () => Thenable<Uint8Array>, sha256?: string): Pick<UploadFile, "open"> {
+  return {
+    async *open() {
+      const bytes = await read();
+      if (sha256 !== undefined && createHash("sha256").update(bytes).digest("hex") !== sha256) {
+        throw new FileProblem("changed");
+      }
+      yield bytes;
+    },
+  };
+}
+
+/** The files of a drop, from the explorer or from outside. */
+export async function droppedSources(transfer: vscode.DataTransfer): Promise<UploadSource[]> {
+  const list = await transfer.get("text/uri-list")?.asString();
+  const uris = (list ?? "")
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => vscode.Uri.parse(line, true));
+  if (uris.length > 0) return uris.map(sourceOf);
+  const files = [...transfer].flatMap(([, item]) => item.asFile() ?? []);
+  return Promise.all(files.map(droppedSource));
+}
+
+/**
+ * Replaces each folder by those of its files that the user picks. Subfolders are left out. A folder without files
+ * stays: the plan reports it. Undefined when the user leaves.
+ */
+export async function withFilesOfFolders(
+  session: Session,
+  sources: readonly UploadSource[],
+): Promise<UploadSource[] | undefined> {
+  const chosen: UploadSource[] = [];
+  for (const source of sources) {
+    const folder = await folderOf(source);
+    const files = folder && source.uri ? await pickFiles(session, source, source.uri, folder) : [source];
+    if (files === undefined) return undefined;
+    chosen.push(...files);
+  }
+  return chosen;
+}
+
+/** A source that cannot be read is not a folder here: the plan reports it. */
+async function folderOf(source: UploadSource): Promise<SourceStat | undefined> {
+  try {
+    const found = await source.stat();
+    return found.folder ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function pickFiles(
+  session: Session,
+  source: UploadSource,
+  folder: vscode.Uri,
+  found: SourceStat,
+): Promise<UploadSource[] | undefined> {
+  const entries = await vscode.workspace.fs.readDirectory(folder);
+  const files = entries.filter(([file, type]) => (type & vscode.FileType.File) !== 0 && !file.startsWith("."));
+  if (files.length === 0) return [source];
+  const items = await Promise.all(
+    files
+      .sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }))
+      .map(async ([file]) => {
+        const inFolder = sourceOf(vscode.Uri.joinPath(folder, file));
+        const size = await inFolder.stat().then(
+          (stat) => byteText(stat.size),
+          () => vscode.l10n.t("cannot be read"),
+        );
+        return { label: session.masking.file(file), description: size, picked: true, source: inFolder };
+      }),
+  );
+  const name = session.masking.file(source.trueName);
+  const title = vscode.l10n.t("{0}: Upload files of the folder {1}", session.environment.name, name);
+  const placeholder =
+    found.trueTarget === undefined
+      ? vscode.l10n.t("Files to upload (subfolders are left out)")
+      : vscode.l10n.t(
+          "The folder is a link to {0}. Files to upload (subfolders are left out)",
+          session.masking.file(found.trueTarget),
+        );
+  const picked = await showQuickPickOfMany(items, { title, placeholder }, { ignoreFocusOut: true });
+  return picked === undefined || picked.length === 0 ? undefined : picked.map((item) => item.source);
+}
+
+/** The files that the user chooses, where the file in the active editor is at hand; none when the user leaves. */
+export async function chooseFiles(title: string): Promise<readonly vscode.Uri[]> {
+  const active = activeFile();
+  const uris = await vscode.window.showOpenDialog({
+    title: inertText(title),
+    openLabel: vscode.l10n.t("Choose"),
+    canSelectMany: true,
+    // The dialog can begin only in the file system that it shows.
+    ...(active?.scheme === "file" ? { defaultUri: active } : {}),
+  });
+  return uris ?? [];
+}
+
+/** The file in the active editor. */
+export function activeFile(): vscode.Uri | undefined {
+  const active = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return active instanceof vscode.TabInputText || active instanceof vscode.TabInputCustom ? active.uri : undefined;
+}

@@ -1,0 +1,351 @@
+import * as vscode from "vscode";
+import { findTask, isCompleteIn, type Loan, type OwnedTask, ownerLabel, tasksOf } from "../../domain/loan";
+import { allHaveIds, type Task, taskLabel } from "../../domain/task";
+import { statusLabel } from "../../domain/taskStatus";
+import { textOf } from "../../domain/unknown";
+import type { Activity, SentActivity } from "../../ledger/activity";
+import { type Effect, effectInLoan } from "../../ledger/effect";
+import { isSameService, serviceOf } from "../../ledger/sameChange";
+import { formatLabel } from "../../preflight/fileFormat";
+import { type EarlierUpload, type Finding, type PlannedFile, preflight } from "../../preflight/preflight";
+import type { FileVersion } from "../../service/loanOriginationService";
+import { lastRead } from "../../store/entry";
+import type { SendingContext } from "../app/record";
+import { readTask, type TaskTarget } from "../app/targets";
+import type { Session } from "../environments/session";
+import type { NextStep } from "../ui/failures";
+import { byteText } from "../ui/format";
+import { withProgress } from "../ui/window/messages";
+import { agree, assertActive, type Known, listLines, loanLine, sentSoFar } from "./confirm";
+import { unreadLines } from "./outcome";
+import { type LeftOut, showNothingToSend } from "./plan";
+import type { UploadSource } from "./uploadFiles";
+
+/** What is to be sent where, with the findings about it. */
+interface UploadPlan {
+  /** The task as read now, or as read last when the loan could not be read. */
+  readonly task: OwnedTask & { readonly loan: Loan };
+  readonly files: readonly PlannedSource[];
+  readonly findings: readonly Finding[];
+  /** Lines of the dialog that say that the loan could not be read; empty when it was. */
+  readonly unread: readonly string[];
+  /** The record of which the findings name what was sent before. */
+  readonly before: readonly Activity[];
+}
+
+/** `name` is the shown (maybe masked) name; `version` is the version that was inspected. */
+type PlannedSource = PlannedFile & { readonly source: UploadSource; readonly version: FileVersion };
+
+/** A file without an error. */
+export type SendableSource = PlannedSource & {
+  readonly content: Exclude<PlannedFile["content"], { problem: unknown }>;
+};
+
+/**
+ * Reads every file once for its hash and format, and looks up whether it was sent before. Reads the loan meanwhile: it
+ * is compared with this state after the upload.
+ */
+async function planUpload(
+  context: Pick<SendingContext, "activities">,
+  session: Session,
+  target: TaskTarget,
+  sources: readonly UploadSource[],
+): Promise<UploadPlan> {
+  const { inspect } = await import("../../preflight/inspect");
+  const title = vscode.l10n.t("{0}: checking the files…", session.environment.name);
+  return withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    async (progress, cancellation) => {
+      const abort = new AbortController();
+      const left = new Promise<never>((_, reject) => {
+        cancellation.onCancellationRequested(() => {
+          abort.abort();
+          reject(new vscode.CancellationError());
+        });
+      });
+      const look = async (): Promise<UploadPlan> => {
+        const read = session.store.loans.refresh([target.loanReference], abort.signal);
+        const files: PlannedSource[] = [];
+        for (const source of sources) {
+          if (abort.signal.aborted) break;
+          const name = session.masking.file(source.trueName);
+          progress.report({ message: name, increment: 100 / sources.length });
+          files.push({ name, source, ...(await inspectSource(session, source, inspect, abort.signal)) });
+        }
+        await read;
+        const task = readTask(session, target);
+        const before = await sentSoFar(context);
+        const earlier = earlierUploads(session, before, task, files);
+        const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
+        return { task, unread, files, before, findings: preflight({ files, task: task.task, earlier }) };
+      };
+      return Promise.race([look(), left]);
+    },
+  );
+}
+
+/** The files that can be sent: those that no error names. */
+export function sendable({ files, findings }: UploadPlan): SendableSource[] {
+  const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
+  return files.filter((file, index): file is SendableSource => !refused.has(index) && !("problem" in file.content));
+}
+
+async function inspectSource(
+  session: Session,
+  source: UploadSource,
+  inspect: typeof import("../../preflight/inspect").inspect,
+  signal: AbortSignal,
+): Promise<Omit<PlannedSource, "name" | "source">> {
+  try {
+    const { folder, ...found } = await source.stat();
+    const version = { size: found.size, identity: found.identity };
+    if (folder) return { version, content: { problem: "folder" } };
+    const content = await inspect(source.reading(version).open(signal));
+    const target = found.trueTarget && session.masking.file(found.trueTarget);
+    return { version: { ...version, size: content.size }, content, target, savedAt: await unsavedSince(source) };
+  } catch {
+    return { version: { size: 0 }, content: { problem: "unreadable" } };
+  }
+}
+
+/** When the file was last saved, if an editor has unsaved changes of it. */
+async function unsavedSince({ uri }: UploadSource): Promise<number | undefined> {
+  if (uri === undefined || !hasUnsavedChanges(uri)) return undefined;
+  return (await vscode.workspace.fs.stat(uri)).mtime;
+}
+
+/** Of the files' contents: what arrived, may have arrived or is under way. Another simulator is no place to remember. */
+function earlierUploads(
+  session: Session,
+  before: readonly Activity[],
+  { task, loan }: UploadPlan["task"],
+  files: readonly PlannedSource[],
+): EarlierUpload[] {
+  const { environment } = session;
+  const hashes = new Set(files.flatMap(({ content }) => ("problem" in content ? [] : [content.sha256])));
+  return before.flatMap((upload): EarlierUpload[] => {
+    const { state, plannedAt: when } = upload;
+    if (state !== "confirmed" && state !== "unknown" && state !== "sent") return [];
+    const sameService = isSameService(serviceOf(environment), upload);
+    if (environment.kind === "simulator" && upload.environmentId === environment.id && !sameService) return [];
+    const isTask = upload.loanId === loan.id && upload.taskId === task.id && upload.taskKind === task.kind;
+    const where = placeOf(session, upload, sameService);
+    const sent = new Set(upload.files?.map(({ sha256 }) => sha256));
+    return [...sent]
+      .filter((sha256) => hashes.has(sha256))
+      .map((sha256) => ({ sha256, sameTask: sameService && isTask, where, when, state }));
+  });
+}
+
+/** By the task's title where its loan is on the list: the record holds IDs only. */
+function placeOf({ store }: Session, activity: Activity, sameService: boolean): string {
+  const { taskId = "?", taskKind, loanReference, loanId, environmentName } = activity;
+  const reference = loanReference ?? loanId ?? "?";
+  if (!sameService) {
+    return vscode.l10n.t({
+      message: "task {0} of {1} in {2}",
+      args: [taskId, reference, environmentName],
+      comment: "IDs of a task and its loan, and the name of the environment. It is put into “… was already sent to …”",
+    });
+  }
+  const loan = store.loans.entries.find(({ value }) => value?.id === loanId)?.value;
+  const task = loan && findTask(loan, taskId, taskKind)?.task;
+  return task
+    ? vscode.l10n.t({
+        message: "“{0}” of {1}",
+        args: [taskLabel(task), reference],
+        comment: "{0} is the title of a task, {1} an ID of its loan. It is put into “… was already sent to …”",
+      })
+    : vscode.l10n.t({
+        message: "task {0} of {1}",
+        args: [taskId, reference],
+        comment: "{0} and {1} are the IDs of a task and its loan. It is put into “… was already sent to …”",
+      });
+}
+
+/** A plan that the user agreed to. */
+interface AgreedPlan {
+  readonly plan: UploadPlan;
+  readonly files: readonly SendableSource[];
+  readonly known: Known;
+}
+
+/**
+ * Plans an upload and asks. If the user chooses to save first, saves, plans again, and asks again only about new
+ * findings. Undefined when there is nothing to send or the user leaves.
+ */
+export async function agreedPlan(
+  context: SendingContext,
+  session: Session,
+  target: TaskTarget,
+  sources: readonly UploadSource[],
+): Promise<AgreedPlan | undefined> {
+  let before: UploadPlan | undefined;
+  while (true) {
+    const plan = await planUpload(context, session, target, sources);
+    if (before !== undefined && !saysMore(plan, before)) {
+      assertActive(context, session.environment);
+      // What these findings do not name was sent since they were made.
+      return { plan, files: sendable(plan), known: new Set(plan.before.map(({ id }) => id)) };
+    }
+    // Loads while the user reads the plan. The upload itself reports an error.
+    session.service.prepareUpload().catch(() => undefined);
+    const answer = await confirmPlan(context, session, target, plan);
+    if (answer !== SAVE_FIRST) return answer && { plan, ...answer };
+    for (const { source, savedAt } of plan.files) {
+      if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
+    }
+    before = plan;
+  }
+}
+
+function saysMore(plan: UploadPlan, before: UploadPlan): boolean {
+  const known = new Set(before.findings.map(({ message }) => message));
+  return (
+    plan.findings.some(({ message }) => !known.has(message)) || plan.files.some(({ savedAt }) => savedAt !== undefined)
+  );
+}
+
+/** The user chose to save unsaved changes before the upload. */
+const SAVE_FIRST = "saveFirst";
+
+/** Shows the whole plan and asks. Undefined when there is nothing to send or the user leaves. */
+async function confirmPlan(
+  context: SendingContext,
+  session: Session,
+  target: TaskTarget,
+  plan: UploadPlan,
+): Promise<Omit<AgreedPlan, "plan"> | typeof SAVE_FIRST | undefined> {
+  const { task, borrower, loan } = plan.task;
+  const files = sendable(plan);
+  const messages = (severity: Finding["severity"]) =>
+    plan.findings.filter((finding) => finding.severity === severity).map(({ message }) => message);
+  const label = taskLabel(task);
+
+  if (files.length === 0) {
+    showNothingToUpload(context, session, plan);
+    return undefined;
+  }
+  const total = files.reduce((sum, { content }) => sum + content.size, 0);
+  const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
+  const unsaved = files.some(({ savedAt }) => savedAt !== undefined);
+  const agreed = await agree(context, session, {
+    before: plan.before,
+    activities: [uploadOf(session, target, plan, files)],
+    buttons: [send, ...(unsaved ? [save] : [])],
+    message: questionText(label, files.length, plan.files.length),
+    detail: [
+      ...plan.unread,
+      loanLine(target.loanReference, loan.id),
+      vscode.l10n.t("For: {0}", ownerLabel(borrower)),
+      vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
+      // Above the files: a long list would push the findings off the screen.
+      ...listLines(vscode.l10n.t("Check this first:"), messages("warning")),
+      ...listLines(vscode.l10n.t("Left out:"), messages("error")),
+      ...listLines(
+        files.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files ({0} in total):", byteText(total)),
+        files.map(({ name, content }) => {
+          const format = content.format === undefined ? [] : [formatLabel(content.format)];
+          return `${name} (${[byteText(content.size), ...format].join(", ")})`;
+        }),
+      ),
+    ],
+  });
+  if (agreed?.chosen === save) return SAVE_FIRST;
+  return agreed && { files, known: agreed.known };
+}
+
+function showNothingToUpload(context: SendingContext, session: Session, plan: UploadPlan): void {
+  const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
+  const leftOut = leftOutOf(plan);
+  const [only, ...others] = leftOut;
+  const message = only !== undefined && others.length === 0 ? `${nothing} ${only.reason}` : nothing;
+  showNothingToSend(context, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
+}
+
+function questionText(label: string, sending: number, chosen: number): string {
+  if (sending < chosen) return vscode.l10n.t("Upload {0} of {1} files to “{2}”?", sending, chosen, label);
+  return sending === 1
+    ? vscode.l10n.t("Upload 1 file to “{0}”?", label)
+    : vscode.l10n.t("Upload {0} files to “{1}”?", sending, label);
+}
+
+/** What was chosen and will not be sent. */
+export function leftOutOf({ task: { task }, files, findings }: UploadPlan): LeftOut[] {
+  return findings
+    .filter(({ severity }) => severity === "error")
+    .map(({ file, message }) => ({
+      label: (file === undefined ? undefined : files[file]?.name) ?? taskLabel(task),
+      reason: message,
+    }));
+}
+
+/** Whether an editor of this window has changes of the file that are not saved. */
+function hasUnsavedChanges(uri: vscode.Uri): boolean {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some((tab) => tab.isDirty && uriOf(tab)?.toString() === uri.toString());
+}
+
+function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
+  if (input instanceof vscode.TabInputTextDiff) return input.modified;
+  return input instanceof vscode.TabInputText ||
+    input instanceof vscode.TabInputCustom ||
+    input instanceof vscode.TabInputNotebook
+    ? input.uri
+    : undefined;
+}
+
+/** An upload that was agreed to. */
+export interface SentUpload {
+  readonly target: TaskTarget;
+  readonly plan: UploadPlan;
+  readonly files: readonly SendableSource[];
+  readonly activity: SentActivity;
+  /** Plans it again with the files that did not arrive; the user decides. */
+  readonly retry: NextStep;
+}
+
+/** What is written down of an upload, with the task's documents by the newest read. */
+export function uploadOf(
+  { store }: Session,
+  { loanReference }: TaskTarget,
+  plan: UploadPlan,
+  files: readonly SendableSource[],
+): SentActivity {
+  const { task, loan } = plan.task;
+  const entry = store.loans.get(loanReference);
+  const read = lastRead(entry);
+  const now = read && tasksOf(read).find((owned) => owned.task.id === task.id && owned.task.kind === task.kind)?.task;
+  return {
+    kind: "upload",
+    loanReference,
+    loanId: loan.id,
+    taskId: task.id,
+    taskKind: task.kind,
+    files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
+    trueNames: files.map(({ source }) => source.trueName),
+    ...(read && now && { ...idsOf(read, now), idsReadAt: entry?.asOf }),
+  };
+}
+
+/** Only if all documents are known and have IDs: others would look new afterwards. */
+function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore"> {
+  if (!isCompleteIn(loan, documents) || !allHaveIds(documents)) return {};
+  return { idsBefore: documents.items.flatMap(({ id }) => textOf(id) ?? []) };
+}
+
+/** What the loan shows of it after it was read again; undefined when it could not be. */
+export function effectNow(
+  { store }: Session,
+  { target, activity }: Pick<SentUpload, "target" | "activity">,
+  others: readonly Activity[],
+): Effect | undefined {
+  const loan = lastRead(store.loans.get(target.loanReference));
+  return loan && effectInLoan(activity, loan, others);
+}
+
+/** The task as it was last read, masked as the window is. */
+export function taskNow({ store }: Session, { loanReference, taskId, taskKind }: TaskTarget): Task | undefined {
+  const loan = store.loans.get(loanReference)?.value;
+  return loan && findTask(loan, taskId, taskKind)?.task;
+}

@@ -1,0 +1,134 @@
+import { setTimeout } from "node:timers/promises";
+import * as vscode from "vscode";
+import { showActivity } from "./activity/showActivity";
+import { createBorrower } from "./changing/createBorrower";
+import { reassignLoanOfficerTasks } from "./changing/reassign";
+import { rejectDocument } from "./changing/reject";
+import { uploadDocuments, uploadToTask } from "./changing/uploadCommands";
+import type { CommandHandler } from "./commandContext";
+import { diagnoseConnection } from "./environments/diagnoseConnection";
+import { toggleShareSafe } from "./environments/shareSafe";
+import { switchEnvironment } from "./environments/switchEnvironment";
+import { clearToken, setToken } from "./environments/tokens";
+import { copyLink } from "./links/openLink";
+import { clearFilters, collapseAll, collapseAllDeals, filterTasks, groupTasks, sortTasks } from "./loans/arrange";
+import { markAllAsSeen, markAsSeen, showChanges } from "./loans/changes";
+import { compareWith, showAsJson, toggleLeftOut } from "./loans/compare";
+import { copyBrief, copyId, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
+import { goToTask } from "./loans/goToTask";
+import { addDeal, addLoan, removeDeal, removeLoan } from "./loans/list";
+import { loadMore, refresh, refreshAll } from "./loans/refresh";
+import { copyRequestAs, showRequest, showRequests } from "./requests/requestCommands";
+import { controlSimulator } from "./simulator/control";
+import { startSimulator, stopSimulator } from "./simulator/start";
+import { keepTaskOpen, openTask } from "./taskPage/taskPages";
+import { type CommandId, commandIds, refuse, text } from "./ui/commandIds";
+import type { Reports } from "./ui/reports";
+import { setStatusBarMessage } from "./ui/window/messages";
+
+/** VS Code names a walkthrough by its extension and its ID in the manifest. */
+const WALKTHROUGH = "loan-ops.loan-ops#firstSteps";
+
+/**
+ * Pauses before it is asked for again, in milliseconds: VS Code learns of extensions' walkthroughs only after a window's
+ * first one was asked for, shows one of its own instead, and tells nobody.
+ */
+const PAUSES: readonly number[] = [500, 1500];
+let askedBefore = false;
+
+export const openWalkthrough: CommandHandler = async () => {
+  const shown = await open();
+  if (askedBefore) return;
+  askedBefore = true;
+  for (const pause of PAUSES) {
+    await setTimeout(pause);
+    // The user went on: what they look at now stays.
+    if (vscode.window.tabGroups.activeTabGroup.activeTab?.label !== shown) return;
+    await open();
+  }
+};
+
+/** Returns what the tab says. */
+async function open(): Promise<string | undefined> {
+  await vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH, false);
+  return vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+}
+
+/** What stands above a report. */
+export const runReportAction: CommandHandler = async ({ reports }, given) => {
+  const path = text(given, "reportPath") ?? refuse();
+  await reports.run(path, text(given, "title") ?? refuse());
+};
+
+export const showLog: CommandHandler = async (context) => context.log.show();
+
+/** Copies the report that is named or in sight as Markdown for a ticket, with names as they are shown. */
+export async function copyReport({ reports }: { readonly reports: Reports }, given?: unknown): Promise<void> {
+  await vscode.env.clipboard.writeText(reports.markdownOf(text(given, "reportPath")));
+  setStatusBarMessage(vscode.l10n.t("Report copied, as it is shown."), 5000);
+}
+
+/** What else activation leaves for later: it is loaded with the commands. */
+export { callTool } from "./agents/tools";
+export { uploadDropped } from "./changing/uploadCommands";
+export { droppedSources } from "./changing/uploadFiles";
+export { openLink } from "./links/openLink";
+
+/** Each command's work, loaded with the first of them. What needs a package is loaded further in. */
+export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
+  [commandIds.switchEnvironment]: switchEnvironment,
+  [commandIds.setToken]: setToken,
+  [commandIds.clearToken]: clearToken,
+  [commandIds.addLoan]: addLoan,
+  [commandIds.removeLoan]: removeLoan,
+  [commandIds.refresh]: refresh,
+  [commandIds.refreshAll]: refreshAll,
+  [commandIds.filterTasks]: filterTasks,
+  [commandIds.groupTasks]: groupTasks,
+  [commandIds.sortTasks]: sortTasks,
+  [commandIds.clearFilters]: clearFilters,
+  [commandIds.collapseAll]: collapseAll,
+  [commandIds.collapseAllDeals]: collapseAllDeals,
+  [commandIds.loadMore]: loadMore,
+  [commandIds.goToTask]: goToTask,
+  [commandIds.openTask]: openTask,
+  [commandIds.keepTaskOpen]: keepTaskOpen,
+  [commandIds.reassignLoanOfficerTasks]: reassignLoanOfficerTasks,
+  [commandIds.rejectDocument]: rejectDocument,
+  [commandIds.uploadDocuments]: uploadDocuments,
+  [commandIds.uploadToTask]: uploadToTask,
+  [commandIds.addDeal]: addDeal,
+  [commandIds.removeDeal]: removeDeal,
+  [commandIds.createBorrower]: createBorrower,
+  [commandIds.copyBrief]: copyBrief,
+  [commandIds.copyTasksAsMarkdown]: copyTasksAsMarkdown,
+  [commandIds.copyTasksAsCsv]: copyTasksAsCsv,
+  [commandIds.copyId]: copyId,
+  [commandIds.copyReport]: copyReport,
+  [commandIds.runReportAction]: runReportAction,
+  [commandIds.copyLink]: copyLink,
+  [commandIds.showAsJson]: showAsJson,
+  [commandIds.compareWith]: compareWith,
+  [commandIds.toggleLeftOut]: toggleLeftOut,
+  [commandIds.newQuery]: async (...given) => (await import("./queries/queryCommands")).newQuery(...given),
+  [commandIds.copyQuery]: async (...given) => (await import("./queries/queryCommands")).copyQuery(...given),
+  [commandIds.runQuery]: async (...given) => (await import("./queries/queryCommands")).runQuery(...given),
+  [commandIds.compareResults]: async (context) => (await import("./queries/queryCommands")).compareResults(context),
+  [commandIds.goToQueryField]: async (...given) => (await import("./queries/queryCommands")).goToField(...given),
+  [commandIds.queryVariables]: async (...given) => (await import("./queries/queryCommands")).queryVariables(...given),
+  [commandIds.copyQueryAs]: async (...given) => (await import("./queries/queryCommands")).copyQueryAs(...given),
+  [commandIds.showRequests]: showRequests,
+  [commandIds.showRequest]: showRequest,
+  [commandIds.copyRequestAs]: copyRequestAs,
+  [commandIds.diagnoseConnection]: diagnoseConnection,
+  [commandIds.showChanges]: showChanges,
+  [commandIds.markAsSeen]: markAsSeen,
+  [commandIds.markAllAsSeen]: markAllAsSeen,
+  [commandIds.showActivity]: showActivity,
+  [commandIds.startSimulator]: startSimulator,
+  [commandIds.stopSimulator]: stopSimulator,
+  [commandIds.controlSimulator]: controlSimulator,
+  [commandIds.openWalkthrough]: openWalkthrough,
+  [commandIds.toggleShareSafe]: toggleShareSafe,
+  [commandIds.showLog]: showLog,
+};

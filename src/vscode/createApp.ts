@@ -1,0 +1,112 @@
+import type * as vscode from "vscode";
+import { LoansOnScreen } from "../store/loanStore";
+import { Arrangement } from "./app/arrangement";
+import { ActivityRecord, NotDoneNotes } from "./app/record";
+import { TreeSelection } from "./app/targets";
+import { connector as connectorOf } from "./environments/connector";
+import { KeptRequests } from "./environments/keptRequests";
+import { pseudonymKey } from "./environments/masking";
+import type { SimulatorAddress } from "./environments/session";
+import { Sessions } from "./environments/sessions";
+import { ActiveEnvironment, onDidChangeEnvironments } from "./environments/settings";
+import { ShareSafe } from "./environments/shareSafe";
+import { type SimulatorModule, Simulators } from "./environments/simulators";
+import { AccessTokens } from "./environments/tokens";
+import { DealsTree } from "./loans/dealsTree";
+import { LoanDocuments } from "./loans/loanDocument";
+import { LoansTree } from "./loans/loansTree";
+import { seenFile } from "./loans/seenFile";
+import type { ResultDocuments } from "./queries/resultDocument";
+import { RequestDocuments } from "./requests/requestDocument";
+import { TaskPages } from "./taskPage/taskPages";
+import { Log } from "./ui/log";
+import { Reports } from "./ui/reports";
+
+interface SessionSources {
+  loadSimulator(): Promise<SimulatorModule>;
+  /** What the environment "Simulator" reads from; without it, the simulator of this window. */
+  simulator?(): Promise<SimulatorAddress>;
+}
+
+/** The sessions with the services, and what they are made of. */
+export function createSessions(context: vscode.ExtensionContext, { loadSimulator, simulator }: SessionSources) {
+  const { extension, globalState, globalStorageUri, secrets, workspaceState } = context;
+  const log = new Log();
+  const onUnexpected = (error: unknown) => log.unexpected(error);
+  const onProblem = (problem: string) => log.warn(problem);
+  const active = new ActiveEnvironment(workspaceState, onProblem);
+  const tokens = new AccessTokens(secrets);
+  const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
+  const requests = new KeptRequests((environmentId) => shareSafe.masking(environmentId), onUnexpected);
+  const connector = connectorOf(log, extension, shareSafe, requests);
+  const key = () => pseudonymKey(secrets, onProblem);
+  const simulators = new Simulators(loadSimulator, log);
+  const loansOnScreen = new LoansOnScreen(onUnexpected);
+  const simulatorAddress = simulator ?? (() => simulators.embedded());
+  const sessions = new Sessions({
+    active,
+    tokens,
+    connector,
+    simulator: simulatorAddress,
+    earlierReads: new Map(),
+    loansOnScreen,
+    shareSafe,
+    seen: (environmentId) => seenFile(globalStorageUri.fsPath, environmentId, key),
+    globalState,
+    onUnexpected,
+  });
+  const made = <T extends vscode.Disposable>(part: T): T => {
+    context.subscriptions.push(part);
+    return part;
+  };
+  made(onDidChangeEnvironments(({ environments }) => requests.keepOnly(environments)));
+  let results: Promise<ResultDocuments> | undefined;
+  return {
+    log,
+    active,
+    tokens,
+    shareSafe,
+    requests,
+    connector,
+    simulatorAddress,
+    simulators,
+    loansOnScreen,
+    sessions,
+    reports: new Reports(),
+    loanDocuments: made(new LoanDocuments(shareSafe)),
+    requestDocuments: made(new RequestDocuments(requests, shareSafe)),
+    resultDocuments() {
+      results ??= import("./queries/queryCommands").then(({ ResultDocuments }) => made(new ResultDocuments(shareSafe)));
+      return results;
+    },
+    activities: new ActivityRecord(globalStorageUri),
+    notDone: new NotDoneNotes(),
+    onUnexpected,
+  };
+}
+
+type SessionParts = ReturnType<typeof createSessions>;
+
+/** The rows of the views, and the pages that they open. */
+export function createTrees({ extensionUri, workspaceState }: vscode.ExtensionContext, parts: SessionParts) {
+  const { sessions, loansOnScreen, activities, notDone, log, onUnexpected } = parts;
+  const arrangement = new Arrangement(workspaceState);
+  const selection = new TreeSelection();
+  return {
+    arrangement,
+    loansTree: new LoansTree(sessions, arrangement, loansOnScreen),
+    dealsTree: new DealsTree(sessions),
+    selection,
+    taskPages: new TaskPages({
+      extensionUri,
+      session: () => sessions.current,
+      onDidChangeSession: sessions.onDidChange,
+      loansOnScreen,
+      activities,
+      selection,
+      notDone,
+      connect: () => void sessions.open().catch(onUnexpected),
+      onRefused: (what) => log.warn(what),
+    }),
+  };
+}

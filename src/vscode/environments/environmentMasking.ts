@@ -1,0 +1,76 @@
+import * as vscode from "vscode";
+import type { Deal, Loan } from "../../domain/loan";
+import { Marks } from "../../masking/marks";
+import { maskDeal, maskLoan } from "../../masking/maskLoan";
+import { ServiceError } from "../../service/failure/serviceError";
+import { isConcealed } from "../../store/seen";
+import { commandIds } from "../ui/commandIds";
+import { createStatusBarItem } from "../ui/window/messages";
+import { maskedExchange, maskedOperation } from "./maskedExchange";
+import { type Masking, pseudonymKey } from "./masking";
+
+/** What masks, with this installation's key. */
+export async function loadMasking(secrets: vscode.SecretStorage, onProblem: (problem: string) => void) {
+  const key = await pseudonymKey(secrets, onProblem);
+  const maskings = new Map<string, Masking>();
+  return {
+    masking(environmentId: string): Masking {
+      const masking = maskings.get(environmentId) ?? environmentMasking(key, environmentId);
+      maskings.set(environmentId, masking);
+      return masking;
+    },
+    statusItem,
+  };
+}
+
+/** Beside the environment, as long as the mode is on. */
+function statusItem(): vscode.Disposable {
+  const { item, show } = createStatusBarItem("loanOps.shareSafe", 52, vscode.l10n.t("Loan Ops share-safe mode"));
+  item.command = commandIds.toggleShareSafe;
+  show({
+    icon: "eye-closed",
+    text: vscode.l10n.t("Share-safe"),
+    tooltip: [
+      vscode.l10n.t(
+        "Texts of the service, names and amounts are masked in this window and in what Loan Ops copies from it. IDs, stated values, dates and counts are not. Click to show names again.",
+      ),
+    ],
+  });
+  return item;
+}
+
+/** Masks everything of an environment that is free text, names a person or tells an income. */
+export function environmentMasking(key: Uint8Array, environmentId: string): Masking {
+  const marks = new Marks(key, environmentId);
+  return {
+    on: true,
+    loan: remembered<Loan>((loan) => maskLoan(loan, marks)),
+    deal: remembered<Deal>((deal) => maskDeal(deal, marks)),
+    failure: (failure) => ({ ...failure, message: marks.message(failure.message) }),
+    change(change) {
+      if (!("before" in change)) return change;
+      const mask = { status: marks.status, dueDate: marks.date, assignedTo: marks.assignee }[change.kind];
+      const value = (text: string | undefined) => (text === undefined || isConcealed(text) ? text : mask(text));
+      return { ...change, before: value(change.before), after: value(change.after) };
+    },
+    file: (name) => marks.text("file", name),
+    typed: () => vscode.l10n.t("as you typed it (hidden in share-safe mode)"),
+    message: marks.message,
+    operation: (name) => maskedOperation(name, marks),
+    exchange: (exchange) => maskedExchange(exchange, marks),
+    error(error) {
+      if (!(error instanceof ServiceError)) return error;
+      return new ServiceError(error.kind, marks.message(error.message), error);
+    },
+  };
+}
+
+/** The same object for the same object: views compare them. */
+function remembered<T extends object>(mask: (value: T) => T): (value: T) => T {
+  const known = new WeakMap<T, T>();
+  return (value) => {
+    const made = known.get(value) ?? mask(value);
+    known.set(value, made);
+    return made;
+  };
+}

@@ -1,0 +1,165 @@
+import type { Environment } from "../../domain/environment";
+import type { Activity } from "../../ledger/activity";
+import type { ExchangeRecorder, RecordedExchange } from "../../service/transport/connection";
+import { Emitter } from "../../store/event";
+import type { Masking } from "./masking";
+
+/** A request of this window. */
+export interface KeptRequest {
+  readonly environment: Environment;
+  /** What names nobody: the operation, IDs, times and sizes. */
+  readonly facts: Pick<
+    RecordedExchange,
+    "id" | "operation" | "changes" | "subject" | "startedAt" | "duration" | "outcome"
+  > & {
+    readonly status: number | undefined;
+    /** Bytes of the answer's body; undefined without an answer. */
+    readonly size: number | undefined;
+  };
+  /** All of it, as it may be shown now. */
+  exchange(): RecordedExchange;
+}
+
+const MOST_REQUESTS = 200;
+/** In bytes, of all that is kept. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** In bytes: what a record takes beside the texts in it, as it was measured. */
+const OVERHEAD = 3 * 1024;
+
+interface Kept {
+  readonly environment: Environment;
+  readonly trueExchange: RecordedExchange;
+}
+
+/**
+ * What this window has sent, and what came back: the newest 200 and at most 8 MiB, in memory only. What it gives is masked
+ * in share-safe mode.
+ */
+export class KeptRequests {
+  readonly #maskingOf: (environmentId: string) => Pick<Masking, "exchange" | "operation">;
+  /** By ID, the oldest first. */
+  readonly #kept = new Map<number, Kept>();
+  readonly #changed: Emitter<number>;
+  #last = 0;
+  #bytes = 0;
+
+  constructor(
+    maskingOf: (environmentId: string) => Pick<Masking, "exchange" | "operation">,
+    onUnexpected: (error: unknown) => void,
+  ) {
+    this.#maskingOf = maskingOf;
+    this.#changed = new Emitter(onUnexpected);
+  }
+
+  /** Fires with the ID of a request of which more is known, or which was forgotten with its environment. */
+  get onDidChange() {
+    return this.#changed.event;
+  }
+
+  /** Keeps the requests of an environment. */
+  of(environment: Environment): ExchangeRecorder {
+    return {
+      nextId: () => ++this.#last,
+      keep: (exchange) => this.#keep({ environment, trueExchange: exchange }),
+    };
+  }
+
+  /** Forgets the requests of all environments but these. */
+  keepOnly(environments: readonly Pick<Environment, "id">[]): void {
+    const left = environments.map(({ id }) => id);
+    const gone = [...this.#kept].filter(([, { environment }]) => !left.includes(environment.id)).map(([id]) => id);
+    // One that is under way is older than the last, so that it is not kept when it ends.
+    this.#last++;
+    for (const id of gone) this.#forget(id);
+    for (const id of gone) this.#changed.fire(id);
+  }
+
+  /** The newest first. */
+  get all(): KeptRequest[] {
+    return [...this.#kept.values()].reverse().map((kept) => this.#shown(kept));
+  }
+
+  /** Undefined for one that is no longer kept. */
+  get(id: number | undefined): KeptRequest | undefined {
+    const kept = id === undefined ? undefined : this.#kept.get(id);
+    return kept && this.#shown(kept);
+  }
+
+  /** The ID of the request by which something was sent; undefined for one that is no longer kept, or of another window. */
+  ofActivity(activity: Activity): number | undefined {
+    const { environmentId, plannedAt, settledAt = Number.POSITIVE_INFINITY } = activity;
+    const operation = operationOf(activity);
+    for (const [id, { environment, trueExchange }] of this.#kept) {
+      const { startedAt } = trueExchange;
+      // The first one since it was planned: nothing is sent twice for an activity. One after it ended is another's.
+      const isOfThen = startedAt >= plannedAt && startedAt <= settledAt;
+      const isOf = environment.id === environmentId && trueExchange.operation === operation && isOfThen;
+      if (isOf && isAbout(trueExchange, activity)) return id;
+    }
+    return undefined;
+  }
+
+  #shown({ environment, trueExchange }: Kept): KeptRequest {
+    const { id, operation, changes, subject, startedAt, duration, outcome, answer } = trueExchange;
+    const facts = { id, changes, subject, startedAt, duration, outcome, status: answer?.status, size: answer?.size };
+    const masking = this.#maskingOf(environment.id);
+    return {
+      environment,
+      facts: { ...facts, operation: masking.operation(operation) },
+      exchange: () => masking.exchange(trueExchange),
+    };
+  }
+
+  #keep(kept: Kept): void {
+    const { id } = kept.trueExchange;
+    const before = this.#kept.get(id);
+    // More is known of one that is no longer kept.
+    if (before === undefined && id < this.#last) return;
+    if (before !== undefined) this.#bytes -= bytesOf(before.trueExchange);
+    this.#kept.set(id, kept);
+    this.#bytes += bytesOf(kept.trueExchange);
+    for (const old of this.#kept.keys()) {
+      if (this.#kept.size <= MOST_REQUESTS && this.#bytes <= MOST_BYTES) break;
+      this.#forget(old);
+    }
+    this.#changed.fire(id);
+  }
+
+  #forget(id: number): void {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) return;
+    this.#kept.delete(id);
+    this.#bytes -= bytesOf(kept.trueExchange);
+  }
+}
+
+/** What the request of an activity is called. */
+function operationOf({ kind, operation, fields = [] }: Activity): string {
+  if (kind === "runMutation") return typedName("mutation", operation, fields);
+  return kind === "upload" ? "uploadDocuments" : kind;
+}
+
+/** What a mutation of the user's own is about is not recorded: its name and its fields have to be enough. */
+function isAbout({ subject }: RecordedExchange, activity: Activity): boolean {
+  const { kind, loanId, loanReference, taskId, documentId, dealId } = activity;
+  if (kind === "runMutation") return true;
+  return (
+    subject.deal === dealId &&
+    [loanId, loanReference].includes(subject.loan) &&
+    (kind === "upload" ? subject.task === taskId : subject.document === documentId)
+  );
+}
+
+function bytesOf({ body, answer }: RecordedExchange): number {
+  const sent = body.kind === "graphql" ? body.text.length : 512 * body.parts.length;
+  return OVERHEAD + sent + (answer?.body.byteLength ?? 0);
+}
+
+/** What the log and the kept requests call an operation that the user wrote: `Loan (loan)`. Names alone, and no value. */
+export function typedName(
+  kind: "query" | "mutation" | "subscription",
+  name: string | undefined,
+  fields: readonly string[],
+): string {
+  return `${name ?? kind} (${fields.join(", ")})`;
+}

@@ -1,0 +1,86 @@
+import type { DocumentNode } from "graphql";
+import { isObject } from "../../domain/unknown";
+import { HIDDEN, type Marks } from "../../masking/marks";
+import { hiddenText, maskAnswer } from "../../masking/maskAnswer";
+import { maskName, maskQuery } from "../../masking/maskQuery";
+import type { Header, RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
+
+/** Headers of an answer that tell how it was sent, each with the form that its value has to have. */
+const KEPT_HEADERS: ReadonlyMap<string, RegExp> = new Map([
+  ["connection", /^(?:close|keep-alive)$/i],
+  ["content-encoding", /^(?:gzip|deflate|br|identity)$/i],
+  ["content-length", /^\d{1,15}$/],
+  ["content-type", /^(?:application\/(?:graphql-response\+)?json|text\/(?:html|plain))(?:; ?charset=utf-8)?$/i],
+  ["date", /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/],
+  ["retry-after", /^\d{1,9}$/],
+  ["transfer-encoding", /^chunked$/i],
+]);
+
+/** A request and its answer: by field, and where no field is known, nothing of a value. */
+export function maskedExchange(trueExchange: RecordedExchange, marks: Marks): RecordedExchange {
+  const { url, body, answer, failure } = trueExchange;
+  const sent = maskedBody(body, marks);
+  return {
+    ...trueExchange,
+    operation: maskedOperation(trueExchange.operation, marks),
+    url: maskedUrl(url, body),
+    body: sent.body,
+    answer: answer && {
+      ...answer,
+      headers: answer.headers.flatMap(maskedHeader),
+      body: maskedAnswer(answer, sent.document, marks),
+    },
+    failure: failure && marks.message(failure),
+  };
+}
+
+/** An operation of the user's is called as they named it, with its fields behind it: `Loan (loan)`. */
+export function maskedOperation(operation: string, marks: Marks): string {
+  const isTyped = operation.endsWith(")");
+  return isTyped ? operation.replace(/[_A-Za-z]\w*/g, (name) => maskName(name, marks)) : operation;
+}
+
+/** The path of an upload for a loan officer is the service's own (service.md 4.5). */
+function maskedUrl(url: string, { kind }: SentBody): string {
+  if (kind === "graphql" || /\/api\/loan-applications\/[^/?#]+\/borrower-tasks\/[^/?#]+\/documents$/.test(url))
+    return url;
+  return `${new URL(url).origin}/${HIDDEN}`;
+}
+
+/** `document`: what was asked for, by which the answer is read. */
+function maskedBody(body: SentBody, marks: Marks): { body: SentBody; document?: DocumentNode | undefined } {
+  if (body.kind === "form") {
+    const parts = body.parts.map((part) => ({
+      ...part,
+      trueName: marks.text("file", part.trueName),
+      truePath: undefined,
+    }));
+    return { body: { ...body, parts } };
+  }
+  const sent = parsed(body.text);
+  if (!isObject(sent) || typeof sent.query !== "string") return { body: { ...body, text: HIDDEN } };
+  const given = isObject(sent.variables) ? sent.variables : {};
+  const { text: query, document, variables } = maskQuery(sent.query, given, marks);
+  const text = JSON.stringify({ query, ...(isObject(sent.variables) && { variables }) });
+  return { body: { ...body, text }, document };
+}
+
+/** Others are left out: their names are the service's own as well. */
+function maskedHeader([name, value]: Header): Header[] {
+  const form = KEPT_HEADERS.get(name.toLowerCase());
+  return form === undefined ? [] : [[name, form.test(value) ? value : HIDDEN]];
+}
+
+function maskedAnswer({ body, whole }: RecordedAnswer, asked: DocumentNode | undefined, marks: Marks): Uint8Array {
+  if (body.byteLength === 0) return body;
+  const answer = whole ? parsed(Buffer.from(body).toString()) : undefined;
+  return Buffer.from(isObject(answer) ? JSON.stringify(maskAnswer(answer, asked, marks)) : hiddenText());
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

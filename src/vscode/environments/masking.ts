@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type * as vscode from "vscode";
+import type { LoanOriginationService } from "../../service/loanOriginationService";
+import type { RecordedExchange } from "../../service/transport/connection";
+import { SHOWN_UNCHANGED, type Shown } from "../../store/entry";
+
+/** Masks what this window shows of one environment. */
+export interface Masking extends Shown {
+  /** Whether share-safe mode is on. */
+  readonly on: boolean;
+  /** Of a file on this machine. */
+  file(name: string): string;
+  /** Something that the user typed about a person, when it is shown again. */
+  typed(text: string): string;
+  /** A sentence of ours that may quote the service. */
+  message(message: string): string;
+  /** What a request is called: the user names operations of their own. */
+  operation(name: string): string;
+  /** What was sent and what came back. */
+  exchange(trueExchange: RecordedExchange): RecordedExchange;
+  /** What the service room threw. */
+  error(error: unknown): unknown;
+}
+
+export const NO_MASKING: Masking = {
+  ...SHOWN_UNCHANGED,
+  on: false,
+  file: (name) => name,
+  typed: (text) => text,
+  message: (message) => message,
+  operation: (name) => name,
+  exchange: (exchange) => exchange,
+  error: (error) => error,
+};
+
+/** The service for commands: arguments pass unchanged, and results are masked. */
+export function maskedService(service: LoanOriginationService, masking: Masking): LoanOriginationService {
+  const through = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (error) {
+      throw masking.error(error);
+    }
+  };
+  return {
+    ping: (options) => through(service.ping(options)),
+    loan: async (reference, options) => masking.loan(await through(service.loan(reference, options))),
+    deal: async (id, options) => masking.deal(await through(service.deal(id, options))),
+    askForEverything: () => through(service.askForEverything()),
+    createBorrower: (input) => through(service.createBorrower(input)),
+    reassignLoanOfficerTasks: (loanId) => through(service.reassignLoanOfficerTasks(loanId)),
+    rejectDocument: (input) => through(service.rejectDocument(input)),
+    prepareUpload: () => through(service.prepareUpload()),
+    uploadDocuments: (request) => through(service.uploadDocuments(request)),
+  };
+}
+
+const NAME = "loanOps.pseudonymKey";
+const BYTES = 32;
+
+/**
+ * The key of all pseudonyms of this installation, created when first needed. Without a secret store it lasts as long as
+ * the window; masking works all the same.
+ */
+export async function pseudonymKey(
+  secrets: vscode.SecretStorage,
+  onProblem: (problem: string) => void,
+): Promise<Uint8Array> {
+  const fresh = randomBytes(BYTES);
+  try {
+    const kept = await read(secrets);
+    if (kept) return kept;
+    await secrets.store(NAME, fresh.toString("base64"));
+    // Another window may have created a key at the same moment: the stored one counts.
+    return (await read(secrets)) ?? fresh;
+  } catch {
+    onProblem("The secret store cannot be used: the pseudonyms of share-safe mode hold for this window only.");
+    return fresh;
+  }
+}
+
+async function read(secrets: vscode.SecretStorage): Promise<Uint8Array | undefined> {
+  const kept = Buffer.from((await secrets.get(NAME)) ?? "", "base64");
+  return kept.length === BYTES ? kept : undefined;
+}

@@ -1,0 +1,140 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { isObject } from "../../domain/unknown";
+import { pageSizeOf } from "../../store/collection";
+import { text } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { type AgentSettings, agentAccessText, agentSettingsOf } from "./agentAccess";
+import { type EnvironmentList, environmentsOf, SIMULATOR } from "./environmentList";
+
+/**
+ * What the user settings say of `loanOps`, by name. User settings only: a workspace must not decide where a token is sent.
+ * All of them at once, because VS Code merges all settings of all extensions for each question of this kind.
+ */
+function userSettings(): Readonly<Record<string, unknown>> {
+  const said = lastRead?.said ?? readUserSettings();
+  if (lastRead) lastRead.said = said;
+  return said;
+}
+
+/** Undefined while nothing is kept. */
+let lastRead: { said: Readonly<Record<string, unknown>> | undefined } | undefined;
+
+/**
+ * Keeps what the user settings say until they change: each question takes VS Code milliseconds. It must listen to changes
+ * before all that reads these settings again when they change.
+ */
+export function keepUserSettings(): vscode.Disposable {
+  lastRead = { said: undefined };
+  const following = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("loanOps")) lastRead = { said: undefined };
+  });
+  return new vscode.Disposable(() => {
+    following.dispose();
+    lastRead = undefined;
+  });
+}
+
+function readUserSettings(): Readonly<Record<string, unknown>> {
+  const said: unknown = vscode.workspace.getConfiguration().inspect("loanOps")?.globalValue;
+  return isObject(said) ? said : {};
+}
+
+export function readEnvironments(): EnvironmentList {
+  return environmentsOf(userSettings().environments);
+}
+
+export function onDidChangeEnvironments(listen: (list: EnvironmentList) => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("loanOps.environments")) listen(readEnvironments());
+  });
+}
+
+/** Writes the address into the user settings, beside what else they say of this environment. */
+export async function saveBaseUrl(environment: Environment, baseUrl: string): Promise<void> {
+  const { environments } = userSettings();
+  const kept = Array.isArray(environments) ? environments : [];
+  const index = kept.findIndex((entry) => (entry as { id?: unknown } | null)?.id === environment.id);
+  const entry = { id: environment.id, name: environment.name, kind: environment.kind, ...kept[index], baseUrl };
+  const changed = index < 0 ? [...kept, entry] : kept.with(index, entry);
+  await vscode.workspace.getConfiguration("loanOps").update("environments", changed, vscode.ConfigurationTarget.Global);
+}
+
+const NAMES = ["agentAccess", "agentProductionEnvironment"];
+
+/** From the user settings only, as environments are. */
+export function agentSettings(): AgentSettings {
+  return agentSettingsOf(userSettings());
+}
+
+/** What agents may see at the moment, in a sentence for the user. */
+export function agentSettingsText(): string {
+  return agentAccessText(agentSettings(), () => readEnvironments().environments);
+}
+
+export function onDidChangeAgentSettings(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (NAMES.some((name) => event.affectsConfiguration(`loanOps.${name}`))) listener();
+  });
+}
+
+const KEY = "loanOps.activeEnvironment";
+
+/** Which environment this window works with; the simulator until the user chooses. */
+export class ActiveEnvironment implements vscode.Disposable {
+  readonly #state: vscode.Memento;
+  readonly #changed = new vscode.EventEmitter<Environment>();
+  readonly #settings: vscode.Disposable;
+  #current: Environment;
+
+  readonly onDidChange = this.#changed.event;
+
+  /** `workspaceState`: another window keeps its own. */
+  constructor(workspaceState: vscode.Memento, onProblem: (problem: string) => void) {
+    this.#state = workspaceState;
+    this.#current = this.#of(readEnvironments(), onProblem);
+    this.#settings = onDidChangeEnvironments((list) => this.#follow(this.#of(list, onProblem)));
+  }
+
+  get current(): Environment {
+    return this.#current;
+  }
+
+  async switchTo(id: string): Promise<void> {
+    await this.#state.update(KEY, id);
+    this.#follow(this.#of(readEnvironments()));
+  }
+
+  dispose(): void {
+    this.#settings.dispose();
+    this.#changed.dispose();
+  }
+
+  #of({ environments, problems }: EnvironmentList, onProblem?: (problem: string) => void): Environment {
+    for (const problem of problems) onProblem?.(problem);
+    const id = this.#state.get<string>(KEY, SIMULATOR.id);
+    return environments.find((environment) => environment.id === id) ?? SIMULATOR;
+  }
+
+  #follow(environment: Environment): void {
+    if (JSON.stringify(environment) === JSON.stringify(this.#current)) return;
+    this.#current = environment;
+    this.#changed.fire(environment);
+  }
+}
+
+/** The environment that a button names, even if the window has switched; the active one without a name. */
+export function namedEnvironment({ active }: { readonly active: ActiveEnvironment }, argument: unknown): Environment {
+  const id = text(argument, "environmentId");
+  if (id === undefined) return active.current;
+  const environment = readEnvironments().environments.find((one) => one.id === id);
+  if (environment !== undefined) return environment;
+  throw new UserError(
+    vscode.l10n.t("{0} is no longer in the list of environments.", text(argument, "environmentName") ?? id),
+  );
+}
+
+/** `loanOps.pageSize`: the `first` of every connection when it is asked for at first (service.md 2.1). */
+export function pageSize(): number {
+  return pageSizeOf(vscode.workspace.getConfiguration("loanOps").get("pageSize"));
+}

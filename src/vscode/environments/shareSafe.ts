@@ -1,0 +1,188 @@
+import * as vscode from "vscode";
+import { commandIds } from "../ui/commandIds";
+import type { Reports } from "../ui/reports";
+import { nothingRuns, somethingRuns } from "../ui/running";
+import { askingNothing, showDialog, showInformationMessage, withProgress } from "../ui/window/messages";
+import { type Masking, NO_MASKING } from "./masking";
+
+/** The key in the window's state, and the context key. */
+const SHARE_SAFE = "loanOps.shareSafe";
+
+/** What the mode needs, loaded when it is first on. */
+interface LoadedMasking {
+  masking(environmentId: string): Masking;
+  statusItem(): vscode.Disposable;
+}
+
+interface ShareSafeOptions {
+  readonly workspaceState: vscode.Memento;
+  readonly secrets: vscode.SecretStorage;
+  readonly onProblem: (problem: string) => void;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** Whether this window shows pseudonyms. Kept in the window's state, so that a reload does not unmask anything. */
+export class ShareSafe implements vscode.Disposable {
+  readonly #options: ShareSafeOptions;
+  readonly #changed = new vscode.EventEmitter<void>();
+  #on: boolean;
+  #item: vscode.Disposable | undefined;
+  #loaded: LoadedMasking | undefined;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(options: ShareSafeOptions) {
+    this.#options = options;
+    this.#on = options.workspaceState.get(SHARE_SAFE) === true;
+    if (this.#on) this.ready().catch(options.onUnexpected);
+    this.#publish();
+  }
+
+  get on(): boolean {
+    return this.#on;
+  }
+
+  /** Resolves when masking is loaded. Nothing may be shown before. */
+  async ready(): Promise<void> {
+    if (this.#on) await this.#load();
+  }
+
+  /** Loads what the mode needs; then `turn` is done at once. */
+  async prepare(): Promise<void> {
+    await this.#load();
+  }
+
+  /** Everything is shown anew. Whoever turns it on has seen to it that no text made before is shown later. */
+  turn(on: boolean): Thenable<void> {
+    this.#on = on;
+    this.#publish();
+    this.#changed.fire();
+    return this.#options.workspaceState.update(SHARE_SAFE, on);
+  }
+
+  /** The masking of an environment. It follows the mode at each call. */
+  masking(environmentId: string): Masking {
+    const now = () => (this.#on ? this.#maskingOf(environmentId) : NO_MASKING);
+    return {
+      get on() {
+        return now().on;
+      },
+      loan: (loan) => now().loan(loan),
+      deal: (deal) => now().deal(deal),
+      failure: (failure) => now().failure(failure),
+      change: (change) => now().change(change),
+      file: (name) => now().file(name),
+      typed: (text) => now().typed(text),
+      message: (message) => now().message(message),
+      operation: (name) => now().operation(name),
+      exchange: (exchange) => now().exchange(exchange),
+      error: (error) => now().error(error),
+    };
+  }
+
+  dispose(): void {
+    this.#item?.dispose();
+    this.#changed.dispose();
+  }
+
+  #maskingOf(environmentId: string): Masking {
+    if (this.#loaded === undefined) throw new Error("Nothing can be shown before it can be masked.");
+    return this.#loaded.masking(environmentId);
+  }
+
+  async #load(): Promise<void> {
+    if (this.#loaded) return;
+    const { loadMasking } = await import("./environmentMasking");
+    const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);
+    // If two loads run at once, the first one counts.
+    this.#loaded ??= masking;
+    this.#publish();
+  }
+
+  #publish(): void {
+    void vscode.commands.executeCommand("setContext", SHARE_SAFE, this.#on);
+    if (this.#on) this.#item ??= this.#loaded?.statusItem();
+    else {
+      this.#item?.dispose();
+      this.#item = undefined;
+    }
+  }
+}
+
+interface ShareSafeContext {
+  readonly shareSafe: ShareSafe;
+  readonly reports: Reports;
+  /** What was not done, as it was said then. */
+  readonly notDone: { forget(isDone: () => boolean): void };
+}
+
+/** Commands whose list was closed end so soon that nobody has to be told. */
+const SOON_MILLISECONDS = 200;
+
+/** Turns share-safe mode on or off in this window. Turning it off asks first: others may be looking at the screen. */
+export async function toggleShareSafe(context: ShareSafeContext): Promise<void> {
+  const { shareSafe } = context;
+  if (shareSafe.on) {
+    if (await wantsNames()) await shareSafe.turn(false);
+    return;
+  }
+  const begun = await askingNothing(() => begin(context));
+  if (begun !== undefined) tellBegun(begun.waited);
+}
+
+/** Takes away all that was shown before, once nothing runs that may still show what it made before. */
+async function begin({ shareSafe, reports, notDone }: ShareSafeContext): Promise<{ waited: boolean } | undefined> {
+  await shareSafe.prepare();
+  const waited = !(await endsSoon());
+  if (waited && !(await waitForAll())) return undefined;
+  // It was turned on twice.
+  if (shareSafe.on) return undefined;
+  const kept = shareSafe.turn(true);
+  reports.forget();
+  notDone.forget(() => true);
+  await vscode.commands.executeCommand("notifications.clearAll");
+  await kept;
+  return { waited };
+}
+
+async function endsSoon(): Promise<boolean> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, SOON_MILLISECONDS));
+  await Promise.race([nothingRuns(), late]);
+  return !somethingRuns();
+}
+
+/** False where the user gave up waiting. */
+async function waitForAll(): Promise<boolean> {
+  const title = vscode.l10n.t("Share-safe mode begins when what is under way has ended…");
+  const given = await withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    (_progress, cancellation) => {
+      const left = new Promise<"left">((resolve) => cancellation.onCancellationRequested(() => resolve("left")));
+      return Promise.race([nothingRuns(), left]);
+    },
+  );
+  // A command may have begun before this was heard.
+  return given !== "left" && (somethingRuns() ? waitForAll() : true);
+}
+
+function tellBegun(waited: boolean): void {
+  const on = vscode.l10n.t("Share-safe mode is on. The explorer and files that are open still show names.");
+  const show = vscode.l10n.t("Show Activity");
+  const told = waited
+    ? showInformationMessage(`${on} ${vscode.l10n.t("What was under way has ended.")}`, show)
+    : showInformationMessage(on);
+  // Not awaited: the mode is on, whenever the user answers.
+  void told.then((chosen) => {
+    if (chosen === show) void vscode.commands.executeCommand(commandIds.showActivity);
+  });
+}
+
+async function wantsNames(): Promise<boolean> {
+  const show = vscode.l10n.t("Show Names");
+  const chosen = await showDialog(
+    vscode.l10n.t("Show names in this window again?"),
+    [vscode.l10n.t("Share-safe mode ends. Everybody who sees this screen can see the borrowers' names.")],
+    show,
+  );
+  return chosen === show;
+}

@@ -1,0 +1,178 @@
+import * as vscode from "vscode";
+import type { Log } from "../ui/log";
+import type { SimulatorAddress } from "./session";
+
+/** One that runs, with what to call it. */
+interface NamedSimulator {
+  readonly name: string;
+  readonly simulator: Simulator;
+}
+
+export interface TakenSnapshot {
+  readonly snapshot: SimulatorSnapshot;
+  /** In the user's format. */
+  readonly takenAt: string;
+}
+
+/** The simulators of this window: the one behind its environment, and one for other programs. */
+export class Simulators implements vscode.Disposable {
+  /** The snapshot of each simulator. */
+  readonly snapshots = new WeakMap<Simulator, TakenSnapshot>();
+  readonly #load: () => Promise<SimulatorModule>;
+  readonly #log: Log;
+  readonly #startedChanged = new vscode.EventEmitter<void>();
+  readonly onDidChangeStarted = this.#startedChanged.event;
+  #embedded: Promise<Simulator> | undefined;
+  #started: Simulator | undefined;
+
+  constructor(load: () => Promise<SimulatorModule>, log: Log) {
+    this.#load = load;
+    this.#log = log;
+  }
+
+  module(): Promise<SimulatorModule> {
+    return this.#load();
+  }
+
+  /** Behind the environment "Simulator"; started when it is first needed, and again when that failed. */
+  embedded(): Promise<Simulator> {
+    this.#embedded ??= this.#load()
+      .then(({ startSimulator }) => startSimulator({ keepContents: 0 }))
+      .catch((error: unknown) => {
+        this.#embedded = undefined;
+        throw error;
+      });
+    return this.#embedded;
+  }
+
+  /** For other programs, until it is stopped. */
+  get started(): Simulator | undefined {
+    return this.#started;
+  }
+
+  /** Rejects with the system's error when the port cannot be had. */
+  async start(options: SimulatorStart): Promise<Simulator> {
+    const { startSimulator } = await this.#load();
+    const simulator = await startSimulator({
+      ...options,
+      keepContents: 0,
+      log: (line) => this.#log.info(`Simulator: ${line}`),
+    });
+    await this.#started?.close();
+    this.#started = simulator;
+    this.#startedChanged.fire();
+    return simulator;
+  }
+
+  async stop(): Promise<void> {
+    const simulator = this.#started;
+    this.#started = undefined;
+    this.#startedChanged.fire();
+    await simulator?.close();
+  }
+
+  async running(): Promise<readonly NamedSimulator[]> {
+    const embedded = await this.#embedded?.catch(() => undefined);
+    return [
+      ...(embedded ? [{ name: vscode.l10n.t("Simulator of this window"), simulator: embedded }] : []),
+      ...(this.#started
+        ? [{ name: vscode.l10n.t("Simulator at {0}", this.#started.url), simulator: this.#started }]
+        : []),
+    ];
+  }
+
+  dispose(): void {
+    this.#startedChanged.dispose();
+    void this.#embedded?.then((simulator) => simulator.close()).catch(() => {});
+    void this.#started?.close();
+  }
+}
+
+/** The simulator's functions. The module is passed in, never imported. */
+export interface SimulatorModule {
+  startSimulator(options?: SimulatorStart): Promise<Simulator>;
+  builtInScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]>;
+  /** A built-in one by its name, or a file by its path. Rejects with a RangeError that says where a file is wrong. */
+  loadScenario(nameOrPath: string): Promise<SimulatorScenario>;
+  /** Kinds of faults, with what each does. */
+  readonly FAULT_KINDS: Readonly<Record<string, string>>;
+  /** What may be made to fail. */
+  readonly OPERATIONS: readonly string[];
+  /** Reads `7d`, `36h` or `90m`. Throws a RangeError for anything else. */
+  parsePeriod(text: string): SimulatorPeriod;
+  /** A shell's line that asks for a loan. */
+  curlLine(simulator: SimulatorAddress): string;
+  /** Address and token as lines of a `.env` file. */
+  envFile(simulator: SimulatorAddress): string;
+  /** Tests of a loan, by the name of the test runner. */
+  readonly TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress) => string>>;
+}
+
+/** Its content is the simulator's own business. */
+export interface SimulatorScenario {
+  readonly name: string;
+}
+
+/** How much time passes, by unit. */
+interface SimulatorPeriod {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+}
+
+interface SimulatorStart {
+  readonly port?: number;
+  readonly token?: string;
+  readonly scenario?: SimulatorScenario;
+  /** Bytes of uploaded files that are kept in memory. */
+  readonly keepContents?: number;
+  log?(line: string): void;
+}
+
+export interface Simulator extends SimulatorAddress {
+  /** Rejects with a RangeError for more than ten years. */
+  advance(time: SimulatorPeriod): Promise<void>;
+  setToken(change: { readonly expired?: boolean; readonly scopes?: readonly string[] }): void;
+  fault(fault: SimulatorFault): void;
+  clearFaults(): Promise<void>;
+  setNetwork(speed: SimulatorNetwork): void;
+  reset(): Promise<void>;
+  snapshot(): SimulatorSnapshot;
+  restore(snapshot: SimulatorSnapshot): Promise<void>;
+  status(): SimulatorStatus;
+  close(): Promise<void>;
+}
+
+/** Its content is the simulator's own business. */
+interface SimulatorSnapshot {
+  readonly scenario: string;
+}
+
+export interface SimulatorNetwork {
+  /** Milliseconds before a request is looked at. */
+  readonly latency: number;
+  /** Null is as fast as it goes. */
+  readonly bytesPerSecond: number | null;
+}
+
+export interface SimulatorFault {
+  readonly fault: string;
+  readonly operation?: string;
+  readonly calls?: number;
+  readonly status?: number;
+  readonly applied?: boolean;
+}
+
+export interface SimulatorStatus {
+  readonly scenario: string;
+  readonly token: { readonly expired: boolean; readonly scopes: readonly string[] };
+  readonly network: SimulatorNetwork;
+  readonly faults: readonly WaitingFault[];
+}
+
+/** A fault that is still to come. */
+export interface WaitingFault extends SimulatorFault {
+  readonly calls: number;
+  /** How many calls have met it so far. */
+  readonly met: number;
+}

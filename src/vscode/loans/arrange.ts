@@ -1,0 +1,211 @@
+import * as vscode from "vscode";
+import { displayLocale } from "../../domain/dates";
+import { tasksOf } from "../../domain/loan";
+import { TASK_CONDITIONS, type TaskCondition, type TaskFilter, type TaskOrder } from "../../domain/taskFilter";
+import { compareType, typeLabel } from "../../domain/taskStatus";
+import { isNotRead, textOf } from "../../domain/unknown";
+import type { Arrangement, Grouping } from "../app/arrangement";
+import type { Sessions } from "../environments/sessions";
+import { createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
+
+/** Changes how the view "Loans" shows its rows. */
+type ArrangeCommand = (context: { readonly arrangement: Arrangement }) => Promise<void>;
+
+export const clearFilters: ArrangeCommand = ({ arrangement }) => arrangement.clearFilter();
+
+export const groupTasks: ArrangeCommand = async ({ arrangement }) => {
+  const groupings: { label: string; description?: string; value: Grouping }[] = [
+    { label: vscode.l10n.t("By borrower"), value: "borrower" },
+    { label: vscode.l10n.t("By status"), value: "status" },
+    { label: vscode.l10n.t("By type"), value: "type" },
+    {
+      label: vscode.l10n.t("By who acts next"),
+      description: vscode.l10n.t("borrower, loan officer, processor, nobody"),
+      value: "nextActor",
+    },
+  ];
+  const picked = await pickOne(groupings, arrangement.grouping, vscode.l10n.t("Group tasks"));
+  if (picked) await arrangement.groupBy(picked);
+};
+
+export const sortTasks: ArrangeCommand = async ({ arrangement }) => {
+  const orders: { label: string; description?: string; value: TaskOrder }[] = [
+    { label: vscode.l10n.t("As the service gives them"), value: "service" },
+    { label: vscode.l10n.t("By due date"), description: vscode.l10n.t("soonest first"), value: "dueDate" },
+    { label: vscode.l10n.t("By priority"), description: vscode.l10n.t("most pressing first"), value: "priority" },
+    { label: vscode.l10n.t("By title"), value: "title" },
+  ];
+  const picked = await pickOne(orders, arrangement.order, vscode.l10n.t("Sort tasks"));
+  if (picked) await arrangement.sortBy(picked);
+};
+
+/** Lets the user choose one of several values; the current one has a check mark. */
+async function pickOne<T>(
+  choices: readonly (vscode.QuickPickItem & { readonly value: T })[],
+  present: T,
+  title: string,
+): Promise<T | undefined> {
+  const items = choices.map((choice) => ({
+    ...choice,
+    iconPath: new vscode.ThemeIcon(choice.value === present ? "check" : "blank"),
+  }));
+  return (await showQuickPick(items, { title }))?.value;
+}
+
+interface FoldingTree {
+  foldAll(): void;
+}
+
+export const collapseAll = ({ loansTree }: { readonly loansTree: FoldingTree }) => foldAll("loanOps.loans", loansTree);
+
+/** A command of its own: an entry in the title of a view does not say which view it is of. */
+export const collapseAllDeals = ({ dealsTree }: { readonly dealsTree: FoldingTree }) =>
+  foldAll("loanOps.deals", dealsTree);
+
+/** VS Code's command folds the list that has the focus. Its button for it would stand in the title, which is narrow. */
+async function foldAll(viewId: string, tree: FoldingTree): Promise<void> {
+  await vscode.commands.executeCommand(`${viewId}.focus`);
+  await vscode.commands.executeCommand("list.collapseAll");
+  tree.foldAll();
+}
+
+/** One of the three: what it adds to the filter. */
+interface FilterItem extends vscode.QuickPickItem {
+  readonly condition?: TaskCondition;
+  readonly type?: string;
+  readonly text?: string;
+}
+
+interface FilterContext {
+  readonly arrangement: Arrangement;
+  readonly sessions: Sessions;
+}
+
+/** Asks which tasks the view "Loans" shows. Words that are typed can be checked as well. */
+export async function filterTasks({ arrangement, sessions }: FilterContext): Promise<void> {
+  const picker = createQuickPick<FilterItem>({
+    title: vscode.l10n.t("Filter tasks"),
+    placeholder: vscode.l10n.t("Tasks that pass all of them are shown. Type to add words."),
+  });
+  picker.canSelectMany = true;
+  const { filter } = arrangement;
+  const rows = [...conditionItems(), ...typeItems(sessions, filter.types)].map((item) => pickItem(item));
+  let words = filter.text === "" ? [] : [wordsItem(filter.text)];
+  const show = (selected: readonly InertItem<FilterItem>[]) => {
+    picker.items = [...words, ...rows];
+    picker.selectedItems = selected;
+  };
+  show([...words, ...rows.filter((row) => isOn(row, filter))]);
+  picker.onDidChangeValue((typed) => {
+    const kept = words.filter((item) => picker.selectedItems.includes(item));
+    words = typed.trim() === "" ? kept : [wordsItem(typed)];
+    show(picker.selectedItems.filter((item) => rows.includes(item) || words.includes(item)));
+  });
+  let before = picker.selectedItems;
+  picker.onDidChangeSelection((selected) => {
+    const added = selected.filter((item) => !before.includes(item));
+    before = selected.filter((item) => !added.some((other) => item !== other && excludes(other, item)));
+    if (before.length < selected.length) picker.selectedItems = before;
+  });
+  await new Promise<void>((resolve) => {
+    picker.onDidAccept(() => {
+      void arrangement.filterBy(filterOf(picker.selectedItems)).then(resolve);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      picker.dispose();
+      resolve();
+    });
+    picker.show();
+  });
+}
+
+function conditionItems(): FilterItem[] {
+  const headings: Readonly<Record<keyof typeof TASK_CONDITIONS, string>> = {
+    status: vscode.l10n.t("Status"),
+    due: vscode.l10n.t("Due date: one of these"),
+    nextActor: vscode.l10n.t("Who acts next: one of these"),
+    documents: vscode.l10n.t("Documents"),
+  };
+  const groups = Object.entries(TASK_CONDITIONS) as [keyof typeof TASK_CONDITIONS, readonly TaskCondition[]][];
+  return groups.flatMap(([group, conditions]) => [
+    separator(headings[group]),
+    ...conditions.map((condition) => ({ label: capitalized(conditionWords(condition)), condition })),
+  ]);
+}
+
+/** The types of the tasks that were read, and those that are filtered by already. */
+function typeItems(sessions: Sessions, wanted: readonly string[]): FilterItem[] {
+  const entries = sessions.current?.store.loans.entries ?? [];
+  const read = entries.flatMap(({ value }) =>
+    value ? tasksOf(value).flatMap(({ task: { type } }) => (isNotRead(type) ? [] : (textOf(type) ?? ""))) : [],
+  );
+  const types = [...new Set([...read, ...wanted])].sort((a, b) => compareType(a || undefined, b || undefined));
+  if (types.length === 0) return [];
+  return [
+    separator(vscode.l10n.t("Type: any of these")),
+    ...types.map((type) => ({ label: typeLabel(type || undefined), type })),
+  ];
+}
+
+function wordsItem(text: string): InertItem<FilterItem> {
+  return pickItem({ label: capitalized(textWords(text)), alwaysShow: true, text: text.trim() });
+}
+
+function separator(label: string): FilterItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+function isOn({ condition, type }: FilterItem, { conditions, types }: TaskFilter): boolean {
+  if (condition !== undefined) return conditions.includes(condition);
+  return type !== undefined && types.includes(type);
+}
+
+/** A task cannot have both. */
+function excludes(one: FilterItem, other: FilterItem): boolean {
+  return Object.values(TASK_CONDITIONS).some((group: readonly (TaskCondition | undefined)[]) =>
+    [one, other].every(({ condition }) => condition !== undefined && group.includes(condition)),
+  );
+}
+
+function filterOf(items: readonly FilterItem[]): TaskFilter {
+  return {
+    conditions: items.flatMap(({ condition }) => condition ?? []),
+    types: items.flatMap(({ type }) => type ?? []),
+    text: items.flatMap(({ text }) => text ?? []).join(" "),
+  };
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+const CONDITION_WORDS: Readonly<Record<TaskCondition, () => string>> = {
+  outstanding: () => vscode.l10n.t("outstanding"),
+  overdue: () => vscode.l10n.t("overdue"),
+  dueIn7Days: () => vscode.l10n.t("due within 7 days"),
+  noDueDate: () => vscode.l10n.t("no due date"),
+  waitingForBorrower: () => vscode.l10n.t("waiting for the borrower"),
+  withLoanOfficer: () => vscode.l10n.t("with the loan officer"),
+  withProcessor: () => vscode.l10n.t("with the processor"),
+  withDocuments: () => vscode.l10n.t("with documents"),
+};
+
+function conditionWords(condition: TaskCondition): string {
+  return CONDITION_WORDS[condition]();
+}
+
+function textWords(text: string): string {
+  return vscode.l10n.t("with the words “{0}”", text.trim());
+}
+
+/** What the filter asks for, in a sentence: "overdue and with documents". */
+export function filterWords({ conditions, types, text }: TaskFilter): string {
+  const either = new Intl.ListFormat(displayLocale(), { type: "disjunction" });
+  const ofType = types.map((type) => `“${typeLabel(type || undefined)}”`);
+  return new Intl.ListFormat(displayLocale(), { type: "conjunction" }).format([
+    ...conditions.map(conditionWords),
+    ...(types.length === 0 ? [] : [vscode.l10n.t("of type {0}", either.format(ofType))]),
+    ...(text.trim() === "" ? [] : [textWords(text)]),
+  ]);
+}

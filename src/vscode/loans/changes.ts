@@ -1,0 +1,151 @@
+import * as vscode from "vscode";
+import { findTask } from "../../domain/loan";
+import { taskLabel } from "../../domain/task";
+import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
+import { type Change, isConcealed } from "../../store/seen";
+import { pickLoan } from "../app/pick";
+import { commandRows, loanReferencesOf, type RowsContext, type TaskTarget } from "../app/targets";
+import type { Session } from "../environments/session";
+import { sessionIn, type WithSessions, withSession } from "../environments/sessions";
+import { type ActiveEnvironment, namedEnvironment } from "../environments/settings";
+import { commandIds } from "../ui/commandIds";
+import { dateText, namedReferences } from "../ui/format";
+import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
+import { createQuickPick, pickItem } from "../ui/window/pickers";
+
+interface ChangeItem extends vscode.QuickPickItem {
+  readonly target?: TaskTarget;
+  readonly markSeen?: true;
+}
+
+/** Lists what changed by loan, with old and new value; a task opens from here. */
+export const showChanges = withSession(
+  async (context: WithSessions & { readonly active: ActiveEnvironment }, current, button) => {
+    const session = button === undefined ? current : await sessionIn(context, namedEnvironment(context, button));
+    const loans = session.changes.all();
+    if (loans.length === 0) return showNothingChanged(session);
+    const changed = loans.flatMap(({ reference, changes }) => [
+      pickItem<ChangeItem>({ label: reference, kind: vscode.QuickPickItemKind.Separator }),
+      ...changes.map((change) => pickItem(itemOf(session, reference, change))),
+    ]);
+    const picker = createQuickPick<ChangeItem>({
+      title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
+      placeholder: vscode.l10n.t("Search by task or change. Enter opens the task."),
+    });
+    picker.matchOnDescription = true;
+    const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
+    picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
+    // Enter opens a task at first: "Mark All as Seen" must not be preselected.
+    picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
+    const picked = await new Promise<ChangeItem | undefined>((resolve) => {
+      picker.onDidAccept(() => {
+        resolve(picker.selectedItems[0]);
+        picker.hide();
+      });
+      picker.onDidHide(() => {
+        resolve(undefined);
+        picker.dispose();
+      });
+      picker.show();
+    });
+    if (picked?.markSeen) await markAllSeen(session);
+    if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
+  },
+);
+
+/** Marks the loans of the rows as seen; without rows, a changed loan that the user picks. */
+export const markAsSeen = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+  const changed = changedLoans(session);
+  const references = loanReferencesOf(commandRows(context, commandIds.markAsSeen, given));
+  if (changed.length === 0) return showNothingChanged(session);
+  if (references.length === 0) {
+    const picked = await pickLoan(session, vscode.l10n.t("Mark a loan as seen"), changed);
+    if (picked !== undefined) references.push(picked);
+  }
+  for (const reference of references) await session.changes.markSeen(reference);
+  showMarkedAsSeen(
+    session,
+    references.filter((reference) => changed.includes(reference)),
+  );
+});
+
+/** All loans, whatever is selected; the entry of the view's title gets the row that has the focus. */
+export const markAllAsSeen = withSession((_context, session) => markAllSeen(session));
+
+async function markAllSeen(session: Session): Promise<void> {
+  const changed = changedLoans(session);
+  if (changed.length === 0) return showNothingChanged(session);
+  await session.changes.markSeen();
+  showMarkedAsSeen(session, changed);
+}
+
+function changedLoans({ changes }: Session): string[] {
+  return changes.all().map(({ reference }) => reference);
+}
+
+function showNothingChanged({ environment }: Session): void {
+  void showInformationMessage(vscode.l10n.t("{0}: nothing changed since you last looked.", environment.name));
+}
+
+/** Says which loans were marked; nothing for loans without changes. */
+function showMarkedAsSeen({ environment }: Session, references: readonly string[]): void {
+  if (references.length === 0) return;
+  const text = vscode.l10n.t("{0}: marked {1} as seen.", environment.name, namedReferences(references));
+  setStatusBarMessage(text, 5000);
+}
+
+function itemOf(session: Session, loanReference: string, change: Change): ChangeItem {
+  const loan = session.store.loans.get(loanReference)?.value;
+  const task = loan && findTask(loan, change.taskId, change.taskKind)?.task;
+  return {
+    label: task ? taskLabel(task) : change.taskId,
+    description: changeText(change),
+    target: { loanReference, taskId: change.taskId, taskKind: task?.kind ?? change.taskKind },
+  };
+}
+
+/** What changed, with the old and the new value. */
+export function changeText(change: Change): string {
+  switch (change.kind) {
+    case "newTask":
+      return vscode.l10n.t("New task");
+    case "newDocument":
+      return vscode.l10n.t("New document {0}", change.documentId);
+    case "status":
+      return vscode.l10n.t("Status: {0} → {1}", beforeText(change.before, statusLabel), statusLabel(change.after));
+    case "dueDate":
+      return vscode.l10n.t("Due date: {0} → {1}", beforeText(change.before, dueText), dueText(change.after));
+    case "assignedTo":
+      return vscode.l10n.t(
+        "Assigned to: {0} → {1}",
+        beforeText(change.before, assigneeLabel),
+        assigneeLabel(change.after),
+      );
+  }
+}
+
+/** One word for a row. */
+export function changeWord(changes: readonly Change[]): string | undefined {
+  const [first, ...others] = changes;
+  if (first === undefined) return undefined;
+  const words: Readonly<Record<Change["kind"], string>> = {
+    newTask: vscode.l10n.t({ message: "new", comment: "Mark on the row of a task that changed" }),
+    newDocument: vscode.l10n.t("new document"),
+    status: vscode.l10n.t("status changed"),
+    dueDate: vscode.l10n.t("due date changed"),
+    assignedTo: vscode.l10n.t({ message: "reassigned", comment: "Mark on the row of a task that changed" }),
+  };
+  if (changes.some(({ kind }) => kind === "newTask")) return words.newTask;
+  return others.length > 0
+    ? vscode.l10n.t({ message: "changed", comment: "Mark on the row of a task of which several things changed" })
+    : words[first.kind];
+}
+
+/** The old value; a text that may name a person was not kept. */
+function beforeText(value: string | undefined, label: (value: string | undefined) => string): string {
+  return isConcealed(value) ? vscode.l10n.t("another value (not kept)") : label(value);
+}
+
+function dueText(date: string | undefined): string {
+  return date === undefined ? vscode.l10n.t("none") : dateText(date);
+}

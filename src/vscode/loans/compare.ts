@@ -1,0 +1,180 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { loanJson } from "../../domain/loanJson";
+import { loansOf, pickLoan } from "../app/pick";
+import { commandRow, loanReferenceOf, type RowsContext } from "../app/targets";
+import type { Connector } from "../environments/connector";
+import { type Session, type SessionState, type SimulatorAddress, setupProblem } from "../environments/session";
+import { environmentState, type WithSessions, withSession } from "../environments/sessions";
+import { type ActiveEnvironment, pageSize, readEnvironments } from "../environments/settings";
+import type { ShareSafe } from "../environments/shareSafe";
+import { environmentItems } from "../environments/switchEnvironment";
+import type { AccessTokens } from "../environments/tokens";
+import { commandIds } from "../ui/commandIds";
+import { inEnvironment, UserError } from "../ui/errors";
+import { runAction } from "../ui/failures";
+import { asOfText } from "../ui/format";
+import type { Log } from "../ui/log";
+import { abortSignalOf, withProgress } from "../ui/window/messages";
+import { showQuickPick } from "../ui/window/pickers";
+import { type LoanDocuments, type LoanRead, lastReadOf, loanRead } from "./loanDocument";
+
+interface CompareContext extends RowsContext, WithSessions, ElsewhereContext {
+  readonly active: ActiveEnvironment;
+  readonly loanDocuments: LoanDocuments;
+}
+
+/** What a loan is compared with. */
+interface OtherItem extends vscode.QuickPickItem {
+  /** Left and right; undefined for the heading of a group. */
+  sides?(): Promise<readonly [LoanRead, LoanRead]>;
+}
+
+/** Shows a loan beside an earlier read of it, the same reference in another environment, or another loan. */
+export const compareWith = withSession(async (context: CompareContext, session, ...given) => {
+  const row = commandRow(context, commandIds.compareWith, given);
+  const reference = loanReferenceOf(row) ?? (await pickLoan(session, vscode.l10n.t("Compare a loan")));
+  if (reference === undefined) return;
+  const present = lastReadOf(session, reference);
+  const earlier = earlierItems(session, present);
+  const picked = await showQuickPick<OtherItem>(
+    [...earlier, ...(await elsewhereItems(context, session, reference)), ...loanItems(session, reference)],
+    {
+      title: vscode.l10n.t("{0}: Compare {1} with…", session.environment.name, reference),
+      placeholder:
+        earlier.length > 0
+          ? vscode.l10n.t("An earlier read in this window, another environment or another loan")
+          : vscode.l10n.t("Another environment or another loan; earlier reads once something has changed"),
+    },
+    { matchOnDescription: true },
+  );
+  const sides = await picked?.sides?.();
+  if (sides !== undefined) await context.loanDocuments.compare(...sides);
+});
+
+/** The reads in which something was other than it is now. */
+function earlierItems(session: Session, present: LoanRead): OtherItem[] {
+  const { reference } = present;
+  const text = loanJson(present.loan());
+  const items = session.earlierReads.of(reference).flatMap((read): OtherItem[] => {
+    if (loanJson(read.loan) === text) return [];
+    const earlier = loanRead(session, reference, read);
+    return [
+      {
+        label: asOfText(read.asOf, Date.now(), "medium"),
+        description: session.environment.name,
+        iconPath: new vscode.ThemeIcon("history"),
+        sides: async () => [earlier, lastReadOf(session, reference)],
+      },
+    ];
+  });
+  return grouped(vscode.l10n.t("Earlier in this window"), items);
+}
+
+async function elsewhereItems(context: CompareContext, session: Session, reference: string): Promise<OtherItem[]> {
+  const others = readEnvironments().environments.filter(({ id }) => id !== session.environment.id);
+  const items = (await environmentItems(context, others)).map(
+    ({ environment, ...item }): OtherItem => ({
+      ...item,
+      iconPath: new vscode.ThemeIcon("server-environment"),
+      async sides() {
+        const there = await readElsewhere(context, session, environment, reference);
+        return [lastReadOf(session, reference), there];
+      },
+    }),
+  );
+  return grouped(vscode.l10n.t("The same loan in another environment"), items);
+}
+
+function loanItems(session: Session, reference: string): OtherItem[] {
+  const others = session.store.loans.references.filter((other) => other !== reference);
+  const items = others.map(
+    (other): OtherItem => ({
+      label: other,
+      iconPath: new vscode.ThemeIcon("home"),
+      sides: async () => [lastReadOf(session, reference), lastReadOf(session, other)],
+    }),
+  );
+  return grouped(vscode.l10n.t("Another loan"), items);
+}
+
+function grouped(heading: string, items: readonly OtherItem[]): OtherItem[] {
+  return items.length === 0 ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
+interface ElsewhereContext {
+  readonly tokens: AccessTokens;
+  readonly shareSafe: ShareSafe;
+  readonly log: Log;
+  readonly connector: Pick<Connector, "readLoan">;
+  simulatorAddress(): Promise<SimulatorAddress>;
+}
+
+/** Reads a loan once in another environment than the window's, which is asked nothing and stays the window's. */
+async function readElsewhere(
+  context: ElsewhereContext,
+  { environment: here }: Session,
+  there: Environment,
+  reference: string,
+): Promise<LoanRead> {
+  const title = vscode.l10n.t("{0} ↔ {1}: reading {2} in {1}…", here.name, there.name, reference);
+  return withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    (_progress, cancellation) =>
+      inEnvironment(there, async () => {
+        const { environment, token } = await addressOf(context, there);
+        const options = { token, first: pageSize(), signal: abortSignalOf(cancellation) };
+        const { readLoan } = context.connector;
+        const loan = await readLoan(environment, reference, options);
+        const masking = context.shareSafe.masking(there.id);
+        return loanRead({ environment: there, masking }, reference, { loan, asOf: Date.now() });
+      }),
+  );
+}
+
+interface Address {
+  readonly environment: Environment;
+  token(): Promise<string | undefined>;
+}
+
+async function addressOf(context: ElsewhereContext, environment: Environment): Promise<Address> {
+  const { tokens, log } = context;
+  if (environment.kind === "simulator") {
+    const { url: baseUrl, token } = await context.simulatorAddress().catch((error: unknown) => {
+      log.unexpected(error);
+      throw notReady(environment, "simulatorFailed");
+    });
+    return { environment: { ...environment, baseUrl }, token: async () => token };
+  }
+  const state = await environmentState({ tokens, onUnexpected: (error) => log.unexpected(error) }, environment);
+  if (state !== "ready") throw notReady(environment, state);
+  return { environment, token: () => tokens.get(environment) };
+}
+
+/** Says what the environment lacks, with a button for it. */
+function notReady(environment: Environment, state: SessionState): UserError {
+  const problem = setupProblem({ environment, state });
+  const [action] = problem?.actions ?? [];
+  return new UserError(
+    problem?.reason ?? "",
+    action && { label: action.title, run: () => runAction(action, environment) },
+  );
+}
+
+/** Shows each loan as it was last read, as a document of its own. */
+export const showAsJson = withSession(
+  async (context: RowsContext & WithSessions & { readonly loanDocuments: LoanDocuments }, session, ...given) => {
+    const documents = context.loanDocuments;
+    const title = vscode.l10n.t("Show a loan as JSON");
+    for (const reference of await loansOf(context, session, { command: commandIds.showAsJson, title }, given)) {
+      await documents.show(lastReadOf(session, reference));
+    }
+  },
+);
+
+export async function toggleLeftOut(context: { readonly loanDocuments: LoanDocuments }): Promise<void> {
+  if (context.loanDocuments.toggleLeftOut()) return;
+  throw new UserError(
+    vscode.l10n.t("No comparison of two loans or environments is open. Run “Compare With…” for a loan first."),
+  );
+}

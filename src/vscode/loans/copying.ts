@@ -1,0 +1,219 @@
+import * as vscode from "vscode";
+import { briefOf } from "../../domain/brief";
+import { type OwnedTask, tasksOf } from "../../domain/loan";
+import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
+import { markdownTable } from "../../domain/text";
+import { eachOnce } from "../../store/entry";
+import { type Arrangement, type Narrowing, narrowed } from "../app/arrangement";
+import { loansOf, pickLoan } from "../app/pick";
+import {
+  commandRows,
+  dealIdOf,
+  groupedTasks,
+  isMeant,
+  loanReferenceOf,
+  type RowsContext,
+  readLoan,
+  showSkippedRows,
+  taskTargetOf,
+} from "../app/targets";
+import type { Session } from "../environments/session";
+import { type WithSessions, withSession } from "../environments/sessions";
+import { commandIds, property, type RowCommand, refuse, text } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { asOfText, dateText } from "../ui/format";
+import { setStatusBarMessage } from "../ui/window/messages";
+
+/**
+ * Copies what is outstanding on loans as Markdown for a ticket, with names as they are shown: the user decides where it
+ * goes.
+ */
+export const copyBrief = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+  const title = vscode.l10n.t("Copy a brief of a loan");
+  const chosen = await loansOf(context, session, { command: commandIds.copyBrief, title }, given);
+  if (chosen.length === 0) return;
+  const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
+  // If no loan was read, the first one's failure is shown.
+  const references = read.length > 0 ? read : chosen;
+  showSkippedRows(chosen.length - references.length);
+  const briefs = references.map((reference) => brief(session, reference));
+  await vscode.env.clipboard.writeText(briefs.join("\n"));
+  const copied = session.masking.on
+    ? vscode.l10n.t("Brief of {0} copied, with pseudonyms.", references.join(", "))
+    : vscode.l10n.t("Brief of {0} copied, with borrowers' names.", references.join(", "));
+  setStatusBarMessage(copied, 5000);
+});
+
+function brief(session: Session, reference: string): string {
+  const { entry, loan } = readLoan(session, reference);
+  const now = Date.now();
+  return briefOf(loan, {
+    reference,
+    environmentName: session.environment.name,
+    asOf: entry.asOf ?? now,
+    now,
+    dateText,
+    timeText: (time) => asOfText(time, now),
+  });
+}
+
+/** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
+export const copyId = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+  const rows = commandRows(context, commandIds.copyId, given);
+  const ids = rows.length === 0 ? await loanId(session) : idsOfRows(session, rows);
+  if (ids.length === 0) return;
+  await vscode.env.clipboard.writeText(ids.join("\n"));
+  const copied =
+    ids.length === 1 ? vscode.l10n.t("ID {0} copied.", ids[0] ?? "") : vscode.l10n.t("{0} IDs copied.", ids.length);
+  setStatusBarMessage(copied, 3000);
+});
+
+async function loanId(session: Session): Promise<readonly string[]> {
+  const reference = await pickLoan(session, vscode.l10n.t("Copy the ID of a loan"));
+  return reference === undefined ? [] : [canonical(session, reference)];
+}
+
+function idsOfRows(session: Session, rows: readonly unknown[]): readonly string[] {
+  const ids = new Set(rows.flatMap((row) => idsOf(session, row)).filter((id) => id !== undefined));
+  if (ids.size === 0) throw noId();
+  return [...ids];
+}
+
+function idsOf(session: Session, row: unknown): (string | undefined)[] {
+  switch (text(row, "kind")) {
+    case "loan":
+      return [canonical(session, loanReferenceOf(row) ?? refuse())];
+    case "deal": {
+      const dealId = dealIdOf(row) ?? refuse();
+      return [session.store.deals.get(dealId)?.value?.id ?? dealId];
+    }
+    case "borrower":
+    case "dealBorrower":
+      return [text(property(row, "borrower"), "id")];
+    case "loanOfficer": {
+      const loan = session.store.loans.get(loanReferenceOf(row) ?? refuse())?.value;
+      return loan?.loanOfficerTasks.items.map(({ id }) => id) ?? [];
+    }
+    case "group":
+      return groupedTasks(row).map(({ taskId }) => taskId);
+    case "task":
+      return [taskTargetOf(row)?.taskId];
+    case undefined:
+      return refuse();
+    default:
+      return [];
+  }
+}
+
+function noId(): UserError {
+  return new UserError(vscode.l10n.t("This row has no ID to copy: choose a loan, a deal, a borrower or a task."));
+}
+
+function canonical(session: Session, reference: string): string {
+  return session.store.loans.get(reference)?.value?.id ?? reference;
+}
+
+interface CopyContext extends RowsContext, WithSessions {
+  readonly arrangement: Arrangement;
+}
+
+/** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
+export const copyTasksAsMarkdown = copyTasks(
+  commandIds.copyTasksAsMarkdown,
+  (lines) => tableToRead(lines, dateText),
+  async ({ header, lines }) => markdownTable(header, lines),
+);
+
+export const copyTasksAsCsv = copyTasks(commandIds.copyTasksAsCsv, tableOfValues, async ({ header, lines }) => {
+  const { csvOf } = await import("./csv");
+  return csvOf([header, ...lines]);
+});
+
+/** With the names as they are shown: the user chooses where it goes. */
+function copyTasks(
+  command: RowCommand,
+  tableOf: (lines: readonly TableLine[]) => Table,
+  textOf: (table: Table) => Promise<string>,
+): (context: CopyContext, ...given: readonly unknown[]) => Promise<void> {
+  return withSession(async (context: CopyContext, session, ...given) => {
+    const rows = commandRows(context, command, given);
+    const lines = linesOf(session, rows, context.arrangement.narrowing(Date.now()));
+    if (lines.every(({ loan }) => loan === undefined)) {
+      throw new UserError(vscode.l10n.t("There is nothing to copy. No loan was read, or no task passes the filter."));
+    }
+    await vscode.env.clipboard.writeText(await textOf(tableOf(lines)));
+    const tasks = lines.filter(({ owned }) => owned !== undefined).length;
+    const whole = lines.every(({ gap }) => gap === undefined);
+    setStatusBarMessage(copiedText(session.masking.on, tasks, whole), 5000);
+  });
+}
+
+function linesOf({ store }: Session, rows: readonly unknown[], narrowing: Narrowing): readonly TableLine[] {
+  const wanted = rows.map((row) => ({
+    loanReference: loanReferenceOf(row),
+    has: membersOf(row),
+    hasGap: gapsIn(row),
+  }));
+  const { entries } = store.loans;
+  return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(({ reference, value: loan }): TableLine[] => {
+    const here = wanted.filter(({ loanReference }) => loanReference === reference);
+    if (rows.length > 0 && here.length === 0) return [];
+    const gaps = gapsOf(loan)
+      .filter((gap) => rows.length === 0 || here.some(({ hasGap }) => hasGap(gap)))
+      .map((gap) => ({ loanReference: reference, loan, owned: undefined, gap }));
+    const tasks = loan === undefined ? [] : tasksOf(loan);
+    if (tasks.length === 0 && gaps.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
+    const wantedTasks = tasks.filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)));
+    const shown = narrowed(wantedTasks, narrowing).map((owned) => ({ loanReference: reference, loan, owned }));
+    return [...shown, ...gaps];
+  });
+}
+
+function copiedText(pseudonyms: boolean, tasks: number, whole: boolean): string {
+  if (whole) {
+    return pseudonyms
+      ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}", tasks)
+      : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}", tasks);
+  }
+  return pseudonyms
+    ? vscode.l10n.t("Copied with pseudonyms. Tasks: {0}; not all were read", tasks)
+    : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}; not all were read", tasks);
+}
+
+/** Which gaps of its loan are among what a row stands for. */
+function gapsIn(row: unknown): (gap: Gap) => boolean {
+  switch (text(row, "kind")) {
+    case "borrower": {
+      const id = text(property(row, "borrower"), "id");
+      return ({ field, borrower }) => field === "loan" || (borrower !== undefined && borrower.id === id);
+    }
+    case "loanOfficer":
+      return ({ field }) => field === "loan" || field === "loanOfficerDocumentTasks";
+    case "task":
+      return () => false;
+    default:
+      return () => true;
+  }
+}
+
+/** Which tasks of its loan a row stands for. */
+function membersOf(row: unknown): (owned: OwnedTask) => boolean {
+  switch (text(row, "kind")) {
+    case "borrower": {
+      const id = text(property(row, "borrower"), "id");
+      return ({ borrower }) => borrower !== undefined && borrower.id === id;
+    }
+    case "loanOfficer":
+      return ({ task }) => task.kind === "loanOfficer";
+    case "group": {
+      const targets = groupedTasks(row);
+      return ({ task }) => targets.some((target) => isMeant(target, task));
+    }
+    case "task": {
+      const target = taskTargetOf(row);
+      return ({ task }) => target !== undefined && isMeant(target, task);
+    }
+    default:
+      return () => true;
+  }
+}

@@ -1,0 +1,111 @@
+import * as vscode from "vscode";
+import type { EnvironmentKind } from "../../domain/environment";
+import { borrowerLabel, type Deal, dealLabel, isCompleteIn } from "../../domain/loan";
+import { oneLine } from "../../domain/text";
+import { isNotRead, textOf } from "../../domain/unknown";
+import type { Entry } from "../../store/entry";
+import type { Sessions } from "../environments/sessions";
+import { asOfText } from "../ui/format";
+import { CollectionTree } from "./collectionTree";
+import { type DealNode, dealChildren, dealNode, notAskedNode } from "./dealNodes";
+import { asStale, failureItem, moreItem, notAskedItem, noteItem, rowContext, warningIcon } from "./rowItems";
+
+/** The rows of the view "Deals". */
+export class DealsTree extends CollectionTree<DealNode, Deal> {
+  constructor(sessions: Sessions) {
+    super(sessions, {
+      collection: ({ store }) => store.deals,
+      root: dealNode,
+      referenceOf: ({ dealId }) => dealId,
+      notAskedRow: notAskedNode,
+      children: dealChildren,
+      item: dealTreeItem,
+      hover: dealHover,
+      hoverData: (node, entry) => (node.kind === "dealBorrower" ? node.borrower : entry?.value?.id),
+      emptyKey: "loanOps.dealsEmpty",
+    });
+  }
+
+  /** The row of a borrower, or of the deal itself, as `showQuietly` does. */
+  async bringIntoSight(dealId: string, borrowerId?: string): Promise<void> {
+    await this.showQuietly(dealId, (node) =>
+      borrowerId === undefined ? node.kind === "deal" : node.kind === "dealBorrower" && node.borrower.id === borrowerId,
+    );
+  }
+}
+
+export function dealTreeItem(
+  node: DealNode,
+  entry: Entry<Deal> | undefined,
+  now: number,
+  where?: EnvironmentKind,
+): vscode.TreeItem {
+  const item = itemOf(node, entry, now);
+  item.id = node.id;
+  item.contextValue = rowContext(node, { read: entry?.value !== undefined, where });
+  return item;
+}
+
+function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
+  switch (node.kind) {
+    case "deal":
+      return dealItem(node.dealId, entry, now);
+    case "dealBorrower": {
+      const { firstName, lastName } = node.borrower;
+      const item = new vscode.TreeItem(borrowerLabel(node.borrower));
+      item.iconPath = new vscode.ThemeIcon("person");
+      const email = textOf(node.borrower.email);
+      if (email !== undefined) item.description = email;
+      if (node.borrower.failures.length > 0 || [firstName, lastName, node.borrower.email].some(isNotRead)) {
+        item.iconPath = warningIcon();
+        // In words as well: an icon is not read out.
+        item.description = [item.description, vscode.l10n.t("not all of it could be read")].filter(Boolean).join(" · ");
+      }
+      return item;
+    }
+    case "failure":
+      return failureItem(node.message);
+    case "more":
+      return moreItem({ dealId: node.dealId });
+    case "note":
+      return noteItem(node.text);
+    case "notAsked":
+      return notAskedItem(node.fields);
+  }
+}
+
+function dealItem(dealId: string, entry: Entry<Deal> | undefined, now: number): vscode.TreeItem {
+  const deal = entry?.value;
+  const item = new vscode.TreeItem(deal ? dealLabel(deal) : dealId, vscode.TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new vscode.ThemeIcon(entry?.loading && !deal ? "loading~spin" : "folder-library");
+  const borrowers = deal && borrowersText(deal);
+  if (borrowers !== undefined) item.description = borrowers;
+  return entry?.failure ? asStale(item, entry, now) : item;
+}
+
+function borrowersText(deal: Deal): string {
+  const { length } = deal.borrowers.items;
+  if (!isCompleteIn(deal, deal.borrowers)) {
+    return length === 0 ? vscode.l10n.t("borrowers not read") : vscode.l10n.t("{0} or more borrowers", length);
+  }
+  return length === 1 ? vscode.l10n.t("1 borrower") : vscode.l10n.t("{0} borrowers", length);
+}
+
+/** The hover of a row; undefined leaves what the row has. */
+export function dealHover(node: DealNode, entry: Entry<Deal> | undefined, now: number): string | undefined {
+  return linesOf(node, entry, now)
+    ?.map((line) => oneLine(line))
+    .join("\n");
+}
+
+function linesOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): string[] | undefined {
+  if (node.kind === "dealBorrower") {
+    const failures = node.borrower.failures.map(({ field, message }) => `${field}: ${message}`);
+    return [vscode.l10n.t("Borrower ID {0}", node.borrower.id), ...failures];
+  }
+  if (node.kind !== "deal") return undefined;
+  const asOf =
+    entry?.failure && entry.asOf !== undefined ? [vscode.l10n.t("As of {0}", asOfText(entry.asOf, now))] : [];
+  const failure = entry?.failure ? [entry.failure.message] : [];
+  return [vscode.l10n.t("Deal ID {0}", entry?.value?.id ?? node.dealId), ...asOf, ...failure];
+}

@@ -1,0 +1,147 @@
+import * as vscode from "vscode";
+import { findTask, type Loan, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { isNotRead } from "../../domain/unknown";
+import { type Entry, eachOnce } from "../../store/entry";
+import { throttle } from "../../store/poller";
+import { type FoundTask, TaskSearch } from "../../store/taskSearch";
+import { type TaskItem, taskItem } from "../app/pick";
+import type { TaskPageOpener } from "../app/targets";
+import { Handles, handlesOf } from "../environments/handles";
+import { type WithSessions, withSession } from "../environments/sessions";
+import { dueWords } from "../ui/format";
+import type { Log } from "../ui/log";
+import { createQuickPick, pickItem } from "../ui/window/pickers";
+import type { LoansTree } from "./loansTree";
+
+/** The most tasks that are listed; typing more words narrows them down. */
+const SHOWN = 100;
+/** How often the list follows loans that arrive while it is open. */
+const ARRIVALS_MILLISECONDS = 500;
+
+/** What words are looked for in: where one of these was not read, it may hold them. */
+const SEARCHED = ["title", "taskName", "status", "dueDate", "assignedTo"] as const;
+
+type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
+
+interface GoToTaskContext extends WithSessions {
+  readonly taskPages: TaskPageOpener;
+  readonly loansTree: LoansTree;
+  readonly log: Log;
+}
+
+/** Finds a task of any listed loan while it is typed, shows its row and opens its page. */
+export const goToTask = withSession(async (context: GoToTaskContext, session) => {
+  const picker = createQuickPick<FoundItem>({
+    title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,
+    placeholder: session.masking.on
+      ? vscode.l10n.t("Search, also by true names: what you type is visible on your screen")
+      : vscode.l10n.t("Search by title, borrower, loan, status, due date or who acts next"),
+  });
+  const { loans } = session.store;
+  const handles = handlesOf(session.environment);
+  const prepare = () => taskFinder(loans.entries, session.masking.on ? loans.trueEntries : [], handles);
+  let find = prepare();
+  let listed = "";
+  const search = () => {
+    const items = find(picker.value);
+    const now = JSON.stringify(items);
+    // VS Code loses a click on a row that is replaced at that moment, be it by the same one.
+    if (now === listed) return;
+    listed = now;
+    picker.items = items.map(pickItem);
+  };
+  const searchAgain = throttle(ARRIVALS_MILLISECONDS, () => {
+    find = prepare();
+    search();
+  });
+  const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);
+  picker.onDidChangeValue(search);
+  picker.onDidAccept(() => {
+    const target = picker.selectedItems[0]?.target;
+    if (target === undefined) return;
+    picker.hide();
+    const shown = [context.taskPages.open(target), context.loansTree.reveal(target)];
+    Promise.all(shown).catch((error: unknown) => context.log.failure(error));
+  });
+  picker.onDidHide(() => {
+    arriving.dispose();
+    picker.dispose();
+  });
+  search();
+  picker.show();
+});
+
+/**
+ * Gives the rows for a query. Found by our own search, which covers more than VS Code's filter, or by a handle that an
+ * agent was told.
+ * `trueEntries`: in share-safe mode the same loans with true names. They are searched too, and never shown.
+ */
+export function taskFinder(
+  entries: readonly Entry<Loan>[],
+  trueEntries: readonly Entry<Loan>[] = [],
+  handles = new Handles(),
+): (query: string) => FoundItem[] {
+  const now = Date.now();
+  const shown = { now, dueWords: (dueDate: string, late: boolean) => dueWords(dueDate, late, now) };
+  const asShown = ({ loanReference, task }: FoundTask): FoundTask[] => {
+    const loan = entries.find(({ reference }) => reference === loanReference)?.value;
+    const owned = loan && findTask(loan, task.id, task.kind);
+    return owned ? [{ ...owned, loanReference }] : [];
+  };
+  // A loan may be listed by its ID and by its friendly ID.
+  const ids = new Map(entries.map(({ reference, value }) => [reference, value?.id]));
+  const idOf = (reference: string) => ids.get(reference) ?? reference;
+  const search = new TaskSearch(entries, shown);
+  const byTrueNames = new TaskSearch(trueEntries, shown);
+  const unread = notAllRead(eachOnce(entries));
+  return (query) => {
+    const found = new Map(
+      [
+        ...named(entries, handles, query.trim()),
+        ...byTrueNames.find(query, SHOWN).flatMap(asShown),
+        ...search.find(query, SHOWN),
+      ].map((one) => [JSON.stringify([idOf(one.loanReference), one.task.kind, one.task.id]), one]),
+    );
+    const items = [...found.values()].map((one) => ({ ...taskItem(one.loanReference, one), alwaysShow: true }));
+    const shownItems = items.length > 0 ? items : [{ label: nothingFound(query), alwaysShow: true }];
+    return [...shownItems, ...unread];
+  };
+}
+
+/** The task, or the tasks of the loan, that an agent calls so. */
+function named(entries: readonly Entry<Loan>[], handles: Handles, handle: string): FoundTask[] {
+  const [reference, kind, id] = handles.meaning("task", handle) ?? handles.meaning("loan", handle) ?? [];
+  const loan = entries.find((entry) => entry.reference === reference)?.value;
+  const all = loan === undefined || reference === undefined ? [] : tasksOf(loan);
+  return all
+    .filter(({ task }) => id === undefined || (task.id === id && (kind === "" || task.kind === kind)))
+    .slice(0, SHOWN)
+    .map((owned) => ({ ...owned, loanReference: reference ?? "" }));
+}
+
+/** Rows that say of which loans and of which tasks not all was read: the task may be there, or be one of these. */
+function notAllRead(entries: readonly Entry<Loan>[]): FoundItem[] {
+  const unread = entries.filter(({ value }) => value === undefined || !tasksAreComplete(value));
+  const names = new Set<string>();
+  let inPart = 0;
+  // There may be tens of thousands of tasks, and the first results wait for this: no list is made for each.
+  for (const task of entries.flatMap(({ value }) => (value === undefined ? [] : taskListsOf(value))).flat()) {
+    if (!SEARCHED.some((field) => isNotRead(task[field]))) continue;
+    inPart++;
+    for (const field of SEARCHED) if (isNotRead(task[field])) names.add(field);
+  }
+  const fields = [...names].join(", ");
+  const labels = [
+    unread.length === 1 && vscode.l10n.t("Not all tasks of {0} were read.", unread[0]?.reference ?? ""),
+    unread.length > 1 && vscode.l10n.t("Not all tasks of {0} loans were read.", unread.length),
+    inPart === 1 && vscode.l10n.t("Not read of 1 task: {0}", fields),
+    inPart > 1 && vscode.l10n.t("Not read of {0} tasks: {1}", inPart, fields),
+  ];
+  return labels.flatMap((label) => (label === false ? [] : [{ label, alwaysShow: true }]));
+}
+
+function nothingFound(query: string): string {
+  return query.trim() === ""
+    ? vscode.l10n.t("No task has been read yet. Add or refresh a loan first.")
+    : vscode.l10n.t("No task of the listed loans has all of these words.");
+}

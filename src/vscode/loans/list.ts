@@ -1,0 +1,130 @@
+import * as vscode from "vscode";
+import type { Collection } from "../../store/collection";
+import { parseReferences, referenceText } from "../../store/loanStore";
+import { loansOf, pickDeal } from "../app/pick";
+import { commandRows, dealIdsOf, type RowsContext } from "../app/targets";
+import type { Session } from "../environments/session";
+import { sessionIn, type WithSessions, withSession } from "../environments/sessions";
+import { commandIds } from "../ui/commandIds";
+import { runAction } from "../ui/failures";
+import { namedReferences } from "../ui/format";
+import { type CommandAction, remedyActions } from "../ui/remedies";
+import { setStatusBarMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
+import { inputSteps } from "../ui/window/pickers";
+
+/** `reference`: filled in already. A text, because the view's title hands over the row that has the focus. */
+export const addLoan = withSession(async (context, session, reference) => {
+  const answer = await inputSteps(vscode.l10n.t("{0}: Add loans to the list", session.environment.name), [
+    {
+      prompt: vscode.l10n.t(
+        "Loan IDs or friendly IDs, separated by spaces or commas. Put an ID that contains these in quotation marks.",
+      ),
+      placeholder: "LN-2041, LN-2042",
+      value: typeof reference === "string" ? referenceText(reference) : "",
+      validate: (value) =>
+        parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one loan ID or friendly ID.") : undefined,
+    },
+  ]);
+  if (answer === undefined) return;
+  const references = parseReferences(answer[0] ?? "");
+  const added = await session.store.addLoans(references);
+  await reportAdded(context, session, "loans", references, added);
+});
+
+export const addDeal = withSession(async (context, session) => {
+  const answer = await inputSteps(vscode.l10n.t("{0}: Add deals to the list", session.environment.name), [
+    {
+      prompt: vscode.l10n.t(
+        "Deal IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. The service finds a deal by its ID.",
+      ),
+      validate: (value) =>
+        parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one deal ID.") : undefined,
+    },
+  ]);
+  if (answer === undefined) return;
+  const ids = parseReferences(answer[0] ?? "");
+  const added = await session.store.addDeals(ids);
+  await reportAdded(context, session, "deals", ids, added);
+});
+
+/** Takes loans off the list; the service is not touched. */
+export const removeLoan = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+  const title = vscode.l10n.t("Remove a loan from the list");
+  const references = await loansOf(context, session, { command: commandIds.removeLoan, title }, given);
+  for (const reference of references) await session.store.removeLoan(reference);
+  if (references.length === 0) return;
+  const removed = vscode.l10n.t(
+    "{0}: removed {1} from the list.",
+    session.environment.name,
+    namedReferences(references),
+  );
+  setStatusBarMessage(removed, 5000);
+});
+
+/** Takes deals off the list; the service is not touched. */
+export const removeDeal = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+  const dealIds = dealIdsOf(commandRows(context, commandIds.removeDeal, given));
+  if (dealIds.length === 0) {
+    const picked = await pickDeal(session, vscode.l10n.t("Remove a deal from the list"));
+    if (picked !== undefined) dealIds.push(picked);
+  }
+  for (const dealId of dealIds) await session.store.removeDeal(dealId);
+  if (dealIds.length === 0) return;
+  const removed = vscode.l10n.t("{0}: removed {1} from the list.", session.environment.name, namedReferences(dealIds));
+  setStatusBarMessage(removed, 5000);
+});
+
+/**
+ * Says what was listed. What could not be read stays as a row that says why; here it can be read again or taken off
+ * the list.
+ */
+export async function reportAdded(
+  context: WithSessions,
+  session: Session,
+  list: "loans" | "deals",
+  asked: readonly string[],
+  added: readonly string[],
+): Promise<void> {
+  const collection: Pick<Collection<{ readonly id: string }>, "get"> = session.store[list];
+  const { name, kind: where } = session.environment;
+  if (added.length === 0) {
+    void showInformationMessage(vscode.l10n.t("{0}: {1} is already on the list.", name, namedReferences(asked)));
+    return;
+  }
+  const failed = added.filter((reference) => collection.get(reference)?.failure !== undefined);
+  const first = failed[0];
+  if (first === undefined) return;
+  const failure = collection.get(first)?.failure;
+  const why = failure?.message ?? "";
+  const retry = { title: vscode.l10n.t("Retry") };
+  const takeOff = { title: vscode.l10n.t("Remove from List") };
+  const actions: (vscode.MessageItem | CommandAction)[] = [
+    retry,
+    takeOff,
+    ...(failure ? remedyActions(failure.kind, where, failure.request) : []),
+  ];
+  const chosen = await showWarningMessage(
+    failed.length === 1
+      ? vscode.l10n.t("{0}: {1} could not be read. {2}", name, first, why)
+      : vscode.l10n.t(
+          "{0}: {1} of {2} could not be read ({3}). {4}",
+          name,
+          failed.length,
+          added.length,
+          namedReferences(failed),
+          why,
+        ),
+    ...actions,
+  );
+  if (chosen === undefined) return;
+  if ("command" in chosen) return runAction(chosen, session.environment);
+  // The message may have been open for long, so the session is looked up now.
+  const now = await sessionIn(context, session.environment);
+  if (chosen === retry) {
+    await now.store[list].refresh(failed);
+    return reportAdded(context, now, list, asked, failed);
+  }
+  for (const reference of failed) {
+    await (list === "loans" ? now.store.removeLoan(reference) : now.store.removeDeal(reference));
+  }
+}

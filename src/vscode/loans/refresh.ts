@@ -1,0 +1,138 @@
+import * as vscode from "vscode";
+import type { Deal } from "../../domain/loan";
+import type { Collection } from "../../store/collection";
+import { lastRead } from "../../store/entry";
+import { Poller, pollInterval, REAL_CLOCK } from "../../store/poller";
+import { commandRows, dealIdOf, loanReferenceOf, type RowsContext } from "../app/targets";
+import type { Session } from "../environments/session";
+import { followSession, type Sessions, type WithSessions, withSession } from "../environments/sessions";
+import { commandIds, refuse, text } from "../ui/commandIds";
+import { runAction } from "../ui/failures";
+import { showInformationMessage, withProgress } from "../ui/window/messages";
+
+interface RefreshContext extends RowsContext, WithSessions {
+  /** Called when everything has been read. */
+  onRefreshed(): void;
+}
+
+/** The loans or deals that rows name, otherwise everything that is listed. */
+export const refresh = withSession(async (context: RefreshContext, session, ...given) => {
+  const rows = commandRows(context, commandIds.refresh, given);
+  if (rows.length === 0) return refreshListed(context, session);
+  const loans = named(rows, "loanReference");
+  const deals = named(rows, "dealId");
+  if (loans.length + deals.length === 0) refuse();
+  await session.service.askForEverything();
+  const view = deals.length > 0 ? "loanOps.deals" : "loanOps.loans";
+  await withProgress({ location: { viewId: view } }, () =>
+    Promise.all([session.store.loans.refresh(loans), session.store.deals.refresh(deals)]),
+  );
+});
+
+/** Everything that is listed, whatever is selected; the button of a view's title gets the row that has the focus. */
+export const refreshAll = withSession(refreshListed);
+
+async function refreshListed(context: RefreshContext, session: Session): Promise<void> {
+  await session.service.askForEverything();
+  await withProgress({ location: { viewId: "loanOps.loans" } }, () => session.store.refresh());
+  context.onRefreshed();
+}
+
+function named(rows: readonly unknown[], key: string): string[] {
+  return [...new Set(rows.map((row) => text(row, key)).filter((name) => name !== undefined))];
+}
+
+/** Asks for more borrowers than came: the service states no other pagination than `first` (service.md 4.6). */
+export const loadMore = withSession(async (_context, session, row) => {
+  const ofDeal = text(row, "dealId") !== undefined;
+  const reference = (ofDeal ? dealIdOf(row) : loanReferenceOf(row)) ?? "";
+  const listed: Pick<Collection<Pick<Deal, "id" | "borrowers">>, "loadMore" | "get"> = ofDeal
+    ? session.store.deals
+    : session.store.loans;
+  const before = listed.get(reference)?.value?.borrowers.items.length;
+  const view = ofDeal ? "loanOps.deals" : "loanOps.loans";
+  await withProgress({ location: { viewId: view } }, () => listed.loadMore(reference));
+  const borrowers = lastRead(listed.get(reference))?.borrowers;
+  if (borrowers?.mayHaveMore && borrowers.items.length === before) {
+    void showInformationMessage(
+      vscode.l10n.t(
+        "{0}: the service returns no more than {1} borrowers at once, so the others cannot be shown here.",
+        session.environment.name,
+        before,
+      ),
+    );
+  }
+});
+
+/** Refreshes the active environment at the interval of the settings, while this window is focused. */
+export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) => void): Poller & vscode.Disposable {
+  const poller = new Poller({
+    clock: REAL_CLOCK,
+    focused: vscode.window.state.focused,
+    async refresh(what) {
+      const session = sessions.current;
+      if (session?.state !== "ready") return;
+      await withChangeNotice(session, () => session.store.poll(what));
+    },
+    onUnexpected,
+  });
+  const configure = () => {
+    const minutes = vscode.workspace.getConfiguration("loanOps").get("pollIntervalMinutes", 15);
+    poller.setInterval(pollInterval(minutes));
+  };
+  configure();
+  const subscriptions = vscode.Disposable.from(
+    vscode.window.onDidChangeWindowState(({ focused }) => poller.setFocused(focused)),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("loanOps.pollIntervalMinutes")) configure();
+    }),
+    followSession(sessions, (session) => {
+      const backoff = session?.store.backoff;
+      const followBackoff = () =>
+        poller.setBackoff({ resumeAt: backoff?.wait?.until, slowdown: backoff?.slowdown ?? 1 });
+      // A new session reads everything by itself.
+      poller.refreshed();
+      followBackoff();
+      return backoff?.onDidChange(followBackoff);
+    }),
+  );
+  const stop = poller.dispose.bind(poller);
+  return Object.assign(poller, {
+    dispose() {
+      subscriptions.dispose();
+      stop();
+    },
+  });
+}
+
+type Noticing = Pick<Session, "environment" | "store" | "changes">;
+
+/**
+ * Runs a poll and shows one notification about changes that it found on loans that had been read before.
+ * `loanOps.notifyOfChanges` turns it off.
+ */
+export async function withChangeNotice(session: Noticing, poll: () => Promise<void>): Promise<void> {
+  await session.changes.settled();
+  const read = new Set(session.store.loans.entries.flatMap(({ reference, value }) => (value ? [reference] : [])));
+  const before = new Set(changeKeys(session, read));
+  await poll();
+  await session.changes.settled();
+  const found = changeKeys(session, read).filter((key) => !before.has(key)).length;
+  if (found === 0 || !vscode.workspace.getConfiguration("loanOps").get("notifyOfChanges", true)) return;
+  const show = vscode.l10n.t("Show Changes");
+  const message =
+    found === 1
+      ? vscode.l10n.t("{0}: 1 change on the listed loans.", session.environment.name)
+      : vscode.l10n.t("{0}: {1} changes on the listed loans.", session.environment.name, found);
+  // Not awaited: the poll is over, whenever the user answers.
+  void showInformationMessage(message, show).then((chosen) => {
+    if (chosen === show) void runAction({ title: show, command: commandIds.showChanges }, session.environment);
+  });
+}
+
+function changeKeys({ changes }: Noticing, references: ReadonlySet<string>): string[] {
+  return changes
+    .all()
+    .filter(({ reference }) => references.has(reference))
+    .flatMap(({ reference, changes: ofLoan }) => ofLoan.map((change) => JSON.stringify([reference, change])));
+}

@@ -1,0 +1,138 @@
+import * as vscode from "vscode";
+import type { EnvironmentKind } from "../../domain/environment";
+import { hasUploadAddress, rejectableDocuments } from "../../domain/task";
+import type { Entry } from "../../store/entry";
+import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../ui/commandIds";
+import { asOfText } from "../ui/format";
+import { type Remedy, remediesFor } from "../ui/remedies";
+import type { DealNode } from "./dealNodes";
+import type { LoanNode } from "./loanNodes";
+
+/** The icon of a row that could not be read completely. */
+export function warningIcon(): vscode.ThemeIcon {
+  return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+}
+
+/** Something that could not be read, as a row in its place. */
+export function failureItem(message: string): vscode.TreeItem {
+  const item = new vscode.TreeItem(message);
+  item.iconPath = warningIcon();
+  item.tooltip = message;
+  return item;
+}
+
+export function noteItem(text: string): vscode.TreeItem {
+  const item = new vscode.TreeItem(text);
+  item.iconPath = new vscode.ThemeIcon("blank");
+  return item;
+}
+
+/** A loan or deal whose last read failed keeps what is known of it, with its age and when it was last tried. */
+export function asStale(item: vscode.TreeItem, { asOf, triedAt }: Entry<unknown>, now: number): vscode.TreeItem {
+  item.iconPath = warningIcon();
+  const age = asOf === undefined ? vscode.l10n.t("not read") : vscode.l10n.t("as of {0}", asOfText(asOf, now));
+  const tried = triedAt === undefined ? undefined : vscode.l10n.t("last tried {0}", asOfText(triedAt, now));
+  const known = asOf === undefined ? undefined : item.description;
+  item.description = [known, tried === undefined ? age : `${age}, ${tried}`].filter((part) => part).join(" · ");
+  return item;
+}
+
+/** What a loan or deal shows that is listed before by another reference: it is told once. */
+export function asListedAlready(item: vscode.TreeItem, first: string): void {
+  item.iconPath = new vscode.ThemeIcon("references");
+  item.description = vscode.l10n.t("listed already as {0}", first);
+  item.collapsibleState = vscode.TreeItemCollapsibleState.None;
+  // All but to take it off the list is done with the other row.
+  item.contextValue = /\bremove\w+/.exec(item.contextValue ?? "")?.[0] ?? "";
+  delete item.resourceUri;
+}
+
+/** The first row, while fields are not asked for because the service refused them. */
+export function notAskedItem(fields: readonly string[]): vscode.TreeItem {
+  const item = new vscode.TreeItem(vscode.l10n.t("Not read: {0}", fields.join(", ")));
+  item.iconPath = warningIcon();
+  item.description = vscode.l10n.t("Try Again");
+  item.tooltip = vscode.l10n.t(
+    "The service refused these fields, so they are left out for an hour. Click to ask for them now.",
+  );
+  item.command = { command: commandIds.refreshAll, title: vscode.l10n.t("Try Again") };
+  return item;
+}
+
+export function hiddenLoansItem(count: number): vscode.TreeItem {
+  const item = noteItem(
+    count === 1 ? vscode.l10n.t("1 loan hidden by the filter") : vscode.l10n.t("{0} loans hidden by the filter", count),
+  );
+  item.iconPath = new vscode.ThemeIcon("filter");
+  item.description = vscode.l10n.t("Show All");
+  item.command = { command: commandIds.clearFilters, title: vscode.l10n.t("Show All Tasks") };
+  return item;
+}
+
+/**
+ * The row that loads more borrowers, shown when as many came as were requested. `target` names the loan or the deal.
+ */
+export function moreItem(target: object): vscode.TreeItem {
+  const item = noteItem(vscode.l10n.t("There may be more borrowers: load more"));
+  item.iconPath = new vscode.ThemeIcon("ellipsis");
+  // Not the row itself: VS Code serializes arguments, and a row refers to its parents.
+  item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [target] };
+  return item;
+}
+
+/** A command that the menu of a row may show, by its ID without `loanOps.`. The manifest looks for it in `viewItem`. */
+type RowAction = WithoutPrefix<RowCommand> | "showLog" | Remedy;
+
+type WithoutPrefix<Id> = Id extends `loanOps.${infer Name}` ? Name : never;
+
+/** What the actions of a row depend on beside the row itself. */
+export interface RowFacts {
+  /** Whether its loan or deal was read. */
+  readonly read: boolean;
+  /** Whether its loan changed since the user last looked. */
+  readonly changed?: boolean | undefined;
+  /** The kind of environment that it is from. */
+  readonly where?: EnvironmentKind | undefined;
+}
+
+/** What the menus of the manifest ask for: the kind of a row, and what can be done with it. */
+export function rowContext(node: LoanNode | DealNode, facts: RowFacts): string {
+  return [node.kind, ...rowActions(node, facts)].join(" ");
+}
+
+/** What can be done with a row. */
+function rowActions(node: LoanNode | DealNode, facts: RowFacts): readonly RowAction[] {
+  const names = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) => isOffered(name, node, facts));
+  if (node.kind !== "failure") return names;
+  return [...names, "showLog", ...(node.cause === undefined ? [] : remediesFor(node.cause, facts.where))];
+}
+
+/** The commands of each kind of row. */
+const NAMES_BY_KIND = new Map<string, WithoutPrefix<RowCommand>[]>();
+for (const [command, kinds] of Object.entries<readonly RowKind[]>(ROWS_OF)) {
+  const name = command.slice("loanOps.".length) as WithoutPrefix<RowCommand>;
+  for (const kind of kinds) NAMES_BY_KIND.set(kind, [...(NAMES_BY_KIND.get(kind) ?? []), name]);
+}
+
+/** Whether the row as it is now lets the command be done: some need a loan that was read, or what the service allows. */
+function isOffered(
+  name: WithoutPrefix<RowCommand>,
+  node: LoanNode | DealNode,
+  { read, changed = false }: RowFacts,
+): boolean {
+  switch (name) {
+    case "reassignLoanOfficerTasks":
+    case "copyBrief":
+    case "showAsJson":
+    case "compareWith":
+      return node.kind !== "loan" || read;
+    case "markAsSeen":
+      return changed;
+    case "uploadDocuments":
+      return node.kind === "task" && hasUploadAddress(node.owned.task);
+    case "rejectDocument":
+      return node.kind === "task" && rejectableDocuments(node.owned.task).length > 0;
+    default:
+      return true;
+  }
+}

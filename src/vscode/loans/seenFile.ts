@@ -1,0 +1,109 @@
+import { createHmac, createSecretKey, randomUUID } from "node:crypto";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { privateFolder } from "../../ledger/lineFile";
+import type { SeenStorage } from "../../store/changes";
+import {
+  concealed,
+  type HashOf,
+  needsKey,
+  revealed,
+  type SeenLoan,
+  type SeenLoans,
+  seenLoansOf,
+  withSaved,
+} from "../../store/seen";
+
+/**
+ * What was last seen in one environment, in a file of this extension's storage. Written whole or not at all, and without
+ * free text: of that a hash is kept, whose key is asked for when there is any.
+ */
+export function seenFile(storageFolder: string, environmentId: string, key: () => Promise<Uint8Array>): SeenStorage {
+  const folder = join(storageFolder, "seen");
+  const file = join(folder, `${environmentId}.json`);
+  let hashOf: HashOf | undefined;
+  const hashing = async () => {
+    hashOf ??= hashWith(await key(), environmentId);
+    return hashOf;
+  };
+  const kept = async (): Promise<SeenLoans> => {
+    try {
+      return seenLoansOf(JSON.parse(await readFile(file, "utf8")));
+    } catch (error) {
+      // Without a file, or with one that cannot be parsed, everything counts as seen from now on.
+      if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return {};
+      throw error;
+    }
+  };
+  const withoutText = async (loan: SeenLoan): Promise<SeenLoan> =>
+    needsKey(loan) ? concealed(loan, await hashing()) : loan;
+  return {
+    async read() {
+      const seen = await kept();
+      if (Object.values(seen).some(needsKey)) await hashing();
+      return seen;
+    },
+    revealed: (seen, loan) => (hashOf === undefined ? seen : revealed(seen, loan, hashOf)),
+    async write(seen) {
+      await privateFolder(storageFolder);
+      await privateFolder(folder);
+      await replace(file, async () => {
+        const all = new Map<string, SeenLoan | undefined>(Object.entries(await kept()));
+        for (const [reference, saved] of Object.entries(seen)) {
+          const loan = saved && withSaved(all.get(reference), saved, Date.now());
+          all.set(reference, loan && (await withoutText(loan)));
+        }
+        return JSON.stringify(Object.fromEntries(all));
+      });
+    },
+  };
+}
+
+/** In milliseconds. A window that ended while it wrote leaves its lock behind; writing takes a thousandth of this. */
+const LOCK_ENDS = 10_000;
+
+/** Replaces a file by what `made` makes of it, one window after the other: each finds what the one before has written. */
+async function replace(file: string, made: () => Promise<string>): Promise<void> {
+  const lock = `${file}.lock`;
+  const own = randomUUID();
+  const fresh = `${file}.${own}`;
+  try {
+    for (;;) {
+      while (!(await hasTaken(lock, own))) await setTimeout(5 + 10 * Math.random());
+      await writeFile(fresh, await made(), { mode: 0o600 });
+      // Where the machine slept meanwhile, the lock may be another window's by now.
+      if ((await readFile(lock, "utf8").catch(() => "")) === own) return await rename(fresh, file);
+    }
+  } catch (error) {
+    // A failed attempt must not leave its file behind: the disk may be full.
+    await rm(fresh, { force: true });
+    throw error;
+  } finally {
+    if ((await readFile(lock, "utf8").catch(() => "")) === own) await rm(lock, { force: true });
+  }
+}
+
+async function hasTaken(lock: string, own: string): Promise<boolean> {
+  try {
+    await writeFile(lock, own, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const since = (await stat(lock).catch(() => undefined))?.mtimeMs ?? Date.now();
+    // Also where the clock was set back since.
+    if (Math.abs(Date.now() - since) > LOCK_ENDS) await rm(lock, { force: true });
+    return false;
+  }
+}
+
+function hashWith(key: Uint8Array, environmentId: string): HashOf {
+  // Made once: Node.js takes longer to make it than to hash with it.
+  const secret = createSecretKey(key);
+  const digest = (...parts: readonly string[]) =>
+    createHmac("sha256", secret)
+      .update(JSON.stringify(["seen", environmentId, ...parts]))
+      .digest("hex");
+  const mark = digest().slice(0, 8);
+  return (field, value) => `\0${mark}:${digest(field, value).slice(0, 32)}`;
+}

@@ -1,0 +1,124 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { isFiltering } from "../../domain/taskFilter";
+import type { LoanStore } from "../../store/loanStore";
+import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
+import type { Arrangement } from "../app/arrangement";
+import type { TreeSelection } from "../app/targets";
+import { viewDescription } from "../environments/environmentStatus";
+import { followSession, onDidChangeEntries, type Sessions } from "../environments/sessions";
+import type { ActiveEnvironment } from "../environments/settings";
+import { asOfText } from "../ui/format";
+import { createTreeView } from "../ui/window/views";
+import { filterWords } from "./arrange";
+import type { DealsTree } from "./dealsTree";
+import type { LoanNode } from "./loanNodes";
+import type { LoansTree } from "./loansTree";
+
+interface ViewsOptions {
+  readonly loansTree: LoansTree;
+  readonly dealsTree: DealsTree;
+  readonly selection: TreeSelection;
+  readonly loansDrop: vscode.TreeDragAndDropController<LoanNode>;
+  readonly arrangement: Arrangement;
+  readonly active: ActiveEnvironment;
+  readonly sessions: Sessions;
+  readonly polling: Poller;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/**
+ * The two views: their rows; behind their titles the environment, the age of what is shown and the next check; the
+ * badge. A view that is shown opens the session.
+ */
+export function createViews(options: ViewsOptions): vscode.Disposable {
+  const { active, sessions, polling, onUnexpected } = options;
+  const { view: loans, show: showLoans } = createTreeView("loanOps.loans", {
+    treeDataProvider: options.loansTree,
+    canSelectMany: true,
+    dragAndDropController: options.loansDrop,
+  });
+  options.selection.follow(options.loansTree.shownBy(loans));
+  const { view: deals, show: showDeals } = createTreeView("loanOps.deals", {
+    treeDataProvider: options.dealsTree,
+    canSelectMany: true,
+  });
+  options.selection.follow(options.dealsTree.shownBy(deals));
+
+  const describe = () => {
+    const store = sessions.current?.store;
+    const now = Date.now();
+    const wait = store && waitMessage(store, now);
+    const { filter } = options.arrangement;
+    const filtered = options.loansTree.whyEmpty === undefined && isFiltering(filter);
+    const filters = filtered ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
+    const { outstanding, outstandingExact } = store?.taskCounts ?? { outstanding: 0, outstandingExact: true };
+    const tooltip = !outstandingExact
+      ? vscode.l10n.t("{0} or more outstanding tasks in {1} (not all were read)", outstanding, active.current.name)
+      : outstanding === 1
+        ? vscode.l10n.t("1 outstanding task in {0}", active.current.name)
+        : vscode.l10n.t("{0} outstanding tasks in {1}", outstanding, active.current.name);
+    showLoans({
+      description: description(active.current, store?.loans.asOf, polling.nextRefresh, now),
+      message: [wait, filters].filter((part) => part).join(" "),
+      badge: outstanding === 0 ? undefined : { value: outstanding, tooltip },
+    });
+    showDeals({ description: description(active.current, store?.deals.asOf, undefined, now) });
+  };
+  const open = (event: vscode.TreeViewVisibilityChangeEvent) => {
+    if (event.visible) sessions.open().catch(onUnexpected);
+  };
+
+  const describeSoon = throttle(VIEW_UPDATE_MILLISECONDS, describe);
+  const session = followSession(sessions, (current) => {
+    describe();
+    return current && onDidChangeEntries(current.store, describeSoon);
+  });
+  // The simulator starts when a view is visible; a real environment is read at once for the badge.
+  if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
+  return vscode.Disposable.from(
+    loans,
+    deals,
+    describeSoon,
+    active.onDidChange(describe),
+    options.arrangement.onDidChange(describe),
+    session,
+    polling.onDidChange(describe),
+    loans.onDidChangeVisibility(open),
+    deals.onDidChangeVisibility(open),
+  );
+}
+
+/** `Sandbox · as of 10:42, next check 10:57` */
+function description(
+  environment: Environment,
+  asOf: number | undefined,
+  nextCheck: number | undefined,
+  now: number,
+): string {
+  const name = viewDescription(environment);
+  if (asOf === undefined) return name;
+  const age = vscode.l10n.t("as of {0}", asOfText(asOf, now));
+  if (nextCheck === undefined) return `${name} · ${age}`;
+  return `${name} · ${age}, ${vscode.l10n.t("next check {0}", asOfText(nextCheck, now))}`;
+}
+
+/**
+ * Says until when refreshing waits because the service asked to, and how many loans are not refreshed; undefined when
+ * it does not wait.
+ */
+function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {
+  if (backoff.wait === undefined) return undefined;
+  // With seconds where minutes say too little.
+  const until = asOfText(backoff.wait.until, now, backoff.wait.until - now < 120_000 ? "medium" : "short");
+  const said = backoff.wait.stated
+    ? vscode.l10n.t("The service asked us to wait until {0}.", until)
+    : vscode.l10n.t("The service is receiving too many requests. Refreshing waits until {0}.", until);
+  const missing = loans.postponed.length;
+  if (missing === 0) return said;
+  return `${said} ${
+    missing === 1
+      ? vscode.l10n.t("1 loan is not refreshed yet.")
+      : vscode.l10n.t("{0} loans are not refreshed yet.", missing)
+  }`;
+}

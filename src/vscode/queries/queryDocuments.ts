@@ -1,0 +1,97 @@
+import * as vscode from "vscode";
+import { text } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
+import { operationsIn } from "./operations";
+import { QUERY_LANGUAGE, queriesPath, variablesPath } from "./queryFiles";
+import { emptyVariables } from "./variables";
+
+/** Names that are tried before the user has too many of them open. */
+const MOST = 1000;
+
+/** The first of `NAME`, `NAME-2`, … for which no unsaved document is open under any of the paths. */
+export function freeName(name: string, pathsOf: (name: string) => readonly string[]): string {
+  const taken = new Set(
+    vscode.workspace.textDocuments.flatMap(({ uri }) => (uri.scheme === "untitled" ? uri.path : [])),
+  );
+  for (let number = 1; number < MOST; number++) {
+    const candidate = number === 1 ? name : `${name}-${number}`;
+    if (!pathsOf(candidate).some((path) => taken.has(path))) return candidate;
+  }
+  return `${name}-${Date.now()}`;
+}
+
+/** A document that is not on the disk until it is saved. What it holds already stays. */
+export async function unsavedDocument(uri: vscode.Uri, text: string, language?: string): Promise<vscode.TextDocument> {
+  const opened = await vscode.workspace.openTextDocument(uri.with({ scheme: "untitled" }));
+  if (opened.getText() === "" && text !== "") {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(opened.uri, new vscode.Position(0, 0), text);
+    await vscode.workspace.applyEdit(edit);
+  }
+  if (language === undefined || opened.languageId === language) return opened;
+  return vscode.languages.setTextDocumentLanguage(opened, language);
+}
+
+/** The variables of a document with operations, if there are any: an open editor's, saved or not, else the file's. */
+export async function findVariables(queries: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  return documentAt(variablesUri(queries));
+}
+
+/** The document with operations whose variables these are, if there is any. */
+export async function findQueries(variables: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const path = queriesPath(variables.path);
+  if (path === undefined) return undefined;
+  // Variables that are not saved may be those of a query that is.
+  const saved = variables.scheme === "untitled" ? openAt(path)[0] : undefined;
+  return (await documentAt(variables.with({ path }))) ?? saved;
+}
+
+async function documentAt(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const open = openAt(uri.path);
+  const found =
+    open.find((document) => document.uri.toString() === uri.toString()) ??
+    open.find((document) => document.uri.scheme === "untitled");
+  if (found !== undefined) return found;
+  return (await exists(uri)) ? vscode.workspace.openTextDocument(uri) : undefined;
+}
+
+/** The same, or a new document that is not saved yet. */
+async function findOrBeginVariables(queries: vscode.Uri, text: string): Promise<vscode.TextDocument> {
+  return (await findVariables(queries)) ?? unsavedDocument(variablesUri(queries), text, "json");
+}
+
+function variablesUri(queries: vscode.Uri): vscode.Uri {
+  return queries.with({ path: variablesPath(queries.path) });
+}
+
+function openAt(path: string): readonly vscode.TextDocument[] {
+  return vscode.workspace.textDocuments.filter(({ uri }) => uri.path === path);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  if (uri.scheme === "untitled") return false;
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type !== vscode.FileType.Directory;
+  } catch {
+    return false;
+  }
+}
+
+/** The document with operations that a command is for: the one that is named, which has to be open, else the active one. */
+export function askedDocument(given: unknown): vscode.TextDocument {
+  const named = text(given, "document");
+  const found =
+    named === undefined
+      ? vscode.window.activeTextEditor?.document
+      : vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === named);
+  if (found?.languageId === QUERY_LANGUAGE) return found;
+  throw new UserError(vscode.l10n.t("Open a query first, or begin one with “New Query…”."));
+}
+
+/** Opens the variables of a query beside it; a new document has those that its operations declare. */
+export async function queryVariables(_context: unknown, given?: unknown): Promise<void> {
+  const queries = askedDocument(given);
+  const { operations = [] } = operationsIn(queries.getText());
+  const variables = await findOrBeginVariables(queries.uri, emptyVariables(operations));
+  await vscode.window.showTextDocument(variables, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+}

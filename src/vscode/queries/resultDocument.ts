@@ -1,0 +1,196 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { oneLine } from "../../domain/text";
+import { viewDescription } from "../environments/environmentStatus";
+import type { ShareSafe } from "../environments/shareSafe";
+import { commandIds } from "../ui/commandIds";
+import { asOfText } from "../ui/format";
+import { columnOf, openUris } from "../ui/reports";
+import { codeLensesAt, type Lens } from "../ui/window/views";
+import { reviewText } from "./mutationQuestion";
+import { environmentKey, type Prepared } from "./prepareOperation";
+import { queryName } from "./queryFiles";
+import { type ResultText, type Run, resultText } from "./resultText";
+
+/** The manifest names it as well. */
+const RESULT_SCHEME = "loan-ops-result";
+/** The manifest gives the files of this folder their language: one of ours, in which no word of an answer acts. */
+const FOLDER = "Loan Ops results";
+/** The same, with the language of requests. */
+const REVIEWS = "Loan Ops requests";
+const LONGEST_NAME = 60;
+
+interface Kept {
+  readonly query: vscode.Uri;
+  readonly now: Run;
+  /** The run before, whose answer came. */
+  readonly before: Run | undefined;
+}
+
+/** Which run a document shows. */
+type Which = "now" | "before";
+
+/**
+ * Results as documents that cannot be edited and are not on the disk: one for each operation of a query's document, which
+ * the next run changes. They follow share-safe mode. What was asked for is forgotten when its document is closed.
+ */
+export class ResultDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #kept = new Map<string, Kept>();
+  /** What is to be read before it is sent, by the query of its document's address. */
+  readonly #reviews = new Map<string, Review>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #subscriptions: vscode.Disposable;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.workspace.registerTextDocumentContentProvider(RESULT_SCHEME, this),
+      codeLensesAt({ scheme: RESULT_SCHEME }, ({ uri }) => this.#lenses(uri)),
+      vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
+        // Another language mode closes it as well, and opens it again.
+        const isGone = isClosed && uri.scheme === RESULT_SCHEME && whichOf(uri) === "now";
+        if (isGone) this.#kept.delete(keyOf(uri));
+        if (isGone) this.#reviews.delete(uri.query);
+      }),
+      shareSafe.onDidChange(() => {
+        for (const uri of openUris(RESULT_SCHEME)) this.#changed.fire(uri);
+      }),
+    );
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    const review = this.#reviews.get(uri.query);
+    if (review !== undefined) {
+      const { operation, variables } = review.prepared;
+      return reviewText(operation, variables, viewDescription(review.environment));
+    }
+    return (
+      this.#textOf(uri)?.text ??
+      vscode.l10n.t("This result no longer exists, because results are not saved. Run the query again.")
+    );
+  }
+
+  /** Shows all that a mutation sends, with a lens that runs it. */
+  async review(environment: Environment, prepared: Prepared): Promise<void> {
+    const { query, operation } = prepared;
+    const name = vscode.l10n.t("Review of {0}", oneLine(operation.name ?? queryName(query.path), LONGEST_NAME));
+    const path = `/${REVIEWS}/${name.replace(/[/.]/g, "-")}`;
+    const uri = vscode.Uri.from({ scheme: RESULT_SCHEME, path, query: JSON.stringify([query.toString(), Date.now()]) });
+    this.#reviews.set(uri.query, { environment, prepared });
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  /** Whether the same is open to be read: the same text and variables, for the same environment. */
+  isReviewed(environment: Environment, prepared: Prepared): boolean {
+    const sent = reviewKey({ environment, prepared });
+    return openUris(RESULT_SCHEME).some((uri) => {
+      const review = this.#reviews.get(uri.query);
+      return review !== undefined && reviewKey(review) === sent;
+    });
+  }
+
+  /** Shows a run beside its query, in the place of the run before. */
+  async show(query: vscode.Uri, run: Run): Promise<void> {
+    const uri = uriOf(query, run, "now");
+    this.#put(uri, query, run);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const viewColumn = columnOf(uri) ?? vscode.ViewColumn.Beside;
+    await vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus: true });
+  }
+
+  /** Says in a document that is open that the last run failed; opens none. */
+  fail(query: vscode.Uri, run: Run): void {
+    const uri = uriOf(query, run, "now");
+    if (this.#kept.has(keyOf(uri))) this.#put(uri, query, run);
+  }
+
+  /** Shows a result and the one before side by side. False when there is none before. */
+  async compare(uri: vscode.Uri): Promise<boolean> {
+    const kept = this.#kept.get(keyOf(uri));
+    if (kept?.before === undefined) return false;
+    const [before, now] = [uriOf(kept.query, kept.before, "before"), uriOf(kept.query, kept.now, "now")];
+    this.#changed.fire(before);
+    const title = `${titleOf(kept.before)} ↔ ${titleOf(kept.now)}`;
+    await vscode.commands.executeCommand("vscode.diff", before, now, title, { preview: false });
+    return true;
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    this.#changed.dispose();
+  }
+
+  #put(uri: vscode.Uri, query: vscode.Uri, run: Run): void {
+    const earlier = this.#kept.get(keyOf(uri));
+    const before = earlier?.now.request === undefined ? earlier?.before : earlier.now;
+    this.#kept.set(keyOf(uri), { query, now: run, before });
+    this.#changed.fire(uri);
+  }
+
+  #textOf(uri: vscode.Uri): ResultText | undefined {
+    const run = this.#kept.get(keyOf(uri))?.[whichOf(uri)];
+    return run && resultText(run, viewDescription(run.environment), Date.now());
+  }
+
+  /** Above each line that names a field of the query. */
+  #lenses(uri: vscode.Uri): Lens[] {
+    const review = this.#reviews.get(uri.query);
+    if (review !== undefined) return [runLens(review)];
+    const document = this.#kept.get(keyOf(uri))?.query.toString();
+    return (this.#textOf(uri)?.fields ?? []).map(({ line, field }) => ({
+      range: new vscode.Range(line, 0, line, 0),
+      title: vscode.l10n.t("Go to Field"),
+      command: commandIds.goToQueryField,
+      arguments: [{ document, ...field }],
+    }));
+  }
+}
+
+/** The address names the query's file and the operation only: VS Code keeps those of open editors on the disk. */
+function uriOf(query: vscode.Uri, { operation }: Run, which: Which): vscode.Uri {
+  const of = oneLine(operation.name ?? queryName(query.path), LONGEST_NAME).replace(/[/.]/g, "-");
+  const name = vscode.l10n.t({ message: "Result of {0}", args: [of], comment: "{0} is the name of a query" });
+  return vscode.Uri.from({
+    scheme: RESULT_SCHEME,
+    path: `/${FOLDER}/${name}`,
+    query: JSON.stringify([query.toString(), operation.name ?? ""]),
+    fragment: which === "before" ? which : "",
+  });
+}
+
+/** A mutation that waits to be read. */
+interface Review {
+  readonly environment: Environment;
+  readonly prepared: Prepared;
+}
+
+function reviewKey({ environment, prepared: { operation, variables } }: Review): string {
+  return JSON.stringify([environmentKey(environment), operation.document, variables]);
+}
+
+/** Runs what the query's own document holds by then: where that is another text, it is to be read anew. */
+function runLens({ environment, prepared: { query, operation } }: Review): Lens {
+  const title = vscode.l10n.t({
+    message: "Run on {0}",
+    args: [environment.name],
+    comment: "{0} is the name of an environment",
+  });
+  const { index, name } = operation;
+  const given = { document: query.toString(), index, name, environment: environmentKey(environment) };
+  return { range: new vscode.Range(0, 0, 0, 0), icon: "play", title, command: commandIds.runQuery, arguments: [given] };
+}
+
+function keyOf(uri: vscode.Uri): string {
+  return uri.query;
+}
+
+function whichOf({ fragment }: vscode.Uri): Which {
+  return fragment === "before" ? "before" : "now";
+}
+
+function titleOf({ environment, operation, at }: Run): string {
+  const parts = [operation.name ?? "", viewDescription(environment), asOfText(at, Date.now(), "medium")];
+  return oneLine(parts.filter((part) => part !== "").join(", "), 2 * LONGEST_NAME);
+}

@@ -1,0 +1,123 @@
+import * as l10n from "@vscode/l10n";
+import type { Environment } from "../../domain/environment";
+import { indentedJson, jsonForEditor, oneLine } from "../../domain/text";
+import { isObject } from "../../domain/unknown";
+import type { RecordedAnswer } from "../../service/transport/connection";
+import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
+import type { Session } from "../environments/session";
+import { asOfText, byteText } from "../ui/format";
+import { fieldAt, type Operation } from "./operations";
+
+/** More errors stand in the answer itself. */
+const MOST_ERRORS = 20;
+const LONGEST_PATH = 100;
+const LONGEST_LINE = 300;
+
+/** A line of the text that is about a field of the query. */
+interface FieldLine {
+  /** Counted from 0. */
+  readonly line: number;
+  /** The field's place in the query, counted from 1. */
+  readonly field: { readonly line: number; readonly column: number };
+}
+
+export interface ResultText {
+  readonly text: string;
+  readonly fields: readonly FieldLine[];
+}
+
+/**
+ * The document of a result: what was asked and how it ended on the first line, where it failed, and the answer as it came.
+ * `environment`: as titles name it. `now`: in milliseconds since the epoch.
+ */
+export function resultText(run: Run, environment: string, now: number): ResultText {
+  const exchange = run.request?.exchange();
+  const answer = exchange?.answer;
+  const failure = run.failure();
+  const body = answer === undefined ? "" : new TextDecoder().decode(answer.body);
+  // A page of a gateway, for example, is among the requests.
+  const text = body.trimStart().startsWith("{") ? body : "";
+  const errors = pathsIn(text);
+  const head = [
+    headLine(run, environment, now, exchange?.duration, answer),
+    ...(failure === undefined ? [] : [oneLine(failure, LONGEST_LINE)]),
+    ...(answer === undefined || answer.whole ? [] : [cutLine(answer)]),
+  ];
+  const fields = errors.flatMap((path, index): FieldLine[] => {
+    const token = fieldAt(run.operation, path)?.loc?.startToken;
+    if (token === undefined) return [];
+    return [{ line: head.length + index, field: { line: token.line, column: token.column } }];
+  });
+  const lines = [...[...head, ...errors.map(failedLine)].map((line) => `// ${line}`), indentedJson(text)];
+  return { text: `${jsonForEditor(lines.filter((line) => line !== "").join("\n"))}\n`, fields };
+}
+
+function headLine(
+  { at }: Run,
+  environment: string,
+  now: number,
+  duration: number | undefined,
+  answer: RecordedAnswer | undefined,
+): string {
+  return [
+    environment,
+    answer === undefined ? l10n.t("no answer") : `HTTP ${answer.status}`,
+    ...(duration === undefined ? [] : [`${Math.round(duration)} ms`]),
+    ...(answer === undefined ? [] : [byteText(answer.size)]),
+    asOfText(at, now, "medium"),
+  ].join(" · ");
+}
+
+function cutLine({ size, body }: RecordedAnswer): string {
+  return l10n.t("The answer has {0}. The first {1} of it are shown.", byteText(size), byteText(body.byteLength));
+}
+
+/** Where it failed: the paths of the first errors that have one. */
+function pathsIn(text: string): (string | number)[][] {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
+  const paths = errors.flatMap((error: unknown) =>
+    isObject(error) && Array.isArray(error.path) && error.path.length > 0 ? [error.path.slice(0, LONGEST_PATH)] : [],
+  );
+  return paths
+    .slice(0, MOST_ERRORS)
+    .map((path) => path.map((part: unknown) => (typeof part === "number" || typeof part === "string" ? part : "")));
+}
+
+/** The path is data of the service: only what looks like names of fields is written down. */
+function failedLine(path: readonly (string | number)[]): string {
+  const shown = path
+    .map((part) => (typeof part === "number" || /^[A-Za-z_]\w{0,99}$/.test(part) ? part : "…"))
+    .join(".");
+  return `${l10n.t("Failed")}: ${oneLine(shown, LONGEST_LINE)}`;
+}
+
+/** An operation that was run, and what came of it. */
+export interface Run {
+  readonly environment: Environment;
+  /** As it was sent. */
+  readonly operation: Operation;
+  /** In milliseconds since the epoch. */
+  readonly at: number;
+  /** With the answer; undefined where none was sent. */
+  readonly request: KeptRequest | undefined;
+  /** Why there is no answer, or what is wrong with it, as it may be shown now. */
+  failure(): string | undefined;
+}
+
+/** The run whose request the window keeps, or that failed with a message. */
+export function runOf(
+  { requests }: { readonly requests: Pick<KeptRequests, "get"> },
+  { environment, masking }: Session,
+  operation: Operation,
+  at: number,
+  { request, message }: { readonly request?: number | undefined; readonly message?: string },
+): Run {
+  const failure = () => (message === undefined ? undefined : masking.message(message));
+  return { environment, operation, at, request: requests.get(request), failure };
+}

@@ -1,0 +1,92 @@
+import * as vscode from "vscode";
+import { dateFormat } from "../../domain/dates";
+import { oneLine } from "../../domain/text";
+import { viewDescription } from "../environments/environmentStatus";
+import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
+import type { ShareSafe } from "../environments/shareSafe";
+import { text } from "../ui/commandIds";
+import { openUris } from "../ui/reports";
+import { foldsOf, operationLabel, requestText } from "./requestText";
+
+/** The manifest names it as well. */
+const REQUEST_SCHEME = "loan-ops-request";
+/** The manifest gives the files of this folder their language. */
+const FOLDER = "Loan Ops requests";
+const LONGEST_NAME = 120;
+
+/** Requests as documents that cannot be edited and are not on the disk. They follow share-safe mode. */
+export class RequestDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #requests: KeptRequests;
+  readonly #shareSafe: ShareSafe;
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #subscriptions: vscode.Disposable;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(requests: KeptRequests, shareSafe: ShareSafe) {
+    this.#requests = requests;
+    this.#shareSafe = shareSafe;
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.workspace.registerTextDocumentContentProvider(REQUEST_SCHEME, this),
+      vscode.languages.registerFoldingRangeProvider({ scheme: REQUEST_SCHEME }, { provideFoldingRanges }),
+      shareSafe.onDidChange(() => this.#redisplay(() => true)),
+      requests.onDidChange((id) => this.#redisplay((uri) => idIn(uri.query) === id)),
+    );
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    const request = requestAt(uri, this.#requests);
+    if (request === undefined) {
+      return vscode.l10n.t("This document no longer exists, because requests are not saved. Show another request.");
+    }
+    const { environment } = request;
+    const { on: masked } = this.#shareSafe.masking(environment.id);
+    return requestText(request.exchange(), { environment: viewDescription(environment), masked });
+  }
+
+  async show(request: KeptRequest): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(uriOf(request));
+    await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    this.#changed.dispose();
+  }
+
+  #redisplay(wanted: (uri: vscode.Uri) => boolean): void {
+    for (const uri of openUris(REQUEST_SCHEME).filter(wanted)) this.#changed.fire(uri);
+  }
+}
+
+/** The address names the operation, IDs and a time only: VS Code keeps those of open editors on the disk. */
+function uriOf({ environment, facts }: KeptRequest): vscode.Uri {
+  const time = dateFormat({ timeStyle: "medium" }).format(facts.startedAt);
+  const name = oneLine(`${operationLabel(facts)}, ${viewDescription(environment)}, ${time}`, LONGEST_NAME);
+  return vscode.Uri.from({
+    scheme: REQUEST_SCHEME,
+    path: `/${FOLDER}/${name.replaceAll("/", "-")}`,
+    query: queryOf(facts),
+  });
+}
+
+/** After a restart of the window the same numbers stand for other requests, but not the same times. */
+function queryOf({ id, startedAt }: KeptRequest["facts"]): string {
+  return JSON.stringify([id, startedAt]);
+}
+
+/** Undefined for one that is no longer kept, and for what is no document of a request. */
+export function requestAt(uri: unknown, requests: Pick<KeptRequests, "get">): KeptRequest | undefined {
+  if (text(uri, "scheme") !== REQUEST_SCHEME) return undefined;
+  const query = text(uri, "query") ?? "";
+  const request = requests.get(idIn(query));
+  return request && queryOf(request.facts) === query ? request : undefined;
+}
+
+function idIn(query: string): number {
+  return Number(/^\[(\d{1,12}),/.exec(query)?.[1]);
+}
+
+function provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] {
+  return foldsOf(document.getText().split(/\r?\n/)).map(([start, end]) => new vscode.FoldingRange(start, end));
+}

@@ -1,0 +1,248 @@
+import * as vscode from "vscode";
+import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
+import { dateFormat } from "../../domain/dates";
+import type { Sessions } from "../environments/sessions";
+import type {
+  Simulator,
+  SimulatorModule,
+  SimulatorNetwork,
+  Simulators,
+  TakenSnapshot,
+} from "../environments/simulators";
+import { UserError } from "../ui/errors";
+import { showInformationMessage } from "../ui/window/messages";
+import { type Choice, choose, inputSteps } from "../ui/window/pickers";
+import { clearedText, pendingText, planFailure } from "./faults";
+
+interface ControlContext {
+  readonly simulators: Simulators;
+  readonly sessions: Sessions;
+}
+
+/** Lets time pass in a simulator, or lets it fail, slows it down, or resets it. */
+export async function controlSimulator(context: ControlContext): Promise<void> {
+  const simulator = await chooseSimulator(context);
+  if (simulator === undefined) return;
+  const title = vscode.l10n.t("Control Simulator");
+  const { snapshots } = context.simulators;
+  const actions = actionsFor(simulator, await context.simulators.module(), snapshots);
+  const act = await choose(title, actions, simulator.url);
+  const done = await act?.();
+  if (done === undefined) return;
+  void showInformationMessage(done);
+  await readControlled(context.sessions, simulator);
+}
+
+/** Reads what became of the loans. Not while failures are planned: those are for calls that the user makes. */
+export async function readControlled({ current }: Sessions, simulator: Simulator): Promise<void> {
+  if (current?.environment.kind === "simulator" && simulator.status().faults.length === 0) {
+    await current.store.refresh();
+  }
+}
+
+async function chooseSimulator({ simulators }: ControlContext): Promise<Simulator | undefined> {
+  const running = await simulators.running();
+  if (running.length === 0) {
+    throw new UserError(vscode.l10n.t("No simulator is running. Switch to the environment Simulator, or start one."));
+  }
+  if (running.length === 1) return running[0]?.simulator;
+  const choices = running.map(({ name, simulator }) => ({ label: name, value: simulator }));
+  return await choose(vscode.l10n.t("Control Simulator"), choices, vscode.l10n.t("Which simulator?"));
+}
+
+/** Stands for a period that the user types. */
+const OTHER = Symbol("a period of one's own");
+
+/** What can be done to a simulator at the moment. */
+function actionsFor(
+  simulator: Simulator,
+  module: SimulatorModule,
+  snapshots: Simulators["snapshots"],
+): Choice<Action>[] {
+  const { faults, network } = simulator.status();
+  const calledOff: Choice<Action> = {
+    label: vscode.l10n.t("Clear Planned Failures"),
+    iconPath: new vscode.ThemeIcon("check"),
+    description: pendingText(faults),
+    detail: vscode.l10n.t("The next calls are answered normally."),
+    value: async () => {
+      // Counted now: calls may have failed since the list was opened.
+      const cleared = simulator.status().faults;
+      await simulator.clearFaults();
+      return clearedText(cleared);
+    },
+  };
+  return [
+    {
+      label: vscode.l10n.t("Advance Time…"),
+      iconPath: new vscode.ThemeIcon("watch"),
+      detail: vscode.l10n.t("Due dates pass, and tasks whose documents were processed for a day are completed."),
+      value: () => advanceTime(simulator, module),
+    },
+    {
+      label: vscode.l10n.t("Make Calls Fail…"),
+      iconPath: new vscode.ThemeIcon("error"),
+      description: faults.length === 0 ? "" : pendingText(faults),
+      detail: vscode.l10n.t("Makes the next calls of an operation fail, in a way that you choose."),
+      value: () => planFailure(simulator, module),
+    },
+    calledOff,
+    {
+      label: vscode.l10n.t("Slow the Network…"),
+      iconPath: new vscode.ThemeIcon("dashboard"),
+      description: networkLabel(network),
+      detail: vscode.l10n.t("Answers come late or slowly."),
+      value: () => slowNetwork(simulator),
+    },
+    ...tokenActions(simulator),
+    ...snapshotActions(simulator, snapshots),
+  ];
+}
+
+function tokenActions(simulator: Simulator): Choice<Action>[] {
+  const { expired, scopes } = simulator.status().token;
+  const narrow = scopes.length === 0;
+  return [
+    {
+      label: expired ? vscode.l10n.t("Renew Token") : vscode.l10n.t("Expire Token"),
+      iconPath: new vscode.ThemeIcon("key"),
+      description: expired ? vscode.l10n.t("expired") : "",
+      detail: expired
+        ? vscode.l10n.t("Calls are accepted again.")
+        : vscode.l10n.t("Every call is refused with HTTP 401."),
+      value: async () => {
+        simulator.setToken({ expired: !expired });
+        return expired ? vscode.l10n.t("The token is valid again.") : vscode.l10n.t("The token has expired.");
+      },
+    },
+    {
+      label: narrow ? vscode.l10n.t("Restore Scopes of Token") : vscode.l10n.t("Remove Scopes from Token"),
+      iconPath: new vscode.ThemeIcon(narrow ? "unlock" : "lock"),
+      description: narrow
+        ? vscode.l10n.t({ message: "none left", comment: "The access token has no scope any more" })
+        : scopes.join(", "),
+      detail: narrow
+        ? vscode.l10n.t("Documents can be rejected again.")
+        : vscode.l10n.t("The token is accepted, but documents cannot be rejected with it."),
+      value: async () => {
+        simulator.setToken({ scopes: narrow ? [REJECT_DOCUMENT_SCOPE] : [] });
+        return narrow
+          ? vscode.l10n.t("The token has its scopes back.")
+          : vscode.l10n.t("The token no longer has any scope. Documents cannot be rejected with it.");
+      },
+    },
+  ];
+}
+
+async function advanceTime(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
+  const title = vscode.l10n.t("Advance Time");
+  const chosen = await choose<string | typeof OTHER>(
+    title,
+    [
+      { label: vscode.l10n.t("An hour"), value: "1h" },
+      { label: vscode.l10n.t("A day"), value: "1d" },
+      { label: vscode.l10n.t("A week"), value: "7d" },
+      {
+        label: vscode.l10n.t("31 days"),
+        detail: vscode.l10n.t("Tasks that are 30 days overdue are canceled."),
+        value: "31d",
+      },
+      { label: vscode.l10n.t("Other…"), value: OTHER },
+    ],
+    vscode.l10n.t("How much time passes?"),
+  );
+  const period = chosen === OTHER ? await enterPeriod(title, module) : chosen;
+  if (period === undefined) return undefined;
+  await simulator.advance(module.parsePeriod(period));
+  return vscode.l10n.t("Time advanced by {0}. All records are that much older.", period);
+}
+
+async function enterPeriod(title: string, module: SimulatorModule): Promise<string | undefined> {
+  const validate = (value: string) => {
+    try {
+      const [count = 0] = Object.values(module.parsePeriod(value.trim()));
+      return count > 0 ? undefined : vscode.l10n.t("Time moves forward only.");
+    } catch {
+      return vscode.l10n.t("Enter days, hours or minutes, such as 7d, 36h or 90m.");
+    }
+  };
+  const prompt = vscode.l10n.t("How much time passes, such as 7d, 36h or 90m");
+  const [period] = (await inputSteps(title, [{ prompt, validate }])) ?? [];
+  return period;
+}
+
+async function slowNetwork(simulator: Simulator): Promise<string | undefined> {
+  const speeds: SimulatorNetwork[] = [
+    { latency: 0, bytesPerSecond: null },
+    { latency: 300, bytesPerSecond: null },
+    { latency: 3_000, bytesPerSecond: null },
+    { latency: 20_000, bytesPerSecond: null },
+    { latency: 100, bytesPerSecond: 100_000 },
+  ];
+  const speed = await choose(
+    vscode.l10n.t("Slow the Network"),
+    speeds.map((value) => ({ label: networkLabel(value), value })),
+    vscode.l10n.t("How fast are answers?"),
+  );
+  if (speed === undefined) return undefined;
+  simulator.setNetwork(speed);
+  return vscode.l10n.t("Network of the simulator: {0}.", networkLabel(speed));
+}
+
+function networkLabel({ latency, bytesPerSecond }: SimulatorNetwork): string {
+  if (bytesPerSecond !== null) {
+    return vscode.l10n.t("{0} ms before each answer, {1} KB a second", latency, bytesPerSecond / 1000);
+  }
+  if (latency === 0) return vscode.l10n.t("Full speed");
+  return latency < 1000
+    ? vscode.l10n.t("{0} ms before each answer", latency)
+    : vscode.l10n.t("{0} s before each answer", latency / 1000);
+}
+
+/**
+ * Runs an action, asking for its details. Resolves to a sentence that says what was done, or undefined when the user
+ * left.
+ */
+type Action = () => Promise<string | undefined>;
+
+/** What a simulator held at that time. */
+/** The actions that take and restore a snapshot, and that reset the simulator. */
+function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulator, TakenSnapshot>): Choice<Action>[] {
+  const taken = snapshots.get(simulator);
+  const take: Choice<Action> = {
+    label: vscode.l10n.t("Take Snapshot"),
+    iconPath: new vscode.ThemeIcon("save"),
+    detail: vscode.l10n.t("Saves the current state. Only the latest snapshot is kept."),
+    value: async () => {
+      const takenAt = dateFormat({ timeStyle: "medium" }).format(Date.now());
+      snapshots.set(simulator, { snapshot: simulator.snapshot(), takenAt });
+      return vscode.l10n.t("Snapshot taken. To go back to it, use Restore Snapshot.");
+    },
+  };
+  const reset: Choice<Action> = {
+    label: vscode.l10n.t({
+      message: "Reset",
+      comment: "Menu item: sets the simulator back to the start of its scenario",
+    }),
+    iconPath: new vscode.ThemeIcon("discard"),
+    detail: vscode.l10n.t(
+      "Goes back to the start of the scenario {0}: loans, token and network, without planned failures.",
+      simulator.status().scenario,
+    ),
+    value: async () => {
+      await simulator.reset();
+      return vscode.l10n.t("The simulator was reset.");
+    },
+  };
+  if (taken === undefined) return [take, reset];
+  const restore: Choice<Action> = {
+    label: vscode.l10n.t("Restore Snapshot"),
+    iconPath: new vscode.ThemeIcon("history"),
+    description: vscode.l10n.t("taken at {0}", taken.takenAt),
+    value: async () => {
+      await simulator.restore(taken.snapshot);
+      return vscode.l10n.t("The snapshot taken at {0} was restored.", taken.takenAt);
+    },
+  };
+  return [take, restore, reset];
+}

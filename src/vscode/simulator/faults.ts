@@ -1,0 +1,201 @@
+import * as vscode from "vscode";
+import type { Simulator, SimulatorFault, SimulatorModule, WaitingFault } from "../environments/simulators";
+import { choose } from "../ui/window/pickers";
+
+const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
+/** Plans how the next calls of an operation fail. Resolves to a sentence that says so, or undefined when the user left. */
+export async function planFailure(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
+  const title = vscode.l10n.t("Make Calls Fail");
+  const labels = faultLabels(Object.keys(module.FAULT_KINDS));
+  const fault = await choose(
+    title,
+    labels.map(({ kind, label, detail }) => ({ label, description: kind, detail, value: kind })),
+    vscode.l10n.t("How do they fail?"),
+  );
+  if (fault === undefined) return undefined;
+  if (fault === "connection-refused") {
+    simulator.fault({ fault });
+    return vscode.l10n.t("Connections are refused for 30 seconds.");
+  }
+  const status = fault === "status" ? await pickStatus(title) : 0;
+  if (status === undefined) return undefined;
+  const operation = await pickOperation(title, module);
+  if (operation === undefined) return undefined;
+  const applied = canBeApplied(fault, operation) ? await pickApplied(title) : false;
+  if (applied === undefined) return undefined;
+  const calls = await pickCalls(title, operation);
+  if (calls === undefined) return undefined;
+  const planned: SimulatorFault = {
+    fault,
+    operation,
+    calls,
+    ...(fault === "status" ? { status } : {}),
+    ...(canBeApplied(fault, operation) ? { applied } : {}),
+  };
+  simulator.fault(planned);
+  const how = fault === "status" ? `HTTP ${status}` : (labels.find(({ kind }) => kind === fault)?.label ?? fault);
+  return plannedText(how, operation, calls, applied);
+}
+
+function plannedText(how: string, operation: string, calls: number, applied: boolean): string {
+  const whose = operation === "any" ? vscode.l10n.t("any operation") : operation;
+  const what = applied
+    ? vscode.l10n.t({
+        message: "{0}, after the work is done",
+        args: [how],
+        comment: "{0} is how a call fails, such as HTTP 503",
+      })
+    : how;
+  if (calls === UNTIL_CLEARED) return vscode.l10n.t("Planned for every call of {0}, until cleared: {1}.", whose, what);
+  if (calls === 1) return vscode.l10n.t("Planned for the next call of {0}: {1}.", whose, what);
+  return vscode.l10n.t("Planned for the next {0} calls of {1}: {2}.", calls, whose, what);
+}
+
+/** Whether it makes a difference that the work was done before its answer was lost. */
+function canBeApplied(fault: string, operation: string): boolean {
+  return ["reset", "no-answer", "status"].includes(fault) && kindOf(operation) !== "query";
+}
+
+function kindOf(operation: string): "any" | "query" | "mutation" | "upload" {
+  if (operation === "any") return "any";
+  if (operation.startsWith("upload")) return "upload";
+  return operation.includes(".") ? "mutation" : "query";
+}
+
+async function pickStatus(title: string): Promise<number | undefined> {
+  return await choose(
+    title,
+    STATUSES.map((status) => ({ label: `${status}`, value: status })),
+    vscode.l10n.t("Which HTTP status?"),
+  );
+}
+
+async function pickOperation(title: string, { OPERATIONS }: SimulatorModule): Promise<string | undefined> {
+  const descriptions = {
+    any: "",
+    query: vscode.l10n.t({ message: "query", comment: "Kind of a GraphQL operation: a noun" }),
+    mutation: vscode.l10n.t({ message: "mutation", comment: "Kind of a GraphQL operation: a noun" }),
+    upload: vscode.l10n.t({ message: "upload", comment: "Kind of an operation: a noun" }),
+  };
+  return await choose(
+    title,
+    OPERATIONS.map((name) => ({
+      label: name === "any" ? vscode.l10n.t("Any operation") : name,
+      description: descriptions[kindOf(name)],
+      value: name,
+    })),
+    vscode.l10n.t("Calls of which operation?"),
+  );
+}
+
+async function pickApplied(title: string): Promise<boolean | undefined> {
+  return await choose(
+    title,
+    [
+      { label: vscode.l10n.t("Before the work: nothing is changed"), value: false },
+      {
+        label: vscode.l10n.t("After the work: it is done, only its answer is lost"),
+        detail: vscode.l10n.t("A client that sends it again does it twice."),
+        value: true,
+      },
+    ],
+    vscode.l10n.t("When does it fail?"),
+  );
+}
+
+async function pickCalls(title: string, operation: string): Promise<number | undefined> {
+  return await choose(
+    title,
+    [
+      { label: vscode.l10n.t("The next call"), value: 1 },
+      ...[2, 3, 5, 10].map((calls) => ({ label: vscode.l10n.t("The next {0} calls", calls), value: calls })),
+      { label: vscode.l10n.t("Every call, until cleared"), value: UNTIL_CLEARED },
+    ],
+    operation === "any" ? vscode.l10n.t("How many calls?") : vscode.l10n.t("How many calls of {0}?", operation),
+  );
+}
+
+interface FaultLabel {
+  /** As the command line and the control endpoint call it. */
+  readonly kind: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+/** What each kind of fault is called in a list. One that has no words yet goes by its own name. */
+function faultLabels(kinds: readonly string[]): FaultLabel[] {
+  const words = new Map(WORDS().map(([kind, label, detail]) => [kind, { label, detail }]));
+  return kinds.map((kind) => ({ kind, ...(words.get(kind) ?? { label: kind, detail: "" }) }));
+}
+
+const WORDS = (): [kind: string, label: string, detail: string][] => [
+  [
+    "connection-refused",
+    vscode.l10n.t("Refuse connections"),
+    vscode.l10n.t("Nothing listens on the port for 30 seconds. This affects all operations."),
+  ],
+  [
+    "reset",
+    vscode.l10n.t("Reset the connection"),
+    vscode.l10n.t("Before the work is done, or after it. Then only the answer is lost."),
+  ],
+  ["no-answer", vscode.l10n.t("Never answer"), vscode.l10n.t("The connection stays open until the client gives up.")],
+  ["slow-drip", vscode.l10n.t("Answer one byte a second"), vscode.l10n.t("Longer than a client should wait.")],
+  [
+    "status",
+    vscode.l10n.t("Answer with an HTTP status…"),
+    vscode.l10n.t("A page of HTML, as a gateway or a proxy answers: 401, 429, 503, a redirect and more."),
+  ],
+  ["empty-body", vscode.l10n.t("Answer with nothing"), vscode.l10n.t("Status 200 and an empty body.")],
+  ["truncated-json", vscode.l10n.t("Answer with half of the JSON"), vscode.l10n.t("Sent as if it were complete.")],
+  [
+    "cut-off",
+    vscode.l10n.t("Break off in the middle"),
+    vscode.l10n.t("Half of the answer, then the connection closes."),
+  ],
+  ["not-an-object", vscode.l10n.t("Answer with a list"), vscode.l10n.t("JSON, but not a GraphQL response.")],
+  ["errors-without-data", vscode.l10n.t("Answer with errors alone"), vscode.l10n.t("A GraphQL response without data.")],
+  [
+    "null-data",
+    vscode.l10n.t("Answer with errors and null data"),
+    vscode.l10n.t("A GraphQL response whose data is null."),
+  ],
+  [
+    "error-path",
+    vscode.l10n.t("Answer with one field failed"),
+    vscode.l10n.t("Partial data: the field is null, and an error names its path."),
+  ],
+  ["huge", vscode.l10n.t("Answer with 200 MB"), vscode.l10n.t("Valid JSON, but very large.")],
+];
+
+/** The calls of a failure that is planned until it is cleared: the most that a simulator takes. */
+export const UNTIL_CLEARED = 1_000_000;
+
+/** How many failures are pending. */
+export function pendingText(faults: readonly WaitingFault[]): string {
+  if (faults.length === 0) return vscode.l10n.t("none planned");
+  if (faults.some(isUntilCleared)) return vscode.l10n.t("planned until cleared");
+  return vscode.l10n.t({
+    message: "{0} planned",
+    args: [callsOf(faults)],
+    comment: "{0} is a number of planned failures",
+  });
+}
+
+/** What was cleared. Refused connections are no planned failures, and end with them. */
+export function clearedText(faults: readonly WaitingFault[]): string {
+  if (faults.length === 0) return vscode.l10n.t("No failure was planned. Connections are accepted.");
+  if (faults.some(isUntilCleared)) return vscode.l10n.t("Planned failures cleared.");
+  const calls = callsOf(faults);
+  return calls === 1
+    ? vscode.l10n.t("1 planned failure cleared.")
+    : vscode.l10n.t("{0} planned failures cleared.", calls);
+}
+
+function callsOf(faults: readonly WaitingFault[]): number {
+  return faults.reduce((sum, { calls, met }) => sum + calls - met, 0);
+}
+
+function isUntilCleared({ calls }: WaitingFault): boolean {
+  return calls === UNTIL_CLEARED;
+}

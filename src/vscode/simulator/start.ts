@@ -1,0 +1,202 @@
+import { createServer } from "node:net";
+import { basename, dirname } from "node:path";
+import * as vscode from "vscode";
+import { errorCode } from "../../domain/unknown";
+import type { Simulator, SimulatorModule, SimulatorScenario, Simulators } from "../environments/simulators";
+import { UserError } from "../ui/errors";
+import type { Log } from "../ui/log";
+import { showInformationMessage } from "../ui/window/messages";
+import { type Choice, choose, inputSteps } from "../ui/window/pickers";
+
+const PORT = "4010";
+const TOKEN = "demo";
+
+interface StartContext {
+  readonly simulators: Simulators;
+  readonly log: Log;
+}
+
+/** Runs a simulator of its own on a fixed port, for other programs of this machine. */
+export async function startSimulator({ simulators, log }: StartContext): Promise<void> {
+  const module = await simulators.module();
+  const running = simulators.started;
+  if (running !== undefined) {
+    void offerToCopy(running, module);
+    return;
+  }
+  const title = vscode.l10n.t("Start Simulator");
+  const scenario = await pickScenario(title, module, log);
+  if (scenario === undefined) return;
+  const answer = await inputSteps(title, [
+    {
+      prompt: vscode.l10n.t("Port on this machine where other programs find it"),
+      value: PORT,
+      validate: portProblem,
+    },
+    {
+      prompt: vscode.l10n.t("Access token that requests must carry (it protects only invented data)"),
+      value: TOKEN,
+      validate: (value) =>
+        /^[A-Za-z0-9._~+/-]+=*$/.test(value.trim())
+          ? undefined
+          : vscode.l10n.t("A token has only letters, digits and -._~+/, and may end with =."),
+    },
+  ]);
+  if (answer === undefined) return;
+  const [port = PORT, token = TOKEN] = answer;
+  const simulator = await simulators.start({ port: Number(port), token, scenario }).catch((error: unknown) => {
+    const problem = portErrorText(error, Number(port));
+    throw problem === undefined ? error : new UserError(problem);
+  });
+  // Not awaited: the command has ended, however long the message stays.
+  void offerToCopy(simulator, module);
+}
+
+/** Offers to copy what other programs need until the user closes the message. */
+async function offerToCopy(simulator: Simulator, module: SimulatorModule): Promise<void> {
+  const { url, token } = simulator;
+  const texts = new Map<string, () => Promise<string | undefined>>([
+    [vscode.l10n.t("Copy Address"), async () => url],
+    [vscode.l10n.t("Copy Token"), async () => token],
+    [vscode.l10n.t("Copy As…"), () => chooseSnippet(simulator, module)],
+  ]);
+  for (;;) {
+    const clicked = await showInformationMessage(
+      vscode.l10n.t("The simulator is running at {0} with the scenario {1}.", url, simulator.status().scenario),
+      ...texts.keys(),
+    );
+    if (clicked === undefined) return;
+    const text = await texts.get(clicked)?.();
+    if (text !== undefined) await vscode.env.clipboard.writeText(text);
+  }
+}
+
+async function chooseSnippet(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
+  const tests = Object.entries(module.TEST_SNIPPETS).map(([runner, snippet]) => ({
+    label: vscode.l10n.t({ message: "Test for {0}", args: [runner], comment: "{0} is a test runner such as mocha" }),
+    value: snippet(simulator),
+  }));
+  return await choose(
+    vscode.l10n.t("Copy As"),
+    [
+      { label: vscode.l10n.t("curl Command"), value: module.curlLine(simulator) },
+      {
+        label: vscode.l10n.t(".env File"),
+        description: "LOAN_SERVICE_URL, LOAN_SERVICE_TOKEN",
+        value: module.envFile(simulator),
+      },
+      ...tests,
+    ],
+    vscode.l10n.t("What do you want to paste?"),
+  );
+}
+
+/** Stops the simulator that runs for other programs; the one of this window's environment stays. */
+export async function stopSimulator({ simulators }: { readonly simulators: Simulators }): Promise<void> {
+  const { started } = simulators;
+  if (started === undefined) {
+    throw new UserError(vscode.l10n.t("No simulator is running for other programs. Start one first."));
+  }
+  await simulators.stop();
+  void showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.url));
+}
+
+/** Stands for a file that the user browses for. */
+const BROWSE = Symbol("another file");
+/** The most files that are listed; others are found by browsing. */
+const LISTED_FILES = 20;
+
+/** A scenario to start with, built in or of the user's own, checked. Undefined when the user leaves. */
+async function pickScenario(title: string, module: SimulatorModule, log: Log): Promise<SimulatorScenario | undefined> {
+  const [builtIn, own] = await Promise.all([module.builtInScenarios(), scenariosOfWorkspace(log)]);
+  const choices: Choice<string | typeof BROWSE>[] = [
+    ...builtIn.map(({ name, description }) => ({ label: name, detail: description, value: name })),
+    separator(vscode.l10n.t("your scenarios")),
+    ...own.map((file) => ({
+      label: basename(file.fsPath),
+      description: dirname(vscode.workspace.asRelativePath(file)).replace(/^\.$/, ""),
+      iconPath: new vscode.ThemeIcon("json"),
+      value: file.fsPath,
+    })),
+    { label: vscode.l10n.t("Browse…"), iconPath: new vscode.ThemeIcon("folder-opened"), value: BROWSE },
+  ];
+  const chosen = await choose(title, choices, vscode.l10n.t("Scenario: the data that the simulator starts with"));
+  const nameOrPath = chosen === BROWSE ? await browse(title) : chosen;
+  if (nameOrPath === undefined) return undefined;
+  return await module.loadScenario(nameOrPath).catch((error: unknown) => {
+    throw explained(error, nameOrPath);
+  });
+}
+
+/** Without a search that works, files are still found by browsing. */
+async function scenariosOfWorkspace(log: Log): Promise<vscode.Uri[]> {
+  try {
+    const files = await vscode.workspace.findFiles("**/*.loan-ops-scenario.json", "**/node_modules/**", LISTED_FILES);
+    return files.filter(({ scheme }) => scheme === "file");
+  } catch (error) {
+    log.unexpected(error);
+    return [];
+  }
+}
+
+function separator(label: string): Choice<typeof BROWSE> {
+  return { label, kind: vscode.QuickPickItemKind.Separator, value: BROWSE };
+}
+
+async function browse(title: string): Promise<string | undefined> {
+  const [file] =
+    (await vscode.window.showOpenDialog({
+      title,
+      openLabel: vscode.l10n.t("Use Scenario"),
+      filters: { [vscode.l10n.t("Scenarios")]: ["json"] },
+    })) ?? [];
+  return file?.fsPath;
+}
+
+function explained(error: unknown, file: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const name = basename(file);
+  if ("code" in error)
+    return new UserError(
+      vscode.l10n.t(
+        "The scenario {0} cannot be read ({1}). Check that the file exists and that you may read it.",
+        name,
+        `${error.code}`,
+      ),
+    );
+  if (!(error instanceof RangeError)) return error;
+  const [first = "", ...more] = error.message.split("\n");
+  const [, line, column, reason] = /:(\d+):(\d+): (.*)$/.exec(first) ?? [];
+  if (reason === undefined) return new UserError(first);
+  const message = vscode.l10n.t("The scenario {0} has an error in line {1}. {2}", name, `${line}`, reason);
+  const position = new vscode.Position(Number(line) - 1, Number(column) - 1);
+  return new UserError(more.length === 0 ? message : `${message} ${vscode.l10n.t("There are more errors.")}`, {
+    label: vscode.l10n.t("Open Scenario"),
+    run: () =>
+      vscode.window.showTextDocument(vscode.Uri.file(file), { selection: new vscode.Range(position, position) }),
+  });
+}
+
+/** What keeps a simulator from this port, in a sentence; undefined when it can be had. */
+async function portProblem(text: string): Promise<string | undefined> {
+  const port = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) return vscode.l10n.t("A port is a number from 1 to 65535.");
+  return portErrorText(await listenOnce(port), port);
+}
+
+/** A sentence for the system's error; undefined for other errors. */
+function portErrorText(error: unknown, port: number): string | undefined {
+  const code = errorCode(error);
+  if (code === "EADDRINUSE") return vscode.l10n.t("Port {0} is in use. Choose another one.", port);
+  if (code === "EACCES") return vscode.l10n.t("Port {0} may not be used. Choose one above 1023.", port);
+  return undefined;
+}
+
+/** Resolves with the error, if there is one. */
+async function listenOnce(port: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", resolve);
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(undefined)));
+  });
+}

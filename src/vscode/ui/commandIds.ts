@@ -1,0 +1,124 @@
+import * as l10n from "@vscode/l10n";
+import { UserError } from "./errors";
+
+/** Every command that the manifest contributes; a test holds the two equal. */
+export const commandIds = {
+  switchEnvironment: "loanOps.switchEnvironment",
+  setToken: "loanOps.setToken",
+  clearToken: "loanOps.clearToken",
+  addLoan: "loanOps.addLoan",
+  removeLoan: "loanOps.removeLoan",
+  refresh: "loanOps.refresh",
+  refreshAll: "loanOps.refreshAll",
+  filterTasks: "loanOps.filterTasks",
+  groupTasks: "loanOps.groupTasks",
+  sortTasks: "loanOps.sortTasks",
+  clearFilters: "loanOps.clearFilters",
+  collapseAll: "loanOps.collapseAll",
+  collapseAllDeals: "loanOps.collapseAllDeals",
+  loadMore: "loanOps.loadMore",
+  goToTask: "loanOps.goToTask",
+  openTask: "loanOps.openTask",
+  keepTaskOpen: "loanOps.keepTaskOpen",
+  reassignLoanOfficerTasks: "loanOps.reassignLoanOfficerTasks",
+  rejectDocument: "loanOps.rejectDocument",
+  uploadDocuments: "loanOps.uploadDocuments",
+  uploadToTask: "loanOps.uploadToTask",
+  addDeal: "loanOps.addDeal",
+  removeDeal: "loanOps.removeDeal",
+  createBorrower: "loanOps.createBorrower",
+  copyBrief: "loanOps.copyBrief",
+  copyTasksAsMarkdown: "loanOps.copyTasksAsMarkdown",
+  copyTasksAsCsv: "loanOps.copyTasksAsCsv",
+  copyId: "loanOps.copyId",
+  copyReport: "loanOps.copyReport",
+  runReportAction: "loanOps.runReportAction",
+  copyLink: "loanOps.copyLink",
+  showAsJson: "loanOps.showAsJson",
+  compareWith: "loanOps.compareWith",
+  toggleLeftOut: "loanOps.toggleLeftOut",
+  newQuery: "loanOps.newQuery",
+  copyQuery: "loanOps.copyQuery",
+  runQuery: "loanOps.runQuery",
+  queryVariables: "loanOps.queryVariables",
+  copyQueryAs: "loanOps.copyQueryAs",
+  showRequests: "loanOps.showRequests",
+  showRequest: "loanOps.showRequest",
+  copyRequestAs: "loanOps.copyRequestAs",
+  compareResults: "loanOps.compareResults",
+  goToQueryField: "loanOps.goToQueryField",
+  diagnoseConnection: "loanOps.diagnoseConnection",
+  showChanges: "loanOps.showChanges",
+  markAsSeen: "loanOps.markAsSeen",
+  markAllAsSeen: "loanOps.markAllAsSeen",
+  showActivity: "loanOps.showActivity",
+  startSimulator: "loanOps.startSimulator",
+  stopSimulator: "loanOps.stopSimulator",
+  controlSimulator: "loanOps.controlSimulator",
+  openWalkthrough: "loanOps.openWalkthrough",
+  toggleShareSafe: "loanOps.toggleShareSafe",
+  showLog: "loanOps.showLog",
+} as const;
+
+export type CommandId = (typeof commandIds)[keyof typeof commandIds];
+
+/** The kinds of rows that commands apply to. */
+export type RowKind = "loan" | "borrower" | "loanOfficer" | "group" | "task" | "failure" | "deal" | "dealBorrower";
+
+const WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;
+
+/** The kinds of row that a command is for. A row offers these in its menu; a test holds the manifest to it. */
+export const ROWS_OF = {
+  [commandIds.openTask]: ["task"],
+  [commandIds.uploadDocuments]: ["task"],
+  [commandIds.rejectDocument]: ["task"],
+  [commandIds.reassignLoanOfficerTasks]: ["loan", "loanOfficer"],
+  [commandIds.refresh]: ["loan", "borrower", "loanOfficer", "deal", "dealBorrower", "failure"],
+  [commandIds.createBorrower]: ["deal", "dealBorrower"],
+  [commandIds.copyId]: [...WITH_TASKS, "deal", "dealBorrower"],
+  [commandIds.copyTasksAsMarkdown]: WITH_TASKS,
+  [commandIds.copyTasksAsCsv]: WITH_TASKS,
+  [commandIds.copyBrief]: ["loan", "borrower", "loanOfficer"],
+  [commandIds.copyLink]: ["loan", "borrower", "task"],
+  [commandIds.showAsJson]: ["loan"],
+  [commandIds.compareWith]: ["loan"],
+  [commandIds.newQuery]: ["loan", "task", "deal"],
+  [commandIds.showRequest]: ["loan", "borrower", "task", "failure", "deal", "dealBorrower"],
+  [commandIds.copyQuery]: ["loan", "task", "deal"],
+  [commandIds.markAsSeen]: ["loan"],
+  [commandIds.removeLoan]: ["loan"],
+  [commandIds.removeDeal]: ["deal"],
+} as const satisfies Readonly<Record<string, readonly RowKind[]>>;
+
+export type RowCommand = keyof typeof ROWS_OF;
+
+/** For whole loans. From the palette and by keys, what is selected inside a loan, such as a task, stands for the loan. */
+export const FOR_THE_LOAN_OF: ReadonlySet<RowCommand> = new Set([
+  commandIds.copyBrief,
+  commandIds.reassignLoanOfficerTasks,
+]);
+
+/*
+ * What commands are called with by rows, by the task page, by keybindings and by other extensions: it may be anything, so
+ * it is looked at before it is used.
+ */
+
+export function text(value: unknown, key: string): string | undefined {
+  const found = property(value, key);
+  return typeof found === "string" && found !== "" ? found : undefined;
+}
+
+/** Own properties only: what comes from a prototype was not passed by the caller. */
+export function property(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  try {
+    return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+  } catch {
+    // The property may be a getter of the caller, which throws.
+    return undefined;
+  }
+}
+
+export function refuse(): never {
+  throw new UserError(l10n.t("This command got something that is not a row of Loan Ops. Select a row and try again."));
+}

@@ -1,0 +1,69 @@
+import type { Environment } from "../../domain/environment";
+import { errorCode } from "../../domain/unknown";
+
+/** What a click on the message's button does. */
+interface UserErrorAction {
+  readonly label: string;
+  run(): Thenable<unknown>;
+}
+
+/** A message for the user about something that is not an error of the service or of our code. */
+export class UserError extends Error {
+  override readonly name = "UserError";
+
+  constructor(
+    message: string,
+    readonly action?: UserErrorAction,
+  ) {
+    super(message);
+  }
+}
+
+/** A failure with the environment it happened in, which may no longer be the active one. */
+export class FailureInEnvironment extends Error {
+  override readonly name = "FailureInEnvironment";
+
+  constructor(
+    readonly environment: Environment,
+    override readonly cause: unknown,
+  ) {
+    super("A command failed.");
+  }
+}
+
+/** Runs work for one environment, so that what it throws is reported under that environment's name. */
+export async function inEnvironment<T>(environment: Environment, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof FailureInEnvironment ? error : new FailureInEnvironment(environment, error);
+  }
+}
+
+/** The most causes of causes that are followed. */
+const DEEPEST = 5;
+
+/**
+ * An error's name, code and stack frames, with those of its causes. Never its message: that of an unexpected error may
+ * quote a token or a borrower's data.
+ */
+export function stackWithoutWords(thrown: unknown): string {
+  const lines: string[] = [];
+  let error = thrown;
+  for (let depth = 0; error instanceof Error && depth < DEEPEST; depth++) {
+    lines.push(`${depth === 0 ? "" : "caused by "}${kindOf(error)}`, ...framesOf(error));
+    error = error.cause;
+  }
+  return lines.length === 0 ? `A value that is no error was thrown (${typeof thrown}).` : lines.join("\n");
+}
+
+function kindOf(error: Error): string {
+  return [error.name, errorCode(error) ?? ""].filter((part) => /^\w{1,60}$/.test(part)).join(" ") || "Error";
+}
+
+/** The stack begins with the message, whose lines may look like frames. */
+function framesOf({ stack = "", message }: Error): string[] {
+  const at = stack.indexOf(message);
+  const frames = at === -1 ? [] : stack.slice(at + message.length).split("\n");
+  return frames.filter((line) => /^ +at /.test(line));
+}

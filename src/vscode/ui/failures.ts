@@ -1,0 +1,86 @@
+import * as vscode from "vscode";
+import type { Environment } from "../../domain/environment";
+import { LedgerError } from "../../ledger/lineFile";
+import { ServiceError } from "../../service/failure/serviceError";
+import { FailureInEnvironment, UserError } from "./errors";
+import type { Log } from "./log";
+import { type CommandAction, remedyActions } from "./remedies";
+import { followed } from "./running";
+import { type Show, showErrorMessage, showWarningMessage } from "./window/messages";
+
+/** The only place that shows an error: the message with buttons that help, and the detail in the log. */
+export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
+  const { cause: error, environment } = thrown instanceof FailureInEnvironment ? thrown : { cause: thrown };
+  if (error instanceof vscode.CancellationError) return;
+  if (error instanceof ServiceError && error.kind === "cancelled") return;
+  if (error instanceof UserError || error instanceof LedgerError) {
+    if (error instanceof LedgerError) log.failure(error);
+    const action = error instanceof UserError ? error.action : undefined;
+    const clicked = await showWarningMessage(error.message, ...(action ? [action.label] : []));
+    if (clicked !== undefined) await action?.run();
+    return;
+  }
+  log.failure(error);
+  const message =
+    error instanceof ServiceError
+      ? [...(environment === undefined ? [] : [environment.name]), error.message].join(": ")
+      : vscode.l10n.t("An unexpected error occurred. See the log for details.");
+  await runAction(
+    await showErrorMessage(
+      message,
+      ...(error instanceof ServiceError
+        ? remedyActions(error.kind, environment?.kind, error.request)
+        : remedyActions("unexpected", environment?.kind)),
+    ),
+    environment,
+  );
+}
+
+/** A button of a message, and what a click on it does. */
+export interface NextStep {
+  readonly title: string;
+  run(): Thenable<unknown>;
+}
+
+export function commandStep(action: CommandAction, where: Pick<Environment, "id" | "name">): NextStep {
+  return { title: action.title, run: () => runAction(action, where) };
+}
+
+export interface MessageWithSteps {
+  readonly text: string;
+  readonly steps: readonly NextStep[];
+  /** One of the steps. A click on another one closes the message; it is shown again, so that this stays available. */
+  readonly lasting?: NextStep | undefined;
+}
+
+/** Shows a message and runs the step that is chosen. Resolves when the message is gone; never rejects. */
+export function showWithSteps(show: Show, { text, lasting, steps }: MessageWithSteps, log: Log): Promise<void> {
+  return followed(async () => {
+    let chosen: NextStep | undefined;
+    do {
+      chosen = await show<NextStep>(text, ...steps);
+      try {
+        await chosen?.run();
+      } catch (error) {
+        await reportFailure(error, log);
+      }
+    } while (chosen !== undefined && lasting !== undefined && chosen !== lasting);
+  });
+}
+
+/**
+ * Runs a button's command. The window may have switched meanwhile, so the command gets the environment that the button
+ * was for, and the requests that it is about.
+ */
+export async function runAction(
+  chosen: CommandAction | undefined,
+  where?: Pick<Environment, "id" | "name">,
+): Promise<void> {
+  if (chosen === undefined) return;
+  const about = {
+    ...(where && { environmentId: where.id, environmentName: where.name }),
+    ...(chosen.request !== undefined && { requestId: chosen.request }),
+    ...(chosen.requests !== undefined && { requestIds: chosen.requests }),
+  };
+  await vscode.commands.executeCommand(chosen.command, ...(Object.keys(about).length === 0 ? [] : [about]));
+}

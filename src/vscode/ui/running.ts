@@ -1,0 +1,29 @@
+/*
+ * What runs in this window and may show a text that it made when it began: commands, what the buttons of messages do, and
+ * changes on their way. Share-safe mode begins when none of it runs, so that no text has to know when it is shown.
+ */
+
+const running = new Set<Promise<unknown>>();
+
+/** Runs it as such. */
+export function followed<T>(work: () => Promise<T>): Promise<T> {
+  const begun = work();
+  running.add(begun);
+  const ended = () => void running.delete(begun);
+  begun.then(ended, ended);
+  return begun;
+}
+
+export function somethingRuns(): boolean {
+  return running.size > 0;
+}
+
+/** The extension ends: nobody waits for what it still runs. */
+export function endRunning(): void {
+  running.clear();
+}
+
+/** Resolves when nothing runs any more. */
+export async function nothingRuns(): Promise<void> {
+  while (running.size > 0) await Promise.allSettled(running);
+}

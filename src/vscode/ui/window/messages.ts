@@ -1,0 +1,137 @@
+import * as vscode from "vscode";
+import { inertLines, inertText } from "./inertText";
+
+export type Show = <T extends string | vscode.MessageItem>(
+  message: string,
+  ...actions: readonly T[]
+) => Thenable<T | undefined>;
+
+export const showInformationMessage: Show = (message, ...actions) =>
+  answerTo((vscode.window.showInformationMessage as Show)(inertText(message), ...actions));
+
+export const showWarningMessage: Show = (message, ...actions) =>
+  answerTo((vscode.window.showWarningMessage as Show)(inertText(message), ...actions));
+
+export const showErrorMessage: Show = (message, ...actions) =>
+  answerTo((vscode.window.showErrorMessage as Show)(inertText(message), ...actions));
+
+/** A dialog that has to be answered: with one of its buttons, or undefined when it is closed. */
+export async function showDialog<T extends string>(
+  message: string,
+  lines: readonly string[],
+  ...buttons: readonly T[]
+): Promise<T | undefined> {
+  if (!mayAsk()) return undefined;
+  return vscode.window.showWarningMessage<T>(
+    inertText(message),
+    { modal: true, detail: inertLines(lines) },
+    ...buttons,
+  );
+}
+
+let lastIsGone = (): unknown => undefined;
+
+export function setStatusBarMessage(text: string, milliseconds: number): void {
+  lastIsGone();
+  const shown = vscode.window.setStatusBarMessage(inertText(text), milliseconds);
+  lastIsGone = opened(() => shown.dispose());
+}
+
+/** What waits for the user and can be closed: lists, boxes, messages. Each with what closes it. */
+const open = new Set<() => void>();
+let closing = 0;
+
+/** Something is shown. Returns what to call when it is gone. */
+export function opened(close: () => void): () => void {
+  open.add(close);
+  return () => void open.delete(close);
+}
+
+/** Whether anything may be asked now. VS Code gives no way to close a dialog, so none is shown while it may not. */
+export function mayAsk(): boolean {
+  return closing === 0;
+}
+
+/** The answer, or undefined once it is closed. */
+export function answerTo<T>(shown: Thenable<T | undefined>, close = () => {}): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      close();
+      resolve(undefined);
+    };
+    const gone = opened(leave);
+    shown.then(resolve, reject).then(gone, gone);
+    if (!mayAsk()) leave();
+  });
+}
+
+/** Closes what waits for the user, as if they had left it, and lets nothing be asked until the work has ended. */
+export async function askingNothing<T>(work: () => Promise<T>): Promise<T> {
+  closing++;
+  try {
+    for (const close of [...open]) close();
+    return await work();
+  } finally {
+    closing--;
+  }
+}
+
+export interface ProgressOptions {
+  readonly location: vscode.ProgressOptions["location"];
+  readonly title?: string;
+  readonly cancellable?: boolean;
+}
+
+interface Progress {
+  /** `increment` is in percent. */
+  report(step: { readonly message: string; readonly increment?: number }): void;
+}
+
+export function withProgress<T>(
+  { location, title, cancellable = false }: ProgressOptions,
+  task: (progress: Progress, cancellation: vscode.CancellationToken) => Thenable<T>,
+): Thenable<T> {
+  return vscode.window.withProgress(
+    { location, cancellable, ...(title === undefined ? {} : { title: inertText(title) }) },
+    (progress, cancellation) =>
+      task({ report: (step) => progress.report({ ...step, message: inertText(step.message) }) }, cancellation),
+  );
+}
+
+interface StatusBarTexts {
+  /** The name of a codicon. */
+  readonly icon: string;
+  readonly text: string;
+  readonly tooltip: readonly string[];
+  /** For screen readers; the text when left out. */
+  readonly label?: string;
+}
+
+type PlainStatusBarItem = Omit<vscode.StatusBarItem, "text" | "tooltip" | "accessibilityInformation" | "name">;
+
+/** An entry of the status bar, and how it is told what it shows. */
+export function createStatusBarItem(
+  id: string,
+  priority: number,
+  name: string,
+): { readonly item: PlainStatusBarItem; show(texts: StatusBarTexts): void } {
+  const item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Left, priority);
+  item.name = name;
+  return {
+    item,
+    show({ icon, text, tooltip, label }) {
+      item.text = `$(${icon}) ${inertText(text)}`;
+      item.tooltip = inertLines(tooltip);
+      item.accessibilityInformation = label === undefined ? undefined : { label: inertText(label) };
+      item.show();
+    },
+  };
+}
+
+/** Turns VS Code's cancellation token into an AbortSignal, for code that does not know VS Code. */
+export function abortSignalOf(cancellation: vscode.CancellationToken): AbortSignal {
+  const abort = new AbortController();
+  if (cancellation.isCancellationRequested) abort.abort();
+  cancellation.onCancellationRequested(() => abort.abort());
+  return abort.signal;
+}

@@ -1,0 +1,96 @@
+import * as vscode from "vscode";
+import { cut } from "../../../domain/limits";
+import { inertLines, inertText } from "./inertText";
+
+type PlainView<T> = Omit<vscode.TreeView<T>, "title" | "description" | "message" | "badge">;
+
+/** A view, and how it is told what stands around its rows. */
+export function createTreeView<T>(
+  id: string,
+  options: vscode.TreeViewOptions<T>,
+): {
+  readonly view: PlainView<T>;
+  show(texts: {
+    readonly description: string;
+    readonly message?: string;
+    readonly badge?: vscode.ViewBadge | undefined;
+  }): void;
+} {
+  const view = vscode.window.createTreeView(id, options);
+  return {
+    view,
+    show({ description, message = "", badge }) {
+      // This runs for every loan that arrives, and VS Code would send an unchanged text each time.
+      if (view.description !== inertText(description)) view.description = inertText(description);
+      // VS Code treats an empty message as none, and hides the welcome text while there is a message.
+      if (view.message !== inertText(message)) view.message = inertText(message);
+      view.badge = badge && { value: badge.value, tooltip: inertText(badge.tooltip) };
+    },
+  };
+}
+
+/** A row of a tree whose texts are inert. Changes the item. */
+export function inertTreeItem(item: vscode.TreeItem): vscode.TreeItem {
+  if (typeof item.label === "string") item.label = inertText(item.label);
+  if (typeof item.description === "string") item.description = inertText(item.description);
+  if (typeof item.tooltip === "string") item.tooltip = inertLines(cut(item.tooltip).split("\n"));
+  const { accessibilityInformation: read } = item;
+  if (read !== undefined) item.accessibilityInformation = { ...read, label: inertText(read.label) };
+  return item;
+}
+
+/** Commands above the first line of every document of a scheme. */
+export function codeLenses(
+  scheme: string,
+  commandsOf: (uri: vscode.Uri) => readonly vscode.Command[],
+): { changed(): void; dispose(): void } {
+  const changed = new vscode.EventEmitter<void>();
+  const top = new vscode.Range(0, 0, 0, 0);
+  const registration = vscode.languages.registerCodeLensProvider(
+    { scheme },
+    {
+      onDidChangeCodeLenses: changed.event,
+      provideCodeLenses: ({ uri }) =>
+        commandsOf(uri).map((command) => new vscode.CodeLens(top, { ...command, title: inertText(command.title) })),
+    },
+  );
+  return {
+    changed: () => changed.fire(),
+    dispose() {
+      registration.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+/** A command above a place of a document. */
+export interface Lens {
+  readonly range: vscode.Range;
+  /** The name of a codicon. */
+  readonly icon?: string | undefined;
+  readonly title: string;
+  /** Undefined for words alone. */
+  readonly command?: string | undefined;
+  readonly arguments?: readonly unknown[];
+}
+
+/** Commands above places of documents. `changed`: fires when they are others for the same text. */
+export function codeLensesAt(
+  selector: vscode.DocumentSelector,
+  lensesOf: (document: vscode.TextDocument) => readonly Lens[],
+  changed?: vscode.Event<void>,
+): vscode.Disposable {
+  return vscode.languages.registerCodeLensProvider(selector, {
+    ...(changed && { onDidChangeCodeLenses: changed }),
+    provideCodeLenses: (document) => lensesOf(document).map(codeLens),
+  });
+}
+
+function codeLens({ range, icon, title, command = "", arguments: given = [] }: Lens): vscode.CodeLens {
+  const text = inertText(title);
+  return new vscode.CodeLens(range, {
+    title: icon === undefined ? text : `$(${icon}) ${text}`,
+    command,
+    arguments: [...given],
+  });
+}

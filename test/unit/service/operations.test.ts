@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { buildSchema, parse, validate, visit } from "graphql";
+import { typeDefs } from "../../../src/contract/schema";
+import { fieldPlaces } from "../../../src/service/graphql/knownDocuments";
+import * as operations from "../../../src/service/operations";
+
+/** Names of GraphQL itself, and the only one that service.md gives (4.3). */
+const TYPE_NAMES = new Set(["ID", "String", "Int", "Float", "Boolean", "RejectDocumentInput"]);
+
+/** Whatever any operation takes. */
+const ARGUMENTS = {
+  id: "deal_1",
+  reference: "LN-1",
+  first: 5,
+  dealId: "deal_1",
+  firstName: "Ana",
+  lastName: "Núñez",
+  email: "ana@example.com",
+  loanId: "LN-1",
+  documentId: "doc_1",
+  archiveReasonNotes: "Blurred.",
+};
+
+describe("operations", () => {
+  const schema = buildSchema(typeDefs);
+
+  it("are in the registry by their names", () => {
+    for (const [name, operation] of Object.entries(operations)) assert.equal(operation.name, name);
+  });
+
+  for (const operation of Object.values(operations)) {
+    describe(operation.name, () => {
+      const document = parse(operation.document);
+
+      it("service.md 4.1 to 4.3: is valid against the contract's schema", () => {
+        assert.deepEqual(validate(schema, document).map(String), []);
+      });
+
+      it("service.md 4.3: writes down no type name that is not given there", () => {
+        visit(document, {
+          FragmentDefinition: () => assert.fail("a fragment needs a type condition"),
+          InlineFragment: () => assert.fail("an inline fragment may need a type condition"),
+          NamedType: ({ name }) => assert.ok(TYPE_NAMES.has(name.value), `type name ${name.value}`),
+        });
+      });
+
+      it("service.md 7.1: uses no alias, so that the path of an error holds field names", () => {
+        visit(document, { Field: ({ alias }) => assert.equal(alias, undefined) });
+      });
+
+      it("service.md 4.1 rules 1 and 2: is one operation, of the kind that it says, and mutations are under a group field", () => {
+        const [definition, ...others] = document.definitions;
+        assert.deepEqual(others, []);
+        assert.ok(definition?.kind === "OperationDefinition");
+        assert.equal(definition.operation, operation.kind);
+        if (operation.kind === "mutation") {
+          assert.match(operation.document, /^mutation\b/);
+          assert.ok(["borrower", "loan"].includes(operation.resultPath[0] ?? ""));
+        }
+      });
+
+      it("service.md 4.1 rules 3 and 4: holds no value itself: each comes as a variable that its header declares", () => {
+        const noValue = () => assert.fail("a value in the document");
+        visit(document, { StringValue: noValue, IntValue: noValue, FloatValue: noValue, EnumValue: noValue });
+        const declared: string[] = [];
+        visit(document, { VariableDefinition: ({ variable }) => void declared.push(variable.name.value) });
+        const sent = operation.variables(ARGUMENTS as never);
+        assert.deepEqual(Object.keys(sent).sort(), declared.sort());
+        assert.ok(!Object.values(sent).includes(undefined));
+      });
+
+      it("has its result and the fields it needs in its document", () => {
+        const paths = new Set(fieldPlaces(document).map(({ path }) => path));
+        assert.ok(paths.has(operation.resultPath.join("/")));
+        for (const path of operation.needed) assert.ok(paths.has(path), path);
+      });
+    });
+  }
+});

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import type { Activity } from "../../../../src/ledger/activity";
+import { actionsOf } from "../../../../src/vscode/activity/activityActions";
+import type { Listed } from "../../../../src/vscode/activity/subject";
+import { readEnvironments } from "../../../../src/vscode/environments/settings";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { withSandbox } from "../support/sandbox";
+
+describe("What can be done about an entry of the record", () => {
+  const sandbox = withSandbox();
+  const SENT: Activity = {
+    id: "activity_1",
+    kind: "rejectDocument",
+    environmentId: "sandbox",
+    environmentName: "Sandbox",
+    plannedAt: 1,
+    state: "confirmed",
+    interrupted: false,
+    loanReference: "LN-1",
+    loanId: "loan_1",
+    taskId: "stubs_1",
+    taskKind: "borrower",
+  };
+  const LISTED: Listed = { reference: "LN-1", subject: { asOf: 1 } };
+  const NOT_LISTED: Listed = { reference: undefined, subject: undefined };
+
+  const actions = (facts: Partial<Activity> = {}, listed = LISTED) =>
+    sandbox.window.fake.do(() =>
+      actionsOf(sandbox.window.context, readEnvironments().environments, { ...SENT, ...facts }, listed),
+    );
+  const titles = (facts: Partial<Activity> = {}, listed = LISTED) => actions(facts, listed).map(({ title }) => title);
+  const run = (facts: Partial<Activity>, title: string, listed = LISTED) => {
+    const action = actions(facts, listed).find((one) => one.title === title);
+    return sandbox.window.fake.do(() => action?.run() ?? assert.fail(title));
+  };
+
+  it("is to open its task; to check it where its outcome is unknown, and to read what was not read", () => {
+    assert.deepEqual(titles(), ["Open Task"]);
+    assert.deepEqual(titles({ state: "unknown" }), ["Check Now", "Open Task"]);
+    assert.deepEqual(titles({ state: "unknown" }, { ...LISTED, subject: undefined }), [
+      "Check Now",
+      "Read Loan",
+      "Open Task",
+    ]);
+    assert.deepEqual(titles({}, NOT_LISTED), ["Read Loan"]);
+  });
+
+  it("is to show the loan or deal where no task is known", () => {
+    assert.deepEqual(titles({ kind: "reassignLoanOfficerTasks", taskId: undefined }), ["Show Loan"]);
+    const borrower = {
+      kind: "createBorrower",
+      taskId: undefined,
+      loanReference: undefined,
+      loanId: undefined,
+    } as const;
+    assert.deepEqual(titles({ ...borrower, dealId: "deal_1" }, { ...LISTED, reference: "deal_1" }), ["Show Deal"]);
+    assert.deepEqual(titles({ ...borrower, dealId: "deal_9" }, NOT_LISTED), ["Read Deal"]);
+  });
+
+  it("is nothing in another environment but to switch there, and nothing where that is gone", () => {
+    assert.deepEqual(titles({ environmentId: "other", state: "unknown" }), ["Switch to Other"]);
+    assert.deepEqual(titles({ environmentId: "gone", state: "unknown" }), []);
+  });
+
+  it("is nothing for a mutation of the user's own, and nothing at an address that the environment had before", () => {
+    assert.deepEqual(titles({ kind: "runMutation", state: "unknown" }), []);
+    assert.deepEqual(titles({ state: "unknown", origin: "https://old.example" }), []);
+  });
+
+  it("leads to what was on the wire, wherever it was sent", () => {
+    Object.assign(sandbox.window.context, { requests: { ofActivity: () => 7 } });
+    assert.deepEqual(titles(), ["Open Task", "Show Request"]);
+    assert.deepEqual(titles({ environmentId: "other" }), ["Switch to Other", "Show Request"]);
+    assert.deepEqual(titles({ kind: "runMutation" }), ["Show Request"]);
+    const shown: unknown[] = [];
+    sandbox.window.fake.commands.set(commandIds.showRequest, (...given) => void shown.push(given));
+    return run({}, "Show Request").then((read) => assert.deepEqual([shown.length, read], [1, undefined]));
+  });
+
+  it("opens the task of its kind", async () => {
+    const opened: unknown[] = [];
+    Object.assign(sandbox.window.context, { taskPages: { open: async (target: unknown) => void opened.push(target) } });
+    await run({}, "Open Task");
+    assert.deepEqual(opened, [{ loanReference: "LN-1", taskId: "stubs_1", taskKind: "borrower" }]);
+  });
+
+  it("reads the loan for the record alone: it is not put on the list", async () => {
+    const session = await sandbox.window.session();
+    await sandbox.window.fake.do(() => session.store.removeLoan("LN-1"));
+    const read = await run({}, "Read Loan", NOT_LISTED);
+    assert.equal(read?.loan?.id, "loan_1");
+    assert.deepEqual(session.store.loans.references, ["LN-2"]);
+  });
+
+  it("switches, and reads there what it was about", async () => {
+    const read = await run({ environmentId: "other" }, "Switch to Other");
+    assert.equal(sandbox.window.context.active.current.id, "other");
+    assert.equal(read?.loan?.id, "loan_1");
+  });
+
+  it("reads nothing there where the environment lacks what a read needs", async () => {
+    sandbox.machine.secrets.delete("loanOps.token.other");
+    sandbox.service.clearCalls();
+    assert.equal(await run({ environmentId: "other" }, "Switch to Other"), undefined);
+    assert.deepEqual(sandbox.service.calls(), []);
+  });
+
+  it("checks it, and writes down what was found", async () => {
+    await sandbox.interrupted({ kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1"] });
+    const [activity = assert.fail()] = await sandbox.recorded();
+    await sandbox.window.fake.do(async () => {
+      const environments = readEnvironments().environments;
+      const [check] = actionsOf(sandbox.window.context, environments, activity, LISTED);
+      assert.equal(check?.title, "Check Now");
+      assert.equal(await check?.run(), undefined);
+    });
+    assert.equal((await sandbox.recorded())[0]?.check?.finding, "notFound");
+  });
+
+  it("shows the row of the loan or deal, and says so where that left the list", async () => {
+    const shown: string[] = [];
+    let there = true;
+    const tree = (name: string) => ({
+      revealRoot: async (reference: string) => {
+        shown.push(`${name} ${reference}`);
+        return there;
+      },
+    });
+    Object.assign(sandbox.window.context, { loansTree: tree("loans"), dealsTree: tree("deals") });
+    const reassigned = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
+    await run(reassigned, "Show Loan");
+    const created = { kind: "createBorrower", taskId: undefined, dealId: "deal_1" } as const;
+    await run(created, "Show Deal", { ...LISTED, reference: "deal_1" });
+    assert.deepEqual(shown, ["loans LN-1", "deals deal_1"]);
+    there = false;
+    await assert.rejects(async () => run(reassigned, "Show Loan"), /Sandbox does not have LN-1 on its list\./);
+  });
+});

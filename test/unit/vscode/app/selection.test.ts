@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import {
+  dealIdsOf,
+  loanReferencesOf,
+  rowFor,
+  rowsFor,
+  TreeSelection,
+  taskTargetsOf,
+} from "../../../../src/vscode/app/targets";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+
+const [A, B, C] = [{ loanReference: "LN-1" }, { loanReference: "LN-2" }, { loanReference: "LN-3" }];
+const LOAN = { kind: "loan", loanReference: "LN-1" };
+const OTHER_LOAN = { kind: "loan", loanReference: "LN-2" };
+const TASK = { kind: "task", loanReference: "LN-3", taskId: "t1" };
+const OTHER_TASK = { kind: "task", loanReference: "LN-3", taskId: "t2" };
+const DEAL = { kind: "deal", dealId: "d" };
+const { copyBrief, openTask, reassignLoanOfficerTasks, removeLoan, removeDeal, rejectDocument, uploadDocuments } =
+  commandIds;
+
+describe("The task of a row", () => {
+  it("is told by its kind as well: a borrower task and a loan officer task may have one ID", () => {
+    const rows = (["borrower", "loanOfficer"] as const).map((kind) => ({
+      kind: "task",
+      loanReference: "LN-1",
+      owned: { task: { kind, id: "7" } },
+    }));
+    const targets = taskTargetsOf(rows);
+    assert.deepEqual(targets, [
+      { loanReference: "LN-1", taskId: "7", taskKind: "borrower" },
+      { loanReference: "LN-1", taskId: "7", taskKind: "loanOfficer" },
+    ]);
+    assert.deepEqual(taskTargetsOf(targets), targets);
+    assert.throws(() => taskTargetsOf([{ loanReference: "LN-1", taskId: "7", taskKind: "any" }]));
+  });
+});
+
+describe("The rows that a command is for", () => {
+  it("are all that are selected when the clicked one is among them", () => {
+    assert.deepEqual(rowsFor(removeLoan, [A, [A, B]], selected()), { rows: [A, B], leftAlone: 0 });
+  });
+
+  it("are the clicked one alone when it is not selected, or nothing else is", () => {
+    for (const given of [
+      [C, [A, B]],
+      [C, [C]],
+      [C, undefined],
+      [C, [{ ...C }, A]],
+    ]) {
+      assert.deepEqual(rowsFor(removeLoan, given, selected(A, B)), { rows: [C], leftAlone: 0 });
+    }
+  });
+
+  it("are those in whose menus it stands: whatever else is selected is left alone, and counted", () => {
+    const mixed = [LOAN, TASK, OTHER_LOAN, DEAL];
+    assert.deepEqual(rowsFor(removeLoan, [LOAN, mixed], selected()), { rows: [LOAN, OTHER_LOAN], leftAlone: 2 });
+    assert.deepEqual(rowsFor(openTask, [TASK, mixed], selected()), { rows: [TASK], leftAlone: 3 });
+    assert.deepEqual(rowsFor(rejectDocument, [TASK, mixed], selected()), { rows: [TASK], leftAlone: 3 });
+  });
+
+  it("are never rows of another kind", () => {
+    assert.throws(() => rowsFor(removeLoan, [TASK], selected()), /does not apply to this row/);
+    assert.throws(() => rowFor(uploadDocuments, [LOAN], selected()), /does not apply to this row/);
+  });
+
+  it("are what is selected in a view when none is given: from the palette, or by a key", () => {
+    for (const given of [[], [undefined, undefined], [null]]) {
+      assert.deepEqual(rowsFor(removeLoan, given, selected(LOAN, TASK)), { rows: [LOAN], leftAlone: 1 });
+    }
+    assert.deepEqual(rowsFor(removeLoan, [], selected(TASK)), { rows: [], leftAlone: 0 });
+  });
+
+  it("is one for a command that is for one: the clicked row, or the only one of its kind that is selected", () => {
+    const both = [TASK, OTHER_TASK];
+    assert.deepEqual(rowFor(uploadDocuments, [TASK, both], selected()), { rows: [TASK], leftAlone: 1 });
+    assert.deepEqual(rowFor(uploadDocuments, [], selected(TASK, LOAN)), { rows: [TASK], leftAlone: 1 });
+    assert.deepEqual(rowFor(uploadDocuments, [], selected(...both)), { rows: [], leftAlone: 0 });
+  });
+
+  it("stand for their loans, if none was given, for a command that only asks or copies", () => {
+    for (const command of [copyBrief, reassignLoanOfficerTasks]) {
+      const { rows, leftAlone } = rowsFor(command, [], selected(TASK, OTHER_TASK, DEAL));
+      assert.deepEqual({ loans: loanReferencesOf(rows), leftAlone }, { loans: ["LN-3"], leftAlone: 1 });
+      assert.throws(() => rowsFor(command, [TASK], selected()), /does not apply to this row/);
+    }
+    assert.deepEqual(rowsFor(copyBrief, [], selected(LOAN, TASK)), { rows: [LOAN], leftAlone: 1 });
+    assert.deepEqual(rowsFor(removeLoan, [], selected(TASK)), { rows: [], leftAlone: 0 });
+  });
+
+  it("name each loan, deal and task once, and nothing when there is no row", () => {
+    assert.deepEqual(loanReferencesOf([A, B, { ...A, kind: "loanOfficer" }]), ["LN-1", "LN-2"]);
+    assert.deepEqual(loanReferencesOf([undefined]), []);
+    assert.deepEqual(dealIdsOf([{ dealId: "d" }, null]), ["d"]);
+    assert.deepEqual(taskTargetsOf([{ ...A, taskId: "t" }]), [{ loanReference: "LN-1", taskId: "t" }]);
+  });
+
+  it("are refused when one of them is no row at all", () => {
+    assert.throws(() => loanReferencesOf([A, 5]), /not a row of Loan Ops/);
+    assert.throws(() => taskTargetsOf([A]), /not a row of Loan Ops/);
+  });
+
+  function selected(...rows: readonly unknown[]): TreeSelection {
+    return following(view(rows));
+  }
+});
+
+describe("What is selected in the views", () => {
+  it("is that of the view in which something was selected last, where both have such rows", () => {
+    const [first, second] = [view([LOAN]), view([OTHER_LOAN])];
+    const selection = following(first, second);
+    second.select([OTHER_LOAN]);
+    assert.deepEqual(selection.rowsWith(isLoan), [OTHER_LOAN]);
+    first.select([LOAN]);
+    assert.deepEqual(selection.rowsWith(isLoan), [LOAN]);
+  });
+
+  it("is that of the other view when the last one has no such row", () => {
+    const [loans, deals] = [view([LOAN]), view([])];
+    const selection = following(loans, deals);
+    deals.select([DEAL]);
+    assert.deepEqual(rowsFor(removeLoan, [], selection).rows, [LOAN]);
+    assert.deepEqual(rowsFor(removeDeal, [], selection).rows, [DEAL]);
+  });
+
+  it("is the task of the active page when the page was used last, and of the view when that was", () => {
+    const [loans, pages] = [view([]), view([])];
+    const selection = following(loans, pages);
+    loans.select([OTHER_LOAN]);
+    pages.select([TASK]);
+    assert.deepEqual(rowFor(uploadDocuments, [], selection).rows, [TASK]);
+    assert.deepEqual(loanReferencesOf(rowsFor(copyBrief, [], selection).rows), ["LN-3"]);
+    loans.select([OTHER_TASK, LOAN]);
+    assert.deepEqual(rowFor(uploadDocuments, [], selection).rows, [OTHER_TASK]);
+    assert.deepEqual(loanReferencesOf(rowsFor(copyBrief, [], selection).rows), ["LN-1"]);
+    pages.select([TASK]);
+    assert.deepEqual(rowFor(uploadDocuments, [], selection).rows, [TASK]);
+    // No page is active any more.
+    pages.select([]);
+    assert.deepEqual(rowFor(uploadDocuments, [], selection).rows, [OTHER_TASK]);
+  });
+
+  it("is nothing in a view that nobody sees", () => {
+    const loans = view([LOAN]);
+    const selection = following(loans);
+    loans.visible = false;
+    assert.deepEqual(selection.rowsWith(isLoan), []);
+  });
+});
+
+function isLoan(row: unknown): boolean {
+  return row === LOAN || row === OTHER_LOAN;
+}
+
+function following(...views: readonly ReturnType<typeof view>[]): TreeSelection {
+  const selection = new TreeSelection();
+  for (const one of views) selection.follow(one);
+  return selection;
+}
+
+/** A view as VS Code gives it. */
+function view(rows: readonly unknown[]) {
+  let listener = (_event: { selection: readonly unknown[] }): unknown => undefined;
+  return {
+    visible: true,
+    selection: rows,
+    onDidChangeSelection(listening: typeof listener) {
+      listener = listening;
+      return { dispose: () => undefined };
+    },
+    select(selection: readonly unknown[]) {
+      this.selection = selection;
+      listener({ selection });
+    },
+  };
+}

@@ -1,0 +1,351 @@
+import assert from "node:assert/strict";
+import { commandIds } from "../../../../../src/vscode/ui/commandIds";
+import { type Call, startMoodyService } from "../../../../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../../support/wireLoans";
+import { connect } from "../../support/fake/openWindow";
+import { AS_IT_IS, type Shown } from "../../support/fake/user";
+import { until, withMoodySandbox, withSandbox } from "../../support/sandbox";
+
+const LOANS = [{ loanReference: "LN-1" }, { loanReference: "LN-2" }];
+const TASKS = [
+  { loanReference: "LN-1", taskId: "stubs_1" },
+  { loanReference: "LN-2", taskId: "returns_2" },
+];
+
+const TASKS_OF_OFFICER = "Order flood (In progress) · Order title (In progress)";
+
+describe("A batch that a command sends", () => {
+  const sandbox = withSandbox();
+
+  async function reassign(): Promise<void> {
+    sandbox.window.user.picks.push(AS_IT_IS);
+    sandbox.window.user.clicks.push(/^Reassign$/);
+    await sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOANS[0], LOANS);
+  }
+
+  async function reject(): Promise<void> {
+    sandbox.window.user.picks.push(AS_IT_IS);
+    sandbox.window.user.types.push("Page 2 is missing");
+    sandbox.window.user.clicks.push(/^Reject$/);
+    await sandbox.window.run(commandIds.rejectDocument, TASKS[0], TASKS);
+  }
+
+  /** What a button of a message opens to be read. */
+  async function documentOf(message: Shown, button: RegExp): Promise<string> {
+    const { shown, documents } = sandbox.window.fake;
+    const before = shown.length;
+    message.choose(button);
+    const address = await until(() => shown[before]);
+    return documents.find(({ uri }) => uri.toString() === address)?.getText() ?? assert.fail(address);
+  }
+
+  const said = () => sandbox.window.user.messages.at(-1)?.text;
+  const states = async () =>
+    (await sandbox.recorded()).toReversed().map(({ documentId, loanId, state }) => `${documentId ?? loanId} ${state}`);
+
+  it("is one plan, one dialog and one call for each loan", async () => {
+    await reassign();
+    assert.deepEqual(
+      sandbox.window.user.lists[0]?.map(({ label, description = "", detail = "" }) => [label, description, detail]),
+      [["To be sent", "", ""], ...["LN-1", "LN-2"].map((name) => [name, "2 tasks will move", TASKS_OF_OFFICER])],
+    );
+    const [{ text, detail } = assert.fail(), ...others] = sandbox.window.user.dialogs;
+    assert.deepEqual(others, []);
+    assert.equal(text, "Reassign the loan officer tasks of 2 loans to the borrower?");
+    assert.match(
+      detail,
+      /^Environment: Sandbox — test data\n.*4 tasks will move to the borrower:\n• LN-1 \(loan_1\): .*\n• LN-2 \(loan_2\): /s,
+    );
+    assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks", "loan.reassignLoanOfficerTasks"]);
+    assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed"]);
+    assert.equal(said(), "Sandbox: Reassign loan officer tasks to the borrower: 2 done.");
+  });
+
+  it("is one call for each document, with one reason; none is a change of somebody else", async () => {
+    await reject();
+    assert.deepEqual(await states(), ["doc_stub_1 confirmed", "doc_blurry_1 confirmed", "doc_return_2 confirmed"]);
+    const reasons = sandbox.service
+      .calls({ operation: "rejectDocument" })
+      .map(({ variables }) => JSON.stringify(variables));
+    assert.ok(reasons.every((variables) => variables.includes("Page 2 is missing")));
+    assert.equal((await sandbox.window.session()).changes.count, 0);
+    assert.equal(said(), "Sandbox: Reject documents: 3 done.");
+  });
+
+  it("leaves unchecked what was rejected before from here", async () => {
+    await reject();
+    await sandbox.service.reset();
+    await reject();
+    const checked = sandbox.window.user.lists
+      .at(-1)
+      ?.filter(({ detail }) => detail?.startsWith("⚠ It was already rejected"));
+    assert.equal(checked?.length, 3);
+    assert.equal(sandbox.window.user.dialogs.length, 1, "nothing is checked, so nothing is asked");
+  });
+
+  it("goes on after one that nobody knows the outcome of, and never offers that one again", async () => {
+    sandbox.service.fault({ fault: "reset-after", operation: "reassignLoanOfficerTasks", loan: "LN-1" });
+    await reassign();
+    assert.deepEqual(await states(), ["loan_1 unknown", "loan_2 confirmed"]);
+    const [message] = sandbox.window.user.messages.slice(-1);
+    assert.equal(message?.text, "Sandbox: Reassign loan officer tasks to the borrower: 1 done, 1 outcome unknown.");
+    assert.ok(!message?.buttons.some((button) => /Retry/.test(button)));
+  });
+
+  it("offers what was refused again, and sends that alone", async () => {
+    sandbox.service.fault({ fault: "status", status: 403, operation: "reassignLoanOfficerTasks", loan: "LN-2" });
+    await reassign();
+    const message = await sandbox.window.user.message(/1 done, 1 refused/);
+    sandbox.window.user.picks.push(AS_IT_IS);
+    sandbox.window.user.clicks.push(/^Reassign$/);
+    message.choose(/^Retry Refused…$/);
+    await sandbox.window.user.message(/: 1 done\.$/);
+    assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 refused", "loan_2 confirmed"]);
+  });
+
+  for (const [why, fault, help] of [
+    ["The service did not accept the access token. Set a new one.", { status: 401 }, ["Set Access Token…"]],
+    [
+      "The service is receiving too many requests. Try again in 60 seconds.",
+      { status: 429, retryAfter: 60 } as const,
+      [],
+    ],
+  ] as const) {
+    it(`service.md 5.1, 7.6: ends where every further one would fail as well, and offers the rest again: ${why}`, async () => {
+      const { user } = sandbox.window;
+      sandbox.service.fault({ fault: "status", operation: "reassignLoanOfficerTasks", ...fault });
+      await reassign();
+      assert.deepEqual(await states(), ["loan_1 refused"]);
+      assert.equal(sandbox.changes.length, 1);
+      let message = user.messages.at(-1) ?? assert.fail();
+      assert.equal(message.text, `Sandbox: Reassign loan officer tasks to the borrower: 1 refused, 1 not sent. ${why}`);
+      assert.deepEqual(message.buttons, [...help, "Retry Unsent…", "Show Request", "Show Summary"]);
+      if (help.length > 0) {
+        // It closes the message, which comes back.
+        message.choose(/^Set Access Token…$/);
+        message = await until(() => user.messages.findLast((one) => one !== message && one.text === message.text));
+      }
+      user.picks.push(AS_IT_IS);
+      user.clicks.push(/^Reassign$/);
+      message.choose(/^Retry Unsent…$/);
+      await user.message(/: 2 done\.$/);
+      assert.deepEqual(
+        user.lists.at(-1)?.map(({ label }) => label),
+        ["To be sent", "LN-1", "LN-2"],
+      );
+      assert.deepEqual(await states(), ["loan_1 refused", "loan_1 confirmed", "loan_2 confirmed"]);
+    });
+  }
+
+  it("ends after a lost answer where the loan cannot be read again either, and its summary says so", async () => {
+    sandbox.window.user.asked = (dialog) => {
+      sandbox.service.fault({ fault: "reset-after", operation: "reassignLoanOfficerTasks" });
+      sandbox.service.fault({ fault: "reset", operation: "loan", calls: 10 });
+      dialog.choose(/./);
+    };
+    await reassign();
+    assert.deepEqual(await states(), ["loan_1 unknown"]);
+    const message = await sandbox.window.user.message(/: 1 outcome unknown, 1 not sent\. The connection was lost/);
+    const summary = await documentOf(message, /^Show Summary$/);
+    assert.match(
+      summary,
+      /## ❓ 1 outcome unknown\n\n- \*\*LN-1\*\*: The connection was lost.*It was not sent again\./,
+    );
+    assert.match(summary, /LN-1 could not be read again.*\n\n## ➖ 1 not sent\n\n- \*\*LN-2\*\*: /s);
+  });
+
+  it("goes on after a loan that vanished, which a second plan leaves out by name", async () => {
+    const { user } = sandbox.window;
+    user.asked = (dialog) => {
+      sandbox.service.state.loans.delete("loan_1");
+      dialog.choose(/./);
+    };
+    await reassign();
+    assert.deepEqual(await states(), ["loan_1 refused", "loan_2 confirmed"]);
+    (await user.message(/: 1 done, 1 refused\.$/)).choose(/^Retry Refused…$/);
+    const plan = await documentOf(await user.message(/^Sandbox: nothing to reassign\.$/), /^Show Details$/);
+    assert.match(plan, /This is a plan\. Nothing has been sent\..*## Left out: 1\n\n- \*\*LN-1\*\*: \S/s);
+  });
+
+  it("service.md 5.3: has the same sentence for each that is refused, behind one message with the same way out", async () => {
+    const { user } = sandbox.window;
+    sandbox.service.setToken({ scopes: [] });
+    await reject();
+    const message = await user.message(/^Sandbox: Reject documents: 3 refused\.$/);
+    assert.deepEqual(message.buttons, ["Set Access Token…", "Retry Refused…", "Show Requests…", "Show Summary"]);
+    const again = user.message(/3 refused/);
+    const summary = await documentOf(message, /^Show Summary$/);
+    for (const name of ["stub", "blurry", "return"])
+      assert.ok(
+        summary.includes(`“${name}.pdf” was not rejected: this token lacks the scope update:borrower.`),
+        summary,
+      );
+    await again;
+    user.messages.at(-1)?.choose(/^Show Requests…$/);
+    await until(() => user.titles.includes("Failed requests"));
+    assert.deepEqual(
+      user.lists.at(-1)?.map(({ label }) => label),
+      ["loan_2, doc_return_2", "loan_1, doc_blurry_1", "loan_1, doc_stub_1"].map((ids) => `Reject document: ${ids}`),
+    );
+  });
+
+  it("ends when the user cancels, after the one that is under way", async () => {
+    sandbox.window.fake.reported.event(
+      (text) => /^1 of 2 .*sending/.test(text) && sandbox.window.fake.progress.at(-1)?.cancel(),
+    );
+    await reassign();
+    assert.deepEqual(await states(), ["loan_1 confirmed"]);
+    assert.match(said() ?? "", /: 1 done, 1 not sent\./);
+  });
+
+  it("ends when the environment changes its address, although its name and ID stay", async () => {
+    const changed = sandbox.place({ url: `${sandbox.service.url}/elsewhere` });
+    sandbox.window.fake.reported.event((text) => /^1 of 2 .*sending/.test(text) && connect(sandbox.machine, changed));
+    await reassign();
+    assert.equal(sandbox.changes.length, 1, "the one that was under way");
+    assert.match(said() ?? "", /1 not sent\./);
+  });
+
+  /** The document that was shown last, once one is. */
+  async function report(): Promise<string> {
+    const { fake } = sandbox.window;
+    while (fake.shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    const uri = fake.shown.pop();
+    return fake.do(() => fake.documents.find((one) => one.uri.toString() === uri)?.getText() ?? assert.fail(uri));
+  }
+
+  it("has a summary that says of each what became of it, and what was left out of the plan", async () => {
+    sandbox.service.fault({ fault: "reset-after", operation: "reassignLoanOfficerTasks", loan: "LN-1" });
+    sandbox.window.user.picks.push(AS_IT_IS);
+    sandbox.window.user.clicks.push(/^Reassign$/);
+    const rows = [...LOANS, { loanReference: "LN-9" }];
+    await sandbox.window.run(commandIds.reassignLoanOfficerTasks, rows[0], rows);
+    sandbox.window.user.messages.at(-1)?.choose(/^Show Summary$/);
+    const lines = (await report()).split("\n").filter((line) => line !== "");
+    assert.equal(lines[0], "# Sandbox: Reassign loan officer tasks to the borrower");
+    assert.match(lines[1] ?? "", /\d.* · 1 done, 1 outcome unknown$/);
+    const unknown = lines.indexOf("## ❓ 1 outcome unknown");
+    const done = lines.indexOf("## ✅ 1 done");
+    const left = lines.indexOf("## 1 left out of the plan");
+    assert.ok(1 < unknown && unknown < done && done < left, lines.join("\n"));
+    assert.match(lines[unknown + 1] ?? "", /^- \*\*LN-1\*\*: .*None is with the loan officer any more\./);
+    assert.match(lines[done + 1] ?? "", /^- \*\*LN-2\*\*: .*2/);
+    assert.match(lines[left + 1] ?? "", /^- \*\*LN-9\*\*: It is no longer on the list\.$/);
+  });
+
+  it("shows why nothing of a plan can be sent, as a document", async () => {
+    await reassign();
+    await reassign();
+    const nothing = sandbox.window.user.messages.at(-1);
+    assert.equal(sandbox.window.user.dialogs.length, 1);
+    nothing?.choose(/^Show Details$/);
+    const text = await report();
+    assert.match(text, /This is a plan\. Nothing has been sent\./);
+    assert.match(
+      text,
+      /## To be sent: 0\n[\s\S]*## Left out: 2\n\n- \*\*LN-1\*\*: No task is with the loan officer\.\n- \*\*LN-2\*\*/,
+    );
+  });
+
+  it("plans rejections again that were refused, those alone and with the same reason", async () => {
+    sandbox.service.fault({ fault: "status", status: 403, operation: "rejectDocument", loan: "LN-2" });
+    await reject();
+    const message = await sandbox.window.user.message(/2 done, 1 refused/);
+    sandbox.window.user.picks.push(AS_IT_IS);
+    sandbox.window.user.types.push(AS_IT_IS);
+    sandbox.window.user.clicks.push(/^Reject$/);
+    message.choose(/^Retry Refused…$/);
+    await sandbox.window.user.message(/: 1 done\.$/);
+    assert.equal((await states()).at(-1), "doc_return_2 confirmed");
+    const last = sandbox.service.calls({ operation: "rejectDocument" }).at(-1);
+    assert.match(JSON.stringify(last?.variables), /Page 2 is missing/);
+  });
+
+  it("says of a rejection whose loan could not be read why it is left out", async () => {
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan", loan: "LN-2" });
+    await reject();
+    assert.match(sandbox.window.user.dialogs[0]?.detail ?? "", /Left out:\n• .*\(LN-2\) — .*HTTP 500/);
+    assert.deepEqual(await states(), ["doc_stub_1 confirmed", "doc_blurry_1 confirmed"]);
+  });
+
+  it("leaves out one that another window sends between the dialog and its turn, and says so", async () => {
+    const service = await startMoodyService();
+    const place = { id: "moody", url: service.url, token: service.token, loans: ["LN-1", "LN-2"] };
+    for (const number of ["1", "2"]) {
+      service.loans.set(`LN-${number}`, wireLoan(`loan_${number}`, [], [wireOfficerTask(`task_${number}`)]));
+    }
+    connect(sandbox.machine, place);
+    const [here, there] = [await sandbox.open("moody"), await sandbox.open("moody")];
+    const held = new Promise<Call>((arrived) => {
+      service.mood = (call) => {
+        if (!call.mutation) return call.answer();
+        service.mood = undefined;
+        arrived(call);
+      };
+    });
+    here.user.picks.push(AS_IT_IS);
+    here.user.clicks.push(/^Reassign$/);
+    const batch = here.run(commandIds.reassignLoanOfficerTasks, LOANS[0], LOANS);
+    const first = await held;
+    there.user.clicks.push(/^Reassign$/);
+    await there.run(commandIds.reassignLoanOfficerTasks, LOANS[1]);
+    first.answer();
+    await batch;
+    assert.equal(service.changes.length, 2, "each once");
+    const message = here.user.messages.at(-1);
+    assert.match(message?.text ?? "", /: 1 done, 1 not sent\./);
+    assert.deepEqual(await states(), ["loan_1 confirmed", "loan_2 confirmed", "loan_2 notSent"]);
+    await service.close();
+  });
+
+  it("has a plan that tells what cannot be sent, and why", async () => {
+    for (const id of ["flood_2", "title_2"])
+      Object.assign(sandbox.service.state.tasks.get(id) ?? {}, { assignedTo: "PROCESSOR" });
+    await reassign();
+    assert.deepEqual(
+      sandbox.window.user.lists[0]?.slice(2).map(({ label, description }) => [label, description]),
+      [
+        ["Left out (cannot be sent)", undefined],
+        ["LN-2", "No task is with the loan officer."],
+      ],
+    );
+    assert.match(
+      sandbox.window.user.dialogs[0]?.detail ?? "",
+      /Left out:\n• LN-2 — No task is with the loan officer\./,
+    );
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan", loan: "LN-1" });
+    await reassign();
+    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^Sandbox: nothing to reassign on these 2 loans\.$/);
+    assert.deepEqual(await states(), ["loan_1 confirmed"]);
+  });
+});
+
+describe("A batch of which some cannot be named", () => {
+  const task = wireTask("t1", {
+    documentLinks: ["one", "two", "three"].map((name, index) => ({
+      id: index === 1 ? null : name,
+      title: `${name}.pdf`,
+      url: null,
+    })),
+  });
+  const sandbox = withMoodySandbox(({ loans }) => {
+    for (const name of ["LN-1", "loan_1"]) loans.set(name, wireLoan("loan_1", [wireBorrower("b1", [task])], []));
+  });
+
+  it("service.md 4.3: leaves them out of the plan by name, beside those that are not checked", async () => {
+    const { user, run } = sandbox.window;
+    const row = { loanReference: "LN-1", taskId: "t1" };
+    user.picks.push(/^(one|two)\.pdf/);
+    user.types.push("Old");
+    user.clicks.push(/^Reject$/);
+    await run(commandIds.rejectDocument, row, [row, { ...row, taskId: "t9" }]);
+    const [{ text, detail } = assert.fail()] = user.dialogs;
+    assert.equal(text, "Reject 1 document?");
+    assert.match(
+      detail,
+      /Left out:\n• two\.pdf \(LN-1\) — The service returned no ID for it, so it cannot be rejected\./,
+    );
+    assert.match(detail, /• t9 \(LN-1\) — The loan no longer has this task\.\n+Not checked:\n• three\.pdf/);
+    assert.equal(sandbox.service.changes.length, 1);
+  });
+});

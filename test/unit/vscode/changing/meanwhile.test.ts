@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import type { Call, MoodyService } from "../../../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
+import { Uri } from "../support/fake/values";
+import { until, withMoodySandbox } from "../support/sandbox";
+
+const LOAN = { loanReference: "LN-1" };
+const TASK = { ...LOAN, taskId: "t1" };
+const DOCUMENT = { id: "d1", title: "a.pdf", url: null };
+
+function loanWith(officerTask: object, documentLinks: readonly object[] = [DOCUMENT]): object {
+  return wireLoan("loan_1", [wireBorrower("b1", [wireTask("t1", { documentLinks })])], [officerTask]);
+}
+
+/** As the loan, under both of its names. */
+function give({ loans }: MoodyService, loan: object): void {
+  for (const name of ["LN-1", "loan_1"]) loans.set(name, loan);
+}
+
+/** Something comes in between a change and what is said of it. */
+describe("What is said of a change, whatever happens meanwhile", () => {
+  const sandbox = withMoodySandbox((service) => give(service, loanWith(wireOfficerTask("t2"))));
+  /** Calls that wait for their answer. */
+  let held: Call[];
+
+  beforeEach(() => {
+    held = [];
+  });
+
+  const said = () => sandbox.window.user.messages.map(({ text }) => text);
+  const heldAre = (count: number) => until(() => held.length === count);
+
+  async function file(): Promise<Uri> {
+    const path = join(sandbox.machine.folder, "stub.txt");
+    await writeFile(path, "Pay for October: 1,000");
+    return Uri.file(path);
+  }
+
+  function reassign(): Promise<void> {
+    sandbox.window.user.clicks.push(/^Reassign$/);
+    return sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOAN);
+  }
+
+  /** The service has done it, its answer is lost, and every read after it waits for an answer. */
+  async function reassignAndHoldReads(): Promise<{ readonly ended: Promise<void> }> {
+    const { service } = sandbox;
+    let changed = false;
+    service.mood = (call) => {
+      if (call.mutation) {
+        changed = true;
+        give(service, loanWith(wireOfficerTask("t2", { assignedTo: "BORROWER" })));
+        call.response.destroy();
+      } else if (changed) held.push(call);
+      else call.answer();
+    };
+    const ended = reassign();
+    await heldAre(1);
+    return { ended };
+  }
+
+  it("service.md 7.2: is nothing of tasks that the service did not give when it was asked again", async () => {
+    sandbox.service.mood = (call) => {
+      if (!call.mutation) return call.answer();
+      give(sandbox.service, wireLoan("loan_1", [], null));
+      call.response.destroy();
+    };
+    await reassign();
+    assert.match(
+      said().at(-1) ?? "",
+      /^Sandbox: outcome unknown\. .* The service did not return all loan officer tasks and assignees, so it is not known whether any is still with the loan officer\.$/,
+    );
+  });
+
+  it("is what the newest answer says, when the loan is refreshed while it is read again", async () => {
+    const { ended } = await reassignAndHoldReads();
+    const refreshed = sandbox.window.run(commandIds.refresh, LOAN);
+    await heldAre(2);
+    assert.deepEqual(said(), []);
+    held[1]?.answer();
+    await Promise.all([ended, refreshed]);
+    assert.equal(said().length, 1);
+    assert.match(said()[0] ?? "", /^Sandbox: outcome unknown\. .* None is with the loan officer any more\.$/);
+  });
+
+  it("is what is true there, when the environment is switched while the loan is read again", async () => {
+    const { ended } = await reassignAndHoldReads();
+    await sandbox.window.switchTo("simulator");
+    assert.deepEqual(said(), []);
+    held[0]?.answer();
+    await ended;
+    assert.equal(said().length, 1);
+    assert.match(said()[0] ?? "", /^Sandbox: outcome unknown\. .* None is with the loan officer any more\.$/);
+  });
+
+  it("is that it was not read again, when the loan is taken off the list while it is sent", async () => {
+    sandbox.service.mood = (call) => (call.mutation ? void held.push(call) : call.answer());
+    const ended = reassign();
+    await heldAre(1);
+    await sandbox.window.run(commandIds.removeLoan, LOAN);
+    held[0]?.answer();
+    await ended;
+    assert.deepEqual(said(), [
+      "Sandbox: 1 task of LN-1 reassigned to the borrower. LN-1 is no longer on the list, so it was not read again.",
+    ]);
+  });
+
+  for (const [what, command, row, question] of [
+    [
+      "a reassignment",
+      commandIds.reassignLoanOfficerTasks,
+      LOAN,
+      /^Reassign the loan officer tasks of LN-1 to the borrower\? The tasks could not be read just now\.$/,
+    ],
+    ["a rejection", commandIds.rejectDocument, { ...TASK, documentId: "d1" }, /^Reject “a\.pdf”\?$/],
+    ["an upload", commandIds.uploadDocuments, TASK, /^Upload 1 file to “Task t1”\?$/],
+  ] satisfies [string, CommandId, object, RegExp][]) {
+    it(`is first of all that the loan could not be read just now, and how old it is, before ${what} is asked for`, async () => {
+      const { user, run } = sandbox.window;
+      user.types.push("Old");
+      user.files.push([await file()]);
+      sandbox.service.mood = ({ response }) => void response.writeHead(503).end();
+      await run(command, row);
+      const [{ text, detail } = assert.fail(), ...others] = user.dialogs;
+      assert.deepEqual(others, []);
+      assert.match(text, question);
+      assert.match(
+        detail,
+        /^Environment: Sandbox — test data\n⚠ LN-1 could not be read just now: The service failed \(HTTP 503\)[^\n]*\nThe following is as of \d[^\n]* and may no longer be true\.\n\n/,
+      );
+      assert.deepEqual(sandbox.service.changes, []);
+    });
+  }
+
+  it("is what the task lists at this moment, when a document is to be rejected", async () => {
+    give(sandbox.service, loanWith(wireOfficerTask("t2"), []));
+    await sandbox.window.run(commandIds.rejectDocument, TASK);
+    assert.deepEqual(said(), ["“Task t1” no longer has this document. Refresh the loan."]);
+    assert.deepEqual(sandbox.window.user.dialogs, []);
+  });
+
+  it("is that the loan is being read, before it is asked for", async () => {
+    sandbox.service.mood = (call) => void held.push(call);
+    const ended = sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOAN);
+    await heldAre(1);
+    assert.deepEqual(
+      sandbox.window.fake.progress.map(({ title }) => title),
+      ["Sandbox: reading LN-1…"],
+    );
+    held[0]?.answer();
+    await ended;
+    assert.match(sandbox.window.user.dialogs[0]?.text ?? "", /^Reassign 1 loan officer task of LN-1/);
+  });
+
+  it("service.md 4.3 rule 4: is that the service still lists a document, which is rejected again only after a warning", async () => {
+    const { user, run } = sandbox.window;
+    user.clicks.push(/^Reject$/);
+    for (const reason of ["Too old", "Too old"]) {
+      user.types.push(reason);
+      await run(commandIds.rejectDocument, { ...TASK, documentId: "d1" });
+    }
+    assert.match(said()[0] ?? "", /^Sandbox: document rejected\..* The service still lists the document\.$/);
+    const [before = "", after = ""] = user.dialogs.map(({ detail }) => detail);
+    assert.doesNotMatch(before, /already rejected from here/);
+    assert.match(after, /It was already rejected from here .*The service would repeat the rejection/);
+    assert.equal(sandbox.service.changes.length, 1);
+    await run(commandIds.showActivity);
+    const [row] = user.lists.at(-1)?.filter(({ label }) => label.startsWith("Reject document: Confirmed")) ?? [];
+    assert.match(row?.detail ?? "", /Loan LN-1, Task “Task t1” \(Ada Byron\), Document “a\.pdf” · Task reopened/);
+    assert.doesNotMatch(JSON.stringify(row), /Too old/);
+  });
+
+  it("service.md 3.2: is of a document that the service shows late only once it is shown", async () => {
+    const { user, run, fake } = sandbox.window;
+    fake.reported.event((text) => {
+      const late = { id: "d2", title: "stub.txt", url: null };
+      if (/^waiting for/.test(text)) give(sandbox.service, loanWith(wireOfficerTask("t2"), [DOCUMENT, late]));
+    });
+    user.files.push([await file()]);
+    user.clicks.push(/^Upload$/);
+    await run(commandIds.uploadDocuments, TASK);
+    assert.deepEqual(said(), ["Sandbox: 1 file uploaded. “Task t1” is now: In progress."]);
+    assert.ok(fake.reports.includes("waiting for the service to show it…"));
+  });
+
+  it("is that a task takes no second upload while one is being sent to it, whatever the files are", async () => {
+    const { user, run } = sandbox.window;
+    sandbox.service.mood = (call) => (call.upload ? void held.push(call) : call.answer());
+    const other = join(sandbox.machine.folder, "other.txt");
+    await writeFile(other, "Pay for November: 1,000");
+    user.files.push([await file()], [Uri.file(other)]);
+    user.clicks.push(/^Upload$/, /^Upload$/);
+    const ended = run(commandIds.uploadDocuments, TASK);
+    await heldAre(1);
+    await run(commandIds.uploadDocuments, TASK);
+    assert.deepEqual(said(), ["This is already being sent, here or in another window. Wait for its outcome."]);
+    held[0]?.response.writeHead(422).end();
+    await ended;
+    assert.equal(sandbox.service.changes.length, 1);
+  });
+
+  it("leaves the marks of what others changed, when one's own change is refused", async () => {
+    sandbox.service.mood = (call) => {
+      if (!call.mutation) return call.answer();
+      give(sandbox.service, loanWith(wireOfficerTask("t2", { status: "Completed" })));
+      const errors = [{ message: "Frozen.", path: ["loan", "reassignLoanOfficerTasks"] }];
+      call.response.end(JSON.stringify({ data: { loan: { reassignLoanOfficerTasks: null } }, errors }));
+    };
+    await reassign();
+    const refusal = 'Sandbox: The loan officer tasks of LN-1 were not reassigned. The service refused: "Frozen."';
+    assert.deepEqual(said(), [refusal]);
+    const { changes } = await sandbox.window.session();
+    assert.deepEqual(
+      changes.of("LN-1").map(({ kind, taskId }) => `${taskId} ${kind}`),
+      ["t2 status"],
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FutureFault } from "../../../../src/simulator/faults/fault";
+import type { Simulator } from "../../../../src/simulator/simulator";
+import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import { Uri } from "../support/fake/values";
+import { until, withSandbox } from "../support/sandbox";
+
+interface Hands {
+  readonly command: CommandId;
+  readonly row: object;
+  readonly types?: readonly string[];
+}
+
+const REJECT: Hands = {
+  command: commandIds.rejectDocument,
+  row: { loanReference: "LN-1", taskId: "returns_1", documentId: "doc_return_1" },
+  types: ["Page 2 is missing"],
+};
+const REASSIGN: Hands = { command: commandIds.reassignLoanOfficerTasks, row: { loanReference: "LN-1" } };
+const CREATE: Hands = {
+  command: commandIds.createBorrower,
+  row: { dealId: "deal_1" },
+  types: ["Grace", "Hopper", "grace@example.com"],
+};
+const UPLOAD: Hands = { command: commandIds.uploadDocuments, row: { loanReference: "LN-1", taskId: "stubs_1" } };
+
+const uploadFails = (status: number) => (service: Simulator) => {
+  const fault: FutureFault = { operation: "uploadBorrowerTaskDocuments", fault: "status", status };
+  service.fault(fault);
+};
+
+/** What the service is made to do while the dialog is open, what is said of it, and what is offered before the request and the log. */
+const REFUSALS: readonly {
+  readonly what: string;
+  readonly change: Hands;
+  meanwhile(service: Simulator): unknown;
+  readonly said: string;
+  readonly offered: readonly string[];
+}[] = [
+  {
+    what: "service.md 5.3: for a missing scope",
+    change: REJECT,
+    meanwhile: (service) => service.setToken({ scopes: [] }),
+    said: "“return.pdf” was not rejected: this token lacks the scope update:borrower.",
+    offered: ["Set Access Token…"],
+  },
+  {
+    what: "service.md 4.3 rule 2: for a document that is not on the loan",
+    change: REJECT,
+    meanwhile: ({ state }) => state.documents.delete("doc_return_1"),
+    said: '“return.pdf” was not rejected: the service did not find it on LN-1. The service refused: "Document not found on the loan."',
+    offered: ["Refresh Loan", "Open Task"],
+  },
+  {
+    what: "service.md 4.3 rule 3: for a document without a task",
+    change: REJECT,
+    meanwhile: ({ state }) => Object.assign(state.documents.get("doc_return_1") ?? {}, { taskId: undefined }),
+    said: '“return.pdf” was not rejected: the service has no task for it. The service refused: "The document has no task associated with it."',
+    offered: ["Open Task"],
+  },
+  {
+    what: "service.md 4.3: for a loan that is gone when its tasks are to be reassigned",
+    change: REASSIGN,
+    meanwhile: ({ state }) => state.loans.delete("loan_1"),
+    said: 'The loan officer tasks of LN-1 were not reassigned: the service did not find this loan. The service refused: "Loan not found."',
+    offered: ["Refresh Loan", "Switch Environment…"],
+  },
+  {
+    what: "service.md 4.3: for a deal that is gone when a borrower is to be created",
+    change: CREATE,
+    meanwhile: ({ state }) => state.deals.delete("deal_1"),
+    said: 'No borrower was created in DL-1: the service did not find this deal. The service refused: "Deal not found."',
+    offered: ["Refresh Deal", "Switch Environment…"],
+  },
+  {
+    what: "service.md 5.2: for the token of an upload",
+    change: UPLOAD,
+    meanwhile: uploadFails(401),
+    said: "“stub.txt” was not uploaded to “Pay stubs”. The service did not accept the access token. Set a new one.",
+    offered: ["Retry…", "Set Access Token…"],
+  },
+  {
+    what: "service.md 7.5: for a task that takes no upload at this address",
+    change: UPLOAD,
+    meanwhile: uploadFails(404),
+    said: "“stub.txt” was not uploaded to “Pay stubs”. The service accepts no documents for this task at this address (HTTP 404). Refresh the loan.",
+    offered: ["Retry…", "Refresh Loan"],
+  },
+  {
+    what: "service.md 7.5: for an upload that is too large",
+    change: UPLOAD,
+    meanwhile: uploadFails(413),
+    said: "“stub.txt” was not uploaded to “Pay stubs”. The service refused the upload as too large (HTTP 413). Send fewer or smaller files.",
+    offered: ["Retry…", "Choose Other Files…"],
+  },
+  {
+    what: "not at all, for it was not sent",
+    change: REJECT,
+    meanwhile: (service) => service.fault({ fault: "connection-refused", seconds: 60 }),
+    said: "The rejection of “return.pdf” was not sent. The service refused the connection. Check the base URL, and that the service is running.",
+    offered: ["Diagnose Connection", "Switch Environment…"],
+  },
+];
+
+describe("A change that the service refuses", () => {
+  const sandbox = withSandbox();
+
+  async function change({ command, row, types = [] }: Hands, meanwhile: (service: Simulator) => unknown) {
+    const { user, run } = sandbox.window;
+    const file = join(sandbox.machine.folder, "stub.txt");
+    await writeFile(file, "Pay for October: 1,000");
+    user.types.push(...types);
+    user.files.push([Uri.file(file)]);
+    user.asked = async (dialog) => {
+      await meanwhile(sandbox.service);
+      dialog.choose(/./);
+    };
+    await run(command, row);
+    user.asked = undefined;
+    return user.messages.at(-1) ?? assert.fail("nothing was said");
+  }
+
+  for (const { what, change: hands, meanwhile, said, offered } of REFUSALS) {
+    it(`is told with what can be done about it, here and on the task's page: ${what}`, async () => {
+      const { text, buttons } = await change(hands, meanwhile);
+      assert.equal(text, `Sandbox: ${said}`);
+      assert.deepEqual(buttons, [...offered, "Show Request", "Show Log"]);
+      const [note, ...others] = sandbox.window.context.notDone.all;
+      assert.deepEqual(others, []);
+      assert.equal(note?.text, said);
+      // The page has buttons of its own for the task and its loan.
+      const elsewhere = offered.filter((title) => !/^(Refresh|Open|Retry|Choose)/.test(title));
+      const titles = note?.actions.map(({ title }) => title);
+      assert.deepEqual(titles, [...elsewhere, "Show Request", "Show Log"]);
+    });
+  }
+
+  it("leads to what was offered: another read, another token, other files, the same plan", async () => {
+    const { user } = sandbox.window;
+    const reads = () => sandbox.service.calls({ operation: "loan" }).length;
+    const gone = await change(UPLOAD, uploadFails(404));
+    const before = reads();
+    gone.choose(/^Refresh Loan$/);
+    await until(() => reads() > before);
+
+    const refused = await change(UPLOAD, uploadFails(401));
+    refused.choose(/^Set Access Token…$/);
+    await until(() => user.titles.includes("Access token for Sandbox"));
+    // A click on another button closed the message, which would take the plan with it.
+    const again = await until(() => user.messages.findLast((one) => one !== refused && one.text === refused.text));
+    again.choose(/^Retry…$/);
+    await until(() => user.dialogs.length === 3);
+
+    const large = await change(UPLOAD, uploadFails(413));
+    user.files.push([Uri.file(join(sandbox.machine.folder, "stub.txt"))]);
+    large.choose(/^Choose Other Files…$/);
+    await until(() => user.dialogs.length === 5);
+    for (const { text } of user.dialogs) assert.equal(text, "Upload 1 file to “Pay stubs”?");
+    assert.equal(sandbox.service.uploads().length, 0);
+  });
+
+  it("is forgotten on the page by the change that is sent again, whatever became of that", async () => {
+    const { notDone } = sandbox.window.context;
+    await change(REJECT, (service) => service.setToken({ scopes: [] }));
+    assert.equal(notDone.all.length, 1);
+    sandbox.service.setToken({ scopes: ["update:borrower"] });
+    const { text } = await change(REJECT, (service) => service.fault({ fault: "reset", applied: false }));
+    assert.match(text, /^Sandbox: outcome unknown\./);
+    assert.doesNotMatch(text, /was not rejected|The rejection/);
+    assert.deepEqual(notDone.all, []);
+  });
+});

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { checkActivity } from "../../../../src/vscode/activity/activityActions";
+import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import type { OpenWindow } from "../support/fake/openWindow";
+import { AS_IT_IS, type Shown } from "../support/fake/user";
+import { Uri } from "../support/fake/values";
+import { withSandbox } from "../support/sandbox";
+
+const MEANWHILE =
+  /⚠ While this was open, the same was sent from here\. It may be done twice:\n• .*the service confirmed it\./;
+
+interface Change {
+  readonly command: CommandId;
+  readonly given: readonly unknown[];
+  readonly types?: readonly string[];
+  readonly picks?: readonly (typeof AS_IT_IS)[];
+}
+
+const stub = { kind: "task", loanReference: "LN-1", taskId: "stubs_1", documentId: "doc_stub_1" };
+const loan = (loanReference: string) => ({ kind: "loan", loanReference });
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  "a rejection": { command: commandIds.rejectDocument, given: [stub], types: ["Page 2 is missing"] },
+  "several rejections": {
+    command: commandIds.rejectDocument,
+    given: [stub, [stub, { kind: "task", loanReference: "LN-1", taskId: "returns_1" }]],
+    types: ["Page 2 is missing"],
+    picks: [AS_IT_IS],
+  },
+  "a reassignment": { command: commandIds.reassignLoanOfficerTasks, given: [loan("LN-1")] },
+  "several reassignments": {
+    command: commandIds.reassignLoanOfficerTasks,
+    given: [loan("LN-1"), [loan("LN-1"), loan("LN-2")]],
+    picks: [AS_IT_IS],
+  },
+  "a borrower": {
+    command: commandIds.createBorrower,
+    given: [{ dealId: "deal_1" }],
+    types: ["Grace", "Hopper", "grace@example.com"],
+  },
+  "an upload": { command: commandIds.uploadDocuments, given: [{ loanReference: "LN-1", taskId: "stubs_1" }] },
+};
+
+describe("The same change in two windows", () => {
+  const sandbox = withSandbox();
+  let windows: readonly [OpenWindow, OpenWindow];
+
+  beforeEach(async () => {
+    windows = [sandbox.window, await sandbox.open("sandbox")];
+    await writeFile(join(sandbox.machine.folder, "stub.txt"), "Pay for October: 1,000");
+  });
+
+  /** The dialogs that it opens, one after the other, and its end. */
+  function begin(window: OpenWindow, { command, given, types = [], picks = [] }: Change) {
+    window.user.types.push(...types);
+    window.user.picks.push(...picks);
+    window.user.files.push([Uri.file(join(sandbox.machine.folder, "stub.txt"))]);
+    const opened: Shown[] = [];
+    let told = () => {};
+    window.user.asked = (dialog) => {
+      opened.push(dialog);
+      told();
+    };
+    const ended = window.run(command, ...given);
+    const dialog = async (number: number): Promise<Shown> => {
+      while (opened.length <= number) await new Promise<void>((resolve) => (told = resolve));
+      return opened[number] ?? assert.fail();
+    };
+    return { dialog, opened, ended };
+  }
+
+  for (const [what, change] of Object.entries(CHANGES)) {
+    it(`comes back with a warning where it was sent while its dialog was open, and is sent twice only by two answers: ${what}`, async () => {
+      const [here, there] = [begin(windows[0], change), begin(windows[1], change)];
+      const [first, second] = [await here.dialog(0), await there.dialog(0)];
+      assert.doesNotMatch(first.detail + second.detail, /While this was open/);
+      first.choose(/./);
+      await here.ended;
+      const sent = sandbox.changes.length;
+      assert.ok(sent > 0);
+
+      second.choose(/./);
+      const again = await there.dialog(1);
+      assert.match(again.detail, MEANWHILE);
+      assert.equal(sandbox.changes.length, sent);
+      again.choose();
+      await there.ended;
+      assert.equal(sandbox.changes.length, sent);
+      assert.equal(there.opened.length, 2);
+    });
+
+    it(`is sent where the user confirms it a second time: ${what}`, async () => {
+      const [here, there] = [begin(windows[0], change), begin(windows[1], change)];
+      const [first, second] = [await here.dialog(0), await there.dialog(0)];
+      first.choose(/./);
+      await here.ended;
+      const sent = sandbox.changes.length;
+      second.choose(/./);
+      (await there.dialog(1)).choose(/./);
+      await there.ended;
+      assert.equal(sandbox.changes.length, sent * 2);
+    });
+  }
+
+  it("is sent by one of two that are confirmed in the same moment", async () => {
+    for (const change of [CHANGES["a rejection"], CHANGES["an upload"], CHANGES["a borrower"]]) {
+      assert.ok(change);
+      const before = sandbox.changes.length;
+      const begun = windows.map((window) => begin(window, change));
+      for (const dialog of await Promise.all(begun.map(({ dialog }) => dialog(0)))) dialog.choose(/./);
+      await Promise.race([
+        Promise.all(begun.map(({ ended }) => ended)),
+        Promise.any(begun.map(({ dialog }) => dialog(1))).then((again) => again.choose()),
+      ]);
+      for (const { ended } of begun) await ended;
+      assert.equal(sandbox.changes.length, before + 1);
+    }
+  });
+
+  it("warns of a borrower of unknown outcome, by whatever name the deal was listed and though it was not read before", async () => {
+    const [window] = windows;
+    const { state } = sandbox.service;
+    state.deals.set("DL-1", state.deals.get("deal_1") ?? assert.fail());
+    const create = async (dealId: string) => {
+      window.user.types.push("Grace", "Hopper", "grace@example.com");
+      window.user.clicks.push(/./);
+      await window.run(commandIds.createBorrower, { dealId });
+    };
+    sandbox.service.fault({ fault: "status", status: 500, operation: "deal" });
+    await lists(window, "DL-1");
+    sandbox.service.fault({ fault: "reset", operation: "borrower.create" });
+    await create("DL-1");
+    assert.match(window.user.messages.at(-1)?.text ?? "", /outcome unknown/);
+    await create("deal_1");
+    assert.match(window.user.dialogs.at(-1)?.detail ?? "", /⚠ A borrower was already sent to this deal from here/);
+  });
+
+  it("sends no borrower to a deal that nobody could read: nobody could tell what was sent to it before", async () => {
+    const [window] = windows;
+    sandbox.service.fault({ fault: "status", status: 500, operation: "deal", calls: 3 });
+    await lists(window, "deal_9");
+    window.user.types.push("Grace", "Hopper", "grace@example.com");
+    await window.run(commandIds.createBorrower, { dealId: "deal_9" });
+    await window.user.message(/deal_9 could not be read/);
+    assert.deepEqual([window.user.dialogs, sandbox.changes], [[], []]);
+  });
+
+  it("is nothing that a simulator inherits from an earlier one, or from that of another window", async () => {
+    const simulated = await Promise.all([sandbox.open("simulator"), sandbox.open("simulator")]);
+    const given = { loanReference: "LN-2041" };
+    const begun = simulated.map((window) =>
+      begin(window, { command: commandIds.reassignLoanOfficerTasks, given: [given] }),
+    );
+    const dialogs = await Promise.all(begun.map(({ dialog }) => dialog(0)));
+    dialogs[0]?.choose(/./);
+    await begun[0]?.ended;
+    dialogs[1]?.choose(/./);
+    await begun[1]?.ended;
+    assert.deepEqual(
+      begun.map(({ opened }) => opened.length),
+      [1, 1],
+    );
+    const states = (await sandbox.recorded()).map(({ kind, state, environmentId }) => [kind, state, environmentId]);
+    assert.deepEqual(states, Array(2).fill(["reassignLoanOfficerTasks", "confirmed", "simulator"]));
+  });
+
+  it("proves nothing where the environment has another address since", async () => {
+    const [window] = windows;
+    await sandbox.interrupted({
+      kind: "reassignLoanOfficerTasks",
+      idsBefore: ["flood_1"],
+      origin: "https://old.example",
+    });
+    const [activity] = await sandbox.recorded();
+    await window.fake.do(() => checkActivity(window.context, activity ?? assert.fail()));
+    await window.user.message(/^This was sent to Sandbox at another address, so nothing here shows/);
+    assert.equal((await sandbox.recorded())[0]?.check, undefined);
+  });
+});
+
+async function lists({ fake, context }: OpenWindow, deal: string): Promise<void> {
+  await fake.do(async () => (await context.sessions.open()).store.addDeals([deal]));
+}

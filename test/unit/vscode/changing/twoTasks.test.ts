@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { type MoodyService, startMoodyService } from "../../../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
+import { connect, type OpenWindow } from "../support/fake/openWindow";
+import { Uri } from "../support/fake/values";
+import { withSandbox } from "../support/sandbox";
+
+describe("A borrower task and a loan officer task with one ID", () => {
+  const sandbox = withSandbox();
+  let service: MoodyService;
+  let window: OpenWindow;
+  const rejected: unknown[] = [];
+
+  beforeEach(async () => {
+    rejected.length = 0;
+    service = await startMoodyService();
+    const document = (id: string) => ({ documentLinks: [{ id, title: `${id}.pdf`, url: "https://x.example/1" }] });
+    const ofBorrower = wireTask("7", { title: "Pay stubs", ...document("doc_b") });
+    const ofOfficer = wireOfficerTask("7", { title: "Order flood", ...document("doc_o") });
+    service.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b", [ofBorrower])], [ofOfficer]));
+    service.mood = (call) => {
+      if (call.document.includes("rejectDocument(")) {
+        rejected.push((call.variables.input as { documentId: string }).documentId);
+      }
+      call.answer();
+    };
+    connect(sandbox.machine, { id: "moody", url: service.url, token: service.token, loans: ["LN-1"] });
+    window = await sandbox.open("moody");
+  });
+  afterEach(() => service.close());
+
+  const target = (taskKind?: string) => ({ loanReference: "LN-1", taskId: "7", ...(taskKind && { taskKind }) });
+
+  for (const [kind, title, documentId, path] of [
+    ["borrower", "Pay stubs", "doc_b", "/api/loan-applications/loan_1/borrower-tasks/7/documents"],
+    ["loanOfficer", "Order flood", "doc_o", "/officer/7"],
+  ] as const) {
+    it(`are told apart where a document is rejected: ${kind}`, async () => {
+      window.user.types.push("Page 2 is missing");
+      window.user.clicks.push(/./);
+      await window.run(commandIds.rejectDocument, target(kind));
+      assert.match(JSON.stringify(window.user.dialogs), new RegExp(title));
+      assert.deepEqual(rejected, [documentId]);
+      assert.deepEqual((await sandbox.recorded())[0]?.taskKind, kind);
+    });
+
+    it(`are told apart where a file is uploaded: ${kind}`, async () => {
+      const file = join(sandbox.machine.folder, "stub.txt");
+      await writeFile(file, "Pay for October: 1,000");
+      // This service never shows what came.
+      window.fake.reported.event((text) => /^waiting for/.test(text) && window.fake.progress.at(-1)?.cancel());
+      window.user.files.push([Uri.file(file)]);
+      window.user.clicks.push(/./);
+      await window.run(commandIds.uploadDocuments, target(kind));
+      assert.deepEqual(service.changes, [path]);
+      assert.match(window.user.dialogs[0]?.text ?? "", new RegExp(title));
+    });
+  }
+
+  it("are none that a command acts on where nothing says which is meant", async () => {
+    for (const command of [commandIds.rejectDocument, commandIds.uploadDocuments]) {
+      await window.run(command, target());
+      assert.match(
+        window.user.messages.at(-1)?.text ?? "",
+        /LN-1 has a borrower task and a loan officer task with this ID\. Choose one of them/,
+      );
+    }
+    assert.deepEqual([window.user.dialogs, service.changes], [[], []]);
+  });
+});

@@ -1,0 +1,422 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import type { OpenWindow } from "../support/fake/openWindow";
+import { Uri } from "../support/fake/values";
+import { until, withSandbox } from "../support/sandbox";
+
+const STUBS = { loanReference: "LN-1", taskId: "stubs_1" };
+
+describe("An upload", () => {
+  const sandbox = withSandbox();
+
+  async function file(name: string, text = `The words of ${name}`): Promise<Uri> {
+    const path = join(sandbox.machine.folder, name);
+    await writeFile(path, text);
+    return Uri.file(path);
+  }
+
+  async function upload(...files: readonly Uri[]): Promise<void> {
+    sandbox.window.user.files.push(files);
+    sandbox.window.user.clicks.push(/^Upload$/);
+    await sandbox.window.run(commandIds.uploadDocuments, STUBS);
+  }
+
+  /** By another way than this extension. */
+  async function arrives(name: string): Promise<void> {
+    const { url, token } = sandbox.service;
+    const body = new FormData();
+    body.append("borrower-task-files", new Blob(["words"]), name);
+    const address = `${url}/api/loan-applications/loan_1/borrower-tasks/stubs_1/documents`;
+    await fetch(address, { method: "POST", headers: { Authorization: `Bearer ${token}` }, body });
+  }
+
+  const said = () => sandbox.window.user.messages.at(-1);
+  const detail = () => sandbox.window.user.dialogs.at(-1)?.detail ?? "";
+
+  it("sends all files in one request, with their names and bytes, and says so", async () => {
+    await upload(await file("one.txt"), await file("two.txt"));
+    assert.equal(sandbox.window.user.dialogs[0]?.text, "Upload 2 files to “Pay stubs”?");
+    assert.deepEqual(detail().split("\n").filter(Boolean), [
+      "Environment: Sandbox — test data",
+      "Loan: LN-1 (loan_1)",
+      "For: Ada Byron",
+      "Task: Pay stubs (In progress)",
+      "Files (40 bytes in total):",
+      "• one.txt (20 bytes, plain text)",
+      "• two.txt (20 bytes, plain text)",
+    ]);
+    const [sent, ...others] = sandbox.service.uploads();
+    assert.deepEqual(others, []);
+    assert.deepEqual([sent?.loan, sent?.task], ["loan_1", "stubs_1"]);
+    assert.deepEqual(
+      sent?.files.map(({ name, size }) => [name, size]),
+      [
+        ["one.txt", 20],
+        ["two.txt", 20],
+      ],
+    );
+    assert.match(said()?.text ?? "", /^Sandbox: 2 files uploaded\. “Pay stubs” is now: /);
+    const [recorded] = await sandbox.recorded();
+    assert.equal(recorded?.files?.length, 2);
+    assert.doesNotMatch(JSON.stringify(recorded), /one\.txt|Pay stubs/);
+  });
+
+  it("service.md 2.8, 3.1: warns of what looks wrong, leaves out what cannot be sent, and sends the rest", async () => {
+    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? {}, { status: "Completed", type: "InputRequired" });
+    const one = await file("one.txt");
+    const linked = join(sandbox.machine.folder, "linked.txt");
+    await symlink((await file("two.txt")).fsPath, linked);
+    const folder = join(sandbox.machine.folder, "folder");
+    await mkdir(folder);
+    const [photo, empty] = [await file("photo.jpg", "%PDF-1.7 paid"), await file("empty.txt", "")];
+    await upload(one, await file("copy.txt", "The words of one.txt"), photo, empty, Uri.file(linked), Uri.file(folder));
+    assert.equal(sandbox.window.user.dialogs[0]?.text, "Upload 3 of 6 files to “Pay stubs”?");
+    // What was found stands above the files, which may be many.
+    const [, warnings = "", leftOut = "", files = ""] = detail().split(
+      /^(?:Check this first|Left out|Files \(.*\)):$/m,
+    );
+    for (const warning of [
+      /status is “Completed”/,
+      /type is “Input required”, which asks for no document/,
+      /“photo\.jpg” contains a PDF document, not a JPEG image/,
+      new RegExp(`“linked\\.txt” is a link to ${await realpath(linked)}`),
+    ])
+      assert.match(warnings, warning);
+    for (const error of [
+      /“empty\.txt” is empty/,
+      /“folder” is a folder/,
+      /“copy\.txt” has the same content as “one\.txt”/,
+    ])
+      assert.match(leftOut, error);
+    assert.match(files, /• one\.txt .*• photo\.jpg .*• linked\.txt /s);
+    assert.deepEqual(
+      sandbox.service.uploads().map(({ files: sent }) => sent.length),
+      [3],
+    );
+  });
+
+  it("is not asked for where nothing can be sent: empty, or gone since it was chosen", async () => {
+    await upload(await file("empty.txt", ""), Uri.file(join(sandbox.machine.folder, "gone.txt")));
+    assert.deepEqual([sandbox.window.user.dialogs, sandbox.changes], [[], []]);
+    assert.match(said()?.text ?? "", /^Sandbox: nothing can be uploaded to “Pay stubs”\./);
+    said()?.choose(/^Show Details$/);
+    const { shown, documents } = sandbox.window.fake;
+    await until(() => shown.length > 0);
+    assert.match(documents.at(-1)?.getText() ?? "", /“empty\.txt” is empty.*“gone\.txt” cannot be read/s);
+  });
+
+  for (const [what, words] of [
+    ["is shorter than when", "Less"],
+    ["is longer than when", "The words of one.txt, and more"],
+    ["has changed since", "The words of two.txt"],
+  ] as const) {
+    it(`sends nothing of a file that ${what} it was planned`, async () => {
+      const path = await file("one.txt");
+      sandbox.window.user.asked = (dialog) => void writeFile(path.fsPath, words).then(() => dialog.choose(/^Upload$/));
+      await upload(path);
+      assert.deepEqual(sandbox.service.uploads(), []);
+      assert.equal(
+        said()?.text,
+        `Sandbox: “one.txt” was not delivered to “Pay stubs”. The file ${what} the upload was planned, so the upload was aborted. Choose it again.`,
+      );
+    });
+  }
+
+  it("is not offered again where its answer was lost and the document is there", async () => {
+    sandbox.service.fault({ fault: "reset-after", operation: "uploadBorrowerTaskDocuments" });
+    await upload(await file("one.txt"));
+    assert.match(
+      said()?.text ?? "",
+      /^Sandbox: outcome unknown\. The connection was lost .* It was not sent again\. .* The task shows 1 more document than before\.$/,
+    );
+    assert.deepEqual(said()?.buttons, ["Diagnose Connection", "Show Request", "Show Log"]);
+  });
+
+  it("sends nothing of a file without a path that has other bytes than were checked, as many as they are", async () => {
+    const { path } = await file("one.txt");
+    sandbox.window.user.asked = (dialog) =>
+      void writeFile(path, "The words of two.txt").then(() => dialog.choose(/^Upload$/));
+    await upload(Uri.from({ scheme: "memory", path }));
+    assert.deepEqual(sandbox.service.uploads(), []);
+    assert.match(said()?.text ?? "", /one\.txt.*has changed since the upload was planned/);
+    sandbox.window.user.asked = undefined;
+    await upload(Uri.from({ scheme: "memory", path }));
+    assert.equal(sandbox.service.uploads().length, 1);
+  });
+
+  it("is not found by what was there in the last read before the click, and not by what another upload sent", async () => {
+    const window = await sandbox.open("sandbox");
+    const [one, two, three] = [await file("one.txt"), await file("two.txt"), await file("three.txt")];
+    sandbox.window.fake.reported.event((text) => {
+      if (/^waiting for/.test(text)) sandbox.window.fake.progress.at(-1)?.cancel();
+    });
+    const sentBy = async (other: OpenWindow, uri: Uri) => {
+      other.user.files.push([uri]);
+      other.user.clicks.push(/^Upload$/);
+      await other.run(commandIds.uploadDocuments, STUBS);
+    };
+    for (const [meanwhile, expected] of [
+      [
+        async () => {
+          await sentBy(window, two);
+          await sandbox.window.session();
+        },
+        /outcome unknown.*The task shows no new document\./,
+      ],
+      [
+        () => sentBy(window, three),
+        /outcome unknown.*1 more document than before\. The same was sent from here another time/,
+      ],
+    ] as const) {
+      sandbox.window.user.asked = (dialog) => void meanwhile().then(() => dialog.choose(/^Upload$/));
+      sandbox.service.fault({ fault: "status", status: 500, operation: "uploadBorrowerTaskDocuments", after: 1 });
+      await upload(one);
+      assert.match(said()?.text ?? "", expected);
+    }
+  });
+
+  it("clears no mark of what the user has not seen, but its own: a due date stays changed", async () => {
+    const { state } = sandbox.service;
+    const { changes } = await sandbox.window.session();
+    const task = state.tasks.get("stubs_1") ?? assert.fail();
+    task.dueDate = "2026-02-01";
+    await arrives("theirs.txt");
+    await sandbox.window.session();
+    const kinds = () => changes.of("LN-1").map(({ kind, taskId }) => `${taskId} ${kind}`);
+    const before = kinds();
+    assert.ok(before.includes("stubs_1 dueDate") && before.includes("stubs_1 newDocument"), before.join());
+    await upload(await file("one.txt"));
+    assert.match(said()?.text ?? "", /1 file uploaded/);
+    assert.deepEqual(kinds(), before);
+  });
+
+  it("warns of what was sent before, here or elsewhere", async () => {
+    const one = await file("one.txt");
+    await upload(one);
+    await upload(one);
+    assert.match(detail(), /\n• “one\.txt” was already sent to this task/);
+    const window = await sandbox.open("other");
+    window.user.files.push([one]);
+    await window.run(commandIds.uploadDocuments, { ...STUBS, taskId: "returns_1" });
+    assert.match(window.user.dialogs.at(-1)?.detail ?? "", /one\.txt.*already.*task stubs_1 of LN-1 in Sandbox/);
+  });
+
+  it("offers again only what did not arrive, after an outcome that nobody knows", async () => {
+    const [one, two] = [await file("one.txt"), await file("two.txt")];
+    sandbox.service.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
+    sandbox.window.fake.reported.event((text) => {
+      if (!/^waiting for/.test(text)) return;
+      // One of them had arrived after all.
+      void arrives("one.txt").then(() => sandbox.window.fake.progress.at(-1)?.cancel());
+    });
+    await upload(one, two);
+    const message = said();
+    assert.match(message?.text ?? "", /outcome unknown/);
+    await sandbox.window.session();
+    message?.choose(/^Retry…$/);
+    assert.match((await sandbox.window.user.dialog(/^Upload 1 file/)).detail, /two\.txt/);
+  });
+
+  it("says how far it is, up to the end, and never the same twice", async () => {
+    const folder = join(sandbox.machine.folder, "large.txt");
+    await writeFile(folder, "x".repeat(400_000));
+    await upload(Uri.file(folder));
+    const percents = sandbox.window.fake.reports.flatMap((text) => / of .* · (\d+)%/.exec(text)?.[1] ?? []).map(Number);
+    assert.ok(percents.length > 1, sandbox.window.fake.reports.join());
+    assert.equal(percents.at(-1), 100);
+    assert.deepEqual(
+      percents,
+      [...new Set(percents)].toSorted((a, b) => a - b),
+    );
+    assert.ok(sandbox.window.fake.reports.some((text) => /^\d.* of 391\.?\d* KB · /.test(text)));
+  });
+
+  it("brings its task into sight once it is confirmed, and leads to its page", async () => {
+    const shown: unknown[] = [];
+    const { context, fake } = sandbox.window;
+    Object.assign(context.loansTree, { bringIntoSight: async (...row: unknown[]) => void shown.push(row) });
+    fake.commands.set(commandIds.openTask, (target) => void shown.push(target));
+    fake.reported.event((text) => /^waiting for/.test(text) && fake.progress.at(-1)?.cancel());
+    sandbox.service.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
+    await upload(await file("one.txt"));
+    assert.deepEqual(shown, [], "nobody knows what became of it");
+    await upload(await file("two.txt"));
+    assert.deepEqual(shown.splice(0), [["LN-1", "stubs_1", undefined]]);
+    said()?.choose(/^Open Task$/);
+    while (shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    assert.deepEqual(shown, [STUBS]);
+  });
+
+  describe("of a file with changes that an editor has not saved", () => {
+    const sizes = () => sandbox.service.uploads().map(({ files }) => files.map(({ size }) => size));
+    /** The file, whose editor saves this text. */
+    async function unsaved(name: string, text: string): Promise<Uri> {
+      const uri = await file(name);
+      sandbox.window.fake.unsaved.set(uri.toString(), () => writeFile(uri.fsPath, text));
+      return uri;
+    }
+    const plan = async (uri: Uri, ...clicks: readonly RegExp[]) => {
+      sandbox.window.user.files.push([uri]);
+      sandbox.window.user.clicks.push(...clicks);
+      await sandbox.window.run(commandIds.uploadDocuments, STUBS);
+    };
+
+    it("says so, and sends what is on the disk where the user wants that", async () => {
+      await plan(await unsaved("one.txt", "Something longer than before"), /^Upload$/);
+      assert.match(detail(), /“one\.txt” has unsaved changes in an editor\./);
+      assert.deepEqual(sizes(), [[20]]);
+    });
+
+    it("saves it first where the user wants that, and sends what was saved without asking again", async () => {
+      await plan(await unsaved("one.txt", "Something longer than before"), /^Save and Upload$/);
+      assert.deepEqual([sizes(), sandbox.window.user.dialogs.length], [[[28]], 1]);
+    });
+
+    it("asks again after it was saved where there is more to say of it", async () => {
+      await upload(await file("sent.txt"));
+      await plan(await unsaved("one.txt", "The words of sent.txt"), /^Save and Upload$/);
+      assert.equal(sandbox.service.uploads().length, 1);
+      assert.match(detail(), /one\.txt.*was already sent to this task/);
+      assert.equal(sandbox.window.user.dialogs.length, 3);
+    });
+
+    it("sends nothing where the window went elsewhere while it was saved", async () => {
+      const uri = await file("one.txt");
+      sandbox.window.fake.unsaved.set(uri.toString(), async () => void (await sandbox.window.switchTo("other")));
+      await plan(uri, /^Save and Upload$/);
+      assert.deepEqual(sizes(), []);
+    });
+
+    it("sends nothing where the dialog is left", async () => {
+      await plan(await unsaved("one.txt", "Something else"));
+      assert.deepEqual([sizes(), sandbox.window.fake.unsaved.size], [[], 1]);
+    });
+  });
+
+  it("says why nothing can be sent of one file, and of several shows it on demand", async () => {
+    await upload(await file("empty.txt", ""));
+    assert.match(said()?.text ?? "", /^Sandbox: nothing can be uploaded to “Pay stubs”\. .*empty/i);
+    await upload(await file("empty.txt", ""), await file("void.txt", ""));
+    assert.match(said()?.text ?? "", /^Sandbox: nothing can be uploaded to “Pay stubs”\.$/);
+    said()?.choose(/^Show Details$/);
+    const { fake } = sandbox.window;
+    while (fake.shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    const text = fake.do(() => fake.documents.find(({ uri }) => uri.toString() === fake.shown[0])?.getText());
+    assert.match(text ?? "", /## Left out: 2\n\n- \*\*empty\.txt\*\*: .*\n- \*\*void\.txt\*\*: /);
+  });
+
+  for (const [state, warns] of [
+    ["confirmed", true],
+    ["unknown", true],
+    ["sent", true],
+    ["refused", false],
+    ["notSent", false],
+  ] as const) {
+    it(`${warns ? "warns" : "says nothing"} of the same file whose upload before is ${state}`, async () => {
+      const uri = await file("one.txt");
+      const ledger = sandbox.window.context.activities.ledger;
+      const sha256 = createHash("sha256").update("The words of one.txt").digest("hex");
+      const where = { environmentId: "sandbox", environmentName: "Sandbox", origin: sandbox.service.url };
+      const what = { kind: "upload", loanId: "loan_1", taskId: "stubs_1", taskKind: "borrower" } as const;
+      const id = await ledger.plan({ ...where, ...what, files: [{ sha256, size: 20 }] });
+      await ledger.sent(id);
+      if (state !== "sent") await ledger.settle(id, state);
+      sandbox.window.user.files.push([uri]);
+      await sandbox.window.run(commandIds.uploadDocuments, STUBS);
+      assert.equal(/Check this first:\n• .*one\.txt/.test(detail()), warns, detail());
+    });
+  }
+
+  for (const [what, facts, said] of [
+    ["to this task", {}, /was already sent to this task on/],
+    ["to another task of the loan", { taskId: "returns_1" }, /was already sent to “Tax returns” of loan_1 on/],
+    [
+      "to a task of another loan",
+      { loanId: "loan_2" },
+      /was already sent to “Pay stubs” of loan_2 on|was already sent to task stubs_1 of loan_2 on/,
+    ],
+    ["to a task of the other kind", { taskKind: "loanOfficer" }, /was already sent to task stubs_1 of loan_1 on/],
+    [
+      "to another service",
+      { environmentId: "production", environmentName: "Production", origin: "https://elsewhere.example" },
+      /was already sent to task stubs_1 of loan_1 in Production on/,
+    ],
+  ] as const) {
+    it(`says where the same file was sent before: ${what}`, async () => {
+      const uri = await file("one.txt");
+      const ledger = sandbox.window.context.activities.ledger;
+      const sha256 = createHash("sha256").update("The words of one.txt").digest("hex");
+      const where = { environmentId: "sandbox", environmentName: "Sandbox", origin: sandbox.service.url };
+      const task = { kind: "upload", loanId: "loan_1", taskId: "stubs_1", taskKind: "borrower" } as const;
+      const id = await ledger.plan({ ...where, ...task, ...facts, files: [{ sha256, size: 20 }] });
+      await ledger.settle(id, "confirmed");
+      sandbox.window.user.files.push([uri]);
+      await sandbox.window.run(commandIds.uploadDocuments, STUBS);
+      assert.match(detail(), said);
+    });
+  }
+
+  it("has a summary of its files where there are several", async () => {
+    await upload(await file("one.txt"), await file("two.txt"), await file("empty.txt", ""));
+    said()?.choose(/^Show Summary$/);
+    const { fake } = sandbox.window;
+    while (fake.shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    const text = fake.do(() => fake.documents.find(({ uri }) => uri.toString() === fake.shown[0])?.getText());
+    assert.match(text ?? "", /## ✅ 2 done\n\n- \*\*one\.txt\*\*: .*\n- \*\*two\.txt\*\*: /);
+    assert.match(text ?? "", /## 1 left out of the plan\n\n- \*\*empty\.txt\*\*: /);
+  });
+
+  it("goes to a task that the user picks: outstanding ones, the one used last first", async () => {
+    const ledger = sandbox.window.context.activities.ledger;
+    const facts = { kind: "upload", environmentName: "", loanId: "loan_2" } as const;
+    for (const [environmentId, taskId] of [
+      ["sandbox", "flood_2"],
+      ["sandbox", "title_2"],
+      ["sandbox", "returns_2"],
+      ["sandbox", "title_2"],
+      ["other", "stubs_2"],
+    ] as const) {
+      const id = await ledger.plan({ ...facts, environmentId, taskId });
+      await ledger.settle(id, "confirmed");
+      // Times are in milliseconds.
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? {}, { status: "Completed" });
+    await sandbox.window.session();
+    sandbox.window.user.picks.push(/Tax returns/);
+    sandbox.window.user.clicks.push(/^Upload$/);
+    await sandbox.window.run(commandIds.uploadToTask, await file("one.txt"));
+    const rows = sandbox.window.user.lists[0]?.map(({ label }) => label);
+    assert.deepEqual(rows, [
+      "LN-2",
+      "Order title",
+      "Tax returns",
+      "Order flood",
+      "Pay stubs",
+      "LN-1",
+      "Tax returns",
+      "Order flood",
+      "Order title",
+    ]);
+    assert.deepEqual(
+      sandbox.service.uploads().map(({ task }) => task),
+      ["returns_2"],
+    );
+  });
+
+  it("of a folder is of the files in it that the user picks", async () => {
+    const folder = join(sandbox.machine.folder, "papers");
+    await mkdir(folder);
+    for (const name of ["b.txt", "a.txt", ".hidden"]) await writeFile(join(folder, name), name);
+    sandbox.window.user.picks.push(/\.txt/, /Tax returns/);
+    sandbox.window.user.clicks.push(/^Upload$/);
+    await sandbox.window.run(commandIds.uploadToTask, Uri.file(folder));
+    assert.deepEqual(
+      sandbox.service.uploads().map(({ files }) => files.map(({ name }) => name)),
+      [["a.txt", "b.txt"]],
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
+import { commandIds } from "../../../src/vscode/ui/commandIds";
+import type { VirtualElement } from "../../../src/webview/dom";
+import { render } from "../../../src/webview/taskView";
+import type { Call } from "../../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
+import { Uri } from "./support/fake/values";
+import { rowsOf } from "./support/rows";
+import { withMoodySandbox } from "./support/sandbox";
+
+/** IDs as they may be, for nothing is said of their form. */
+const LOAN_ID = `loan/77 "b" ü`;
+const TASK_ID = `täsk/1 ?#%2F'🏠`;
+const DOCUMENT_ID = `doc "1"/🧾`;
+
+const STRANGE = wireTask(TASK_ID, {
+  title: "Strange ID",
+  documentLinks: [{ id: DOCUMENT_ID, title: null, url: "https://files.example.com/1", pages: 3 }],
+});
+const ODD = wireTask("t2", {
+  title: "Odd dates",
+  status: "Awaiting the moon",
+  type: "NewKindOfTask",
+  dueDate: "next Tuesday",
+  createdOn: "three days ago",
+  priority: 1,
+  borrowerFacingDescription: { text: "Look here", level: 2 },
+  somethingNew: [1, 2, 3],
+});
+const NUMBERS = wireTask("t3", { title: 12345, status: 7 });
+const BORROWERS = [
+  wireBorrower("borrower_1", [STRANGE, ODD, NUMBERS, wireTask("t4", { status: null })]),
+  wireBorrower("borrower_2", undefined, { personalInformation: null, incomes: "none" }),
+];
+
+/** A service that is not quite what service.md says. */
+describe("A service that has drifted", () => {
+  const sandbox = withMoodySandbox(({ loans }) => {
+    loans.set("LN-1", wireLoan(LOAN_ID, BORROWERS, [wireOfficerTask("t5", { priority: 1 })]));
+  });
+
+  const rows = () => sandbox.window.fake.do(() => rowsOf(sandbox.window.context.loansTree));
+
+  it("service.md 2.3, 2.9, 3.1: is shown as it came, statuses that are not stated last, and what is missing in its place", async () => {
+    const labels = (await rows()).map(({ depth, item }) => `${"  ".repeat(depth)}${item.label}`);
+    assert.deepEqual(labels, [
+      "LN-1",
+      ...["  Ada Byron", "    In progress", "      Strange ID", "    7", "      12345"],
+      ...["    Awaiting the moon", "      Odd dates", "    No status", "      Task t4"],
+      ...["  borrower_2", "    The service returned no list of tasks."],
+      ...["  Loan officer tasks", "    In progress", "      Task t5"],
+    ]);
+    const [odd] = (await rows()).filter(({ item }) => item.label === "Odd dates");
+    assert.match(`${odd?.item.description}`, /due next Tuesday/);
+
+    const { environment, store } = await sandbox.window.session();
+    const target = { environmentId: environment.id, loanReference: "LN-1", taskId: "t2" };
+    const page = taskPageOf({ environment, state: "ready", store }, target, Date.now());
+    assert.ok(!("kind" in page));
+    const text = textOf(render({ type: "task", page }, Date.now(), { locale: "en", timeZone: "UTC" }));
+    for (const part of [
+      "next Tuesday",
+      "three days ago",
+      "Priority\n1\n",
+      "NewKindOfTask",
+      '{"text":"Look here","level":2}',
+    ])
+      assert.ok(text.includes(part), `${part} is missing in: ${text}`);
+  });
+
+  it("service.md 2.9: is asked again without a field that it does not know, and for it again at a refresh", async () => {
+    const { service, window } = sandbox;
+    const queries: string[] = [];
+    service.mood = lacking("completedAt", queries);
+    for (const round of [1, 2]) {
+      await window.run(commandIds.refreshAll);
+      assert.deepEqual(
+        queries.map((document) => document.includes("completedAt")),
+        [true, false, true, false].slice(0, 2 * round),
+      );
+    }
+    // In both kinds of task, at each refresh.
+    const said = window.fake.log.filter((line) => line.includes("left out for an hour, or until you refresh"));
+    assert.equal(said.length, 4, said.join("\n"));
+    assert.match(said.join("\n"), /does not know the field loan\.borrowers\.edges\.node\.borrowerTasks\.completedAt/);
+    assert.ok((await rows()).some(({ item }) => item.label === "Odd dates"));
+  });
+
+  it("service.md 4.3, 4.4: gets IDs with slashes, spaces, quotes and emoji as they are", async () => {
+    const { service, window, machine } = sandbox;
+    const file = join(machine.folder, "stub.txt");
+    await writeFile(file, "Pay for October: 1,000");
+    const task = { loanReference: "LN-1", taskId: TASK_ID };
+    const input: unknown[] = [];
+    service.mood = (call) => {
+      if (call.mutation) input.push(call.variables.input);
+      // A refusal, for nobody has to wait for what is shown after it.
+      if (call.upload) call.response.writeHead(422).end();
+      else call.answer();
+    };
+    window.user.files.push([Uri.file(file)]);
+    window.user.types.push("Wrong");
+    window.user.clicks.push(/^Upload$/, /^Reject$/);
+    await window.run(commandIds.uploadDocuments, task);
+    await window.run(commandIds.rejectDocument, { ...task, documentId: DOCUMENT_ID });
+    assert.deepEqual(service.changes[0]?.split("/").map(decodeURIComponent), [
+      ...["", "api", "loan-applications", LOAN_ID, "borrower-tasks", TASK_ID, "documents"],
+    ]);
+    assert.deepEqual(input, [{ loanId: LOAN_ID, documentId: DOCUMENT_ID, archiveReasonNotes: "Wrong" }]);
+    assert.match(window.user.dialogs[0]?.detail ?? "", /Loan: LN-1 \(loan\/77 "b" ü\)/);
+  });
+
+  it("service.md 2.2: has one loan by a friendly ID with spaces and a comma, in quotation marks", async () => {
+    sandbox.service.loans.set("Smith Purchase, 2024", wireLoan("loan_78", [], []));
+    sandbox.window.user.types.push('"Smith Purchase, 2024"');
+    await sandbox.window.run(commandIds.addLoan);
+    assert.deepEqual((await sandbox.window.session()).store.loans.references, ["LN-1", "Smith Purchase, 2024"]);
+  });
+
+  it("service.md 8: has its largest page found out, and it is said that there may be more", async () => {
+    const { service, window } = sandbox;
+    service.mood = (call) => {
+      if (Number(call.variables.first ?? 0) <= 2) return call.answer();
+      const data = { loan: { id: LOAN_ID, borrowers: null, loanOfficerDocumentTasks: [] } };
+      const errors = [{ message: "first may not exceed 2", path: ["loan", "borrowers"] }];
+      call.response.end(JSON.stringify({ data, errors }));
+    };
+    await window.run(commandIds.refreshAll);
+    const [more] = (await rows()).filter(({ item }) => item.label === "There may be more borrowers: load more");
+    assert.ok(more?.item.command);
+    await window.run(commandIds.loadMore, ...(more.item.command.arguments ?? []));
+    await window.user.message(/^Sandbox: the service returns no more than 2 borrowers at once/);
+  });
+});
+
+/** Answers as graphql-js does when a field is not in the schema. */
+function lacking(field: string, queries: string[]): (call: Call) => void {
+  return (call) => {
+    if (call.document.includes("loan(")) queries.push(call.document);
+    const locations = call.document.split("\n").flatMap((text, index) =>
+      [...text.matchAll(new RegExp(`\\b${field}\\b`, "g"))].map((match) => ({
+        line: index + 1,
+        column: match.index + 1,
+      })),
+    );
+    if (locations.length === 0) return call.answer();
+    const message = `Cannot query field "${field}" on type "Task".`;
+    const errors = locations.map((location) => ({ message, locations: [location] }));
+    call.response.writeHead(400).end(JSON.stringify({ errors }));
+  };
+}
+
+function textOf(elements: readonly (VirtualElement | string)[]): string {
+  return elements.map((one) => (typeof one === "string" ? one : `${textOf(one.children)}\n`)).join("");
+}

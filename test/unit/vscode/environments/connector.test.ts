@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import type { Environment } from "../../../../src/domain/environment";
+import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
+import { withSandbox } from "../support/sandbox";
+
+describe("How the service of an environment is reached", () => {
+  const sandbox = withSandbox();
+  const environment = (facts: Partial<Environment> = {}): Environment => ({
+    id: "sandbox",
+    name: "Sandbox",
+    kind: "sandbox",
+    baseUrl: sandbox.service.url,
+    officerUploadField: "files",
+    ...facts,
+  });
+  const connect = (facts: Partial<Environment> = {}) =>
+    sandbox.window.context.connector.connect(environment(facts), sandbox.service.url, async () => "a-token");
+  const never = new AbortController().signal;
+
+  it("has the time-outs of the settings, asked anew for each request, and its own where those make no sense", () => {
+    const { fake } = sandbox.window;
+    const connection = connect();
+    const timeouts = () => fake.do(() => connection.timeouts);
+    assert.deepEqual(timeouts(), DEFAULT_TIMEOUTS);
+    const { configure } = sandbox.machine;
+    configure("loanOps.timeouts.connect", 1);
+    configure("loanOps.timeouts.answer", 7);
+    configure("loanOps.timeouts.uploadAnswer", 0.5);
+    configure("loanOps.timeouts.uploadIdle", "long");
+    const { uploadAnswer, uploadIdle } = DEFAULT_TIMEOUTS;
+    assert.deepEqual(timeouts(), { connect: 1000, answer: 7000, uploadAnswer, uploadIdle });
+  });
+
+  it("says which program and which VS Code asks, and takes the field for uploads from the environment", () => {
+    const { userAgent, officerUploadField, baseUrl } = connect();
+    assert.match(userAgent ?? "", /^loan-ops\/\d+\.\d+\.\d+ vscode\/1\.101\.0$/);
+    assert.deepEqual([officerUploadField, baseUrl], ["files", sandbox.service.url]);
+  });
+
+  it("goes past VS Code's fetch to the simulator of this window, and through it to all others", async () => {
+    const asked: string[] = [];
+    const stub = (name: string) => async () => {
+      asked.push(name);
+      return new Response("{}");
+    };
+    const { fetch } = globalThis;
+    Object.assign(globalThis, { fetch: stub("VS Code's"), __vscodeOriginalFetch: stub("Node's") });
+    try {
+      for (const kind of ["simulator", "sandbox", "production"] as const) {
+        await sandbox.window.fake.do(() => connect({ kind }).fetch("http://127.0.0.1:9/"));
+      }
+      Object.assign(globalThis, { __vscodeOriginalFetch: undefined });
+      await sandbox.window.fake.do(() => connect({ kind: "simulator" }).fetch("http://127.0.0.1:9/"));
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    assert.deepEqual(asked, ["Node's", "VS Code's", "VS Code's", "VS Code's"]);
+  });
+
+  it("tries a token with a real call, with that token and no other", async () => {
+    const { connector } = sandbox.window.context;
+    const { token } = sandbox.service;
+    await sandbox.window.fake.do(() => connector.checkToken(environment(), token, never));
+    await assert.rejects(
+      sandbox.window.fake.do(() => connector.checkToken(environment(), "another", never)),
+      { kind: "unauthorized" },
+    );
+    const silent = AbortSignal.abort();
+    await assert.rejects(sandbox.window.fake.do(() => connector.checkToken(environment(), token, silent)));
+  });
+
+  it("reads a loan of an environment that is not the window's, with what it is told of it", async () => {
+    sandbox.service.clearCalls();
+    const loan = await sandbox.window.fake.do(() =>
+      sandbox.window.context.connector.readLoan(environment(), "LN-2", {
+        token: async () => sandbox.service.token,
+        first: 3,
+      }),
+    );
+    assert.equal(loan.id, "loan_2");
+    assert.deepEqual(
+      sandbox.service.calls().map(({ variables }) => variables),
+      [{ id: "LN-2", first: 3 }],
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { Arrangement } from "../../../../src/vscode/app/arrangement";
+import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import { withSandbox } from "../support/sandbox";
+
+describe("How a window arranges its tasks", () => {
+  const sandbox = withSandbox();
+  const arrangement = () => sandbox.window.context.arrangement;
+  const choose = async (command: CommandId, row: RegExp) => {
+    sandbox.window.user.picks.push(row);
+    await sandbox.window.run(command);
+  };
+  /** As the window arranges them when it opens the next time. */
+  const again = () => sandbox.window.fake.do(() => new Arrangement(sandbox.window.fake.context.workspaceState));
+  const filtered = () => sandbox.window.fake.contextKeys.get("loanOps.filtered");
+
+  it("is by borrower, in the order of the service, and all of them, until somebody says otherwise", () => {
+    const { grouping, order, filter } = arrangement();
+    assert.deepEqual([grouping, order, filter], ["borrower", "service", { conditions: [], types: [], text: "" }]);
+    assert.equal(filtered(), false);
+  });
+
+  for (const [command, row, shown] of [
+    [commandIds.groupTasks, /^By type/, ["type", "service"]],
+    [commandIds.groupTasks, /^By who acts next/, ["nextActor", "service"]],
+    [commandIds.sortTasks, /^By due date/, ["borrower", "dueDate"]],
+    [commandIds.sortTasks, /^By priority/, ["borrower", "priority"]],
+  ] as const) {
+    it(`is kept when it is chosen, and told to the view at once: ${row}`, async () => {
+      let told = 0;
+      arrangement().onDidChange(() => told++);
+      await choose(command, row);
+      for (const { grouping, order } of [arrangement(), again()]) assert.deepEqual([grouping, order], shown);
+      assert.equal(told, 1);
+    });
+  }
+
+  it("has a check mark in the list, and nothing else has", async () => {
+    const checked = async (command: CommandId) => {
+      await sandbox.window.run(command);
+      const rows = sandbox.window.user.lists.at(-1) as readonly { label: string; iconPath?: { id: string } }[];
+      return rows.filter(({ iconPath }) => iconPath?.id === "check").map(({ label }) => label);
+    };
+    assert.deepEqual(await checked(commandIds.groupTasks), ["By borrower"]);
+    assert.deepEqual(await checked(commandIds.sortTasks), ["As the service gives them"]);
+    await choose(commandIds.groupTasks, /^By type/);
+    await choose(commandIds.sortTasks, /^By title/);
+    assert.deepEqual(await checked(commandIds.groupTasks), ["By type"]);
+    assert.deepEqual(await checked(commandIds.sortTasks), ["By title"]);
+  });
+
+  it("folds the rows of one view, for VS Code and for what comes back later", async () => {
+    const { fake, context, run } = sandbox.window;
+    const done: string[] = [];
+    for (const id of ["loanOps.loans.focus", "loanOps.deals.focus", "list.collapseAll"]) {
+      fake.commands.set(id, () => done.push(id));
+    }
+    for (const tree of [context.loansTree, context.dealsTree]) {
+      Object.assign(tree, { foldAll: () => done.push(tree === context.loansTree ? "loans" : "deals") });
+    }
+    await run(commandIds.collapseAll);
+    await run(commandIds.collapseAllDeals);
+    assert.deepEqual(done, [
+      ...["loanOps.loans.focus", "list.collapseAll", "loans"],
+      ...["loanOps.deals.focus", "list.collapseAll", "deals"],
+    ]);
+  });
+
+  it("stays as it is where the list is left", async () => {
+    await sandbox.window.run(commandIds.groupTasks);
+    await sandbox.window.run(commandIds.sortTasks);
+    await sandbox.window.run(commandIds.filterTasks);
+    const { grouping, order, filter } = arrangement();
+    assert.deepEqual([grouping, order, filter.conditions, filter.types], ["borrower", "service", [], []]);
+  });
+
+  it("keeps the conditions of the filter, and never its words, which may be a name", async () => {
+    const filter = { conditions: ["withDocuments", "overdue"], types: ["InputRequired"], text: "Byron" } as const;
+    await sandbox.window.fake.do(() => arrangement().filterBy(filter));
+    assert.deepEqual(arrangement().filter, { ...filter, conditions: ["overdue", "withDocuments"] });
+    assert.equal(filtered(), true);
+    assert.deepEqual(again().filter, { conditions: ["overdue", "withDocuments"], types: ["InputRequired"], text: "" });
+    await sandbox.window.run(commandIds.clearFilters);
+    for (const { filter: now } of [arrangement(), again()]) {
+      assert.deepEqual(now, { conditions: [], types: [], text: "" });
+    }
+    assert.equal(filtered(), false);
+  });
+
+  it("is filtered by what is checked, in one list for conditions and types", async () => {
+    await choose(commandIds.filterTasks, /^(Overdue|With documents|Document required)$/i);
+    const { conditions, types, text } = arrangement().filter;
+    assert.deepEqual([conditions, types, text], [["overdue", "withDocuments"], ["DocumentRequired"], ""]);
+    sandbox.window.user.picks.push("as it is");
+    await sandbox.window.run(commandIds.filterTasks);
+    assert.deepEqual(
+      arrangement().filter.conditions,
+      ["overdue", "withDocuments"],
+      "what was checked is checked again",
+    );
+  });
+
+  it("takes nothing for a way to arrange that no version knows", async () => {
+    const { workspaceState } = sandbox.window.fake.context;
+    for (const [key, value] of [
+      ["grouping", "moon"],
+      ["order", "moon"],
+      ["conditions", ["moon", "overdue", 7]],
+      ["types", [7, "InputRequired"]],
+    ] as const) {
+      await workspaceState.update(`loanOps.${key}`, value);
+    }
+    const { grouping, order, filter } = again();
+    assert.deepEqual([grouping, order], ["borrower", "service"]);
+    assert.deepEqual(filter, { conditions: ["overdue"], types: ["InputRequired"], text: "" });
+    await workspaceState.update("loanOps.types", "InputRequired");
+    assert.deepEqual(again().filter.types, []);
+  });
+});

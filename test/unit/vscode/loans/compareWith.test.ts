@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { withSandbox } from "../support/sandbox";
+
+/** The headings of the list that asks what a loan is compared with, in which Sandbox is the environment of the window. */
+const [EARLIER, ELSEWHERE, ANOTHER] = [
+  "Earlier in this window",
+  "The same loan in another environment",
+  "Another loan",
+];
+
+describe("A loan that is compared", () => {
+  const sandbox = withSandbox();
+  /** Title and texts of the sides that were shown. */
+  let shown: { title: string; sides: string[] } | undefined;
+
+  beforeEach(() => {
+    shown = undefined;
+    const { fake } = sandbox.window;
+    fake.commands.set("vscode.diff", (left, right, title) => {
+      const sides = [left, right].map((uri) => {
+        const { scheme } = uri as { scheme: string };
+        return String(fake.texts.get(scheme)?.provideTextDocumentContent(uri as never, undefined as never));
+      });
+      shown = { title: String(title), sides };
+    });
+  });
+
+  async function compareWith(...picks: RegExp[]): Promise<void> {
+    sandbox.window.user.picks.push(...picks);
+    await sandbox.window.run(commandIds.compareWith, { loanReference: "LN-1" });
+  }
+
+  const headings = () =>
+    (sandbox.window.user.lists.at(-1) ?? []).filter(({ kind }) => kind === -1).map(({ label }) => label);
+  const said = () => sandbox.window.user.messages.at(-1);
+
+  it("has no earlier read while nothing has changed, and none that is as it is now", async () => {
+    await sandbox.window.session();
+    await compareWith();
+    assert.deepEqual(headings(), [ELSEWHERE, ANOTHER]);
+    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, { status: "Completed" });
+    await sandbox.window.session();
+    await compareWith(/ Sandbox$/);
+    assert.deepEqual(headings(), [EARLIER, ELSEWHERE, ANOTHER]);
+    assert.match(shown?.title ?? "", /^LN-1, Sandbox, \d.* ↔ LN-1, Sandbox, \d/);
+    assert.match(shown?.sides[0] ?? "", /"Tax returns",\s+"status": "InProgress"/);
+    assert.match(shown?.sides[1] ?? "", /"Tax returns",\s+"status": "Completed"/);
+    // Back again: of two reads, one is as it is now.
+    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, { status: "InProgress" });
+    await sandbox.window.session();
+    await compareWith();
+    assert.equal(sandbox.window.user.lists.at(-1)?.filter(({ description }) => description === "Sandbox").length, 1);
+  });
+
+  it("is read once in another environment, which does not become the window's", async () => {
+    const before = sandbox.service.calls().length;
+    await compareWith(/^Production/);
+    assert.match(shown?.title ?? "", /^LN-1, Sandbox, \d.* ↔ LN-1, PRODUCTION, \d/);
+    assert.equal(sandbox.service.calls().length - before, 1);
+    assert.equal(sandbox.window.context.active.current.name, "Sandbox");
+    for (const side of shown?.sides ?? []) {
+      assert.match(side, /^\/\/ IDs, links and times of creation are left out/);
+      assert.doesNotMatch(side, /"id"|loan_1|createdOn/);
+    }
+  });
+
+  it("stands beside another loan of the list, also where no row says which one it is", async () => {
+    sandbox.window.user.picks.push(/^LN-2/, /^LN-1/);
+    await sandbox.window.run(commandIds.compareWith);
+    assert.match(shown?.title ?? "", /^LN-2, Sandbox, \d.* ↔ LN-1, Sandbox, \d/);
+    await compareWith(/^LN-2/);
+    assert.match(shown?.title ?? "", /^LN-1, Sandbox, \d.* ↔ LN-2, Sandbox, \d/);
+  });
+
+  it("says which environment lacks what, and what helps", async () => {
+    sandbox.machine.secrets.delete("loanOps.token.production");
+    await compareWith(/^Production/);
+    assert.deepEqual([said()?.text, said()?.buttons], ["Production has no access token yet.", ["Set Access Token…"]]);
+    assert.equal(shown, undefined);
+  });
+
+  it("says in whose name a read failed", async () => {
+    sandbox.service.setToken({ expired: true });
+    await compareWith(/^Production/);
+    assert.match(said()?.text ?? "", /^Production: The service did not accept/);
+  });
+
+  it("is not read any more once that is cancelled, and nothing is said", async () => {
+    sandbox.service.setNetwork({ latency: 20_000 });
+    const calls = sandbox.service.calls().length;
+    const compared = compareWith(/^Production/);
+    while (sandbox.service.calls().length === calls) await new Promise((resolve) => setTimeout(resolve, 5));
+    const [progress] = sandbox.window.fake.progress.slice(-1);
+    assert.equal(progress?.title, "Sandbox ↔ Production: reading LN-1 in Production…");
+    progress.cancel();
+    await compared;
+    assert.deepEqual([shown, said()], [undefined, undefined]);
+  });
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { withSandbox } from "../support/sandbox";
+
+describe("What is copied of rows", () => {
+  const sandbox = withSandbox();
+  const loan = (loanReference: string) => ({ kind: "loan", loanReference });
+  const copied = async (command: (typeof commandIds)[keyof typeof commandIds], ...rows: readonly object[]) => {
+    sandbox.window.fake.clipboard = "";
+    await sandbox.window.run(command, ...(rows.length === 0 ? [] : [rows[0], rows]));
+    return sandbox.window.fake.clipboard;
+  };
+  const reported = () => sandbox.window.fake.reports.at(-1) ?? "";
+
+  it("is the ID that the service uses: of a loan its own, of a group those of its tasks, each once", async () => {
+    assert.equal(await copied(commandIds.copyId, loan("LN-1")), "loan_1");
+    assert.match(reported(), /^ID loan_1 copied\.$/);
+    assert.equal(await copied(commandIds.copyId, { kind: "deal", dealId: "deal_2" }), "deal_2");
+    assert.equal(await copied(commandIds.copyId, { kind: "loanOfficer", loanReference: "LN-2" }), "flood_2\ntitle_2");
+    assert.match(reported(), /^2 IDs copied\.$/);
+    const borrower = { kind: "borrower", loanReference: "LN-1", borrower: { id: "borrower_1" } };
+    const task = { kind: "task", loanReference: "LN-1", taskId: "stubs_1" };
+    assert.equal(await copied(commandIds.copyId, borrower, task, loan("LN-2"), task), "borrower_1\nstubs_1\nloan_2");
+  });
+
+  it("is the ID of a loan that is picked where there is no row, and nothing where the list is left", async () => {
+    sandbox.window.user.picks.push(/^LN-2/);
+    assert.equal(await copied(commandIds.copyId), "loan_2");
+    assert.equal(await copied(commandIds.copyId), "");
+  });
+
+  it("is the reference where the loan was not read", async () => {
+    const session = await sandbox.window.session();
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+    await sandbox.window.fake.do(() => session.store.addLoans(["LN-9"]));
+    assert.equal(await copied(commandIds.copyId, loan("LN-9")), "LN-9");
+  });
+
+  it("is a brief of each loan, and says that it has names", async () => {
+    const text = await copied(commandIds.copyBrief, loan("LN-1"), loan("LN-2"));
+    assert.deepEqual(text.match(/^### .*$/gm), [
+      "### Loan LN-1: 4 outstanding, 0 overdue",
+      "### Loan LN-2: 4 outstanding, 0 overdue",
+    ]);
+    assert.match(text, /Sandbox, as of \d.* Loan ID `loan_1`\./);
+    assert.match(reported(), /^Brief of LN-1, LN-2 copied, with borrowers' names\.$/);
+  });
+
+  it("is a brief of those that were read, and says how many were not; of none it says why", async () => {
+    const session = await sandbox.window.session();
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+    await sandbox.window.fake.do(() => session.store.addLoans(["LN-9"]));
+    assert.match(await copied(commandIds.copyBrief, loan("LN-9"), loan("LN-1")), /^### Loan LN-1/);
+    assert.ok(sandbox.window.user.messages.some(({ text }) => /does not apply to 1 of the selected rows/.test(text)));
+    assert.equal(await copied(commandIds.copyBrief, loan("LN-9")), "");
+    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /LN-9 has not been read yet: .*HTTP 500/);
+  });
+
+  it("is a table of the tasks that pass the filter, and says how many", async () => {
+    const { arrangement } = sandbox.window.context;
+    await sandbox.window.fake.do(() => arrangement.filterBy({ conditions: ["withLoanOfficer"], types: [], text: "" }));
+    const table = await copied(commandIds.copyTasksAsMarkdown, loan("LN-1"));
+    assert.equal(table.trim().split("\n").length, 2 + 2);
+    assert.match(reported(), /^Copied with borrowers' names\. Tasks: 2$/);
+    assert.equal((await copied(commandIds.copyTasksAsCsv)).trim().split(/\r?\n/).length, 1 + 4);
+    await sandbox.window.fake.do(() => arrangement.filterBy({ conditions: ["overdue"], types: [], text: "" }));
+    assert.equal((await copied(commandIds.copyTasksAsCsv, loan("LN-1"))).trim().split(/\r?\n/).length, 1);
+  });
+});

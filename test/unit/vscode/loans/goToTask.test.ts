@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import type { Task } from "../../../../src/domain/task";
+import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
+import { Handles } from "../../../../src/vscode/environments/handles";
+import { taskFinder } from "../../../../src/vscode/loans/goToTask";
+import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/loans";
+
+const LOANS = {
+  "LN-1": loanWith({ borrowers: [borrower("Byron", [borrowerTask("7")])], officerTasks: [officerTask("7")] }),
+  "LN-2": loanWith({ id: "loan_2", borrowers: [borrower("Hopper", [borrowerTask("8"), borrowerTask("9")])] }),
+};
+
+const ENTRIES = Object.entries(LOANS).map(([reference, value]) => ({
+  reference,
+  value,
+  asOf: 0,
+  triedAt: 0,
+  failure: undefined,
+  loading: false,
+  pages: 1,
+}));
+
+describe("The tasks that Go to Task finds by what an agent calls them", () => {
+  const handles = new Handles();
+  const find = taskFinder(ENTRIES, [], handles);
+  const found = (query: string) => find(query).flatMap(({ target }) => target ?? []);
+
+  it("are the one task of a handle, of its kind", () => {
+    for (const [kind, owner] of [
+      ["borrower", /Byron/],
+      ["loanOfficer", /[Ll]oan officer/],
+    ] as const) {
+      const rows = find(` ${handles.task("LN-1", { kind, id: "7" })} `);
+      assert.equal(rows.length, 1);
+      assert.match(JSON.stringify(rows), owner);
+    }
+  });
+
+  it("are those of the loan of a handle, and none of a handle that no agent was told", () => {
+    const handle = handles.loan("LN-2");
+    assert.deepEqual(
+      found(handle).map(({ loanReference, taskId }) => [loanReference, taskId]),
+      [
+        ["LN-2", "8"],
+        ["LN-2", "9"],
+      ],
+    );
+    for (const query of ["loan-99", "task-99", "document-1"]) assert.deepEqual(found(query), [], query);
+  });
+});
+
+describe("The list of Go to Task", () => {
+  const notes = (...tasks: readonly Task[]) => {
+    const value = loanWith({ borrowers: [borrower("Byron", tasks)] });
+    return taskFinder(ENTRIES.slice(0, 1).map((entry) => ({ ...entry, value })))("nothing has these words")
+      .slice(1)
+      .map(({ label }) => label);
+  };
+
+  it("says of how many tasks what was not read that words are looked for in", () => {
+    assert.deepEqual(notes(borrowerTask("1")), []);
+    assert.deepEqual(notes(borrowerTask("1", { title: FAILED })), ["Not read of 1 task: title"]);
+    assert.deepEqual(
+      notes(borrowerTask("1", { status: LEFT_OUT, dueDate: FAILED }), borrowerTask("2", { status: FAILED })),
+      ["Not read of 2 tasks: status, dueDate"],
+    );
+    assert.deepEqual(notes(borrowerTask("1", { priority: FAILED })), []);
+  });
+});

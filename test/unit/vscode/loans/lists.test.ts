@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { startMoodyService } from "../../../support/moodyService";
+import { wireLoan, wireOfficerTask } from "../../../support/wireLoans";
+import { connect } from "../support/fake/openWindow";
+import { withSandbox } from "../support/sandbox";
+
+describe("The lists of a window", () => {
+  const sandbox = withSandbox();
+  const listed = () => sandbox.window.context.sessions.current?.store.loans.references;
+  const stored = () => sandbox.machine.state.get("loanOps.references.sandbox");
+  const said = () => sandbox.window.user.messages.at(-1);
+  /** What was asked for since the last time, by the ID that was given. */
+  const read = () => {
+    const names = sandbox.service
+      .calls()
+      .flatMap(({ operations, variables }) => operations.map(({ name }) => `${name} ${variables?.id}`));
+    sandbox.service.clearCalls();
+    return names.sort();
+  };
+  beforeEach(() => void read());
+
+  it("are read again by row: that loan or deal, and no other", async () => {
+    const { run, fake } = sandbox.window;
+    const shownIn = () => fake.progress.at(-1)?.location;
+    await run(commandIds.refresh, { kind: "loan", loanReference: "LN-2" });
+    assert.deepEqual([read(), shownIn()], [["loan LN-2"], { viewId: "loanOps.loans" }]);
+    await run(commandIds.refresh, { kind: "deal", dealId: "deal_1" });
+    assert.deepEqual([read(), shownIn()], [["deal deal_1"], { viewId: "loanOps.deals" }]);
+    const rows = [
+      { kind: "loan", loanReference: "LN-1" },
+      { kind: "task", loanReference: "LN-1", taskId: "stubs_1" },
+      { kind: "deal", dealId: "deal_2" },
+    ];
+    await run(commandIds.refresh, rows[0], rows);
+    assert.deepEqual(read(), ["deal deal_2", "loan LN-1"]);
+  });
+
+  it("are read again as a whole without a row, and by the button of the title whatever row it hands over", async () => {
+    const all = ["deal deal_1", "deal deal_2", "loan LN-1", "loan LN-2"];
+    await sandbox.window.run(commandIds.refresh);
+    assert.deepEqual(read(), all);
+    await sandbox.window.run(commandIds.refreshAll, { kind: "loan", loanReference: "LN-2" });
+    assert.deepEqual(read(), all);
+  });
+
+  it("take what is added, once, and read it; in this window and the next", async () => {
+    await sandbox.service.reset();
+    sandbox.window.user.types.push('LN-2, "loan_2" LN-2');
+    await sandbox.window.run(commandIds.addLoan);
+    assert.deepEqual(listed(), ["LN-1", "LN-2", "loan_2"]);
+    assert.deepEqual(read(), ["loan loan_2"]);
+    assert.deepEqual(stored(), { loans: ["LN-1", "LN-2", "loan_2"], deals: ["deal_1", "deal_2"] });
+    sandbox.window.user.types.push("LN-1");
+    await sandbox.window.run(commandIds.addLoan);
+    assert.match(said()?.text ?? "", /^Sandbox: LN-1 is already on the list\.$/);
+    assert.deepEqual(read(), []);
+  });
+
+  it("keep what could not be read, and offer to read it again or to take it off", async () => {
+    sandbox.service.fault({ fault: "status", status: 500, operation: "deal" });
+    sandbox.window.user.types.push("deal_9");
+    const adding = sandbox.window.run(commandIds.addDeal);
+    const failed = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read\./);
+    const deals = () => sandbox.window.context.sessions.current?.store.deals.references;
+    assert.deepEqual(deals(), ["deal_1", "deal_2", "deal_9"]);
+    sandbox.window.user.messages.length = 0;
+    failed.choose(/^Retry$/);
+    const again = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read\./);
+    assert.deepEqual(read(), ["deal deal_9", "deal deal_9"]);
+    again.choose(/^Remove from List$/);
+    await adding;
+    assert.deepEqual(deals(), ["deal_1", "deal_2"]);
+    assert.deepEqual(stored(), { loans: ["LN-1", "LN-2"], deals: ["deal_1", "deal_2"] });
+  });
+
+  it("say of several how many could not be read, and which", async () => {
+    sandbox.window.user.types.push("LN-8 LN-9 loan_2");
+    const adding = sandbox.window.run(commandIds.addLoan);
+    const failed = await sandbox.window.user.message(/^Sandbox: 2 of 3 could not be read \(LN-8, LN-9\)\./);
+    failed.choose();
+    await adding;
+    assert.deepEqual(listed(), ["LN-1", "LN-2", "LN-8", "LN-9", "loan_2"]);
+  });
+
+  it("lose what is removed, also several rows at once, and nothing else", async () => {
+    const rows = [
+      { kind: "loan", loanReference: "LN-1" },
+      { kind: "loan", loanReference: "LN-2" },
+    ];
+    await sandbox.window.run(commandIds.removeLoan, rows[0], rows);
+    assert.deepEqual(listed(), []);
+    await sandbox.window.run(commandIds.removeDeal, { kind: "deal", dealId: "deal_1" });
+    assert.deepEqual(stored(), { loans: [], deals: ["deal_2"] });
+    assert.deepEqual(read(), []);
+  });
+
+  it("lose the loan or deal that is picked where there is no row, and the window says which", async () => {
+    const { run, user, fake } = sandbox.window;
+    user.picks.push(/^LN-2/);
+    await run(commandIds.removeLoan);
+    assert.deepEqual(listed(), ["LN-1"]);
+    assert.match(fake.reports.at(-1) ?? "", /LN-2/);
+    user.picks.push(/deal_2/);
+    await run(commandIds.removeDeal);
+    assert.match(fake.reports.at(-1) ?? "", /deal_2/);
+    assert.deepEqual(stored(), { loans: ["LN-1"], deals: ["deal_1"] });
+    const reports = fake.reports.length;
+    await run(commandIds.removeLoan);
+    await run(commandIds.removeDeal);
+    assert.deepEqual(stored(), { loans: ["LN-1"], deals: ["deal_1"] }, "the lists were left");
+    assert.equal(fake.reports.length, reports);
+  });
+
+  it("ask for fields again that were left out, also of one row alone", async () => {
+    const service = await startMoodyService();
+    let refuses = true;
+    service.mood = (call) => {
+      if (!refuses || !/\bdueDate\b/.test(call.document)) return call.answer();
+      call.response.writeHead(400);
+      call.response.end(JSON.stringify({ errors: [{ message: 'Cannot query field "dueDate" on type "T".' }] }));
+    };
+    service.loans.set("LN-1", wireLoan("loan_1", [], [wireOfficerTask("o")]));
+    const place = { id: "moody", url: service.url, token: service.token, loans: ["LN-1"] };
+    connect(sandbox.machine, place);
+    for (const [command, ...row] of [
+      [commandIds.refresh, { kind: "loan", loanReference: "LN-1" }],
+      [commandIds.refresh],
+      [commandIds.refreshAll],
+    ] as const) {
+      refuses = true;
+      const window = await sandbox.open("moody");
+      const leftOut = () => window.context.sessions.current?.store.loans.get("LN-1")?.value?.leftOut;
+      assert.deepEqual(leftOut(), ["dueDate"]);
+      refuses = false;
+      await window.fake.do(() => window.context.sessions.current?.store.refresh());
+      assert.deepEqual(leftOut(), ["dueDate"], "no refresh that somebody asked for");
+      await window.run(command, ...row);
+      assert.deepEqual(leftOut(), []);
+    }
+    await service.close();
+  });
+
+  it("tell when all was read again, and not when a row was", async () => {
+    let told = 0;
+    Object.assign(sandbox.window.context, { onRefreshed: () => told++ });
+    await sandbox.window.run(commandIds.refresh, { kind: "loan", loanReference: "LN-2" });
+    assert.equal(told, 0);
+    await sandbox.window.run(commandIds.refresh);
+    await sandbox.window.run(commandIds.refreshAll);
+    assert.equal(told, 2);
+  });
+
+  it("offer what helps where a loan could not be read, and do it", async () => {
+    sandbox.service.fault({ fault: "status", status: 401, operation: "loan" });
+    sandbox.window.user.types.push("LN-9");
+    const adding = sandbox.window.run(commandIds.addLoan);
+    const failed = await sandbox.window.user.message(/^Sandbox: LN-9 could not be read\./);
+    const done: unknown[] = [];
+    sandbox.window.fake.commands.set(commandIds.setToken, (...given) => void done.push(given));
+    failed.choose(/^Set Access Token…$/);
+    await adding;
+    assert.equal(done.length, 1);
+    assert.deepEqual(listed(), ["LN-1", "LN-2", "LN-9"]);
+  });
+
+  it("are left as they are where nothing is typed", async () => {
+    await sandbox.window.run(commandIds.addLoan);
+    await sandbox.window.run(commandIds.addDeal);
+    assert.deepEqual(stored(), { loans: ["LN-1", "LN-2"], deals: ["deal_1", "deal_2"] });
+    assert.deepEqual(read(), []);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import type { Environment } from "../../../../src/domain/environment";
+import { listingOf } from "../../../../src/domain/listing";
+import { textOf } from "../../../../src/domain/unknown";
+import { Marks } from "../../../../src/masking/marks";
+import { maskLoan } from "../../../../src/masking/maskLoan";
+import { type Masking, NO_MASKING } from "../../../../src/vscode/environments/masking";
+import { loanRead } from "../../../../src/vscode/loans/loanDocument";
+import { borrower, documentLink, loanWith, officerTask } from "../../../support/loans";
+
+const SANDBOX: Environment = {
+  id: "sandbox",
+  name: "Sandbox",
+  kind: "sandbox",
+  baseUrl: "https://api.example.com",
+  officerUploadField: undefined,
+};
+const LOAN = loanWith({
+  borrowers: [borrower("b_1", [], { firstName: "Canaria", lastName: "Gelbvogel" })],
+  officerTasks: [officerTask("t_1", { documents: listingOf([documentLink("d_1", { title: "Gelbvogel.pdf" })]) })],
+});
+
+/** Share-safe mode, which the test turns on and off. */
+function mode() {
+  const marks = new Marks(new Uint8Array(32).fill(1), "sandbox");
+  const state = { on: false };
+  const masking: Masking = {
+    ...NO_MASKING,
+    get on() {
+      return state.on;
+    },
+    loan: (loan) => (state.on ? maskLoan(loan, marks) : loan),
+  };
+  return { state, masking };
+}
+
+const nameOf = (read: ReturnType<typeof loanRead>) => read.loan().borrowers.items[0]?.firstName;
+
+describe("A loan in a document", () => {
+  it("is masked as long as share-safe mode is on, if it was read before", () => {
+    const { state, masking } = mode();
+    const read = loanRead({ environment: SANDBOX, masking }, "LN-1", { loan: masking.loan(LOAN), asOf: 0 });
+    assert.equal(nameOf(read), "Canaria");
+    state.on = true;
+    assert.notEqual(nameOf(read), "Canaria");
+    state.on = false;
+    assert.equal(nameOf(read), "Canaria");
+  });
+
+  it("has the pseudonyms of the rows, and no pseudonyms of those, if it was read in share-safe mode", () => {
+    const { state, masking } = mode();
+    state.on = true;
+    const shown = masking.loan(LOAN);
+    const read = loanRead({ environment: SANDBOX, masking }, "LN-1", { loan: shown, asOf: 0 });
+    assert.deepEqual(read.loan(), shown);
+    state.on = false;
+    assert.doesNotMatch(textOf(nameOf(read)) ?? "", /Canaria/);
+  });
+});

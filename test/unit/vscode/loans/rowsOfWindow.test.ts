@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import type { TreeDataProvider } from "vscode";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { startMoodyService } from "../../../support/moodyService";
+import { wireBorrower, wireLoan, wireTask } from "../../../support/wireLoans";
+import { connect } from "../support/fake/openWindow";
+import { rowsOf } from "../support/rows";
+import { withSandbox } from "../support/sandbox";
+
+/** The rows of a tree as lines, indented by their depth. */
+async function linesOf<Node>(tree: TreeDataProvider<Node>): Promise<string[]> {
+  const rows = await rowsOf(tree);
+  return rows.map(({ depth, item }) => `${"  ".repeat(depth)}${item.label} | ${item.description ?? ""}`);
+}
+
+describe("The rows of a window", () => {
+  const sandbox = withSandbox();
+  const loans = () => sandbox.window.fake.do(() => linesOf(sandbox.window.context.loansTree));
+  const deals = () => sandbox.window.fake.do(() => linesOf(sandbox.window.context.dealsTree));
+
+  const LOAN = [
+    "  Ada Byron | 2 outstanding",
+    "    In progress | 2",
+    "      Pay stubs | ",
+    "      Tax returns | ",
+    "  Loan officer tasks | 2 outstanding",
+    "    In progress | 2",
+    "      Order flood | with loan officer",
+    "      Order title | with loan officer",
+  ];
+
+  it("are the loans of the list with their tasks, and the deals with their borrowers", async () => {
+    assert.deepEqual(await loans(), ["LN-1 | 4 outstanding", ...LOAN, "LN-2 | 4 outstanding", ...LOAN]);
+    const borrower = "  Ada Byron | ada@example.com";
+    assert.deepEqual(await deals(), ["DL-1 | 1 borrower", borrower, "DL-2 | 1 borrower", borrower]);
+  });
+
+  it("follow what was sent, and only the row that changed is painted again", async () => {
+    await loans();
+    const painted: unknown[] = [];
+    sandbox.window.context.loansTree.onDidChangeTreeData((rows) => painted.push(rows));
+    sandbox.window.user.clicks.push(/^Reassign$/);
+    await sandbox.window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
+    const rows = await loans();
+    assert.equal(rows.filter((row) => row.endsWith("| with borrower")).length, 2);
+    assert.equal(rows.filter((row) => row.endsWith("| with loan officer")).length, 2);
+    const changed = painted.flat() as { readonly id: string }[];
+    assert.ok(
+      changed.length > 0 && changed.every(({ id }) => id.includes("LN-1")),
+      JSON.stringify(changed.map(({ id }) => id)),
+    );
+  });
+
+  it("keep what was read, and say so, where the loan cannot be read again", async () => {
+    await loans();
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan", loan: "LN-1" });
+    await sandbox.window.session();
+    const [loan, ...below] = await loans();
+    assert.match(loan ?? "", /^LN-1 \| .*as of /);
+    assert.deepEqual(below.slice(1, 1 + LOAN.length), LOAN);
+    assert.match(below[0] ?? "", /HTTP 500/);
+  });
+
+  it("are those of the environment that the window is in, under IDs of their own", async () => {
+    const ids = async () =>
+      sandbox.window.fake.do(async () => (await sandbox.window.context.loansTree.getChildren()).map(({ id }) => id));
+    const before = await ids();
+    await sandbox.window.switchTo("other");
+    assert.deepEqual(
+      (await ids()).map((id) => id.replace("other/", "sandbox/")),
+      before,
+    );
+    assert.notDeepEqual(await ids(), before);
+  });
+
+  it("are those that pass the filter, and one that says what is hidden", async () => {
+    sandbox.window.user.picks.push(/^Document processing$/);
+    Object.assign(sandbox.service.state.tasks.get("stubs_1") ?? {}, { type: "DocumentProcessing" });
+    await sandbox.window.session();
+    await sandbox.window.run(commandIds.filterTasks);
+    assert.deepEqual(
+      (await loans()).map((row) => row.replace(/ \|.*/, "")),
+      ["LN-1", "  Ada Byron", "    In progress", "      Pay stubs", "1 loan hidden by the filter"],
+    );
+  });
+
+  it("begin with the fields that the service refused, and a click asks for them again", async () => {
+    const service = await startMoodyService();
+    const refused = ["dueDate", "email"];
+    service.mood = (call) => {
+      const unknown = refused.find((field) => new RegExp(`\\b${field}\\b`).test(call.document));
+      if (unknown === undefined) return call.answer();
+      call.response.writeHead(400);
+      call.response.end(JSON.stringify({ errors: [{ message: `Cannot query field "${unknown}" on type "T".` }] }));
+    };
+    service.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b", [wireTask("t")])], []));
+    service.deals.set("D-1", { id: "D-1", borrowers: { edges: [{ node: wireBorrower("b", []) }] } });
+    const place = { id: "moody", url: service.url, token: service.token, loans: ["LN-1"], deals: ["D-1"] };
+    connect(sandbox.machine, place);
+    const { fake, context, run } = await sandbox.open("moody");
+    const firstOf = async <Node>(tree: TreeDataProvider<Node>) => (await rowsOf(tree))[0]?.item ?? assert.fail();
+    const first = () => fake.do(() => Promise.all([firstOf(context.loansTree), firstOf(context.dealsTree)]));
+    const said = async () => (await first()).map(({ label, description }) => `${label} | ${description ?? ""}`);
+    assert.deepEqual(await said(), ["Not read: email, dueDate | Try Again", "Not read: email | Try Again"]);
+    for (const { command } of await first()) assert.equal(command?.command, commandIds.refreshAll);
+    refused.shift();
+    await run(commandIds.refreshAll);
+    assert.deepEqual(await said(), ["Not read: email | Try Again", "Not read: email | Try Again"]);
+    refused.shift();
+    await run(commandIds.refreshAll);
+    assert.deepEqual(await said(), ["LN-1 | 1 overdue · 1 outstanding", "D-1 | 1 borrower"]);
+    await service.close();
+  });
+
+  it("tell a loan once that is listed twice, and take the other row off the list only", async () => {
+    const { fake, context } = sandbox.window;
+    const session = await sandbox.window.session();
+    await fake.do(() => session.store.addLoans(["loan_1"]));
+    const last = async () => {
+      const row = (await context.loansTree.getChildren()).at(-1);
+      assert.ok(row);
+      return { row, item: await context.loansTree.getTreeItem(row) };
+    };
+    assert.equal((await loans()).at(-1), "loan_1 | listed already as LN-1");
+    const { row, item } = await fake.do(last);
+    assert.deepEqual(await fake.do(() => context.loansTree.getChildren(row)), []);
+    assert.deepEqual([item.contextValue, item.resourceUri, item.collapsibleState], ["removeLoan", undefined, 0]);
+    await sandbox.window.run(commandIds.removeLoan, { kind: "loan", loanReference: "LN-1" });
+    assert.deepEqual((await loans()).slice(-LOAN.length - 1), ["loan_1 | 4 outstanding", ...LOAN]);
+  });
+
+  it("are copied as what they stand for", async () => {
+    const { fake, context } = sandbox.window;
+    const [loan] = await fake.do(() => context.loansTree.getChildren());
+    const below = await fake.do(() => context.loansTree.getChildren(loan));
+    const copied = async (row: unknown) => {
+      await sandbox.window.run(commandIds.copyTasksAsCsv, row);
+      return fake.clipboard.trim().split(/\r?\n/).length - 1;
+    };
+    assert.deepEqual([await copied(loan), await copied(below[0]), await copied(below[1])], [4, 2, 2]);
+    const [, second] = await fake.do(() => context.loansTree.getChildren());
+    await sandbox.window.run(commandIds.copyTasksAsMarkdown, second, [second, below[1]]);
+    assert.deepEqual(
+      fake.clipboard
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" | ").slice(0, 3).join(" ")),
+      [
+        "| Loan Borrower Task",
+        "| --- --- ---",
+        ...["flood", "title"].map((name) => `| LN-1 Loan officer Order ${name}`),
+        ...["Pay stubs", "Tax returns"].map((title) => `| LN-2 Ada Byron ${title}`),
+        ...["flood", "title"].map((name) => `| LN-2 Loan officer Order ${name}`),
+      ],
+    );
+  });
+
+  it("refresh their loan alone, which is marked as seen only where something changed", async () => {
+    const { fake, context } = sandbox.window;
+    const firstRow = async () => {
+      const [loan] = await fake.do(() => context.loansTree.getChildren());
+      assert.ok(loan);
+      const item = await fake.do(() => context.loansTree.getTreeItem(loan));
+      return { loan, words: item.contextValue?.split(" ") ?? [] };
+    };
+    const { loan, words } = await firstRow();
+    assert.ok(!words.includes("markAsSeen"), words.join(" "));
+    const [borrower] = await fake.do(() => context.loansTree.getChildren(loan));
+    Object.assign(sandbox.service.state.tasks.get("returns_1") ?? {}, { status: "Completed" });
+    sandbox.service.clearCalls();
+    await sandbox.window.run(commandIds.refresh, borrower);
+    assert.deepEqual(
+      sandbox.service.calls().map(({ operations }) => operations[0]?.arguments.id),
+      ["LN-1"],
+    );
+    assert.ok((await firstRow()).words.includes("markAsSeen"));
+    await sandbox.window.run(commandIds.markAsSeen, loan);
+    assert.ok(!(await firstRow()).words.includes("markAsSeen"));
+  });
+});

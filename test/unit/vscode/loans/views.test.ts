@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import type { Disposable, FileDecoration, TreeItem } from "vscode";
+import { NO_FILTER } from "../../../../src/domain/taskFilter";
+import type { Poller } from "../../../../src/store/poller";
+import type { LoanNode } from "../../../../src/vscode/loans/loanNodes";
+import { createViews } from "../../../../src/vscode/loans/views";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { EventEmitter } from "../support/fake/values";
+import { withSandbox } from "../support/sandbox";
+
+describe("What stands around the rows of the views", () => {
+  const sandbox = withSandbox();
+  const polled = new EventEmitter<void>();
+  let views: Disposable;
+  let nextRefresh: number | undefined;
+
+  beforeEach(() => {
+    nextRefresh = undefined;
+    const polling = {
+      onDidChange: polled.event,
+      get nextRefresh() {
+        return nextRefresh;
+      },
+    };
+    const { fake, context } = sandbox.window;
+    views = fake.do(() =>
+      createViews({
+        ...context,
+        loansDrop: {} as never,
+        polling: polling as unknown as Poller,
+        onUnexpected: (error) => assert.fail(String(error)),
+      }),
+    );
+  });
+  afterEach(() => views.dispose());
+
+  const view = (id: "loans" | "deals") => sandbox.window.fake.views.get(`loanOps.${id}`)?.view ?? assert.fail(id);
+  const until = async (shown: () => boolean) => {
+    while (!shown()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const badge = () => view("loans").badge;
+
+  it("is where they are from, how old they are, and when they are read next", async () => {
+    for (const id of ["loans", "deals"] as const) assert.match(view(id).description ?? "", /^Sandbox · as of \d/);
+    nextRefresh = Date.now() + 60_000;
+    sandbox.window.fake.do(() => polled.fire());
+    assert.match(view("loans").description ?? "", /^Sandbox · as of \d[^,]*, next check \d/);
+    assert.doesNotMatch(view("deals").description ?? "", /next check/);
+    await sandbox.window.switchTo("production");
+    await until(() => /^PRODUCTION · as of \d/.test(view("loans").description ?? ""));
+    assert.match(view("deals").description ?? "", /^PRODUCTION/);
+  });
+
+  it("is how many tasks are outstanding, or at least so many, and no badge where none is", async () => {
+    assert.deepEqual(badge(), { value: 8, tooltip: "8 outstanding tasks in Sandbox" });
+    const session = await sandbox.window.session();
+    sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
+    await sandbox.window.fake.do(() => session.store.addLoans(["LN-9"]));
+    await until(() => badge()?.tooltip === "8 or more outstanding tasks in Sandbox (not all were read)");
+    await sandbox.window.fake.do(() => session.store.removeLoan("LN-9"));
+    for (const [id, task] of sandbox.service.state.tasks) if (id !== "stubs_1") task.status = "Completed";
+    await sandbox.window.session();
+    await until(() => badge()?.tooltip === "1 outstanding task in Sandbox");
+    const last = sandbox.service.state.tasks.get("stubs_1");
+    if (last) last.status = "Completed";
+    await sandbox.window.session();
+    await until(() => badge() === undefined);
+  });
+
+  it("is what is filtered, while something is, and not where the filter leaves no row", async () => {
+    const { arrangement } = sandbox.window.context;
+    const filter = (facts: object) => sandbox.window.fake.do(() => arrangement.filterBy({ ...NO_FILTER, ...facts }));
+    await sandbox.window.fake.do(() => sandbox.window.context.loansTree.getChildren());
+    await filter({ conditions: ["withDocuments"] });
+    assert.match(view("loans").message ?? "", /^Filtered: .*documents.*\.$/);
+    await filter({ text: "nothing has these words" });
+    assert.equal(view("loans").message, "");
+    await filter({});
+    assert.equal(view("loans").message, "");
+  });
+
+  it("is that refreshing waits, and for how many loans, because the service asks for it", async () => {
+    sandbox.service.fault({ fault: "status", status: 429, retryAfter: 600, operation: "loan", calls: 2 });
+    await sandbox.window.session();
+    await until(() =>
+      /^The service asked us to wait until .* 2 loans are not refreshed yet\.$/.test(view("loans").message ?? ""),
+    );
+    await sandbox.window.run(commandIds.refresh);
+    await until(() => view("loans").message === "");
+  });
+});
+
+describe("The mark of a row", () => {
+  const sandbox = withSandbox();
+
+  /** Of all rows by their label: the badge and what it says. */
+  async function marks(): Promise<Record<string, string>> {
+    const { fake, context } = sandbox.window;
+    const tree = context.loansTree;
+    const found: Record<string, string> = {};
+    const walk = async (parent?: LoanNode): Promise<void> => {
+      for (const row of await tree.getChildren(parent)) {
+        const { label, resourceUri }: TreeItem = await tree.getTreeItem(row);
+        const made = fake.decorations.map(
+          (one) => resourceUri && one.provideFileDecoration(resourceUri, undefined as never),
+        );
+        const mark = made.find((one) => one !== undefined) as FileDecoration | undefined;
+        if (mark) found[String(label)] = `${mark.badge} ${mark.tooltip}`;
+        await walk(row);
+      }
+    };
+    await fake.do(() => walk());
+    return found;
+  }
+  const task = (id: string) => sandbox.service.state.tasks.get(id) ?? assert.fail(id);
+
+  it("is a sign at what is overdue and at all above it", async () => {
+    assert.deepEqual(await marks(), {});
+    Object.assign(task("stubs_1"), { dueDate: "2020-01-01" });
+    await sandbox.window.session();
+    const has = "! Has overdue tasks";
+    const found = await marks();
+    assert.match(found["Pay stubs"] ?? "", /^!/);
+    assert.equal(found["LN-1"]?.startsWith(has) || found["LN-1"]?.startsWith("!● Has overdue tasks"), true);
+    assert.equal(found["Ada Byron"], has);
+    assert.equal(found["In progress"], has);
+    assert.deepEqual([found["LN-2"], found["Loan officer tasks"]], [undefined, undefined]);
+  });
+
+  it("is a dot at the task that changed and at its loan, with what changed", async () => {
+    await marks();
+    Object.assign(task("flood_1"), { status: "Completed" });
+    await sandbox.window.session();
+    let found = await marks();
+    assert.deepEqual(Object.keys(found).sort(), ["LN-1", "Order flood"]);
+    assert.match(found["Order flood"] ?? "", /^● .*Completed/);
+    assert.equal(found["LN-1"], found["Order flood"]);
+    Object.assign(task("title_1"), { status: "Completed" });
+    await sandbox.window.session();
+    found = await marks();
+    assert.equal(found["LN-1"], "● 2 changes since you last looked");
+    await sandbox.window.run(commandIds.markAsSeen, { kind: "loan", loanReference: "LN-1" });
+    assert.deepEqual(await marks(), {});
+  });
+});

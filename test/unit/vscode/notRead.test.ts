@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { briefOf } from "../../../src/domain/brief";
+import { absentListing, leftOutListing } from "../../../src/domain/listing";
+import { type Loan, tasksOf } from "../../../src/domain/loan";
+import { gapsOf, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
+import { markdownTable } from "../../../src/domain/text";
+import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
+import type { Entry } from "../../../src/store/entry";
+import { csvOf } from "../../../src/vscode/loans/csv";
+import { loanHover } from "../../../src/vscode/loans/loanHover";
+import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
+import { loanTreeItem } from "../../../src/vscode/loans/loanTreeItem";
+import { commandIds } from "../../../src/vscode/ui/commandIds";
+import { taskView } from "../../../src/webview/taskView";
+import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+import { startMoodyService } from "../../support/moodyService";
+import { taskPage, textOf } from "../../support/taskPages";
+import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
+import { connect } from "./support/fake/openWindow";
+import { AS_IT_IS } from "./support/fake/user";
+import { withSandbox } from "./support/sandbox";
+
+const NOW = Date.UTC(2026, 10, 21, 10, 42);
+
+const UNREAD = borrowerTask("1", {
+  title: "Pay stubs",
+  status: FAILED,
+  dueDate: LEFT_OUT,
+  priority: UNREADABLE,
+  documents: absentListing("Documents are down."),
+});
+const LOAN = loanWith({
+  borrowers: [borrower("Byron", [UNREAD, borrowerTask("2", { dueDate: "2026-02-30" })])],
+  officerTasks: [officerTask("3", { assignedTo: FAILED })],
+});
+const ENTRY: Entry<Loan> = {
+  reference: "LN-1",
+  value: LOAN,
+  asOf: NOW,
+  triedAt: NOW,
+  failure: undefined,
+  loading: false,
+  pages: 1,
+};
+
+describe("What was not read is said and never taken for none", () => {
+  it("in a brief", () => {
+    const options = {
+      reference: "LN-1",
+      environmentName: "S",
+      asOf: NOW,
+      now: NOW,
+      dateText: String,
+      timeText: String,
+    };
+    const brief = briefOf(LOAN, options);
+    assert.match(brief, /^### Loan LN-1: 2 or more outstanding, 0 or more overdue$/m);
+    assert.match(brief, /^1 status not read, 2 due dates not read\.$/m);
+    assert.match(brief, /Not known who acts next/);
+    assert.match(
+      briefOf({ ...LOAN, loanOfficerTasks: leftOutListing() }, options),
+      /^Loan officer: tasks not read\.$/m,
+    );
+  });
+
+  it("in a table to read and in CSV", () => {
+    const partly = { ...LOAN, loanOfficerTasks: leftOutListing<never>() };
+    const lines = [
+      ...tasksOf(LOAN).map((owned) => ({ loanReference: "LN-1", loan: LOAN, owned })),
+      ...gapsOf(partly).map((gap) => ({ loanReference: "LN-1", loan: partly, owned: undefined, gap })),
+    ];
+    const read = tableToRead(lines, String);
+    const table = markdownTable(read.header, read.lines).trim().split("\n");
+    assert.match(
+      table[2] ?? "",
+      /Pay stubs \| Status not read \| Due date not read \| .*Not all documents were read\./,
+    );
+    assert.match(table.at(-1) ?? "", /Loan officer \| Not all tasks were read\./);
+    const values = tableOfValues(lines);
+    const [, first, second, third, gap] = csvOf([values.header, ...values.lines])
+      .trim()
+      .split(/\r?\n/);
+    assert.match(first ?? "", /status; priority; dueDate; documentLinks"$/);
+    assert.match(second ?? "", /2026-02-30.*,$/);
+    assert.match(third ?? "", /,"assignedTo"$/);
+    assert.match(gap ?? "", /,"loanOfficerDocumentTasks"$/);
+  });
+
+  it("in rows and hovers", () => {
+    const rows: string[] = [];
+    const walk = (node: LoanNode): void => {
+      const { label, description = "" } = loanTreeItem(node, ENTRY, NOW);
+      const hover = loanHover(node, ENTRY, NOW);
+      rows.push(`${label} | ${description} | ${typeof hover === "object" ? hover.value.replace(/\s+/g, " ") : ""}`);
+      for (const child of childrenOf(node, ENTRY, "borrower")) walk(child);
+    };
+    walk(loanNode("LN-1"));
+    const row = (start: string) => rows.find((one) => one.startsWith(start)) ?? assert.fail(start);
+    assert.match(
+      row("LN-1"),
+      /^LN-1 \| 0 or more overdue \(2 due dates not read\) · 2 or more outstanding \(1 status not read\)/,
+    );
+    assert.match(row("LN-1"), /Tasks: 0 or more overdue/);
+    for (const part of [/due date not read/i, /Status: Status not read/, /Priority: not read/, /Documents: not read/]) {
+      assert.match(row("Pay stubs"), part);
+    }
+    assert.match(row("Status not read"), / \| 1 \|/);
+  });
+
+  it("on the page of the task", () => {
+    const text = textOf(taskView(taskPage(UNREAD), NOW, { locale: "en-US", timeZone: "UTC" })).replace(/\s+/g, " ");
+    for (const part of [/Status Not read/, /Due Not read/, /Priority Not read/, /Documents are down\./]) {
+      assert.match(text, part);
+    }
+  });
+
+  describe("in the plan of several reassignments", () => {
+    const sandbox = withSandbox();
+
+    it("for each loan", async () => {
+      const service = await startMoodyService();
+      const tasks = [wireOfficerTask("o", { assignedTo: "LOAN_OFFICER" })];
+      service.loans.set("LN-1", wireLoan("loan_1", [], null));
+      service.loans.set("LN-2", wireLoan("loan_2", [], tasks));
+      service.mood = (call) => {
+        if (call.variables.id !== "LN-1") return call.answer();
+        const errors = [{ message: "Tasks are down.", path: ["loan", "loanOfficerDocumentTasks"] }];
+        call.response.end(JSON.stringify({ data: { loan: service.loans.get("LN-1") }, errors }));
+      };
+      connect(sandbox.machine, { id: "moody", url: service.url, token: service.token, loans: ["LN-1", "LN-2"] });
+      const { user, run } = await sandbox.open("moody");
+      user.picks.push(AS_IT_IS);
+      const rows = [{ loanReference: "LN-1" }, { loanReference: "LN-2" }];
+      await run(commandIds.reassignLoanOfficerTasks, rows[0], rows);
+      const listed = JSON.stringify(user.lists.at(-1));
+      assert.match(listed, /LN-1.*?0 or more tasks will move, because not all of its tasks and assignees were read/);
+      assert.match(listed, /LN-2.*?1 task will move/);
+      assert.match(user.dialogs[0]?.detail ?? "", /• LN-1 \(loan_1\): 0 or more tasks will move, because not all/);
+      assert.deepEqual(service.changes, []);
+      await service.close();
+    });
+  });
+});

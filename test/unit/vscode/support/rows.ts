@@ -1,0 +1,16 @@
+import type { TreeDataProvider, TreeItem } from "vscode";
+
+/** A row of a view, and how deep it stands. */
+export interface ShownRow {
+  readonly depth: number;
+  readonly item: TreeItem;
+}
+
+/** All rows of a view from the top, as if each were unfolded. */
+export async function rowsOf<Node>(tree: TreeDataProvider<Node>, parent?: Node, depth = 0): Promise<ShownRow[]> {
+  const shown: ShownRow[] = [];
+  for (const row of (await tree.getChildren(parent)) ?? []) {
+    shown.push({ depth, item: await tree.getTreeItem(row) }, ...(await rowsOf(tree, row, depth + 1)));
+  }
+  return shown;
+}

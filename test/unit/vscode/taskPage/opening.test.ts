@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { withSandbox } from "../support/sandbox";
+
+describe("The command that opens tasks", () => {
+  const sandbox = withSandbox();
+  const opened: unknown[] = [];
+  const task = (taskId: string) => ({ kind: "task", loanReference: "LN-1", taskId });
+
+  beforeEach(() => {
+    opened.length = 0;
+    const open = (target: object, { keep }: { keep?: boolean } = {}) => opened.push({ ...target, keep });
+    Object.assign(sandbox.window.context, { taskPages: { open } });
+  });
+
+  it("shows one on the page that the next one takes, and keeps a page for each of several", async () => {
+    const { run } = sandbox.window;
+    await run(commandIds.openTask, task("stubs_1"));
+    assert.deepEqual(opened, [{ loanReference: "LN-1", taskId: "stubs_1", keep: false }]);
+    opened.length = 0;
+    const rows = [task("stubs_1"), task("returns_1")];
+    await run(commandIds.openTask, rows[0], rows);
+    assert.deepEqual(opened, [
+      { loanReference: "LN-1", taskId: "stubs_1", keep: true },
+      { loanReference: "LN-1", taskId: "returns_1", keep: true },
+    ]);
+  });
+
+  it("searches one where no row is meant, and only there", async () => {
+    const searched: unknown[] = [];
+    sandbox.window.fake.commands.set(commandIds.goToTask, async () => {
+      await new Promise(setImmediate);
+      searched.push(1);
+    });
+    await sandbox.window.run(commandIds.openTask, task("stubs_1"));
+    assert.equal(searched.length, 0);
+    opened.length = 0;
+    await sandbox.window.run(commandIds.openTask);
+    assert.deepEqual([searched.length, opened], [1, []]);
+  });
+});
