@@ -5,11 +5,11 @@ import { createBorrower } from "./changing/createBorrower";
 import { reassignLoanOfficerTasks } from "./changing/reassign";
 import { rejectDocument } from "./changing/reject";
 import { uploadDocuments, uploadToTask } from "./changing/uploadCommands";
-import type { CommandHandler } from "./commandContext";
+import type { Command } from "./createApp";
 import { diagnoseConnection } from "./environments/diagnoseConnection";
+import { clearToken, setToken } from "./environments/setToken";
 import { toggleShareSafe } from "./environments/shareSafe";
 import { switchEnvironment } from "./environments/switchEnvironment";
-import { clearToken, setToken } from "./environments/tokens";
 import { copyLink } from "./links/openLink";
 import { clearFilters, collapseAll, collapseAllDeals, filterTasks, groupTasks, sortTasks } from "./loans/arrange";
 import { markAllAsSeen, markAsSeen, showChanges } from "./loans/changes";
@@ -23,7 +23,6 @@ import { controlSimulator } from "./simulator/control";
 import { startSimulator, stopSimulator } from "./simulator/start";
 import { keepTaskOpen, openTask } from "./taskPage/taskPages";
 import { type CommandId, commandIds, refuse, text } from "./ui/commandIds";
-import type { Reports } from "./ui/reports";
 import { setStatusBarMessage } from "./ui/window/messages";
 
 /** VS Code names a walkthrough by its extension and its ID in the manifest. */
@@ -36,7 +35,7 @@ const WALKTHROUGH = "loan-ops.loan-ops#firstSteps";
 const PAUSES: readonly number[] = [500, 1500];
 let askedBefore = false;
 
-export const openWalkthrough: CommandHandler = async () => {
+export const openWalkthrough: Command = async () => {
   const shown = await open();
   if (askedBefore) return;
   askedBefore = true;
@@ -55,18 +54,18 @@ async function open(): Promise<string | undefined> {
 }
 
 /** What stands above a report. */
-export const runReportAction: CommandHandler = async ({ reports }, given) => {
+export const runReportAction: Command = async ({ reports }, given) => {
   const path = text(given, "reportPath") ?? refuse();
   await reports.run(path, text(given, "title") ?? refuse());
 };
 
-export const showLog: CommandHandler = async (context) => context.log.show();
+export const showLog: Command = async ({ log }) => log.show();
 
 /** Copies the report that is named or in sight as Markdown for a ticket, with names as they are shown. */
-export async function copyReport({ reports }: { readonly reports: Reports }, given?: unknown): Promise<void> {
+export const copyReport: Command = async ({ reports }, given) => {
   await vscode.env.clipboard.writeText(reports.markdownOf(text(given, "reportPath")));
   setStatusBarMessage(vscode.l10n.t("Report copied, as it is shown."), 5000);
-}
+};
 
 /** What else activation leaves for later: it is loaded with the commands. */
 export { callTool } from "./agents/tools";
@@ -75,7 +74,7 @@ export { droppedSources } from "./changing/uploadFiles";
 export { openLink } from "./links/openLink";
 
 /** Each command's work, loaded with the first of them. What needs a package is loaded further in. */
-export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
+export const commandHandlers: Readonly<Record<CommandId, Command>> = {
   [commandIds.switchEnvironment]: switchEnvironment,
   [commandIds.setToken]: setToken,
   [commandIds.clearToken]: clearToken,
@@ -113,7 +112,7 @@ export const commandHandlers: Readonly<Record<CommandId, CommandHandler>> = {
   [commandIds.newQuery]: async (...given) => (await import("./queries/queryCommands")).newQuery(...given),
   [commandIds.copyQuery]: async (...given) => (await import("./queries/queryCommands")).copyQuery(...given),
   [commandIds.runQuery]: async (...given) => (await import("./queries/queryCommands")).runQuery(...given),
-  [commandIds.compareResults]: async (context) => (await import("./queries/queryCommands")).compareResults(context),
+  [commandIds.compareResults]: async (app) => (await import("./queries/queryCommands")).compareResults(app),
   [commandIds.goToQueryField]: async (...given) => (await import("./queries/queryCommands")).goToField(...given),
   [commandIds.queryVariables]: async (...given) => (await import("./queries/queryCommands")).queryVariables(...given),
   [commandIds.copyQueryAs]: async (...given) => (await import("./queries/queryCommands")).copyQueryAs(...given),

@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import { LoansOnScreen } from "../store/loanStore";
+import type { App } from "./app/app";
 import { Arrangement } from "./app/arrangement";
 import { ActivityRecord, NotDoneNotes } from "./app/record";
 import { TreeSelection } from "./app/targets";
@@ -21,6 +22,17 @@ import { RequestDocuments } from "./requests/requestDocument";
 import { TaskPages } from "./taskPage/taskPages";
 import { Log } from "./ui/log";
 import { Reports } from "./ui/reports";
+
+/** The App with the documents of each room. */
+export interface WholeApp extends App {
+  readonly loanDocuments: LoanDocuments;
+  readonly requestDocuments: RequestDocuments;
+  /** Made when the first query is run: they need graphql. */
+  resultDocuments(): Promise<ResultDocuments>;
+}
+
+/** A command's work; what it throws is shown and logged in one place. */
+export type Command = (app: WholeApp, ...args: readonly unknown[]) => Promise<void>;
 
 interface SessionSources {
   loadSimulator(): Promise<SimulatorModule>;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Environment } from "../../src/domain/environment";
 import { LoansOnScreen } from "../../src/store/loanStore";
-import type { CommandContext } from "../../src/vscode/commandContext";
+import type { WholeApp } from "../../src/vscode/createApp";
 import { SIMULATOR } from "../../src/vscode/environments/environmentList";
 import { NO_MASKING } from "../../src/vscode/environments/masking";
 import { Sessions, type SessionsOptions } from "../../src/vscode/environments/sessions";
@@ -78,7 +78,7 @@ describe("choosing the simulator again after it did not start", () => {
   it("tries once more, and says when it failed again", async () => {
     await sessions.open();
     const active = { current: SIMULATOR, switchTo: async () => undefined };
-    const context = { active, sessions, tokens: { get: async () => undefined } } as unknown as CommandContext;
+    const context = { active, sessions, tokens: { get: async () => undefined } } as unknown as WholeApp;
     await switchEnvironment(context);
     assert.deepEqual([attempts, said], [2, ["The simulator did not start."]]);
     await switchEnvironment(context);

@@ -8,7 +8,7 @@ import { ServiceError } from "../../src/service/failure/serviceError";
 import { currentStateText, outcomeOf } from "../../src/vscode/changing/outcome";
 import { type Sending, sendOnce } from "../../src/vscode/changing/send";
 import { showOutcome } from "../../src/vscode/changing/tellOutcome";
-import type { CommandContext } from "../../src/vscode/commandContext";
+import type { WholeApp } from "../../src/vscode/createApp";
 import type { Session } from "../../src/vscode/environments/session";
 
 const session = {
@@ -23,7 +23,7 @@ describe("an unexpected error after a change was sent", () => {
   const logged: unknown[] = [];
   let folder: string;
   let ledger: Ledger;
-  let context: CommandContext;
+  let context: WholeApp;
 
   before(async () => {
     // Short: the paths of sockets may not be long.
@@ -33,7 +33,7 @@ describe("an unexpected error after a change was sent", () => {
     context = {
       activities: { ledger },
       log,
-    } as unknown as CommandContext;
+    } as unknown as WholeApp;
     const show = async (message: string) => void messages.push(message);
     Object.assign(window, { showWarningMessage: show, showInformationMessage: show });
   });

@@ -3,13 +3,11 @@ import type { Environment } from "../../domain/environment";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import { type Effect, effectInDeal, effectInLoan, othersOf } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
-import type { ActivityRecord, SendingContext } from "../app/record";
-import type { TaskPageOpener } from "../app/targets";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { isReady, type WithSessions } from "../environments/sessions";
+import { isReady } from "../environments/sessions";
 import { pageSize, readEnvironments } from "../environments/settings";
 import { switchTo } from "../environments/switchEnvironment";
-import type { TokenContext } from "../environments/tokens";
 import { inEnvironment, UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
 import { remedyAction, showRequestActions } from "../ui/remedies";
@@ -19,15 +17,6 @@ import { type Listed, lookup, type Subject } from "./subject";
 /** A view whose rows can be brought into sight. */
 interface RevealingTree {
   revealRoot(reference: string): Promise<boolean>;
-}
-
-export interface ActionContext extends WithSessions, TokenContext {
-  readonly activities: ActivityRecord;
-  readonly taskPages: TaskPageOpener;
-  readonly loansTree: RevealingTree;
-  readonly dealsTree: RevealingTree;
-  /** What was on the wire, as far as this window keeps it. */
-  readonly requests: { ofActivity(activity: Activity): number | undefined };
 }
 
 /** What a person can do about an entry of the activity. */
@@ -41,29 +30,29 @@ export interface ActivityAction {
 
 /** The likeliest first. Of another environment nothing is offered but to switch to it, and what was on the wire. */
 export function actionsOf(
-  context: ActionContext,
+  app: App,
   environments: readonly Environment[],
   activity: Activity,
   listed: Listed,
 ): readonly ActivityAction[] {
-  const shown = showingRequest(context, activity);
-  if (activity.environmentId !== context.active.current.id) {
+  const shown = showingRequest(app, activity);
+  if (activity.environmentId !== app.active.current.id) {
     const environment = environments.find(({ id }) => id === activity.environmentId);
-    return [...(environment === undefined ? [] : [switching(context, environment, activity)]), ...shown];
+    return [...(environment === undefined ? [] : [switching(app, environment, activity)]), ...shown];
   }
-  const here = context.sessions.current?.environment;
+  const here = app.sessions.current?.environment;
   const isElsewhere = here !== undefined && !isSentTo(here, activity);
   // What a mutation of the user's own was about is not known.
   if (activity.kind === "runMutation" || isElsewhere) return shown;
   return [
-    ...(isUnresolved(activity) ? [checking(context, activity)] : []),
-    ...(listed.subject === undefined ? [reading(context, activity)] : []),
-    ...(listed.reference === undefined ? [] : [opening(context, activity, listed.reference)]),
+    ...(isUnresolved(activity) ? [checking(app, activity)] : []),
+    ...(listed.subject === undefined ? [reading(app, activity)] : []),
+    ...(listed.reference === undefined ? [] : [opening(app, activity, listed.reference)]),
     ...shown,
   ];
 }
 
-function showingRequest({ requests }: ActionContext, activity: Activity): ActivityAction[] {
+function showingRequest({ requests }: App, activity: Activity): ActivityAction[] {
   return showRequestActions(requests.ofActivity(activity)).map((action) => ({
     title: action.title,
     icon: "arrow-swap",
@@ -74,57 +63,57 @@ function showingRequest({ requests }: ActionContext, activity: Activity): Activi
   }));
 }
 
-function switching(context: ActionContext, environment: Environment, activity: Activity): ActivityAction {
+function switching(app: App, environment: Environment, activity: Activity): ActivityAction {
   return {
     title: vscode.l10n.t("Switch to {0}", environment.name),
     icon: "server-environment",
     async run() {
-      await switchTo(context, environment);
-      const session = context.sessions.current;
+      await switchTo(app, environment);
+      const session = app.sessions.current;
       const isThere = session?.environment.id === environment.id && session.state === "ready";
       return isThere ? readSubject(session, activity) : undefined;
     },
   };
 }
 
-function checking(context: ActionContext, activity: Activity): ActivityAction {
+function checking(app: App, activity: Activity): ActivityAction {
   return {
     title: vscode.l10n.t("Check Now"),
     icon: "search",
     async run() {
-      await checkActivity(context, activity);
+      await checkActivity(app, activity);
       return undefined;
     },
   };
 }
 
-function reading(context: ActionContext, activity: Activity): ActivityAction {
+function reading(app: App, activity: Activity): ActivityAction {
   return {
     title: activity.dealId === undefined ? vscode.l10n.t("Read Loan") : vscode.l10n.t("Read Deal"),
     icon: "cloud-download",
     async run() {
-      const session = await readySessionOf(context, activity);
+      const session = await readySessionOf(app, activity);
       return session && readSubject(session, activity);
     },
   };
 }
 
-function opening(context: ActionContext, activity: Activity, reference: string): ActivityAction {
+function opening(app: App, activity: Activity, reference: string): ActivityAction {
   const { taskId, taskKind, dealId } = activity;
   if (taskId !== undefined) {
-    return leading(context, activity, vscode.l10n.t("Open Task"), async () =>
-      context.taskPages.open({ loanReference: reference, taskId, taskKind }),
+    return leading(app, activity, vscode.l10n.t("Open Task"), async () =>
+      app.taskPages.open({ loanReference: reference, taskId, taskKind }),
     );
   }
   const { title, tree } =
     dealId === undefined
-      ? { title: vscode.l10n.t("Show Loan"), tree: context.loansTree }
-      : { title: vscode.l10n.t("Show Deal"), tree: context.dealsTree };
-  return leading(context, activity, title, (session) => revealRow(session, tree, reference));
+      ? { title: vscode.l10n.t("Show Loan"), tree: app.loansTree }
+      : { title: vscode.l10n.t("Show Deal"), tree: app.dealsTree };
+  return leading(app, activity, title, (session) => revealRow(session, tree, reference));
 }
 
 function leading(
-  context: ActionContext,
+  app: App,
   activity: Activity,
   title: string,
   lead: (session: Session) => Promise<void>,
@@ -133,7 +122,7 @@ function leading(
     title,
     icon: "go-to-file",
     async run() {
-      const session = await readySessionOf(context, activity);
+      const session = await readySessionOf(app, activity);
       if (session !== undefined) await lead(session);
       return undefined;
     },
@@ -146,11 +135,8 @@ async function revealRow({ environment }: Session, tree: RevealingTree, referenc
 }
 
 /** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */
-export async function checkActivity(
-  context: Pick<SendingContext, "sessions" | "activities">,
-  activity: Activity,
-): Promise<void> {
-  const session = await readySessionOf(context, activity);
+export async function checkActivity(app: App, activity: Activity): Promise<void> {
+  const session = await readySessionOf(app, activity);
   if (session === undefined) return;
   const effect = await withProgress(
     {
@@ -159,14 +145,14 @@ export async function checkActivity(
       cancellable: true,
     },
     (_progress, cancellation) =>
-      inEnvironment(session.environment, () => readEffect(context, session, activity, abortSignalOf(cancellation))),
+      inEnvironment(session.environment, () => readEffect(app, session, activity, abortSignalOf(cancellation))),
   );
-  await context.activities.ledger.checked(activity.id, effect.finding);
+  await app.activities.ledger.checked(activity.id, effect.finding);
   void showInformationMessage(`${session.environment.name}: ${effect.evidence}`);
 }
 
 async function readEffect(
-  { activities }: Pick<SendingContext, "activities">,
+  { activities }: App,
   session: Session,
   activity: Activity,
   signal: AbortSignal,
@@ -216,9 +202,9 @@ async function readOnce({ service }: Session, activity: Activity, signal: AbortS
  * The ready session of the environment that an activity was sent to; undefined after telling the user why there is
  * none.
  */
-async function readySessionOf(context: WithSessions, activity: Activity): Promise<Session | undefined> {
+async function readySessionOf(app: App, activity: Activity): Promise<Session | undefined> {
   const { environmentId, environmentName } = activity;
-  const session = await context.sessions.openAnew();
+  const session = await app.sessions.openAnew();
   if (session.environment.id === environmentId) {
     if (isSentTo(session.environment, activity)) return (await isReady(session)) ? session : undefined;
     void showWarningMessage(

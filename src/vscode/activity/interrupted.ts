@@ -3,18 +3,15 @@ import type { Environment } from "../../domain/environment";
 import { isUnresolved } from "../../ledger/activity";
 import { activityKindLabel, activitySubject } from "../../ledger/activityText";
 import { isSentTo } from "../../ledger/sameChange";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import { commandIds } from "../ui/commandIds";
 import { reportFailure } from "../ui/failures";
 import { showWarningMessage } from "../ui/window/messages";
 import { checkActivity } from "./activityActions";
 
 /** Warns of activities that were being sent when VS Code closed: their outcome is unknown. */
-export async function warnOfInterrupted(
-  context: SendingContext,
-  environment: Pick<Environment, "id" | "baseUrl">,
-): Promise<void> {
-  const activities = await context.activities.ledger.activities();
+export async function warnOfInterrupted(app: App, environment: Pick<Environment, "id" | "baseUrl">): Promise<void> {
+  const activities = await app.activities.ledger.activities();
   const open = activities.filter(
     (activity) => activity.interrupted && isUnresolved(activity) && !activity.check && isSentTo(environment, activity),
   );
@@ -39,20 +36,20 @@ export async function warnOfInterrupted(
   const chosen = await showWarningMessage(message, ...labels);
   if (chosen === showLabel) await vscode.commands.executeCommand(commandIds.showActivity);
   if (chosen === checkLabel) {
-    await checkActivity(context, first).catch((error: unknown) => reportFailure(error, context.log));
+    await checkActivity(app, first).catch((error: unknown) => reportFailure(error, app.log));
   }
 }
 
 /** Checks once per window and environment whether activities were being sent when VS Code closed. */
-export function lookForInterrupted(context: SendingContext): vscode.Disposable {
+export function lookForInterrupted(app: App): vscode.Disposable {
   const looked = new Set<string>();
-  return context.sessions.onDidChange(async (session) => {
+  return app.sessions.onDidChange(async (session) => {
     if (session?.state !== "ready" || looked.has(session.environment.id)) return;
     looked.add(session.environment.id);
     try {
-      await warnOfInterrupted(context, session.environment);
+      await warnOfInterrupted(app, session.environment);
     } catch (error) {
-      context.log.failure(error);
+      app.log.failure(error);
     }
   });
 }

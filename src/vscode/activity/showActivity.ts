@@ -11,11 +11,10 @@ import {
   activitySubject,
 } from "../../ledger/activityText";
 import { isSentTo } from "../../ledger/sameChange";
+import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
-import type { ShareSafe } from "../environments/shareSafe";
-import type { Reports } from "../ui/reports";
 import { createQuickPick, pickItem } from "../ui/window/pickers";
-import { type ActionContext, type ActivityAction, actionsOf } from "./activityActions";
+import { type ActivityAction, actionsOf } from "./activityActions";
 import { type ActivityFilter, isFiltered, NO_FILTER, passing, pickFilter } from "./activityFilter";
 import { detailsText } from "./detailsText";
 import { type Listed, lookup, namesOf, type Subject } from "./subject";
@@ -35,29 +34,25 @@ type Choice =
 const SHOWN = 500;
 
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */
-export async function showActivity(context: DetailsContext): Promise<void> {
-  await context.shareSafe.ready();
-  const activities = await context.activities.ledger.activities();
+export async function showActivity(app: App): Promise<void> {
+  await app.shareSafe.ready();
+  const activities = await app.activities.ledger.activities();
   let filter = NO_FILTER;
   while (true) {
-    const choice = await choose(context, activities, filter);
+    const choice = await choose(app, activities, filter);
     if (choice === undefined) return;
-    if ("activity" in choice) return follow(context, choice.activity, choice.action);
+    if ("activity" in choice) return follow(app, choice.activity, choice.action);
     filter = choice.filter === "none" ? NO_FILTER : ((await pickFilter(activities, filter)) ?? filter);
   }
 }
 
-async function follow(context: DetailsContext, activity: Activity, action: ActivityAction | undefined): Promise<void> {
+async function follow(app: App, activity: Activity, action: ActivityAction | undefined): Promise<void> {
   const read = await action?.run();
-  if (action === undefined || read !== undefined) await showDetails(context, activity, read);
+  if (action === undefined || read !== undefined) await showDetails(app, activity, read);
 }
 
 /** Undefined when the user leaves. */
-function choose(
-  context: DetailsContext,
-  activities: readonly Activity[],
-  filter: ActivityFilter,
-): Promise<Choice | undefined> {
+function choose(app: App, activities: readonly Activity[], filter: ActivityFilter): Promise<Choice | undefined> {
   const found = passing(activities, filter);
   const picker = createQuickPick<ActivityItem>({
     title: isFiltered(filter)
@@ -67,7 +62,7 @@ function choose(
   });
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
-  picker.items = itemsOf(context, found.slice(0, SHOWN)).map(pickItem);
+  picker.items = itemsOf(app, found.slice(0, SHOWN)).map(pickItem);
   const filterButton = { iconPath: new vscode.ThemeIcon("filter"), tooltip: vscode.l10n.t("Filter…") };
   const allButton = { iconPath: new vscode.ThemeIcon("clear-all"), tooltip: vscode.l10n.t("Show All") };
   picker.buttons = isFiltered(filter) ? [filterButton, allButton] : [filterButton];
@@ -98,14 +93,14 @@ function placeholderFor(activities: readonly Activity[], found: readonly Activit
   return vscode.l10n.t("Search by loan, task, environment or outcome. Enter shows the details.");
 }
 
-function itemsOf(context: DetailsContext, activities: readonly Activity[]): ActivityItem[] {
+function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
   const { environments } = readEnvironments();
-  const listed = listedOf(context);
+  const listed = listedOf(app);
   return withDays(activities, (activity) => {
     const known = listed(activity);
-    const masking = context.shareSafe.masking(activity.environmentId);
+    const masking = app.shareSafe.masking(activity.environmentId);
     const names = namesOf(activity, known.subject, masking);
-    const actions = actionsOf(context, environments, activity, known);
+    const actions = actionsOf(app, environments, activity, known);
     return {
       label: `${activityKindLabel(activity.kind)}: ${activityStateLabel(activity)}`,
       iconPath: new vscode.ThemeIcon(iconOf(activity)),
@@ -157,32 +152,25 @@ function iconOf({ state, check }: Activity): string {
   }
 }
 
-interface DetailsContext extends ActionContext {
-  readonly reports: Reports;
-  readonly shareSafe: ShareSafe;
-  /** Of this extension. */
-  readonly version: string;
-}
-
 /** Shows all that is known of an activity as a page to read and copy. `read` is what is not in the store. */
-async function showDetails(context: DetailsContext, activity: Activity, read?: Subject): Promise<void> {
-  const { title, markdown, options } = pageOf(context, activity, read);
-  await context.reports.show(title, markdown, options);
+async function showDetails(app: App, activity: Activity, read?: Subject): Promise<void> {
+  const { title, markdown, options } = pageOf(app, activity, read);
+  await app.reports.show(title, markdown, options);
 }
 
-function pageOf(context: DetailsContext, activity: Activity, read: Subject | undefined) {
+function pageOf(app: App, activity: Activity, read: Subject | undefined) {
   const { environments } = readEnvironments();
-  const inStore = listedOf(context)(activity);
+  const inStore = listedOf(app)(activity);
   const listed: Listed = { ...inStore, subject: read ?? inStore.subject };
-  const masking = context.shareSafe.masking(activity.environmentId);
+  const masking = app.shareSafe.masking(activity.environmentId);
   const isKnown = environments.some(({ id }) => id === activity.environmentId);
   const markdown = detailsText({
     activity,
     subject: listed.subject,
     names: namesOf(activity, listed.subject, masking),
     masked: masking.on,
-    elsewhere: activity.environmentId === context.active.current.id ? undefined : elsewhereText(activity, isKnown),
-    versions: versionsText(context.version),
+    elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
+    versions: versionsText(app.version),
     now: Date.now(),
   });
   const title = [
@@ -190,29 +178,29 @@ function pageOf(context: DetailsContext, activity: Activity, read: Subject | und
     activity.loanReference ?? activity.dealId ?? "",
     dateFormat({ dateStyle: "short", timeStyle: "medium" }).format(activity.plannedAt),
   ].join(" ");
-  const actions = actionsOf(context, environments, activity, listed).map((action) => ({
+  const actions = actionsOf(app, environments, activity, listed).map((action) => ({
     title: action.title,
-    run: () => followUp(context, activity, action, read),
+    run: () => followUp(app, activity, action, read),
   }));
   return { title, markdown, options: { id: activity.id, actions } };
 }
 
 /** Does it, and says on the page what is known after it. */
 async function followUp(
-  context: DetailsContext,
+  app: App,
   activity: Activity,
   action: ActivityAction,
   before: Subject | undefined,
 ): Promise<void> {
   const read = (await action.run()) ?? before;
-  const activities = await context.activities.ledger.activities();
+  const activities = await app.activities.ledger.activities();
   const now = activities.find(({ id }) => id === activity.id) ?? activity;
-  const { title, markdown, options } = pageOf(context, now, read);
-  context.reports.replace(title, markdown, options);
+  const { title, markdown, options } = pageOf(app, now, read);
+  app.reports.replace(title, markdown, options);
 }
 
 /** Looks up in the store of the window, which knows about one environment. */
-function listedOf({ sessions }: Pick<ActionContext, "sessions">): (activity: Activity) => Listed {
+function listedOf({ sessions }: App): (activity: Activity) => Listed {
   const session = sessions.current;
   const find = session && lookup(session.store);
   return (activity) =>

@@ -1,15 +1,11 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { ActivityKind } from "../../ledger/activity";
-import type { SendingContext } from "../app/record";
-import type { RowsContext } from "../app/targets";
-import type { ChangedViews } from "../changing/changedRow";
+import type { App } from "../app/app";
 import { type AgentSettings, agentsMaySee } from "../environments/agentAccess";
 import { SIMULATOR } from "../environments/environmentList";
 import type { Session, SessionState } from "../environments/session";
 import { agentSettings, agentSettingsText } from "../environments/settings";
-import type { ShareSafe } from "../environments/shareSafe";
-import type { Simulators } from "../environments/simulators";
 import { showInformationMessage } from "../ui/window/messages";
 import { AgentRefusal } from "./toolCall";
 
@@ -82,14 +78,8 @@ export class PreparedChanges {
   }
 }
 
-/** What the tools for agents work with. */
-export interface AgentContext extends SendingContext, RowsContext, ChangedViews {
-  readonly shareSafe: ShareSafe;
-  readonly simulators: Simulators;
-}
-
 /** The same in one window. */
-export interface AgentWindow extends AgentContext {
+export interface AgentWindow extends App {
   /** The IDs of the environments in which the user was told of an agent. */
   readonly told: Set<string>;
   readonly prepared: PreparedChanges;

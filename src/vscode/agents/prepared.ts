@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { SentActivity } from "../../ledger/activity";
 import { serviceOf } from "../../ledger/sameChange";
-import type { AgentRequest } from "../app/record";
+import type { AgentRequest } from "../app/app";
 import { agentsMaySee } from "../environments/agentAccess";
 import type { Session } from "../environments/session";
 import { agentSettings } from "../environments/settings";

@@ -1,14 +1,15 @@
 import * as vscode from "vscode";
-import { type AgentContext, PreparedChanges } from "./access";
+import type { App } from "../app/app";
+import { PreparedChanges } from "./access";
 import { AGENT_TOOLS, toolId } from "./toolCall";
 import type { callTool } from "./tools";
 
 /** Registers every tool for chat agents. */
 export function registerAgentTools(
-  context: AgentContext,
+  app: App,
   load: () => Promise<{ readonly callTool: typeof callTool }>,
 ): vscode.Disposable {
-  const window = { ...context, told: new Set<string>(), prepared: new PreparedChanges() };
+  const window = { ...app, told: new Set<string>(), prepared: new PreparedChanges() };
   const registered = AGENT_TOOLS.map((name) =>
     vscode.lm.registerTool(toolId(name), {
       async invoke({ input }) {

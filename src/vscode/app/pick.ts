@@ -9,7 +9,8 @@ import type { Session } from "../environments/session";
 import type { RowCommand } from "../ui/commandIds";
 import { dueText } from "../ui/format";
 import { showQuickPick } from "../ui/window/pickers";
-import { commandRows, loanReferencesOf, type RowsContext, type TaskTarget } from "./targets";
+import type { App } from "./app";
+import { commandRows, loanReferencesOf, type TaskTarget } from "./targets";
 
 /** A loan of the list, or of some of it, by its reference. Undefined when the user leaves. */
 export async function pickLoan(
@@ -112,12 +113,12 @@ interface LoansCommand {
 
 /** The loans of the rows that a command is for; without rows one that the user picks, or none when the user leaves. */
 export async function loansOf(
-  context: RowsContext,
+  app: App,
   session: Session,
   { command, title }: LoansCommand,
   given: readonly unknown[],
 ): Promise<string[]> {
-  const references = loanReferencesOf(commandRows(context, command, given));
+  const references = loanReferencesOf(commandRows(app, command, given));
   if (references.length > 0) return references;
   const picked = await pickLoan(session, title);
   return picked === undefined ? [] : [picked];

@@ -6,6 +6,7 @@ import type { Session } from "../environments/session";
 import { FOR_THE_LOAN_OF, property, ROWS_OF, type RowCommand, refuse, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
+import type { App } from "./app";
 
 /** Which task a command is for, in the loan list of the active environment. */
 export interface TaskTarget {
@@ -21,11 +22,6 @@ export function oneOfTwoText(loanReference: string): string {
     "{0} has a borrower task and a loan officer task with this ID. Choose one of them in the view Loans.",
     loanReference,
   );
-}
-
-/** Shows the page of a task; `keep`: on a page that stays when another task is opened. */
-export interface TaskPageOpener {
-  open(target: TaskTarget, options?: { readonly keep?: boolean }): void;
 }
 
 /*
@@ -211,23 +207,13 @@ export class TreeSelection {
   }
 }
 
-/** What a command needs that is for rows. */
-export interface RowsContext {
-  /** What is selected in the views. */
-  readonly selection: TreeSelection;
-}
-
 /** The rows that a command applies to. Tells the user when it does not apply to other selected rows. */
-export function commandRows(
-  { selection }: RowsContext,
-  command: RowCommand,
-  given: readonly unknown[],
-): readonly unknown[] {
+export function commandRows({ selection }: App, command: RowCommand, given: readonly unknown[]): readonly unknown[] {
   return saying(rowsFor(command, given, selection));
 }
 
 /** As `commandRows`, for a command that is for one row. */
-export function commandRow({ selection }: RowsContext, command: RowCommand, given: readonly unknown[]): unknown {
+export function commandRow({ selection }: App, command: RowCommand, given: readonly unknown[]): unknown {
   return saying(rowFor(command, given, selection))[0];
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { withProgress } from "../ui/window/messages";
 import { countsText, type ItemResult, type Outcome, outcomeOf } from "./outcome";
@@ -12,7 +12,7 @@ import { forgetNote, noteNotDone, type SendProgress, sendWithin } from "./send";
  * way is never aborted.
  */
 export async function sendBatch<Item, Value>(
-  context: SendingContext,
+  app: App,
   session: Session,
   batch: Batch<Item, Value>,
   items: readonly Item[],
@@ -31,7 +31,7 @@ export async function sendBatch<Item, Value>(
       return runBatch(items, {
         stopped() {
           if (cancellation.isCancellationRequested) return vscode.l10n.t("You canceled.");
-          return context.sessions.current?.environment === environment
+          return app.sessions.current?.environment === environment
             ? undefined
             : vscode.l10n.t("The environment was changed meanwhile.");
         },
@@ -44,18 +44,18 @@ export async function sendBatch<Item, Value>(
         },
         send: (item) => {
           const sending = batch.sending(item);
-          forgetNote(context, session, sending);
+          forgetNote(app, session, sending);
           const report: SendProgress["report"] = (message) => say(message, 0);
           return outcomeOf(
             {
               reference: batch.loanReference(item),
-              send: () => sendWithin(context, session, sending, { report, signal: uninterrupted }),
-              notDone: (refusal) => noteNotDone(context, session, sending, refusal),
+              send: () => sendWithin(app, session, sending, { report, signal: uninterrupted }),
+              notDone: (refusal) => noteNotDone(app, session, sending, refusal),
               confirmed: (value) => batch.confirmed(item, value),
               now: () => batch.now(item),
               readFailure: () => store.loans.get(batch.loanReference(item))?.failure,
             },
-            context.log,
+            app.log,
           );
         },
       });

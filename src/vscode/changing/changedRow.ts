@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import type { TaskKind } from "../../domain/task";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { type Sessions, sessionIn, type WithSessions } from "../environments/sessions";
+import { sessionIn } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import type { NextStep } from "../ui/failures";
-import type { Log } from "../ui/log";
 
 /** The row that a change is about, by the references of the lists. */
 export type ChangedRow =
@@ -19,12 +19,12 @@ export type ChangedRow =
   | { readonly dealId: string; readonly loanReference?: undefined; readonly taskId?: undefined };
 
 /** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */
-export function rowSteps(context: WithSessions, { environment }: Session, row: ChangedRow) {
+export function rowSteps(app: App, { environment }: Session, row: ChangedRow) {
   const step = (title: string, work: () => Thenable<unknown>): NextStep => ({
     title,
     run: () =>
       inEnvironment(environment, async () => {
-        await sessionIn(context, environment);
+        await sessionIn(app, environment);
         await work();
       }),
   });
@@ -54,23 +54,9 @@ export interface RevealingTree {
   revealRoot(reference: string): Promise<boolean>;
 }
 
-/** A view that shows a row without taking the focus, and only where it is open. */
-interface QuietTree extends RevealingTree {
-  /** `id`: of the task or the borrower below the loan or the deal; its own row without one. */
-  bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void>;
-}
-
-/** The views that hold the rows of what is changed. */
-export interface ChangedViews {
-  readonly sessions: Sessions;
-  readonly log: Log;
-  readonly loansTree: QuietTree;
-  readonly dealsTree: QuietTree;
-}
-
 /** Shows the row of what was changed. Of another environment there may be rows with the same IDs. */
 export function bringIntoSight(
-  { sessions, log, loansTree, dealsTree }: ChangedViews,
+  { sessions, log, loansTree, dealsTree }: App,
   { environment }: Session,
   row: ChangedRow,
   borrowerId?: string,

@@ -5,7 +5,7 @@ import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activit
 import { activitySubject } from "../../ledger/activityText";
 import type { Ledger } from "../../ledger/ledger";
 import { isSameChange, repeatedBy, serviceOf } from "../../ledger/sameChange";
-import { agentLines, askedByAgent, type SendingContext } from "../app/record";
+import type { AgentRequest, App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
@@ -24,33 +24,33 @@ interface Question {
   readonly detail: readonly string[];
 }
 
-type Asking = Pick<SendingContext, "sessions" | "agent">;
+type Asking = App;
 
 /**
  * Which of the buttons was chosen, if any. The dialog names the environment first; a session that ended before or while
  * it was open sends nothing.
  */
 export async function ask<T extends string>(
-  context: Asking,
+  app: Asking,
   session: Session,
   question: Question,
   ...buttons: readonly T[]
 ): Promise<T | undefined> {
   const { environment } = session;
-  const { agent } = context;
+  const { agent } = app;
   const asked = agent === undefined ? question.message : askedByAgent(question.message);
   const named = environment.kind === "production" ? `${environment.name}: ${asked}` : asked;
   const message = oneLine(named, QUESTION);
   const detail = agent === undefined ? question.detail : [...agentLines(agent), ...question.detail];
-  assertActive(context, environment);
-  if (agent !== undefined) assertActive(context, agent.environment);
+  assertActive(app, environment);
+  if (agent !== undefined) assertActive(app, agent.environment);
   const labels = buttons.map((button) => buttonLabel(button, environment));
   // VS Code gives the focus to the first button, and its own Cancel is always the last one.
   const first = agent === undefined ? [] : [vscode.l10n.t("Do Not Send")];
   agent?.opened();
   const chosen = await showDialog(message, dialogLines(environment, detail), ...first, ...labels);
   const button = buttons.find((_, index) => labels[index] === chosen);
-  if (button !== undefined) assertActive(context, environment);
+  if (button !== undefined) assertActive(app, environment);
   return button;
 }
 
@@ -60,7 +60,7 @@ function buttonLabel(button: string, { kind, name }: Environment): string {
 }
 
 /** Called before the dialog as well: the steps before it may take a while. */
-export function assertActive({ sessions }: Pick<SendingContext, "sessions">, environment: Environment): void {
+export function assertActive({ sessions }: App, environment: Environment): void {
   if (sessions.current?.environment === environment) return;
   throw new UserError(
     vscode.l10n.t(
@@ -120,7 +120,7 @@ export interface Agreed<T extends string = string> {
 }
 
 /** What was sent from here so far, by all windows. */
-export async function sentSoFar({ activities }: Pick<SendingContext, "activities">): Promise<readonly Activity[]> {
+export async function sentSoFar({ activities }: App): Promise<readonly Activity[]> {
   return activities.ledger.activities();
 }
 
@@ -129,25 +129,20 @@ export async function sentSoFar({ activities }: Pick<SendingContext, "activities
  * comes back and says so. Undefined when the user leaves.
  */
 export async function agree<T extends string>(
-  context: SendingContext,
+  app: App,
   session: Session,
   { message, detail, buttons, activities, before }: Asked<T>,
 ): Promise<Agreed<T> | undefined> {
-  const facts = activities.map((activity) => factsOf(context, session, activity));
+  const facts = activities.map((activity) => factsOf(app, session, activity));
   const sameIn = (record: readonly Activity[]) => facts.flatMap((one) => repeatedBy(one, record));
   const first = new Set(sameIn(before).map(({ id }) => id));
   let known: Known = first;
   let meanwhile: readonly Activity[] = [];
   while (true) {
-    const chosen = await ask(
-      context,
-      session,
-      { message, detail: [...meanwhileLines(meanwhile), ...detail] },
-      ...buttons,
-    );
+    const chosen = await ask(app, session, { message, detail: [...meanwhileLines(meanwhile), ...detail] }, ...buttons);
     if (chosen === undefined) return undefined;
-    const now = sameIn(await sentSoFar(context));
-    assertActive(context, session.environment);
+    const now = sameIn(await sentSoFar(app));
+    assertActive(app, session.environment);
     if (now.every(({ id }) => known.has(id))) return { chosen, known };
     known = new Set([...known, ...now.map(({ id }) => id)]);
     meanwhile = now.filter(({ id }) => !first.has(id));
@@ -155,11 +150,7 @@ export async function agree<T extends string>(
 }
 
 /** What is recorded of something that is sent in a session. */
-export function factsOf(
-  { agent }: Pick<SendingContext, "agent">,
-  { environment }: Session,
-  activity: SentActivity,
-): ActivityFacts {
+export function factsOf({ agent }: App, { environment }: Session, activity: SentActivity): ActivityFacts {
   const where = { ...serviceOf(environment), environmentName: environment.name };
   return { ...activity, ...where, ...(agent && { preparedBy: "agent" }) };
 }
@@ -230,4 +221,14 @@ export async function readBeforePlan({ environment, store }: Session, references
     await store.loans.refresh(references, signal);
     return !signal.aborted;
   });
+}
+
+/** The question of a dialog that an agent asked for. */
+export function askedByAgent(question: string): string {
+  return vscode.l10n.t("An agent asks: {0}", question);
+}
+
+/** The first lines below that question. */
+export function agentLines({ chose }: AgentRequest): string[] {
+  return [vscode.l10n.t("⚠ A chat agent prepared this. Check it; nothing is sent before you confirm."), ...chose, ""];
 }

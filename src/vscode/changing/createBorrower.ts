@@ -4,25 +4,23 @@ import { type Activity, isUnresolved, type SentActivity } from "../../ledger/act
 import { effectInDeal } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
 import { type Entry, lastRead } from "../../store/entry";
+import type { App } from "../app/app";
 import { pickDeal } from "../app/pick";
-import type { SendingContext } from "../app/record";
-import { commandRow, dealIdOf, type RowsContext } from "../app/targets";
+import { commandRow, dealIdOf } from "../app/targets";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
-import { bringIntoSight, type ChangedViews, rowSteps } from "./changedRow";
+import { bringIntoSight, rowSteps } from "./changedRow";
 import { agree, factsOf, sentSoFar } from "./confirm";
 import { currentStateText, unreadLines, unreadText } from "./outcome";
 import { sendOrTell } from "./send";
 import { showOutcome } from "./tellOutcome";
 
-type Context = SendingContext & RowsContext & ChangedViews;
-
 /** Adds a borrower to a deal (service.md 4.3). */
-export const createBorrower = withSession(async (context: Context, session, ...given) => {
-  const row = commandRow(context, commandIds.createBorrower, given);
+export const createBorrower = withSession(async (app: App, session, ...given) => {
+  const row = commandRow(app, commandIds.createBorrower, given);
   const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
   if (reference === undefined) return;
   const known = session.store.deals.get(reference)?.value;
@@ -52,16 +50,16 @@ export const createBorrower = withSession(async (context: Context, session, ...g
     // Without the service's own ID nobody could tell what was sent to this deal before.
     throw new UserError(unreadText(reference, session.store.deals.get(reference)), {
       label: vscode.l10n.t("Refresh Deal"),
-      run: rowSteps(context, session, { dealId: reference }).refresh().run,
+      run: rowSteps(app, session, { dealId: reference }).refresh().run,
     });
   }
   const { id: dealId } = deal;
   const label = dealLabel(deal);
   const activityNow = () => creationOf(dealId, session.store.deals.get(reference));
-  const before = await sentSoFar(context);
-  const earlier = earlierCreation(repeatedBy(factsOf(context, session, activityNow()), before));
+  const before = await sentSoFar(app);
+  const earlier = earlierCreation(repeatedBy(factsOf(app, session, activityNow()), before));
 
-  const agreed = await agree(context, session, {
+  const agreed = await agree(app, session, {
     before,
     activities: [activityNow()],
     message: vscode.l10n.t("Create a borrower in {0}?", label),
@@ -78,7 +76,7 @@ export const createBorrower = withSession(async (context: Context, session, ...g
 
   const activity = activityNow();
   const place = { dealId: reference };
-  const sent = await sendOrTell(context, session, {
+  const sent = await sendOrTell(app, session, {
     activity,
     known: agreed.known,
     title: vscode.l10n.t("creating a borrower in {0}", label),
@@ -93,13 +91,13 @@ export const createBorrower = withSession(async (context: Context, session, ...g
   const dealNow = lastRead(entry);
   const effect = dealNow && effectInDeal(activity, dealNow, sent.kind === "confirmed" ? [] : sent.others);
   const evidence = effect?.evidence ?? unreadText(reference, entry);
-  showOutcome(context, session, sent, {
+  showOutcome(app, session, sent, {
     confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
     beside: currentStateText(sent, reference, () => (effect?.finding === "found" ? "" : evidence)),
-    steps: [rowSteps(context, session, place).show(context.dealsTree)],
+    steps: [rowSteps(app, session, place).show(app.dealsTree)],
     now: currentStateText(sent, reference, () => evidence),
   });
-  if (sent.kind === "confirmed") bringIntoSight(context, session, place, sent.value.id);
+  if (sent.kind === "confirmed") bringIntoSight(app, session, place, sent.value.id);
 });
 
 /** The borrowers only if all of them are known now: unknown ones would look new afterwards. */

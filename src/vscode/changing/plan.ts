@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { plain } from "../../domain/text";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { showInformationMessage } from "../ui/window/messages";
 import { createQuickPick, type InertItem, pickItem } from "../ui/window/pickers";
@@ -57,7 +57,7 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
  * has little room. Undefined when the user leaves.
  */
 export async function pickPlan<Item>(
-  context: SendingContext,
+  app: App,
   session: Session,
   plan: Plan<Item>,
 ): Promise<readonly PlannedItem<Item>[] | undefined> {
@@ -91,7 +91,7 @@ export async function pickPlan<Item>(
       if (sendable.length < selection.length) picker.selectedItems = sendable;
     });
     picker.onDidTriggerButton(() => {
-      showPlan(context, session, plan).catch((error: unknown) => context.log.unexpected(error));
+      showPlan(app, session, plan).catch((error: unknown) => app.log.unexpected(error));
     });
     picker.onDidAccept(() => {
       const chosen = picker.selectedItems.flatMap(({ planned }) => planned ?? []);
@@ -134,22 +134,17 @@ function leftOutLines(leftOut: readonly LeftOut[]): string[] {
 }
 
 /** Shows a whole plan as a document: a row of a list has little room. */
-async function showPlan<Item>(context: SendingContext, session: Session, plan: Plan<Item>): Promise<void> {
+async function showPlan<Item>(app: App, session: Session, plan: Plan<Item>): Promise<void> {
   const { environment } = session;
-  await context.reports.show(vscode.l10n.t("Plan for {0}", environment.name), planReport(environment, plan));
+  await app.reports.show(vscode.l10n.t("Plan for {0}", environment.name), planReport(environment, plan));
 }
 
 /** Says that a plan is empty, with a button that shows why. */
-export function showNothingToSend<Item>(
-  context: SendingContext,
-  session: Session,
-  plan: Plan<Item>,
-  message: string,
-): void {
+export function showNothingToSend<Item>(app: App, session: Session, plan: Plan<Item>, message: string): void {
   const details = vscode.l10n.t("Show Details");
   void showInformationMessage(`${session.environment.name}: ${message}`, details)
-    .then((chosen) => (chosen === details ? showPlan(context, session, plan) : undefined))
-    .then(undefined, (error: unknown) => context.log.unexpected(error));
+    .then((chosen) => (chosen === details ? showPlan(app, session, plan) : undefined))
+    .then(undefined, (error: unknown) => app.log.unexpected(error));
 }
 
 /** Everything that a plan holds, as Markdown. */

@@ -6,16 +6,16 @@ import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Activity, SentActivity } from "../../ledger/activity";
 import { lastRead } from "../../store/entry";
+import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
-import type { SendingContext } from "../app/record";
-import { type RowsContext, readLoan } from "../app/targets";
+import { readLoan } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { asOfText } from "../ui/format";
 import { showInformationMessage } from "../ui/window/messages";
 import { sendBatch } from "./batch";
-import { bringIntoSight, type ChangedViews, rowSteps } from "./changedRow";
+import { bringIntoSight, rowSteps } from "./changedRow";
 import { type Agreed, agree, type Known, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
 import { currentStateText, loanStateText, unreadLines } from "./outcome";
 import {
@@ -30,20 +30,18 @@ import {
 import { type Named, type Sending, type SendNotice, sendOrTell } from "./send";
 import { showOutcome, showSummary } from "./tellOutcome";
 
-type Context = SendingContext & RowsContext & ChangedViews;
-
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
-export const reassignLoanOfficerTasks = withSession(async (context: Context, session, ...given) => {
+export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
   const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
   const [reference, ...others] = await loansOf(
-    context,
+    app,
     session,
     { command: commandIds.reassignLoanOfficerTasks, title },
     given,
   );
   if (reference === undefined) return;
-  if (others.length > 0) return reassignMany(context, session, [reference, ...others]);
-  const before = await sentSoFar(context);
+  if (others.length > 0) return reassignMany(app, session, [reference, ...others]);
+  const before = await sentSoFar(app);
   if (!(await readBeforePlan(session, [reference]))) return;
   const { entry, loan } = readLoan(session, reference);
   const { moving, staying, complete } = previewReassignment(loan);
@@ -61,7 +59,7 @@ export const reassignLoanOfficerTasks = withSession(async (context: Context, ses
     );
     return;
   }
-  const agreed = await agree(context, session, {
+  const agreed = await agree(app, session, {
     before,
     activities: [reassignmentOf(session, reference, loan)],
     message: question(reference, moving.length, read, complete),
@@ -81,16 +79,16 @@ export const reassignLoanOfficerTasks = withSession(async (context: Context, ses
   });
   if (agreed === undefined) return;
 
-  const sent = await sendOrTell(context, session, reassignmentToSend(session, reference, loan, agreed.known));
+  const sent = await sendOrTell(app, session, reassignmentToSend(session, reference, loan, agreed.known));
   if (sent === undefined) return;
   const row = { loanReference: reference };
-  showOutcome(context, session, sent, {
+  showOutcome(app, session, sent, {
     confirmed: ({ reassignedCount }) => reassignedText(reference, reassignedCount),
     beside: currentStateText(sent, reference, () => notReassigned(session, reference)),
-    steps: [rowSteps(context, session, row).show(context.loansTree)],
+    steps: [rowSteps(app, session, row).show(app.loansTree)],
     now: currentStateText(sent, reference, () => reassignedNow(session, reference)),
   });
-  if (sent.kind === "confirmed") bringIntoSight(context, session, row);
+  if (sent.kind === "confirmed") bringIntoSight(app, session, row);
 });
 
 /** The number of tasks is given only when it is certain. */
@@ -123,23 +121,18 @@ interface LoanItem {
 }
 
 /** Hands over the loan officer tasks of several loans: one plan, one confirmation, one call for each loan. */
-async function reassignMany(context: SendingContext, session: Session, references: readonly string[]): Promise<void> {
-  const before = await sentSoFar(context);
+async function reassignMany(app: App, session: Session, references: readonly string[]): Promise<void> {
+  const before = await sentSoFar(app);
   if (!(await readBeforePlan(session, references))) return;
   const plan = planOf(session, references);
   if (plan.items.length === 0) {
     const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
-    showNothingToSend(
-      context,
-      session,
-      plan,
-      references.length === 1 ? vscode.l10n.t("nothing to reassign.") : nothing,
-    );
+    showNothingToSend(app, session, plan, references.length === 1 ? vscode.l10n.t("nothing to reassign.") : nothing);
     return;
   }
-  const chosen = await pickPlan(context, session, plan);
+  const chosen = await pickPlan(app, session, plan);
   if (chosen === undefined) return;
-  const agreed = await agreeTo(context, session, before, plan, chosen);
+  const agreed = await agreeTo(app, session, before, plan, chosen);
   if (agreed === undefined) return;
   const batch: Batch<LoanItem, { readonly reassignedCount: number }> = {
     title: plan.title,
@@ -150,18 +143,18 @@ async function reassignMany(context: SendingContext, session: Session, reference
     now: ({ reference }) => reassignedNow(session, reference),
     planAgain: (again, items) =>
       reassignMany(
-        context,
+        app,
         again,
         items.map(({ reference }) => reference),
       ),
   };
   const results = await sendBatch(
-    context,
+    app,
     session,
     batch,
     chosen.map(({ item }) => item),
   );
-  showSummary(context, session, batch, { results, leftOut: plan.leftOut });
+  showSummary(app, session, batch, { results, leftOut: plan.leftOut });
 }
 
 function planOf({ store }: Session, references: readonly string[]): Plan<LoanItem> {
@@ -215,7 +208,7 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
 }
 
 function agreeTo(
-  context: SendingContext,
+  app: App,
   session: Session,
   before: readonly Activity[],
   plan: Plan<LoanItem>,
@@ -223,7 +216,7 @@ function agreeTo(
 ): Promise<Agreed | undefined> {
   const tasks = chosen.reduce((sum, { item }) => sum + previewReassignment(item.loan).moving.length, 0);
   const oldest = Math.min(...chosen.map(({ item }) => session.store.loans.get(item.reference)?.asOf ?? Date.now()));
-  return agree(context, session, {
+  return agree(app, session, {
     before,
     activities: chosen.map(({ item }) => reassignmentOf(session, item.reference, item.loan)),
     message: plural(

@@ -8,9 +8,9 @@ import { textOf } from "../../domain/unknown";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
 import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
+import type { App } from "../app/app";
 import { pickDocument, pickTask } from "../app/pick";
-import type { SendingContext } from "../app/record";
-import { commandRows, type RowsContext, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
+import { commandRows, readTask, type TaskTarget, taskTargetOf, taskTargetsOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, text } from "../ui/commandIds";
@@ -18,7 +18,7 @@ import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import { sendBatch } from "./batch";
-import { bringIntoSight, type ChangedViews, rowSteps } from "./changedRow";
+import { bringIntoSight, rowSteps } from "./changedRow";
 import { agree, factsOf, type Known, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
 import { currentStateText, loanStateText, unreadLines } from "./outcome";
 import {
@@ -33,12 +33,10 @@ import {
 import { type Named, type Sending, type SendNotice, sendOrTell } from "./send";
 import { showOutcome, showSummary } from "./tellOutcome";
 
-type Context = SendingContext & RowsContext & ChangedViews;
-
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
-export const rejectDocument = withSession(async (context: Context, session, ...given) => {
-  const rows = commandRows(context, commandIds.rejectDocument, given);
-  if (rows.length > 1) return readAndRejectMany(context, session, taskTargetsOf(rows));
+export const rejectDocument = withSession(async (app: App, session, ...given) => {
+  const rows = commandRows(app, commandIds.rejectDocument, given);
+  if (rows.length > 1) return readAndRejectMany(app, session, taskTargetsOf(rows));
   const [row] = rows;
   const target =
     taskTargetOf(row) ??
@@ -53,11 +51,11 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
     named === undefined
       ? await pickDocument(session, target.loanReference, task)
       : rejectableDocuments(task).find(({ id }) => id === named);
-  if (document === "all") return rejectMany(context, session, [target]);
+  if (document === "all") return rejectMany(app, session, [target]);
   const documentId = textOf(document?.id);
   if (document === undefined || documentId === undefined) {
     if (named === undefined && rejectableDocuments(task).length > 0) return;
-    const { title, run } = rowSteps(context, session, { loanReference: target.loanReference }).refresh();
+    const { title, run } = rowSteps(app, session, { loanReference: target.loanReference }).refresh();
     throw new UserError(
       isComplete(task.documents) && allHaveIds(task.documents)
         ? vscode.l10n.t("“{0}” no longer has this document. Refresh the loan.", taskLabel(task))
@@ -70,7 +68,7 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
   }
   const label = documentLabel(document);
 
-  const { agent } = context;
+  const { agent } = app;
   const archiveReasonNotes =
     agent?.reason ??
     (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", session.environment.name, documentLabel(document))));
@@ -78,10 +76,10 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
 
   const rejected = { task, borrower, loan, loanReference: target.loanReference, documentId, label };
   const activity = rejectionOf(session, rejected);
-  const before = await sentSoFar(context);
-  const rejectedBefore = earlierRejection(before, factsOf(context, session, activity));
+  const before = await sentSoFar(app);
+  const rejectedBefore = earlierRejection(before, factsOf(app, session, activity));
   const owner = ownerLabel(borrower);
-  const agreed = await agree(context, session, {
+  const agreed = await agree(app, session, {
     before,
     activities: [activity],
     message: vscode.l10n.t("Reject “{0}”?", documentLabel(document)),
@@ -99,20 +97,20 @@ export const rejectDocument = withSession(async (context: Context, session, ...g
   });
   if (agreed === undefined) return;
 
-  const sent = await sendOrTell(context, session, rejectionToSend(session, rejected, archiveReasonNotes, agreed.known));
+  const sent = await sendOrTell(app, session, rejectionToSend(session, rejected, archiveReasonNotes, agreed.known));
   if (sent === undefined) return;
   const taskId = sent.kind === "confirmed" ? sent.value.taskId : task.id;
   // Of another task than the one that it was sent for only the ID is known.
   const taskKind = taskId === task.id ? task.kind : undefined;
   const reopened = { loanReference: target.loanReference, taskId, taskKind };
   const now = currentStateText(sent, target.loanReference, () => rejectedNow(session, reopened, documentId));
-  showOutcome(context, session, sent, {
+  showOutcome(app, session, sent, {
     confirmed: () => vscode.l10n.t("document rejected."),
     beside: now,
-    steps: [rowSteps(context, session, reopened).openTask()],
+    steps: [rowSteps(app, session, reopened).openTask()],
     now,
   });
-  if (sent.kind === "confirmed") bringIntoSight(context, session, reopened);
+  if (sent.kind === "confirmed") bringIntoSight(app, session, reopened);
 });
 
 /** A task's documents; all of them, or one. */
@@ -121,30 +119,25 @@ interface Wanted extends TaskTarget {
 }
 
 async function readAndRejectMany(
-  context: SendingContext,
+  app: App,
   session: Session,
   wanted: readonly Wanted[],
   lastReason?: string,
 ): Promise<void> {
   const references = [...new Set(wanted.map(({ loanReference }) => loanReference))];
-  if (await readBeforePlan(session, references)) await rejectMany(context, session, wanted, lastReason);
+  if (await readBeforePlan(session, references)) await rejectMany(app, session, wanted, lastReason);
 }
 
 /** Rejects documents of several tasks and loans with one reason: one plan, one confirmation, one call for each document. */
-async function rejectMany(
-  context: SendingContext,
-  session: Session,
-  wanted: readonly Wanted[],
-  lastReason?: string,
-): Promise<void> {
+async function rejectMany(app: App, session: Session, wanted: readonly Wanted[], lastReason?: string): Promise<void> {
   const { environment } = session;
-  const before = await sentSoFar(context);
-  const plan = planOf(context, session, wanted, before);
+  const before = await sentSoFar(app);
+  const plan = planOf(app, session, wanted, before);
   if (plan.items.length === 0) {
-    showNothingToSend(context, session, plan, vscode.l10n.t("there is no document that can be rejected."));
+    showNothingToSend(app, session, plan, vscode.l10n.t("there is no document that can be rejected."));
     return;
   }
-  const chosen = await pickPlan(context, session, plan);
+  const chosen = await pickPlan(app, session, plan);
   if (chosen === undefined) return;
   const reason = await askForReason(
     chosen.length === 1
@@ -153,7 +146,7 @@ async function rejectMany(
     session.masking.on ? undefined : lastReason,
   );
   if (reason === undefined) return;
-  const agreed = await agree(context, session, {
+  const agreed = await agree(app, session, {
     before,
     activities: chosen.map(({ item }) => rejectionOf(session, item)),
     message:
@@ -182,7 +175,7 @@ async function rejectMany(
       rejectedNow(session, { loanReference, taskId: task.id, taskKind: task.kind }, documentId),
     planAgain: (again, items) =>
       readAndRejectMany(
-        context,
+        app,
         again,
         items.map(({ loanReference, task, documentId }) => ({
           loanReference,
@@ -194,14 +187,14 @@ async function rejectMany(
       ),
   };
   const items = chosen.map(({ item }) => item);
-  showSummary(context, session, batch, {
-    results: await sendBatch(context, session, batch, items),
+  showSummary(app, session, batch, {
+    results: await sendBatch(app, session, batch, items),
     leftOut: plan.leftOut,
   });
 }
 
 function planOf(
-  context: SendingContext,
+  app: App,
   session: Session,
   wanted: readonly Wanted[],
   activities: readonly Activity[],
@@ -227,7 +220,7 @@ function planOf(
       if (planned.has(key)) continue;
       planned.add(key);
       const item = { ...found, loan, loanReference, label: documentLabel(document) };
-      const before = earlierRejection(activities, factsOf(context, session, rejectionOf(session, item)));
+      const before = earlierRejection(activities, factsOf(app, session, rejectionOf(session, item)));
       items.push(itemOf(item, before));
     }
   }

@@ -7,9 +7,8 @@ import { isSameChange, subjectOf } from "../../ledger/sameChange";
 import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
 import { type Failure, failureOf, lastRead } from "../../store/entry";
 import type { OwnChange } from "../../store/seen";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import type { WithSessions } from "../environments/sessions";
 import { UserError } from "../ui/errors";
 import { commandStep, type NextStep, showWithSteps } from "../ui/failures";
 import { type Change, type NotDone, notDoneText, type RefusalStep, refusalSteps } from "../ui/notDone";
@@ -61,12 +60,8 @@ type Outcome<T> =
   | { readonly kind: "unknown"; readonly failure: Failure };
 
 /** Sends it as `sendWithin` does, under a progress of its own. */
-export async function sendOnce<T>(
-  context: SendingContext,
-  session: Session,
-  sending: Sending<T> & SendNotice,
-): Promise<Sent<T>> {
-  return claimed(context, session, sending, (ledger, id) =>
+export async function sendOnce<T>(app: App, session: Session, sending: Sending<T> & SendNotice): Promise<Sent<T>> {
+  return claimed(app, session, sending, (ledger, id) =>
     withProgress(
       {
         location: vscode.ProgressLocation.Notification,
@@ -76,7 +71,7 @@ export async function sendOnce<T>(
       (progress, cancellation) => {
         const report: SendProgress["report"] = (message, increment) => progress.report({ message, increment });
         const signal = abortSignalOf(cancellation);
-        return deliver(context, session, { ledger, id, sending, progress: { report, signal } });
+        return deliver(app, session, { ledger, id, sending, progress: { report, signal } });
       },
     ),
   );
@@ -88,14 +83,12 @@ export async function sendOnce<T>(
  * service refused it or it was not sent.
  */
 export async function sendWithin<T>(
-  context: SendingContext,
+  app: App,
   session: Session,
   sending: Sending<T>,
   progress: SendProgress,
 ): Promise<Sent<T>> {
-  return claimed(context, session, sending, (ledger, id) =>
-    deliver(context, session, { ledger, id, sending, progress }),
-  );
+  return claimed(app, session, sending, (ledger, id) => deliver(app, session, { ledger, id, sending, progress }));
 }
 
 /** What a window sends, until it was read again: the record settles it before that. */
@@ -103,13 +96,13 @@ const underWay = new WeakMap<Ledger, readonly ActivityFacts[]>();
 
 /** Claims the plan, unless the same is under way or was sent meanwhile, in this or another window. */
 async function claimed<T>(
-  context: SendingContext,
+  app: App,
   session: Session,
   { activity, known }: Sending<T>,
   work: (ledger: Ledger, id: string) => Thenable<Sent<T>>,
 ): Promise<Sent<T>> {
-  const ledger = context.activities.ledger;
-  const facts = factsOf(context, session, activity);
+  const ledger = app.activities.ledger;
+  const facts = factsOf(app, session, activity);
   const inWindow = underWay.get(ledger) ?? [];
   if (inWindow.some((other) => isSameChange(facts, other))) throw alreadyUnderWay();
   underWay.set(ledger, [...inWindow, facts]);
@@ -143,31 +136,29 @@ interface Delivery<T> {
 }
 
 async function deliver<T>(
-  context: SendingContext,
+  app: App,
   session: Session,
   { ledger, id, sending, progress }: Delivery<T>,
 ): Promise<Sent<T>> {
   const before = newestRead(session, sending.activity);
   await ledger.sent(id);
-  context.agent?.sent(id);
+  app.agent?.sent(id);
   const sent = await attempt(() => sending.send(progress));
-  await settle(context, ledger, id, sent, sending.resultOf);
+  await settle(app, ledger, id, sent, sending.resultOf);
   if (sent.kind === "confirmed") completeStep(sending.activity.kind);
-  if (sent.kind === "unknown") context.log.failure(sent.error);
+  if (sent.kind === "unknown") app.log.failure(sent.error);
   if (sent.kind === "notSent") throw sent.error;
-  const own = { ...factsOf(context, session, sending.activity), id };
-  const read = await readAgain(context, sending, sent.kind, progress, async () =>
-    othersOf(own, await ledger.activities()),
-  );
+  const own = { ...factsOf(app, session, sending.activity), id };
+  const read = await readAgain(app, sending, sent.kind, progress, async () => othersOf(own, await ledger.activities()));
   if (sent.kind === "refused") throw sent.error;
   if (sent.kind !== "confirmed") return { kind: "unknown", failure: failureOf(sent.error), ...read };
-  if (before !== undefined) await markOwn(context, session, sending, before, sent.value);
+  if (before !== undefined) await markOwn(app, session, sending, before, sent.value);
   return { ...sent, ...read };
 }
 
 /** An error here must not hide the outcome. */
 async function readAgain<T>(
-  { log }: SendingContext,
+  { log }: App,
   sending: Sending<T>,
   became: "confirmed" | "unknown" | "refused",
   progress: SendProgress,
@@ -191,7 +182,7 @@ function newestRead({ store }: Session, { loanReference }: SentActivity): Loan |
 
 /** What the service confirmed is no change of somebody else. All else that came with it is. */
 async function markOwn<T>(
-  { log }: SendingContext,
+  { log }: App,
   { changes }: Session,
   { activity, resultOf }: Sending<T>,
   before: Loan,
@@ -231,7 +222,7 @@ async function attempt<T>(send: () => Promise<T>): Promise<Attempt<T>> {
 
 /** An error while recording must not hide the outcome: it is shown in a message of its own. */
 async function settle<T>(
-  { log }: SendingContext,
+  { log }: App,
   ledger: Ledger,
   id: string,
   sent: Attempt<T>,
@@ -268,41 +259,36 @@ export interface Named {
  * done next.
  */
 export async function sendOrTell<T>(
-  context: SendingContext,
+  app: App,
   session: Session,
   sending: Sending<T> & SendNotice & Named,
 ): Promise<Sent<T> | undefined> {
-  forgetNote(context, session, sending);
+  forgetNote(app, session, sending);
   try {
-    return await sendOnce(context, session, sending);
+    return await sendOnce(app, session, sending);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    context.log.failure(error);
-    tellNotDone(context, session, sending, error);
+    app.log.failure(error);
+    tellNotDone(app, session, sending, error);
     return undefined;
   }
 }
 
-function tellNotDone<T>(
-  context: SendingContext,
-  session: Session,
-  sending: Sending<T> & Named,
-  refusal: ServiceError,
-): void {
+function tellNotDone<T>(app: App, session: Session, sending: Sending<T> & Named, refusal: ServiceError): void {
   const { row, retry } = sending;
-  const text = noteNotDone(context, session, sending, refusal);
-  const steps = nextSteps(context, session, row, { change: sending.change.kind, refusal });
+  const text = noteNotDone(app, session, sending, refusal);
+  const steps = nextSteps(app, session, row, { change: sending.change.kind, refusal });
   const message = {
     text: `${session.environment.name}: ${text}`,
     steps: retry === undefined ? steps : [retry, ...steps],
     lasting: retry,
   };
-  void showWithSteps(refusal.kind === "cancelled" ? showWarningMessage : showErrorMessage, message, context.log);
+  void showWithSteps(refusal.kind === "cancelled" ? showWarningMessage : showErrorMessage, message, app.log);
 }
 
 /** Keeps what was not done for the pages of its tasks. Returns the sentence. */
 export function noteNotDone<T>(
-  { notDone }: Pick<SendingContext, "notDone">,
+  { notDone }: App,
   session: Session,
   { activity, change }: Pick<Sending<T> & Named, "activity" | "change">,
   refusal: ServiceError,
@@ -315,7 +301,7 @@ export function noteNotDone<T>(
 
 /** What was said of an earlier attempt. */
 export function forgetNote<T>(
-  { notDone }: Pick<SendingContext, "notDone">,
+  { notDone }: App,
   { environment }: Session,
   { activity }: Pick<Sending<T>, "activity">,
 ): void {
@@ -324,9 +310,9 @@ export function forgetNote<T>(
 }
 
 /** What can be done about it, as buttons: the likeliest first, the log last. */
-export function nextSteps(context: WithSessions, session: Session, row: ChangedRow, notDone: NotDone): NextStep[] {
+export function nextSteps(app: App, session: Session, row: ChangedRow, notDone: NotDone): NextStep[] {
   const { environment } = session;
-  const steps = rowSteps(context, session, row);
+  const steps = rowSteps(app, session, row);
   const own = refusalSteps(notDone).map((step) =>
     isRemedy(step) ? commandStep(remedyAction(step), environment) : steps[step](),
   );

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { dateFormat } from "../../domain/dates";
 import { plain } from "../../domain/text";
 import type { Failure } from "../../store/entry";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
 import { inEnvironment } from "../ui/errors";
@@ -75,7 +75,7 @@ function unknownText({ environment }: Session, failure: Failure, currentStateTex
  * what was certainly not applied. Items with an unknown outcome are never offered again.
  */
 export function showSummary<Item, Value>(
-  context: SendingContext,
+  app: App,
   session: Session,
   batch: Batch<Item, Value>,
   ended: Ended<Item>,
@@ -87,9 +87,9 @@ export function showSummary<Item, Value>(
     title:
       withOutcome(results, "notSent").length === 0 ? vscode.l10n.t("Retry Refused…") : vscode.l10n.t("Retry Unsent…"),
     // The message may have been open for long, so the session is looked up now.
-    run: () => inEnvironment(environment, async () => batch.planAgain(await sessionIn(context, environment), again)),
+    run: () => inEnvironment(environment, async () => batch.planAgain(await sessionIn(app, environment), again)),
   };
-  const summary = summaryStep(context, session, batch, ended);
+  const summary = summaryStep(app, session, batch, ended);
   const shown = showEachRequestActions(failedRequests(results)).map((one) => commandStep(one, environment));
   const offered = again.length === 0 ? [] : [retry];
   const stopped = results.find(({ outcome }) => outcome.stop !== undefined)?.outcome.stop;
@@ -98,7 +98,7 @@ export function showSummary<Item, Value>(
   void showWithSteps(
     wellDone ? showInformationMessage : showWarningMessage,
     { text, steps: [...remediesOf(results, session), ...offered, ...shown, summary], lasting: offered[0] },
-    context.log,
+    app.log,
   );
 }
 

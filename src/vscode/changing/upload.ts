@@ -5,14 +5,14 @@ import { statusLabel } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { type Effect, newDocuments } from "../../ledger/effect";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readQueue";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import { type TaskTarget, trueTask } from "../app/targets";
 import type { Session } from "../environments/session";
 import { sessionIn } from "../environments/sessions";
 import { commandStep, type NextStep } from "../ui/failures";
 import { transferText } from "../ui/format";
 import { remedyActions } from "../ui/remedies";
-import { bringIntoSight, type ChangedViews, rowSteps } from "./changedRow";
+import { bringIntoSight, rowSteps } from "./changedRow";
 import { currentStateText, type ItemResult, unreadText } from "./outcome";
 import { type SendProgress, type Sent, sendOrTell } from "./send";
 import { showOutcome, summaryStep } from "./tellOutcome";
@@ -32,12 +32,12 @@ import {
  * arrive can be planned again by the user; nothing is sent again by itself.
  */
 export async function upload(
-  context: SendingContext & ChangedViews,
+  app: App,
   session: Session,
   target: TaskTarget,
   sources: readonly UploadSource[],
 ): Promise<void> {
-  const agreed = await agreedPlan(context, session, target, sources);
+  const agreed = await agreedPlan(app, session, target, sources);
   if (agreed === undefined) return;
   const { plan, files, known } = agreed;
   const { task, loan } = plan.task;
@@ -46,14 +46,9 @@ export async function upload(
   const retry: NextStep = {
     title: vscode.l10n.t("Retry…"),
     run: async () =>
-      upload(
-        context,
-        await sessionIn(context, session.environment),
-        target,
-        notArrived(session, target, activity, files),
-      ),
+      upload(app, await sessionIn(app, session.environment), target, notArrived(session, target, activity, files)),
   };
-  const sent = await sendOrTell(context, session, {
+  const sent = await sendOrTell(app, session, {
     activity,
     known,
     title: vscode.l10n.t("uploading to “{0}”", taskLabel(task)),
@@ -81,7 +76,7 @@ export async function upload(
     },
   });
   if (sent === undefined) return;
-  tellUploaded(context, session, { target, plan, files, activity, retry }, sent);
+  tellUploaded(app, session, { target, plan, files, activity, retry }, sent);
 }
 
 function send(
@@ -129,32 +124,27 @@ function notArrived(
 }
 
 /** Says what became of an upload, and brings its task into sight after a success. */
-function tellUploaded(
-  context: SendingContext & ChangedViews,
-  session: Session,
-  upload: SentUpload,
-  sent: Sent<void>,
-): void {
+function tellUploaded(app: App, session: Session, upload: SentUpload, sent: Sent<void>): void {
   const { target, files, retry } = upload;
   const { environment } = session;
   const effect =
     sent.unread === undefined ? effectNow(session, upload, sent.kind === "confirmed" ? [] : sent.others) : undefined;
   const found = effect?.finding === "found";
   const now = currentStateText(sent, target.loanReference, () => stateNow(session, target, effect));
-  const openTask = rowSteps(context, session, target).openTask();
+  const openTask = rowSteps(app, session, target).openTask();
   const remedies =
     sent.kind === "unknown" ? remedyActions(sent.failure.kind, environment.kind, sent.failure.request) : [];
   const help = remedies.map((one) => commandStep(one, environment));
-  showOutcome(context, session, sent, {
+  showOutcome(app, session, sent, {
     confirmed: () =>
       files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length),
     beside: found ? statusNow(session, target) : now,
-    steps: files.length === 1 ? [openTask] : [openTask, uploadSummary(context, session, upload)],
+    steps: files.length === 1 ? [openTask] : [openTask, uploadSummary(app, session, upload)],
     now,
     // Files that arrived are not offered again.
     whenUnknown: found ? { steps: help } : { steps: [retry, ...help], lasting: retry },
   });
-  if (sent.kind === "confirmed") bringIntoSight(context, session, target);
+  if (sent.kind === "confirmed") bringIntoSight(app, session, target);
 }
 
 function stateNow(session: Session, target: TaskTarget, effect: Effect | undefined): string {
@@ -170,11 +160,7 @@ function statusNow(session: Session, target: TaskTarget): string {
 }
 
 /** The button that shows each file of an upload that the service confirmed. */
-function uploadSummary(
-  context: SendingContext,
-  session: Session,
-  { target, plan, files, activity }: SentUpload,
-): NextStep {
+function uploadSummary(app: App, session: Session, { target, plan, files, activity }: SentUpload): NextStep {
   const loan = session.store.loans.get(target.loanReference)?.value;
   const shown = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
   const results = files.map(({ source }): ItemResult<UploadSource> => {
@@ -185,7 +171,7 @@ function uploadSummary(
     return { item: source, outcome: { kind: "done", text } };
   });
   return summaryStep(
-    context,
+    app,
     session,
     { title: vscode.l10n.t("Upload documents"), label: (source) => session.masking.file(source.trueName) },
     { results, leftOut: leftOutOf(plan) },

@@ -2,34 +2,31 @@ import * as vscode from "vscode";
 import { hasUploadAddress, type Task, taskLabel } from "../../domain/task";
 import { isFinished } from "../../domain/taskStatus";
 import { isSentTo } from "../../ledger/sameChange";
+import type { App } from "../app/app";
 import { pickTask } from "../app/pick";
-import type { SendingContext } from "../app/record";
-import { commandRow, type RowsContext, readTask, type TaskTarget, taskTargetOf } from "../app/targets";
+import { commandRow, readTask, type TaskTarget, taskTargetOf } from "../app/targets";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import type { LoanNode } from "../loans/loanNodes";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
-import type { ChangedViews } from "./changedRow";
 import { upload } from "./upload";
 import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
 
-type Context = SendingContext & RowsContext & ChangedViews;
-
 /** Task first, then the files. */
-export const uploadDocuments = withSession(async (context: Context, session, ...given) => {
-  const row = commandRow(context, commandIds.uploadDocuments, given);
-  const target = taskTargetOf(row) ?? (await pickUploadTask(context, session, vscode.l10n.t("Upload documents")));
+export const uploadDocuments = withSession(async (app: App, session, ...given) => {
+  const row = commandRow(app, commandIds.uploadDocuments, given);
+  const target = taskTargetOf(row) ?? (await pickUploadTask(app, session, vscode.l10n.t("Upload documents")));
   if (target === undefined) return;
   const { task } = readTask(session, target);
   const { name } = session.environment;
   const title = vscode.l10n.t("{0}: Documents for “{1}” ({2})", name, taskLabel(task), target.loanReference);
   const uris = await chooseFiles(title);
-  if (uris.length > 0) await upload(context, session, target, uris.map(sourceOf));
+  if (uris.length > 0) await upload(app, session, target, uris.map(sourceOf));
 });
 
 /** Files first, from the explorer, the active editor or a dialog, then the task. */
-export const uploadToTask = withSession(async (context: SendingContext & ChangedViews, session, clicked, selected) => {
+export const uploadToTask = withSession(async (app: App, session, clicked, selected) => {
   const given = Array.isArray(selected) && selected.length > 0 ? selected : clicked === undefined ? [] : [clicked];
   const uris = given.length > 0 ? given.filter((item) => item instanceof vscode.Uri) : await filesAtHand(session);
   if (uris === undefined) return;
@@ -39,13 +36,13 @@ export const uploadToTask = withSession(async (context: SendingContext & Changed
   const sources = await withFilesOfFolders(session, uris.map(sourceOf));
   if (sources === undefined) return;
   const target = await pickUploadTask(
-    context,
+    app,
     session,
     sources.length === 1
       ? vscode.l10n.t("Upload 1 file to a task")
       : vscode.l10n.t("Upload {0} files to a task", sources.length),
   );
-  if (target !== undefined) await upload(context, session, target, sources);
+  if (target !== undefined) await upload(app, session, target, sources);
 });
 
 /** A key gives no file: then it is the one in the active editor, or what the user chooses. Undefined when the user leaves. */
@@ -60,16 +57,16 @@ async function filesAtHand({ environment }: Session): Promise<readonly vscode.Ur
 export function uploadDropped(
   dropped: readonly UploadSource[],
   row: LoanNode | undefined,
-): (context: SendingContext & ChangedViews) => Promise<void> {
-  return withSession(async (context: SendingContext & ChangedViews, session) => {
+): (app: App) => Promise<void> {
+  return withSession(async (app: App, session) => {
     const sources = await withFilesOfFolders(session, dropped);
     if (sources === undefined || sources.length === 0) return;
     const title = vscode.l10n.t("Upload the dropped files to a task");
     const target =
       row?.kind === "task"
         ? { loanReference: row.loanReference, taskId: row.owned.task.id, taskKind: row.owned.task.kind }
-        : await pickUploadTask(context, session, title, row?.loanReference);
-    if (target !== undefined) await upload(context, session, target, sources);
+        : await pickUploadTask(app, session, title, row?.loanReference);
+    if (target !== undefined) await upload(app, session, target, sources);
   });
 }
 
@@ -78,7 +75,7 @@ type LastUpload = (loanId: string, task?: Pick<Task, "id" | "kind">) => number;
 
 /** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
 async function pickUploadTask(
-  context: Pick<SendingContext, "activities">,
+  app: App,
   session: Session,
   title: string,
   loanReference?: string,
@@ -86,12 +83,12 @@ async function pickUploadTask(
   return pickTask(session, title, {
     wanted: ({ task }) => hasUploadAddress(task) && !isFinished(task.status),
     loanReference,
-    lastUsed: await lastUploads(context, session),
+    lastUsed: await lastUploads(app, session),
   });
 }
 
-async function lastUploads(context: Pick<SendingContext, "activities">, session: Session): Promise<LastUpload> {
-  const activities = await context.activities.ledger.activities();
+async function lastUploads(app: App, session: Session): Promise<LastUpload> {
+  const activities = await app.activities.ledger.activities();
   const uploads = activities.filter(
     (activity) => activity.kind === "upload" && isSentTo(session.environment, activity),
   );

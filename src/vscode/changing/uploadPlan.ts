@@ -10,7 +10,7 @@ import { formatLabel } from "../../preflight/fileFormat";
 import { type EarlierUpload, type Finding, type PlannedFile, preflight } from "../../preflight/preflight";
 import type { FileVersion } from "../../service/loanOriginationService";
 import { lastRead } from "../../store/entry";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import { readTask, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
 import type { NextStep } from "../ui/failures";
@@ -46,7 +46,7 @@ export type SendableSource = PlannedSource & {
  * is compared with this state after the upload.
  */
 async function planUpload(
-  context: Pick<SendingContext, "activities">,
+  app: App,
   session: Session,
   target: TaskTarget,
   sources: readonly UploadSource[],
@@ -74,7 +74,7 @@ async function planUpload(
         }
         await read;
         const task = readTask(session, target);
-        const before = await sentSoFar(context);
+        const before = await sentSoFar(app);
         const earlier = earlierUploads(session, before, task, files);
         const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
         return { task, unread, files, before, findings: preflight({ files, task: task.task, earlier }) };
@@ -175,22 +175,22 @@ interface AgreedPlan {
  * findings. Undefined when there is nothing to send or the user leaves.
  */
 export async function agreedPlan(
-  context: SendingContext,
+  app: App,
   session: Session,
   target: TaskTarget,
   sources: readonly UploadSource[],
 ): Promise<AgreedPlan | undefined> {
   let before: UploadPlan | undefined;
   while (true) {
-    const plan = await planUpload(context, session, target, sources);
+    const plan = await planUpload(app, session, target, sources);
     if (before !== undefined && !saysMore(plan, before)) {
-      assertActive(context, session.environment);
+      assertActive(app, session.environment);
       // What these findings do not name was sent since they were made.
       return { plan, files: sendable(plan), known: new Set(plan.before.map(({ id }) => id)) };
     }
     // Loads while the user reads the plan. The upload itself reports an error.
     session.service.prepareUpload().catch(() => undefined);
-    const answer = await confirmPlan(context, session, target, plan);
+    const answer = await confirmPlan(app, session, target, plan);
     if (answer !== SAVE_FIRST) return answer && { plan, ...answer };
     for (const { source, savedAt } of plan.files) {
       if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
@@ -211,7 +211,7 @@ const SAVE_FIRST = "saveFirst";
 
 /** Shows the whole plan and asks. Undefined when there is nothing to send or the user leaves. */
 async function confirmPlan(
-  context: SendingContext,
+  app: App,
   session: Session,
   target: TaskTarget,
   plan: UploadPlan,
@@ -223,13 +223,13 @@ async function confirmPlan(
   const label = taskLabel(task);
 
   if (files.length === 0) {
-    showNothingToUpload(context, session, plan);
+    showNothingToUpload(app, session, plan);
     return undefined;
   }
   const total = files.reduce((sum, { content }) => sum + content.size, 0);
   const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
   const unsaved = files.some(({ savedAt }) => savedAt !== undefined);
-  const agreed = await agree(context, session, {
+  const agreed = await agree(app, session, {
     before: plan.before,
     activities: [uploadOf(session, target, plan, files)],
     buttons: [send, ...(unsaved ? [save] : [])],
@@ -255,12 +255,12 @@ async function confirmPlan(
   return agreed && { files, known: agreed.known };
 }
 
-function showNothingToUpload(context: SendingContext, session: Session, plan: UploadPlan): void {
+function showNothingToUpload(app: App, session: Session, plan: UploadPlan): void {
   const nothing = vscode.l10n.t("nothing can be uploaded to “{0}”.", taskLabel(plan.task.task));
   const leftOut = leftOutOf(plan);
   const [only, ...others] = leftOut;
   const message = only !== undefined && others.length === 0 ? `${nothing} ${only.reason}` : nothing;
-  showNothingToSend(context, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
+  showNothingToSend(app, session, { title: vscode.l10n.t("Upload documents"), items: [], leftOut }, message);
 }
 
 function questionText(label: string, sending: number, chosen: number): string {

@@ -3,23 +3,15 @@ import type { Environment } from "../../domain/environment";
 import { plain } from "../../domain/text";
 import { type DiagnosisStep, diagnose } from "../../service/diagnosis";
 import { UserError } from "../ui/errors";
-import type { Reports } from "../ui/reports";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
-import { sessionIn, type WithSessions } from "./sessions";
-import { type ActiveEnvironment, namedEnvironment } from "./settings";
+import { type Environments, sessionIn } from "./sessions";
+import { namedEnvironment } from "./settings";
 
 const SIGNS = { ok: "✅", failed: "❌", skipped: "➖" } as const;
 
-interface DiagnosisContext extends WithSessions {
-  readonly active: ActiveEnvironment;
-  readonly reports: Reports;
-  /** Of this extension. */
-  readonly version: string;
-}
-
 /** One report on how the active environment is reached, safe to paste into a ticket. */
-export async function diagnoseConnection(context: DiagnosisContext, button?: unknown): Promise<void> {
-  const session = await sessionIn(context, namedEnvironment(context, button));
+export async function diagnoseConnection(app: Environments, button?: unknown): Promise<void> {
+  const session = await sessionIn(app, namedEnvironment(app, button));
   const { environment } = session;
   if (environment.baseUrl === undefined) {
     throw new UserError(vscode.l10n.t("{0} has no address yet. Set it up first.", environment.name));
@@ -38,8 +30,8 @@ export async function diagnoseConnection(context: DiagnosisContext, button?: unk
     },
   );
   if (steps === undefined) return;
-  const content = report(environment, context.version, steps, new Date());
-  await context.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content);
+  const content = report(environment, app.version, steps, new Date());
+  await app.reports.show(vscode.l10n.t("Connection of {0}", environment.name), content);
 }
 
 function verdictText(verdict: DiagnosisStep["verdict"]): string {

@@ -4,11 +4,16 @@ import type { LoanStore } from "../../store/loanStore";
 import { onNewDay, REAL_CLOCK } from "../../store/poller";
 import { inEnvironment, UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
+import type { Log } from "../ui/log";
+import type { Reports } from "../ui/reports";
 import { showWarningMessage } from "../ui/window/messages";
 import type { Connector } from "./connector";
 import { type CreateSessionOptions, createSession } from "./createSession";
+import type { KeptRequests } from "./keptRequests";
 import { type Session, type SessionState, type SimulatorAddress, setupProblem } from "./session";
 import type { ActiveEnvironment } from "./settings";
+import type { ShareSafe } from "./shareSafe";
+import type { Simulators } from "./simulators";
 import type { AccessTokens } from "./tokens";
 
 export interface SessionsOptions extends Omit<CreateSessionOptions, "connect" | "createService"> {
@@ -139,18 +144,32 @@ function endSession({ changes, earlierReads, store }: Session): void {
   store.dispose();
 }
 
-/** What commands with a session need. */
-export interface WithSessions {
+/** The part of the App that stands below it. */
+export interface Environments {
+  readonly active: ActiveEnvironment;
   readonly sessions: Sessions;
+  readonly tokens: AccessTokens;
+  readonly shareSafe: ShareSafe;
+  /** How other environments than the session's are reached. */
+  readonly connector: Connector;
+  readonly simulators: Simulators;
+  /** Of the simulator behind the environment of that name, which is started if need be. */
+  simulatorAddress(): Promise<SimulatorAddress>;
+  /** What this window has sent, and what came back. */
+  readonly requests: KeptRequests;
+  readonly reports: Reports;
+  readonly log: Log;
+  /** Of this extension. */
+  readonly version: string;
 }
 
 /** Runs the command when the active environment is ready; otherwise asks for what is missing. */
-export function withSession<Context extends WithSessions>(
-  handler: (context: Context, session: Session, ...args: readonly unknown[]) => Promise<void>,
-): (context: Context, ...args: readonly unknown[]) => Promise<void> {
-  return async (context, ...args) => {
-    const session = await context.sessions.openAnew();
-    if (await isReady(session)) await inEnvironment(session.environment, () => handler(context, session, ...args));
+export function withSession<App extends Environments>(
+  handler: (app: App, session: Session, ...args: readonly unknown[]) => Promise<void>,
+): (app: App, ...args: readonly unknown[]) => Promise<void> {
+  return async (app, ...args) => {
+    const session = await app.sessions.openAnew();
+    if (await isReady(session)) await inEnvironment(session.environment, () => handler(app, session, ...args));
   };
 }
 
@@ -163,7 +182,7 @@ export async function isReady(session: Session): Promise<boolean> {
 }
 
 /** The window's session, if it is in this environment. Throws a UserError otherwise. */
-export async function sessionIn({ sessions }: WithSessions, { id, name }: Environment): Promise<Session> {
+export async function sessionIn({ sessions }: Environments, { id, name }: Environment): Promise<Session> {
   const session = await sessions.open();
   if (session.environment.id === id) return session;
   throw new UserError(vscode.l10n.t("This was for {0}. Switch to that environment first.", name));

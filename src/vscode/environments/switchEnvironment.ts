@@ -1,33 +1,33 @@
 import * as vscode from "vscode";
 import { type Environment, parseBaseUrl } from "../../domain/environment";
 import { inputSteps, showQuickPick } from "../ui/window/pickers";
-import { isReady, type WithSessions } from "./sessions";
+import { type Environments, isReady } from "./sessions";
+import { askForToken } from "./setToken";
 import { namedEnvironment, readEnvironments, saveBaseUrl } from "./settings";
-import { askForToken, type TokenContext } from "./tokens";
 
 interface EnvironmentItem extends vscode.QuickPickItem {
   readonly environment?: Environment;
 }
 
 /** Switches the window's environment, at once when an ID names it, and asks for its address or token if they are missing. */
-export async function switchEnvironment(context: TokenContext & WithSessions, environmentId?: unknown): Promise<void> {
+export async function switchEnvironment(app: Environments, environmentId?: unknown): Promise<void> {
   const given = typeof environmentId === "string" && environmentId !== "";
-  const chosen = given ? namedEnvironment(context, { environmentId }) : await pickEnvironment(context);
-  if (chosen !== undefined) await switchTo(context, chosen);
+  const chosen = given ? namedEnvironment(app, { environmentId }) : await pickEnvironment(app);
+  if (chosen !== undefined) await switchTo(app, chosen);
 }
 
 /** The same for an environment that was chosen already. */
-export async function switchTo(context: TokenContext & WithSessions, chosen: Environment): Promise<void> {
+export async function switchTo(app: Environments, chosen: Environment): Promise<void> {
   const environment = await withAddress(chosen);
   if (environment === undefined) return;
-  await context.active.switchTo(environment.id);
-  const session = await context.sessions.openAnew();
-  if (session.state === "noToken") await askForToken(context, environment);
+  await app.active.switchTo(environment.id);
+  const session = await app.sessions.openAnew();
+  if (session.state === "noToken") await askForToken(app, environment);
   else await isReady(session);
 }
 
-async function pickEnvironment(context: Pick<TokenContext, "active" | "tokens">): Promise<Environment | undefined> {
-  const items: EnvironmentItem[] = await environmentItems(context, readEnvironments().environments);
+async function pickEnvironment(app: Environments): Promise<Environment | undefined> {
+  const items: EnvironmentItem[] = await environmentItems(app, readEnvironments().environments);
   const settings: EnvironmentItem = {
     label: vscode.l10n.t("Edit Environments in Settings…"),
     iconPath: new vscode.ThemeIcon("gear"),
@@ -39,7 +39,7 @@ async function pickEnvironment(context: Pick<TokenContext, "active" | "tokens">)
       title: vscode.l10n.t("Environment of this window"),
       placeholder: vscode.l10n.t({
         message: "Current: {0}",
-        args: [context.active.current.name],
+        args: [app.active.current.name],
         comment: "{0} is the name of an environment",
       }),
     },
@@ -52,26 +52,26 @@ async function pickEnvironment(context: Pick<TokenContext, "active" | "tokens">)
 
 /** Each environment of the list, also those whose token cannot be read. */
 export function environmentItems(
-  context: Pick<TokenContext, "active" | "tokens">,
+  app: Environments,
   environments: readonly Environment[],
 ): Promise<(EnvironmentItem & { readonly detail: string; readonly environment: Environment })[]> {
   return Promise.all(
     environments.map(async (environment) => ({
       label: environment.name,
-      iconPath: new vscode.ThemeIcon(environment.id === context.active.current.id ? "check" : "blank"),
+      iconPath: new vscode.ThemeIcon(environment.id === app.active.current.id ? "check" : "blank"),
       description: environment.kind === "production" ? vscode.l10n.t("PRODUCTION") : "",
-      detail: await detailOf(context, environment),
+      detail: await detailOf(app, environment),
       environment,
     })),
   );
 }
 
-async function detailOf(context: Pick<TokenContext, "tokens">, environment: Environment): Promise<string> {
+async function detailOf(app: Environments, environment: Environment): Promise<string> {
   if (environment.kind === "simulator") return vscode.l10n.t("Built in: invented data, no account");
   if (environment.baseUrl === undefined) return vscode.l10n.t("No address yet");
   const { baseUrl } = environment;
   try {
-    const token = await context.tokens.get(environment);
+    const token = await app.tokens.get(environment);
     return token === undefined ? vscode.l10n.t("{0} · no access token yet", baseUrl) : baseUrl;
   } catch {
     return vscode.l10n.t("{0} · its access token cannot be read", baseUrl);

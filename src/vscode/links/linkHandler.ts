@@ -1,20 +1,18 @@
 import * as vscode from "vscode";
+import type { App } from "../app/app";
 import { reportFailure } from "../ui/failures";
 import { followed } from "../ui/running";
-import type { LinkContext, openLink } from "./openLink";
+import type { openLink } from "./openLink";
 
 /** Takes the links that lead here; what one throws is reported here and nowhere else. */
-export function linkHandler(
-  context: LinkContext,
-  load: () => Promise<{ readonly openLink: typeof openLink }>,
-): vscode.Disposable {
+export function linkHandler(app: App, load: () => Promise<{ readonly openLink: typeof openLink }>): vscode.Disposable {
   return vscode.window.registerUriHandler({
     async handleUri(uri) {
       try {
         const { openLink } = await load();
-        await followed(() => openLink(context, uri));
+        await followed(() => openLink(app, uri));
       } catch (error) {
-        void reportFailure(error, context.log);
+        void reportFailure(error, app.log);
       }
     },
   });

@@ -1,43 +1,27 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { findTask, isCompleteIn } from "../../domain/loan";
+import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
-import {
-  commandRows,
-  loanReferenceOf,
-  type RowsContext,
-  readLoan,
-  readTask,
-  type TaskPageOpener,
-  taskTargetOf,
-} from "../app/targets";
+import { commandRows, loanReferenceOf, readLoan, readTask, taskTargetOf } from "../app/targets";
 import { environmentLine } from "../changing/confirm";
 import type { Session } from "../environments/session";
-import { isReady, sessionIn, type WithSessions, withSession } from "../environments/sessions";
-import { type ActiveEnvironment, readEnvironments } from "../environments/settings";
+import { isReady, sessionIn, withSession } from "../environments/sessions";
+import { readEnvironments } from "../environments/settings";
 import { reportAdded } from "../loans/list";
-import type { LoansTree } from "../loans/loansTree";
 import { commandIds, property, refuse, text } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
-import type { Log } from "../ui/log";
 import { setStatusBarMessage, showDialog, withProgress } from "../ui/window/messages";
 import { type LinkParts, type LinkTarget, linkOf, parseLink } from "./link";
-
-export interface LinkContext extends WithSessions {
-  readonly active: ActiveEnvironment;
-  readonly taskPages: TaskPageOpener;
-  readonly loansTree: LoansTree;
-  readonly log: Log;
-}
 
 /**
  * Opens what a link leads to. Before it switches the environment or puts a loan on the list, it says where the link leads
  * and asks.
  */
-export async function openLink(context: LinkContext, uri: LinkParts): Promise<void> {
+export async function openLink(app: App, uri: LinkParts): Promise<void> {
   const target = parseLink(uri);
   if ("problem" in target) {
-    context.log.warn(`A link was refused: ${target.problem}.`);
+    app.log.warn(`A link was refused: ${target.problem}.`);
     throw new UserError(
       vscode.l10n.t(
         "This is not a link that Loan Ops made, so nothing was opened. Ask for one that was copied with “Copy Link”.",
@@ -45,16 +29,16 @@ export async function openLink(context: LinkContext, uri: LinkParts): Promise<vo
     );
   }
   const environment = environmentOf(target);
-  if (context.active.current.id !== environment.id) {
-    if (!(await wantsToSwitch(context.active.current, environment, target))) return;
-    await context.active.switchTo(environment.id);
+  if (app.active.current.id !== environment.id) {
+    if (!(await wantsToSwitch(app.active.current, environment, target))) return;
+    await app.active.switchTo(environment.id);
   }
-  if (!(await isReady(await context.sessions.openAnew()))) return;
-  const session = await sessionIn(context, environment);
+  if (!(await isReady(await app.sessions.openAnew()))) return;
+  const session = await sessionIn(app, environment);
   await inEnvironment(session.environment, async () => {
-    const loanReference = await listed(context, session, target);
+    const loanReference = await listed(app, session, target);
     if (loanReference === undefined) return;
-    await show(context, environment, { ...target, loanReference });
+    await show(app, environment, { ...target, loanReference });
     const opened = vscode.l10n.t("{0}: opened {1} from a link.", environment.name, loanReference);
     setStatusBarMessage(opened, 5000);
   });
@@ -108,7 +92,7 @@ function whereTo(environment: Environment, { loanReference, borrowerId, taskId }
 }
 
 /** The reference under which the loan is on the list, put there if the user agrees; undefined when there is nothing to show. */
-async function listed(context: LinkContext, session: Session, target: LinkTarget): Promise<string | undefined> {
+async function listed(app: App, session: Session, target: LinkTarget): Promise<string | undefined> {
   const { store, environment } = session;
   const { loanReference } = target;
   const known = store.loans.entries.find(
@@ -120,27 +104,27 @@ async function listed(context: LinkContext, session: Session, target: LinkTarget
   const button = vscode.l10n.t("Add Loan");
   if (!(await agrees(question, [...whereTo(environment, target), "", why], button))) return undefined;
   // The dialog may have been open for long, so the session is looked up now.
-  const now = await sessionIn(context, environment);
+  const now = await sessionIn(app, environment);
   const added = await withProgress({ location: { viewId: "loanOps.loans" } }, () =>
     now.store.addLoans([loanReference]),
   );
   if (now.store.loans.get(loanReference)?.value !== undefined) return loanReference;
-  await reportAdded(context, now, "loans", [loanReference], added);
+  await reportAdded(app, now, "loans", [loanReference], added);
   return undefined;
 }
 
-async function show(context: LinkContext, environment: Environment, target: LinkTarget): Promise<void> {
+async function show(app: App, environment: Environment, target: LinkTarget): Promise<void> {
   const { loanReference, borrowerId, taskId, taskKind } = target;
-  const before = await sessionIn(context, environment);
+  const before = await sessionIn(app, environment);
   if (!isThere(before, target)) {
     await withProgress({ location: { viewId: "loanOps.loans" } }, () => before.store.loans.refresh([loanReference]));
   }
   // The read may have taken long.
-  const session = await sessionIn(context, environment);
+  const session = await sessionIn(app, environment);
   if (taskId !== undefined) {
     readTask(session, { loanReference, taskId, taskKind });
-    context.taskPages.open({ loanReference, taskId, taskKind });
-    await context.loansTree.reveal({ loanReference, taskId, taskKind });
+    app.taskPages.open({ loanReference, taskId, taskKind });
+    await app.loansTree.reveal({ loanReference, taskId, taskKind });
     return;
   }
   const { loan } = readLoan(session, loanReference);
@@ -155,8 +139,8 @@ async function show(context: LinkContext, environment: Environment, target: Link
           ),
     );
   }
-  if (borrowerId !== undefined && (await context.loansTree.revealBorrower(loanReference, borrowerId))) return;
-  if (await context.loansTree.revealRoot(loanReference)) return;
+  if (borrowerId !== undefined && (await app.loansTree.revealBorrower(loanReference, borrowerId))) return;
+  if (await app.loansTree.revealRoot(loanReference)) return;
   throw new UserError(vscode.l10n.t("{0} is on the list, but the filter of the view hides it.", loanReference), {
     label: vscode.l10n.t("Show All Tasks"),
     run: () => vscode.commands.executeCommand(commandIds.clearFilters),
@@ -172,8 +156,8 @@ function isThere({ store }: Session, { loanReference, borrowerId, taskId, taskKi
 }
 
 /** Links that open in VS Code, one for each row, a line each. They hold IDs and references, which no mode masks. */
-export const copyLink = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
-  const targets = commandRows(context, commandIds.copyLink, given).map(targetOf);
+export const copyLink = withSession(async (app: App, session, ...given) => {
+  const targets = commandRows(app, commandIds.copyLink, given).map(targetOf);
   if (targets.length === 0) {
     const loanReference = await pickLoan(session, vscode.l10n.t("Copy a link to a loan"));
     if (loanReference === undefined) return;

@@ -4,6 +4,7 @@ import { tasksOf } from "../../domain/loan";
 import { TASK_CONDITIONS, type TaskCondition, type TaskFilter, type TaskOrder } from "../../domain/taskFilter";
 import { compareType, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
+import type { App } from "../app/app";
 import type { Arrangement, Grouping } from "../app/arrangement";
 import type { Sessions } from "../environments/sessions";
 import { createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
@@ -76,13 +77,8 @@ interface FilterItem extends vscode.QuickPickItem {
   readonly text?: string;
 }
 
-interface FilterContext {
-  readonly arrangement: Arrangement;
-  readonly sessions: Sessions;
-}
-
 /** Asks which tasks the view "Loans" shows. Words that are typed can be checked as well. */
-export async function filterTasks({ arrangement, sessions }: FilterContext): Promise<void> {
+export async function filterTasks({ arrangement, sessions }: App): Promise<void> {
   const picker = createQuickPick<FilterItem>({
     title: vscode.l10n.t("Filter tasks"),
     placeholder: vscode.l10n.t("Tasks that pass all of them are shown. Type to add words."),

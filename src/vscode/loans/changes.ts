@@ -3,10 +3,11 @@ import { findTask } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { assigneeLabel, statusLabel } from "../../domain/taskStatus";
 import { type Change, isConcealed } from "../../store/seen";
+import type { App } from "../app/app";
 import { pickLoan } from "../app/pick";
-import { commandRows, loanReferencesOf, type RowsContext, type TaskTarget } from "../app/targets";
+import { commandRows, loanReferencesOf, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
-import { sessionIn, type WithSessions, withSession } from "../environments/sessions";
+import { sessionIn, withSession } from "../environments/sessions";
 import { type ActiveEnvironment, namedEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { dateText, namedReferences } from "../ui/format";
@@ -19,44 +20,42 @@ interface ChangeItem extends vscode.QuickPickItem {
 }
 
 /** Lists what changed by loan, with old and new value; a task opens from here. */
-export const showChanges = withSession(
-  async (context: WithSessions & { readonly active: ActiveEnvironment }, current, button) => {
-    const session = button === undefined ? current : await sessionIn(context, namedEnvironment(context, button));
-    const loans = session.changes.all();
-    if (loans.length === 0) return showNothingChanged(session);
-    const changed = loans.flatMap(({ reference, changes }) => [
-      pickItem<ChangeItem>({ label: reference, kind: vscode.QuickPickItemKind.Separator }),
-      ...changes.map((change) => pickItem(itemOf(session, reference, change))),
-    ]);
-    const picker = createQuickPick<ChangeItem>({
-      title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
-      placeholder: vscode.l10n.t("Search by task or change. Enter opens the task."),
+export const showChanges = withSession(async (app: App & { readonly active: ActiveEnvironment }, current, button) => {
+  const session = button === undefined ? current : await sessionIn(app, namedEnvironment(app, button));
+  const loans = session.changes.all();
+  if (loans.length === 0) return showNothingChanged(session);
+  const changed = loans.flatMap(({ reference, changes }) => [
+    pickItem<ChangeItem>({ label: reference, kind: vscode.QuickPickItemKind.Separator }),
+    ...changes.map((change) => pickItem(itemOf(session, reference, change))),
+  ]);
+  const picker = createQuickPick<ChangeItem>({
+    title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
+    placeholder: vscode.l10n.t("Search by task or change. Enter opens the task."),
+  });
+  picker.matchOnDescription = true;
+  const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
+  picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
+  // Enter opens a task at first: "Mark All as Seen" must not be preselected.
+  picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
+  const picked = await new Promise<ChangeItem | undefined>((resolve) => {
+    picker.onDidAccept(() => {
+      resolve(picker.selectedItems[0]);
+      picker.hide();
     });
-    picker.matchOnDescription = true;
-    const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
-    picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
-    // Enter opens a task at first: "Mark All as Seen" must not be preselected.
-    picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
-    const picked = await new Promise<ChangeItem | undefined>((resolve) => {
-      picker.onDidAccept(() => {
-        resolve(picker.selectedItems[0]);
-        picker.hide();
-      });
-      picker.onDidHide(() => {
-        resolve(undefined);
-        picker.dispose();
-      });
-      picker.show();
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
     });
-    if (picked?.markSeen) await markAllSeen(session);
-    if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
-  },
-);
+    picker.show();
+  });
+  if (picked?.markSeen) await markAllSeen(session);
+  if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);
+});
 
 /** Marks the loans of the rows as seen; without rows, a changed loan that the user picks. */
-export const markAsSeen = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+export const markAsSeen = withSession(async (app: App, session, ...given) => {
   const changed = changedLoans(session);
-  const references = loanReferencesOf(commandRows(context, commandIds.markAsSeen, given));
+  const references = loanReferencesOf(commandRows(app, commandIds.markAsSeen, given));
   if (changed.length === 0) return showNothingChanged(session);
   if (references.length === 0) {
     const picked = await pickLoan(session, vscode.l10n.t("Mark a loan as seen"), changed);

@@ -1,26 +1,23 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { loanJson } from "../../domain/loanJson";
+import type { App } from "../app/app";
 import { loansOf, pickLoan } from "../app/pick";
-import { commandRow, loanReferenceOf, type RowsContext } from "../app/targets";
-import type { Connector } from "../environments/connector";
-import { type Session, type SessionState, type SimulatorAddress, setupProblem } from "../environments/session";
-import { environmentState, type WithSessions, withSession } from "../environments/sessions";
-import { type ActiveEnvironment, pageSize, readEnvironments } from "../environments/settings";
-import type { ShareSafe } from "../environments/shareSafe";
+import { commandRow, loanReferenceOf } from "../app/targets";
+import { type Session, type SessionState, setupProblem } from "../environments/session";
+import { environmentState, withSession } from "../environments/sessions";
+import { pageSize, readEnvironments } from "../environments/settings";
 import { environmentItems } from "../environments/switchEnvironment";
-import type { AccessTokens } from "../environments/tokens";
 import { commandIds } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { runAction } from "../ui/failures";
 import { asOfText } from "../ui/format";
-import type { Log } from "../ui/log";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { showQuickPick } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, lastReadOf, loanRead } from "./loanDocument";
 
-interface CompareContext extends RowsContext, WithSessions, ElsewhereContext {
-  readonly active: ActiveEnvironment;
+/** The App with the documents of loans. */
+interface CompareApp extends App {
   readonly loanDocuments: LoanDocuments;
 }
 
@@ -31,14 +28,14 @@ interface OtherItem extends vscode.QuickPickItem {
 }
 
 /** Shows a loan beside an earlier read of it, the same reference in another environment, or another loan. */
-export const compareWith = withSession(async (context: CompareContext, session, ...given) => {
-  const row = commandRow(context, commandIds.compareWith, given);
+export const compareWith = withSession(async (app: CompareApp, session, ...given) => {
+  const row = commandRow(app, commandIds.compareWith, given);
   const reference = loanReferenceOf(row) ?? (await pickLoan(session, vscode.l10n.t("Compare a loan")));
   if (reference === undefined) return;
   const present = lastReadOf(session, reference);
   const earlier = earlierItems(session, present);
   const picked = await showQuickPick<OtherItem>(
-    [...earlier, ...(await elsewhereItems(context, session, reference)), ...loanItems(session, reference)],
+    [...earlier, ...(await elsewhereItems(app, session, reference)), ...loanItems(session, reference)],
     {
       title: vscode.l10n.t("{0}: Compare {1} with…", session.environment.name, reference),
       placeholder:
@@ -49,7 +46,7 @@ export const compareWith = withSession(async (context: CompareContext, session, 
     { matchOnDescription: true },
   );
   const sides = await picked?.sides?.();
-  if (sides !== undefined) await context.loanDocuments.compare(...sides);
+  if (sides !== undefined) await app.loanDocuments.compare(...sides);
 });
 
 /** The reads in which something was other than it is now. */
@@ -71,14 +68,14 @@ function earlierItems(session: Session, present: LoanRead): OtherItem[] {
   return grouped(vscode.l10n.t("Earlier in this window"), items);
 }
 
-async function elsewhereItems(context: CompareContext, session: Session, reference: string): Promise<OtherItem[]> {
+async function elsewhereItems(app: CompareApp, session: Session, reference: string): Promise<OtherItem[]> {
   const others = readEnvironments().environments.filter(({ id }) => id !== session.environment.id);
-  const items = (await environmentItems(context, others)).map(
+  const items = (await environmentItems(app, others)).map(
     ({ environment, ...item }): OtherItem => ({
       ...item,
       iconPath: new vscode.ThemeIcon("server-environment"),
       async sides() {
-        const there = await readElsewhere(context, session, environment, reference);
+        const there = await readElsewhere(app, session, environment, reference);
         return [lastReadOf(session, reference), there];
       },
     }),
@@ -102,17 +99,9 @@ function grouped(heading: string, items: readonly OtherItem[]): OtherItem[] {
   return items.length === 0 ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }, ...items];
 }
 
-interface ElsewhereContext {
-  readonly tokens: AccessTokens;
-  readonly shareSafe: ShareSafe;
-  readonly log: Log;
-  readonly connector: Pick<Connector, "readLoan">;
-  simulatorAddress(): Promise<SimulatorAddress>;
-}
-
 /** Reads a loan once in another environment than the window's, which is asked nothing and stays the window's. */
 async function readElsewhere(
-  context: ElsewhereContext,
+  app: App,
   { environment: here }: Session,
   there: Environment,
   reference: string,
@@ -122,11 +111,11 @@ async function readElsewhere(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (_progress, cancellation) =>
       inEnvironment(there, async () => {
-        const { environment, token } = await addressOf(context, there);
+        const { environment, token } = await addressOf(app, there);
         const options = { token, first: pageSize(), signal: abortSignalOf(cancellation) };
-        const { readLoan } = context.connector;
+        const { readLoan } = app.connector;
         const loan = await readLoan(environment, reference, options);
-        const masking = context.shareSafe.masking(there.id);
+        const masking = app.shareSafe.masking(there.id);
         return loanRead({ environment: there, masking }, reference, { loan, asOf: Date.now() });
       }),
   );
@@ -137,10 +126,10 @@ interface Address {
   token(): Promise<string | undefined>;
 }
 
-async function addressOf(context: ElsewhereContext, environment: Environment): Promise<Address> {
-  const { tokens, log } = context;
+async function addressOf(app: App, environment: Environment): Promise<Address> {
+  const { tokens, log } = app;
   if (environment.kind === "simulator") {
-    const { url: baseUrl, token } = await context.simulatorAddress().catch((error: unknown) => {
+    const { url: baseUrl, token } = await app.simulatorAddress().catch((error: unknown) => {
       log.unexpected(error);
       throw notReady(environment, "simulatorFailed");
     });
@@ -162,18 +151,16 @@ function notReady(environment: Environment, state: SessionState): UserError {
 }
 
 /** Shows each loan as it was last read, as a document of its own. */
-export const showAsJson = withSession(
-  async (context: RowsContext & WithSessions & { readonly loanDocuments: LoanDocuments }, session, ...given) => {
-    const documents = context.loanDocuments;
-    const title = vscode.l10n.t("Show a loan as JSON");
-    for (const reference of await loansOf(context, session, { command: commandIds.showAsJson, title }, given)) {
-      await documents.show(lastReadOf(session, reference));
-    }
-  },
-);
+export const showAsJson = withSession(async (app: CompareApp, session, ...given) => {
+  const documents = app.loanDocuments;
+  const title = vscode.l10n.t("Show a loan as JSON");
+  for (const reference of await loansOf(app, session, { command: commandIds.showAsJson, title }, given)) {
+    await documents.show(lastReadOf(session, reference));
+  }
+});
 
-export async function toggleLeftOut(context: { readonly loanDocuments: LoanDocuments }): Promise<void> {
-  if (context.loanDocuments.toggleLeftOut()) return;
+export async function toggleLeftOut(app: CompareApp): Promise<void> {
+  if (app.loanDocuments.toggleLeftOut()) return;
   throw new UserError(
     vscode.l10n.t("No comparison of two loans or environments is open. Run “Compare With…” for a loan first."),
   );

@@ -4,7 +4,8 @@ import { type OwnedTask, tasksOf } from "../../domain/loan";
 import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRead } from "../../domain/taskTable";
 import { markdownTable } from "../../domain/text";
 import { eachOnce } from "../../store/entry";
-import { type Arrangement, type Narrowing, narrowed } from "../app/arrangement";
+import type { App } from "../app/app";
+import { type Narrowing, narrowed } from "../app/arrangement";
 import { loansOf, pickLoan } from "../app/pick";
 import {
   commandRows,
@@ -12,13 +13,12 @@ import {
   groupedTasks,
   isMeant,
   loanReferenceOf,
-  type RowsContext,
   readLoan,
   showSkippedRows,
   taskTargetOf,
 } from "../app/targets";
 import type { Session } from "../environments/session";
-import { type WithSessions, withSession } from "../environments/sessions";
+import { withSession } from "../environments/sessions";
 import { commandIds, property, type RowCommand, refuse, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText, dateText } from "../ui/format";
@@ -28,9 +28,9 @@ import { setStatusBarMessage } from "../ui/window/messages";
  * Copies what is outstanding on loans as Markdown for a ticket, with names as they are shown: the user decides where it
  * goes.
  */
-export const copyBrief = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+export const copyBrief = withSession(async (app: App, session, ...given) => {
   const title = vscode.l10n.t("Copy a brief of a loan");
-  const chosen = await loansOf(context, session, { command: commandIds.copyBrief, title }, given);
+  const chosen = await loansOf(app, session, { command: commandIds.copyBrief, title }, given);
   if (chosen.length === 0) return;
   const read = chosen.filter((reference) => session.store.loans.get(reference)?.value !== undefined);
   // If no loan was read, the first one's failure is shown.
@@ -58,8 +58,8 @@ function brief(session: Session, reference: string): string {
 }
 
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
-export const copyId = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
-  const rows = commandRows(context, commandIds.copyId, given);
+export const copyId = withSession(async (app: App, session, ...given) => {
+  const rows = commandRows(app, commandIds.copyId, given);
   const ids = rows.length === 0 ? await loanId(session) : idsOfRows(session, rows);
   if (ids.length === 0) return;
   await vscode.env.clipboard.writeText(ids.join("\n"));
@@ -113,10 +113,6 @@ function canonical(session: Session, reference: string): string {
   return session.store.loans.get(reference)?.value?.id ?? reference;
 }
 
-interface CopyContext extends RowsContext, WithSessions {
-  readonly arrangement: Arrangement;
-}
-
 /** The tasks of the selected rows, those that pass the view's filters; of all loans when there is no row. */
 export const copyTasksAsMarkdown = copyTasks(
   commandIds.copyTasksAsMarkdown,
@@ -134,10 +130,10 @@ function copyTasks(
   command: RowCommand,
   tableOf: (lines: readonly TableLine[]) => Table,
   textOf: (table: Table) => Promise<string>,
-): (context: CopyContext, ...given: readonly unknown[]) => Promise<void> {
-  return withSession(async (context: CopyContext, session, ...given) => {
-    const rows = commandRows(context, command, given);
-    const lines = linesOf(session, rows, context.arrangement.narrowing(Date.now()));
+): (app: App, ...given: readonly unknown[]) => Promise<void> {
+  return withSession(async (app: App, session, ...given) => {
+    const rows = commandRows(app, command, given);
+    const lines = linesOf(session, rows, app.arrangement.narrowing(Date.now()));
     if (lines.every(({ loan }) => loan === undefined)) {
       throw new UserError(vscode.l10n.t("There is nothing to copy. No loan was read, or no task passes the filter."));
     }

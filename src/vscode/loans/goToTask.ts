@@ -4,14 +4,12 @@ import { isNotRead } from "../../domain/unknown";
 import { type Entry, eachOnce } from "../../store/entry";
 import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
+import type { App } from "../app/app";
 import { type TaskItem, taskItem } from "../app/pick";
-import type { TaskPageOpener } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
-import { type WithSessions, withSession } from "../environments/sessions";
+import { withSession } from "../environments/sessions";
 import { dueWords } from "../ui/format";
-import type { Log } from "../ui/log";
 import { createQuickPick, pickItem } from "../ui/window/pickers";
-import type { LoansTree } from "./loansTree";
 
 /** The most tasks that are listed; typing more words narrows them down. */
 const SHOWN = 100;
@@ -23,14 +21,8 @@ const SEARCHED = ["title", "taskName", "status", "dueDate", "assignedTo"] as con
 
 type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
 
-interface GoToTaskContext extends WithSessions {
-  readonly taskPages: TaskPageOpener;
-  readonly loansTree: LoansTree;
-  readonly log: Log;
-}
-
 /** Finds a task of any listed loan while it is typed, shows its row and opens its page. */
-export const goToTask = withSession(async (context: GoToTaskContext, session) => {
+export const goToTask = withSession(async (app: App, session) => {
   const picker = createQuickPick<FoundItem>({
     title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,
     placeholder: session.masking.on
@@ -60,8 +52,8 @@ export const goToTask = withSession(async (context: GoToTaskContext, session) =>
     const target = picker.selectedItems[0]?.target;
     if (target === undefined) return;
     picker.hide();
-    const shown = [context.taskPages.open(target), context.loansTree.reveal(target)];
-    Promise.all(shown).catch((error: unknown) => context.log.failure(error));
+    const shown = [app.taskPages.open(target), app.loansTree.reveal(target)];
+    Promise.all(shown).catch((error: unknown) => app.log.failure(error));
   });
   picker.onDidHide(() => {
     arriving.dispose();

@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import type { Collection } from "../../store/collection";
 import { parseReferences, referenceText } from "../../store/loanStore";
+import type { App } from "../app/app";
 import { loansOf, pickDeal } from "../app/pick";
-import { commandRows, dealIdsOf, type RowsContext } from "../app/targets";
+import { commandRows, dealIdsOf } from "../app/targets";
 import type { Session } from "../environments/session";
-import { sessionIn, type WithSessions, withSession } from "../environments/sessions";
+import { sessionIn, withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
 import { namedReferences } from "../ui/format";
@@ -13,7 +14,7 @@ import { setStatusBarMessage, showInformationMessage, showWarningMessage } from 
 import { inputSteps } from "../ui/window/pickers";
 
 /** `reference`: filled in already. A text, because the view's title hands over the row that has the focus. */
-export const addLoan = withSession(async (context, session, reference) => {
+export const addLoan = withSession(async (app: App, session, reference) => {
   const answer = await inputSteps(vscode.l10n.t("{0}: Add loans to the list", session.environment.name), [
     {
       prompt: vscode.l10n.t(
@@ -28,10 +29,10 @@ export const addLoan = withSession(async (context, session, reference) => {
   if (answer === undefined) return;
   const references = parseReferences(answer[0] ?? "");
   const added = await session.store.addLoans(references);
-  await reportAdded(context, session, "loans", references, added);
+  await reportAdded(app, session, "loans", references, added);
 });
 
-export const addDeal = withSession(async (context, session) => {
+export const addDeal = withSession(async (app: App, session) => {
   const answer = await inputSteps(vscode.l10n.t("{0}: Add deals to the list", session.environment.name), [
     {
       prompt: vscode.l10n.t(
@@ -44,13 +45,13 @@ export const addDeal = withSession(async (context, session) => {
   if (answer === undefined) return;
   const ids = parseReferences(answer[0] ?? "");
   const added = await session.store.addDeals(ids);
-  await reportAdded(context, session, "deals", ids, added);
+  await reportAdded(app, session, "deals", ids, added);
 });
 
 /** Takes loans off the list; the service is not touched. */
-export const removeLoan = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
+export const removeLoan = withSession(async (app: App, session, ...given) => {
   const title = vscode.l10n.t("Remove a loan from the list");
-  const references = await loansOf(context, session, { command: commandIds.removeLoan, title }, given);
+  const references = await loansOf(app, session, { command: commandIds.removeLoan, title }, given);
   for (const reference of references) await session.store.removeLoan(reference);
   if (references.length === 0) return;
   const removed = vscode.l10n.t(
@@ -62,8 +63,8 @@ export const removeLoan = withSession(async (context: RowsContext & WithSessions
 });
 
 /** Takes deals off the list; the service is not touched. */
-export const removeDeal = withSession(async (context: RowsContext & WithSessions, session, ...given) => {
-  const dealIds = dealIdsOf(commandRows(context, commandIds.removeDeal, given));
+export const removeDeal = withSession(async (app: App, session, ...given) => {
+  const dealIds = dealIdsOf(commandRows(app, commandIds.removeDeal, given));
   if (dealIds.length === 0) {
     const picked = await pickDeal(session, vscode.l10n.t("Remove a deal from the list"));
     if (picked !== undefined) dealIds.push(picked);
@@ -79,7 +80,7 @@ export const removeDeal = withSession(async (context: RowsContext & WithSessions
  * the list.
  */
 export async function reportAdded(
-  context: WithSessions,
+  app: App,
   session: Session,
   list: "loans" | "deals",
   asked: readonly string[],
@@ -119,10 +120,10 @@ export async function reportAdded(
   if (chosen === undefined) return;
   if ("command" in chosen) return runAction(chosen, session.environment);
   // The message may have been open for long, so the session is looked up now.
-  const now = await sessionIn(context, session.environment);
+  const now = await sessionIn(app, session.environment);
   if (chosen === retry) {
     await now.store[list].refresh(failed);
-    return reportAdded(context, now, list, asked, failed);
+    return reportAdded(app, now, list, asked, failed);
   }
   for (const reference of failed) {
     await (list === "loans" ? now.store.removeLoan(reference) : now.store.removeDeal(reference));

@@ -3,22 +3,18 @@ import type { Deal } from "../../domain/loan";
 import type { Collection } from "../../store/collection";
 import { lastRead } from "../../store/entry";
 import { Poller, pollInterval, REAL_CLOCK } from "../../store/poller";
-import { commandRows, dealIdOf, loanReferenceOf, type RowsContext } from "../app/targets";
+import type { App } from "../app/app";
+import { commandRows, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { Session } from "../environments/session";
-import { followSession, type Sessions, type WithSessions, withSession } from "../environments/sessions";
+import { followSession, type Sessions, withSession } from "../environments/sessions";
 import { commandIds, refuse, text } from "../ui/commandIds";
 import { runAction } from "../ui/failures";
 import { showInformationMessage, withProgress } from "../ui/window/messages";
 
-interface RefreshContext extends RowsContext, WithSessions {
-  /** Called when everything has been read. */
-  onRefreshed(): void;
-}
-
 /** The loans or deals that rows name, otherwise everything that is listed. */
-export const refresh = withSession(async (context: RefreshContext, session, ...given) => {
-  const rows = commandRows(context, commandIds.refresh, given);
-  if (rows.length === 0) return refreshListed(context, session);
+export const refresh = withSession(async (app: App, session, ...given) => {
+  const rows = commandRows(app, commandIds.refresh, given);
+  if (rows.length === 0) return refreshListed(app, session);
   const loans = named(rows, "loanReference");
   const deals = named(rows, "dealId");
   if (loans.length + deals.length === 0) refuse();
@@ -32,10 +28,10 @@ export const refresh = withSession(async (context: RefreshContext, session, ...g
 /** Everything that is listed, whatever is selected; the button of a view's title gets the row that has the focus. */
 export const refreshAll = withSession(refreshListed);
 
-async function refreshListed(context: RefreshContext, session: Session): Promise<void> {
+async function refreshListed(app: App, session: Session): Promise<void> {
   await session.service.askForEverything();
   await withProgress({ location: { viewId: "loanOps.loans" } }, () => session.store.refresh());
-  context.onRefreshed();
+  app.onRefreshed();
 }
 
 function named(rows: readonly unknown[], key: string): string[] {

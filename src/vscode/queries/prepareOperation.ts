@@ -2,10 +2,9 @@ import { lstat, realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { DEEPEST } from "../../domain/limits";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import { assertActive } from "../changing/confirm";
 import type { Session } from "../environments/session";
-import type { ActiveEnvironment } from "../environments/settings";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { type Operation, operationAt, operationsIn } from "./operations";
@@ -26,19 +25,20 @@ export interface Prepared {
  * names. Throws a UserError with the message when the window is in another one by now.
  */
 export async function prepareOperation(
-  { active, sessions }: Pick<SendingContext, "sessions"> & { readonly active: Pick<ActiveEnvironment, "current"> },
+  app: App,
   given: unknown,
   message: (onLens: string, now: string) => string,
 ): Promise<{ readonly session: Session; readonly prepared: Prepared }> {
+  const { active } = app;
   const named = text(given, "environment") ?? environmentKey(active.current);
   assertNamed(active, named, message);
   const document = askedDocument(given);
   const operation = chosenOperation(document, given);
   const { values: variables, target } = await readVariables(document.uri, operation);
-  const session = await sessions.openAnew();
+  const session = await app.sessions.openAnew();
   // The lens was painted, the variables were read and the session was opened at different times.
   assertNamed(active, named, message);
-  assertActive({ sessions }, session.environment);
+  assertActive(app, session.environment);
   return { session, prepared: { query: document.uri, operation, variables, target } };
 }
 

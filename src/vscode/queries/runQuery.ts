@@ -5,15 +5,13 @@ import type { GraphQLAnswer } from "../../service/graphql/answer";
 import { confirmTyped } from "../../service/graphql/mutationResult";
 import { postTyped } from "../../service/graphql/postOperation";
 import type { RecordedExchange } from "../../service/transport/connection";
-import type { SendingContext } from "../app/record";
+import type { App } from "../app/app";
 import { agree, ask, assertActive, LIST_ROOM, listLines, sentSoFar } from "../changing/confirm";
 import { type Sending, type SendNotice, sendOnce } from "../changing/send";
 import { showOutcome } from "../changing/tellOutcome";
-import type { KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
 import { isReady } from "../environments/sessions";
-import type { ActiveEnvironment } from "../environments/settings";
-import { copyAs, type RequestsContext } from "../requests/requestCommands";
+import { copyAs } from "../requests/requestCommands";
 import { property } from "../ui/commandIds";
 import { inEnvironment, UserError } from "../ui/errors";
 import { columnOf } from "../ui/reports";
@@ -26,16 +24,14 @@ import { askedDocument } from "./queryDocuments";
 import type { ResultDocuments } from "./resultDocument";
 import { runOf } from "./resultText";
 
-/** What running a query works with. */
-interface QueriesContext extends SendingContext {
-  readonly active: Pick<ActiveEnvironment, "current">;
-  readonly requests: Pick<KeptRequests, "get">;
+/** The App with the documents of results. */
+interface QueriesApp extends App {
   resultDocuments(): Promise<ResultDocuments>;
 }
 
 /** Runs the operation of a lens, or the one at the cursor, in the environment that the lens names. */
-export async function runQuery(context: QueriesContext, given?: unknown): Promise<void> {
-  const { session, prepared } = await prepareOperation(context, given, (onLens, now) =>
+export async function runQuery(app: QueriesApp, given?: unknown): Promise<void> {
+  const { session, prepared } = await prepareOperation(app, given, (onLens, now) =>
     vscode.l10n.t(
       "Nothing was sent: this was to run on {0}, and this window is now in {1}. Run it again if {1} is meant.",
       onLens,
@@ -44,9 +40,7 @@ export async function runQuery(context: QueriesContext, given?: unknown): Promis
   );
   if (!(await isReady(session))) return;
   await inEnvironment(session.environment, () =>
-    prepared.operation.kind === "mutation"
-      ? runMutation(context, session, prepared)
-      : runRead(context, session, prepared),
+    prepared.operation.kind === "mutation" ? runMutation(app, session, prepared) : runRead(app, session, prepared),
   );
 }
 
@@ -54,11 +48,11 @@ export async function runQuery(context: QueriesContext, given?: unknown): Promis
 const waiting = new Map<string, AbortController>();
 
 /** Asks the service once, and shows the answer. The user can give it up. */
-async function runRead(context: QueriesContext, session: Session, prepared: Prepared): Promise<void> {
+async function runRead(app: QueriesApp, session: Session, prepared: Prepared): Promise<void> {
   const { query, operation, variables } = prepared;
   const { environment } = session;
-  if (!(await isConfirmed(context, session, prepared))) return;
-  assertActive(context, environment);
+  if (!(await isConfirmed(app, session, prepared))) return;
+  assertActive(app, environment);
   const key = JSON.stringify([query.toString(), operation.name]);
   waiting.get(key)?.abort();
   const newest = new AbortController();
@@ -73,9 +67,9 @@ async function runRead(context: QueriesContext, session: Session, prepared: Prep
         const at = Date.now();
         try {
           const answer = await postTyped(session.connection, typed, variables, signal);
-          await (await context.resultDocuments()).show(query, runOf(context, session, operation, at, answer));
+          await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, answer));
         } catch (error) {
-          await tellFailed(context, session, prepared, at, error);
+          await tellFailed(app, session, prepared, at, error);
         }
       },
     );
@@ -86,24 +80,20 @@ async function runRead(context: QueriesContext, session: Session, prepared: Prep
 
 /** Says it in the result that is open, and throws it to be said beside it. */
 async function tellFailed(
-  context: QueriesContext,
+  app: QueriesApp,
   session: Session,
   { query, operation }: Prepared,
   at: number,
   error: unknown,
 ): Promise<never> {
   if (error instanceof ServiceError && error.kind !== "cancelled") {
-    (await context.resultDocuments()).fail(query, runOf(context, session, operation, at, error));
+    (await app.resultDocuments()).fail(query, runOf(app, session, operation, at, error));
   }
   throw session.masking.error(error);
 }
 
 /** A file of a workspace that is not trusted may ask for anything, and a link may lead to any file: the dialog asks first. */
-async function isConfirmed(
-  context: QueriesContext,
-  session: Session,
-  { operation, target }: Prepared,
-): Promise<boolean> {
+async function isConfirmed(app: QueriesApp, session: Session, { operation, target }: Prepared): Promise<boolean> {
   const isTrusted = vscode.workspace.isTrusted || session.environment.kind === "simulator";
   if (isTrusted && target === undefined) return true;
   const label = operationLabel(operation);
@@ -116,21 +106,21 @@ async function isConfirmed(
       vscode.l10n.t("It reads data of this environment with your access token. It changes nothing."),
     ],
   };
-  return (await ask(context, session, question, vscode.l10n.t("Run"))) !== undefined;
+  return (await ask(app, session, question, vscode.l10n.t("Run"))) !== undefined;
 }
 
 /** Sends a mutation that the user wrote as every change is sent: asked for, written down, and once. */
-export async function runMutation(context: QueriesContext, session: Session, prepared: Prepared): Promise<void> {
+export async function runMutation(app: QueriesApp, session: Session, prepared: Prepared): Promise<void> {
   const { query, operation } = prepared;
   const { environment } = session;
   const label = operationLabel(operation);
   const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
-  if (!(await isShownWhole(context, session, prepared))) return;
-  const before = await sentSoFar(context);
-  const agreed = await agree(context, session, { before, activities: [activity], ...question(session, prepared) });
+  if (!(await isShownWhole(app, session, prepared))) return;
+  const before = await sentSoFar(app);
+  const agreed = await agree(app, session, { before, activities: [activity], ...question(session, prepared) });
   if (agreed === undefined) return;
   if (environment.kind === "production" && !(await typesName(environment.name))) return;
-  assertActive(context, environment);
+  assertActive(app, environment);
 
   const at = Date.now();
   let answer: GraphQLAnswer | undefined;
@@ -151,30 +141,27 @@ export async function runMutation(context: QueriesContext, session: Session, pre
     reread: () => readAgain(session, prepared),
   };
   try {
-    const sent = await sendOnce(context, session, sending);
+    const sent = await sendOnce(app, session, sending);
     const told = vscode.l10n.t("{0} was confirmed by the service.", label);
     const now = vscode.l10n.t("Run a query to see what is true now.");
-    showOutcome(context, session, sent, { confirmed: () => told, beside: "", steps: [], now });
+    showOutcome(app, session, sent, { confirmed: () => told, beside: "", steps: [], now });
   } finally {
     if (answer !== undefined) {
-      await (await context.resultDocuments()).show(
-        query,
-        runOf(context, session, operation, at, { request: answer.request }),
-      );
+      await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, { request: answer.request }));
     }
   }
 }
 
 /** What no dialog shows whole is read as a document first, and run from there. */
-async function isShownWhole(context: QueriesContext, session: Session, prepared: Prepared): Promise<boolean> {
+async function isShownWhole(app: QueriesApp, session: Session, prepared: Prepared): Promise<boolean> {
   const { operation, variables } = prepared;
   const { changes, whole } = mutationText(operation, variables, LIST_ROOM);
-  const documents = await context.resultDocuments();
+  const documents = await app.resultDocuments();
   if (whole || documents.isReviewed(session.environment, prepared)) return true;
   const message = vscode.l10n.t("Review the mutation {0} before you run it?", operationLabel(operation));
   const reason = vscode.l10n.t("It does not fit into a dialog. Read it as a document, and run it from there.");
   const review = vscode.l10n.t("Review…");
-  const chosen = await ask(context, session, { message, detail: [changes, "", reason] }, review);
+  const chosen = await ask(app, session, { message, detail: [changes, "", reason] }, review);
   if (chosen !== undefined) await documents.review(session.environment, prepared);
   return false;
 }
@@ -224,11 +211,9 @@ async function readAgain({ store }: Session, { operation, variables }: Prepared)
   ]);
 }
 
-type Context = Pick<QueriesContext, "active" | "sessions"> & Pick<RequestsContext, "shareSafe">;
-
 /** Copies the operation of a lens, or the one at the cursor, as the request that running it would send. Sends nothing. */
-export async function copyQueryAs(context: Context, given?: unknown): Promise<void> {
-  const { session, prepared } = await prepareOperation(context, given, (onLens, now) =>
+export async function copyQueryAs(app: App, given?: unknown): Promise<void> {
+  const { session, prepared } = await prepareOperation(app, given, (onLens, now) =>
     vscode.l10n.t(
       "Nothing was copied: this was for {0}, and this window is now in {1}. Copy it again if {1} is meant.",
       onLens,
@@ -238,10 +223,10 @@ export async function copyQueryAs(context: Context, given?: unknown): Promise<vo
   // An access token is not needed for it, but an address is.
   if (session.connection.baseUrl === "") return void (await isReady(session));
   const { environment, masking } = session;
-  await context.shareSafe.ready();
+  await app.shareSafe.ready();
   const exchange = exchangeOf(session, prepared);
   const facts = { operation: masking.operation(exchange.operation), subject: {} };
-  await copyAs(context, { environment, facts, exchange: () => masking.exchange(exchange) });
+  await copyAs(app, { environment, facts, exchange: () => masking.exchange(exchange) });
 }
 
 /** What running the operation would send, as far as a copy has it. */
@@ -268,9 +253,9 @@ function exchangeOf({ connection }: Session, { operation, variables }: Prepared)
 }
 
 /** Shows the result in front beside the one before it. */
-export async function compareResults(context: Pick<QueriesContext, "resultDocuments">): Promise<void> {
+export async function compareResults(app: QueriesApp): Promise<void> {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  if (uri !== undefined && (await (await context.resultDocuments()).compare(uri))) return;
+  if (uri !== undefined && (await (await app.resultDocuments()).compare(uri))) return;
   throw new UserError(
     vscode.l10n.t("There is no earlier result of this query. Run it again, and then compare from its result."),
   );

@@ -4,8 +4,8 @@ import { findTask } from "../../domain/loan";
 import { rejectableDocuments } from "../../domain/task";
 import { textOf } from "../../domain/unknown";
 import * as operations from "../../service/operations";
-import { commandRow, type RowsContext, taskTargetOf } from "../app/targets";
-import type { WithSessions } from "../environments/sessions";
+import type { App } from "../app/app";
+import { commandRow, taskTargetOf } from "../app/targets";
 import { pageSize } from "../environments/settings";
 import { commandIds, refuse, text } from "../ui/commandIds";
 import { setStatusBarMessage } from "../ui/window/messages";
@@ -125,12 +125,10 @@ function formatted(document: string): string {
   return `${print(parse(document))}\n`;
 }
 
-type Context = RowsContext & WithSessions;
-
 /** Opens a query from a template as a document that is not saved yet, with its variables beside it. Sends nothing. */
-export async function newQuery(context: Context, ...given: readonly unknown[]): Promise<void> {
-  const row = commandRow(context, commandIds.newQuery, given);
-  const subject = row === undefined || row === null ? {} : subjectOf(context, row);
+export async function newQuery(app: App, ...given: readonly unknown[]): Promise<void> {
+  const row = commandRow(app, commandIds.newQuery, given);
+  const subject = row === undefined || row === null ? {} : subjectOf(app, row);
   const templates = templatesFor(subject, pageSize());
   const choices = templates.map((template) => ({
     label: template.label,
@@ -144,7 +142,7 @@ export async function newQuery(context: Context, ...given: readonly unknown[]): 
   if (chosen !== undefined) await openTemplate(chosen);
 }
 
-function subjectOf({ sessions }: Context, row: unknown): QuerySubject {
+function subjectOf({ sessions }: App, row: unknown): QuerySubject {
   const loanReference = text(row, "loanReference");
   if (loanReference === undefined) return { dealId: text(row, "dealId") ?? refuse() };
   const loan = sessions.current?.store.loans.get(loanReference)?.value;
@@ -173,8 +171,8 @@ async function openTemplate({ name, document, variables }: Template): Promise<vo
 }
 
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
-export async function copyQuery(context: RowsContext, ...given: readonly unknown[]): Promise<void> {
-  const row = commandRow(context, commandIds.copyQuery, given);
+export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
+  const row = commandRow(app, commandIds.copyQuery, given);
   const template = row === undefined || row === null ? await pickTemplate() : templateOf(subjectOfRow(row));
   if (template === undefined) return;
   const { label, document, variables } = template;

@@ -1,77 +1,70 @@
 import * as vscode from "vscode";
 import type { Deal, Loan } from "../../domain/loan";
 import type { Entry } from "../../store/entry";
-import { commandRow, dealIdOf, loanReferenceOf, type RowsContext } from "../app/targets";
+import type { App } from "../app/app";
+import { commandRow, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
-import type { WithSessions } from "../environments/sessions";
-import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText, byteText } from "../ui/format";
 import { setStatusBarMessage } from "../ui/window/messages";
 import { createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
-import { requestAt } from "./requestDocument";
+import { type RequestDocuments, requestAt } from "./requestDocument";
 import { operationLabel, statusText } from "./requestText";
 import { kindsOf, snippetOf } from "./snippets";
 
-/** What the commands for requests work with. */
-export interface RequestsContext {
-  readonly requests: KeptRequests;
-  readonly shareSafe: ShareSafe;
-  /** Made when the first is shown. */
-  readonly requestDocuments: { show(request: KeptRequest): Promise<void> };
+/** The App with the documents of requests. */
+interface RequestsApp extends App {
+  readonly requestDocuments: RequestDocuments;
 }
 
 /** Lists what this window has sent, or what a message is about. Enter shows a request with its answer. */
-export async function showRequests(context: RequestsContext, given?: unknown): Promise<void> {
-  await context.shareSafe.ready();
+export async function showRequests(app: RequestsApp, given?: unknown): Promise<void> {
+  await app.shareSafe.ready();
   const wanted = property(given, "requestIds");
   const picked = Array.isArray(wanted)
-    ? await pickRequest({ all: keptOf(context, wanted) }, vscode.l10n.t("Failed requests"))
-    : await pickRequest(context.requests, vscode.l10n.t("Requests of this window"));
+    ? await pickRequest({ all: keptOf(app, wanted) }, vscode.l10n.t("Failed requests"))
+    : await pickRequest(app.requests, vscode.l10n.t("Requests of this window"));
   if (picked === undefined) return;
-  if (picked.copy) await copyAs(context, picked.request);
-  else await context.requestDocuments.show(picked.request);
+  if (picked.copy) await copyAs(app, picked.request);
+  else await app.requestDocuments.show(picked.request);
 }
 
-function keptOf({ requests }: RequestsContext, wanted: readonly unknown[]): KeptRequest[] {
+function keptOf({ requests }: RequestsApp, wanted: readonly unknown[]): KeptRequest[] {
   const kept = requests.all.filter(({ facts }) => wanted.includes(facts.id));
   if (kept.length === 0) throw new UserError(vscode.l10n.t("This window no longer keeps these requests."));
   return kept;
 }
 
 /** Shows the request behind a row, a task's page or a failure; without one of them, lists all requests. */
-export async function showRequest(
-  context: RequestsContext & RowsContext & WithSessions,
-  ...given: readonly unknown[]
-): Promise<void> {
-  await context.shareSafe.ready();
+export async function showRequest(app: RequestsApp, ...given: readonly unknown[]): Promise<void> {
+  await app.shareSafe.ready();
   const [first] = given;
   const requestId = property(first, "requestId");
-  if (typeof requestId === "number") return showById(context, requestId);
+  if (typeof requestId === "number") return showById(app, requestId);
   // The title of a page's tab hands over the address of the page.
   const rows = text(first, "scheme") === "webview-panel" ? [] : given;
-  const row = commandRow(context, commandIds.showRequest, rows);
-  if (row === undefined) return showRequests(context);
-  const session = await context.sessions.open();
+  const row = commandRow(app, commandIds.showRequest, rows);
+  if (row === undefined) return showRequests(app);
+  const session = await app.sessions.open();
   const listed = {
     environmentId: session.environment.id,
     loan: (reference: string) => session.store.loans.get(reference),
     deal: (id: string) => session.store.deals.get(id),
   };
-  const request = requestOfRow(row, listed, context.requests);
+  const request = requestOfRow(row, listed, app.requests);
   if (request === undefined) {
     throw new UserError(
       vscode.l10n.t("This window keeps no request for this row. Refresh it, and show its request again."),
     );
   }
-  await context.requestDocuments.show(request);
+  await app.requestDocuments.show(request);
 }
 
-async function showById(context: RequestsContext, requestId: number): Promise<void> {
-  const request = context.requests.get(requestId);
+async function showById(app: RequestsApp, requestId: number): Promise<void> {
+  const request = app.requests.get(requestId);
   if (request === undefined) throw new UserError(vscode.l10n.t("This window no longer keeps this request."));
-  await context.requestDocuments.show(request);
+  await app.requestDocuments.show(request);
 }
 
 /** What was chosen, and whether by the button that copies. */
@@ -174,12 +167,12 @@ export function requestOfRow(
 }
 
 /** Copies a request for a terminal, a program or a file: that of the document in sight, or one that the user picks. */
-export async function copyRequestAs(context: RequestsContext, given?: unknown): Promise<void> {
-  await context.shareSafe.ready();
+export async function copyRequestAs(app: RequestsApp, given?: unknown): Promise<void> {
+  await app.shareSafe.ready();
   const request =
-    requestAt(given ?? vscode.window.activeTextEditor?.document.uri, context.requests) ??
-    (await pickRequest(context.requests, vscode.l10n.t("Copy a request")))?.request;
-  if (request !== undefined) await copyAs(context, request);
+    requestAt(given ?? vscode.window.activeTextEditor?.document.uri, app.requests) ??
+    (await pickRequest(app.requests, vscode.l10n.t("Copy a request")))?.request;
+  if (request !== undefined) await copyAs(app, request);
 }
 
 /** What is copied of a request, whether it was sent or not. */
@@ -187,7 +180,7 @@ interface Copied extends Pick<KeptRequest, "environment" | "exchange"> {
   readonly facts: Pick<KeptRequest["facts"], "operation" | "subject">;
 }
 
-export async function copyAs({ shareSafe }: Pick<RequestsContext, "shareSafe">, request: Copied): Promise<void> {
+export async function copyAs({ shareSafe }: App, request: Copied): Promise<void> {
   const { environment, facts } = request;
   const { on: masked } = shareSafe.masking(environment.id);
   const snippet = snippetOf(request.exchange(), environment, masked);

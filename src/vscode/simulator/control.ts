@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { dateFormat } from "../../domain/dates";
-import type { Sessions } from "../environments/sessions";
+import type { Environments, Sessions } from "../environments/sessions";
 import type {
   Simulator,
   SimulatorModule,
@@ -14,23 +14,18 @@ import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
 import { clearedText, pendingText, planFailure } from "./faults";
 
-interface ControlContext {
-  readonly simulators: Simulators;
-  readonly sessions: Sessions;
-}
-
 /** Lets time pass in a simulator, or lets it fail, slows it down, or resets it. */
-export async function controlSimulator(context: ControlContext): Promise<void> {
-  const simulator = await chooseSimulator(context);
+export async function controlSimulator(app: Environments): Promise<void> {
+  const simulator = await chooseSimulator(app);
   if (simulator === undefined) return;
   const title = vscode.l10n.t("Control Simulator");
-  const { snapshots } = context.simulators;
-  const actions = actionsFor(simulator, await context.simulators.module(), snapshots);
+  const { snapshots } = app.simulators;
+  const actions = actionsFor(simulator, await app.simulators.module(), snapshots);
   const act = await choose(title, actions, simulator.url);
   const done = await act?.();
   if (done === undefined) return;
   void showInformationMessage(done);
-  await readControlled(context.sessions, simulator);
+  await readControlled(app.sessions, simulator);
 }
 
 /** Reads what became of the loans. Not while failures are planned: those are for calls that the user makes. */
@@ -40,7 +35,7 @@ export async function readControlled({ current }: Sessions, simulator: Simulator
   }
 }
 
-async function chooseSimulator({ simulators }: ControlContext): Promise<Simulator | undefined> {
+async function chooseSimulator({ simulators }: Environments): Promise<Simulator | undefined> {
   const running = await simulators.running();
   if (running.length === 0) {
     throw new UserError(vscode.l10n.t("No simulator is running. Switch to the environment Simulator, or start one."));

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import { errorCode } from "../../domain/unknown";
+import type { Environments } from "../environments/sessions";
 import type { Simulator, SimulatorModule, SimulatorScenario, Simulators } from "../environments/simulators";
 import { UserError } from "../ui/errors";
 import type { Log } from "../ui/log";
@@ -11,13 +12,8 @@ import { type Choice, choose, inputSteps } from "../ui/window/pickers";
 const PORT = "4010";
 const TOKEN = "demo";
 
-interface StartContext {
-  readonly simulators: Simulators;
-  readonly log: Log;
-}
-
 /** Runs a simulator of its own on a fixed port, for other programs of this machine. */
-export async function startSimulator({ simulators, log }: StartContext): Promise<void> {
+export async function startSimulator({ simulators, log }: Environments): Promise<void> {
   const module = await simulators.module();
   const running = simulators.started;
   if (running !== undefined) {

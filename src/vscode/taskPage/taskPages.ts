@@ -3,17 +3,10 @@ import { findTask } from "../../domain/loan";
 import { isSentTo } from "../../ledger/sameChange";
 import { parseTaskPageState, type TaskPageState } from "../../protocol/taskPage";
 import type { LoansOnScreen } from "../../store/loanStore";
+import type { App } from "../app/app";
 import type { ActivityRecord, NotDoneNotes } from "../app/record";
-import {
-  commandRows,
-  type RowsContext,
-  type SelectingView,
-  type TaskPageOpener,
-  type TaskTarget,
-  type TreeSelection,
-  taskTargetsOf,
-} from "../app/targets";
-import { type WithSessions, withSession } from "../environments/sessions";
+import { commandRows, type SelectingView, type TaskTarget, type TreeSelection, taskTargetsOf } from "../app/targets";
+import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { panelTitle } from "./panelTitle";
 import { noteAbout, pageActivities } from "./taskPageOf";
@@ -250,7 +243,7 @@ export class DoubleClicks {
   }
 }
 
-/** The context key that is set while the preview page is the active editor; the manifest names it. */
+/** The app key that is set while the preview page is the active editor; the manifest names it. */
 const IS_ACTIVE = "loanOps.taskPreview";
 
 /** Which page is the preview: it turns to the next task that is opened, as VS Code's preview of files does. */
@@ -291,21 +284,14 @@ function previewsAreOn(): boolean {
 const TASK_PAGE = "loanOps.task";
 
 /** Opens the tasks of the rows that are meant; without one, a task can be searched. */
-export const openTask = withSession(
-  async (context: RowsContext & WithSessions & { readonly taskPages: TaskPageOpener }, _session, ...given) => {
-    const targets = taskTargetsOf(commandRows(context, commandIds.openTask, given));
-    if (targets.length === 0) await vscode.commands.executeCommand(commandIds.goToTask);
-    const keep = targets.length > 1;
-    for (const target of targets) context.taskPages.open(target, { keep });
-  },
-);
-
-/** The pages of tasks, one of which may turn to the next task that is opened. */
-export interface TaskPageKeeper {
-  keepOpen(): void;
-}
+export const openTask = withSession(async (app: App, _session, ...given) => {
+  const targets = taskTargetsOf(commandRows(app, commandIds.openTask, given));
+  if (targets.length === 0) await vscode.commands.executeCommand(commandIds.goToTask);
+  const keep = targets.length > 1;
+  for (const target of targets) app.taskPages.open(target, { keep });
+});
 
 /** The preview page stays with its task. */
-export async function keepTaskOpen({ taskPages }: { readonly taskPages: TaskPageKeeper }): Promise<void> {
+export async function keepTaskOpen({ taskPages }: App): Promise<void> {
   taskPages.keepOpen();
 }

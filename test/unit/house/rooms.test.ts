@@ -30,7 +30,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["activity", "loans", "requests", "taskPage"],
     ["changing"],
     ["agents", "links", "queries"],
-    ["commandContext", "createApp"],
+    ["createApp"],
     ["commands"],
     ["registerCommands"],
   ],

@@ -1,6 +1,6 @@
 import { lookForInterrupted } from "../../../../../src/vscode/activity/interrupted";
-import type { CommandContext } from "../../../../../src/vscode/commandContext";
 import { commandHandlers } from "../../../../../src/vscode/commands";
+import type { WholeApp } from "../../../../../src/vscode/createApp";
 import { createSessions, createTrees } from "../../../../../src/vscode/createApp";
 import type { Session } from "../../../../../src/vscode/environments/session";
 import { keepUserSettings } from "../../../../../src/vscode/environments/settings";
@@ -34,7 +34,7 @@ export function connect({ secrets, state, configure }: Machine, ...places: reado
 export interface OpenWindow {
   readonly fake: FakeWindow;
   readonly user: User;
-  readonly context: CommandContext;
+  readonly context: WholeApp & ReturnType<typeof createTrees>;
   /** The session of the active environment, whose list was read. */
   session(): Promise<Session>;
   /** As VS Code does it: what goes wrong becomes a message. */
@@ -51,7 +51,7 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
     context.subscriptions.push(keepUserSettings());
     const parts = createSessions(context, { loadSimulator: () => import("../../../../../src/simulator/embedding") });
     const trees = createTrees(context, parts);
-    const commands: CommandContext = { ...parts, ...trees, version: "0", onRefreshed() {} };
+    const commands = { ...parts, ...trees, version: "0", onRefreshed() {} };
     context.subscriptions.push(
       registerCommands(commands, async () => ({ commandHandlers })),
       lookForInterrupted(commands),

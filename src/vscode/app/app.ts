@@ -1,0 +1,58 @@
+import type { Environment } from "../../domain/environment";
+import type { TaskKind } from "../../domain/task";
+import type { Environments } from "../environments/sessions";
+import type { Arrangement } from "./arrangement";
+import type { ActivityRecord, NotDoneNotes } from "./record";
+import type { TaskTarget, TreeSelection } from "./targets";
+
+/** What commands, pages and tools work with. */
+export interface App extends Environments {
+  readonly arrangement: Arrangement;
+  readonly loansTree: LoansView;
+  readonly dealsTree: RowsView;
+  /** What is selected in the views. */
+  readonly selection: TreeSelection;
+  readonly taskPages: TaskPagesView;
+  /** What was sent, and what became of it. */
+  readonly activities: ActivityRecord;
+  /** What was not done in this window, for the task pages. */
+  readonly notDone: NotDoneNotes;
+  /** Called when everything has been read. */
+  onRefreshed(): void;
+  /** Set where a chat agent prepared it. */
+  readonly agent?: AgentRequest;
+}
+
+/** A view of loans or of deals. */
+export interface RowsView {
+  /** False where the loan or deal is not on the list. */
+  revealRoot(reference: string): Promise<boolean>;
+  /** Shows a row without taking the focus, and only where the view is open. `id`: of the task or the borrower. */
+  bringIntoSight(reference: string, id?: string, taskKind?: TaskKind): Promise<void>;
+  foldAll(): void;
+}
+
+export interface LoansView extends RowsView {
+  reveal(target: TaskTarget): Promise<void>;
+  revealBorrower(loanReference: string, borrowerId: string): Promise<boolean>;
+}
+
+export interface TaskPagesView {
+  /** `keep`: on a page that stays when another task is opened. */
+  open(target: TaskTarget, options?: { readonly keep?: boolean }): void;
+  keepOpen(): void;
+}
+
+/** What a chat agent prepared. Its dialog says so; what happens then is the user's. */
+export interface AgentRequest {
+  /** The one that it was prepared for. */
+  readonly environment: Environment;
+  /** Lines of the dialog: what the agent chose that the dialog does not name otherwise. */
+  readonly chose: readonly string[];
+  /** The reason of a rejection, in the agent's words. */
+  readonly reason?: string | undefined;
+  /** The dialog is shown; again when it has to ask twice. */
+  opened(): void;
+  /** The user confirmed it, and this entry of the record says what becomes of it. */
+  sent(activityId: string): void;
+}
