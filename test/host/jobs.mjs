@@ -23,8 +23,12 @@ export const CHECK = "check";
 /** Guards against what hangs, on a machine that does other things as well. */
 const TIMEOUT_MILLISECONDS = 180_000;
 const UNIT_TIMEOUT_MILLISECONDS = 30_000;
-/** How long each job took, so that the longest begin first. */
-const DURATIONS = join(ROOT, ".vscode-test", "durations.json");
+/** How long each job took here, so that the longest begin first. */
+const MEASURED = join(ROOT, ".vscode-test", "durations.json");
+/** The same as it was recorded once: what shards go by, for each of them has to see the same. */
+const RECORDED = join(ROOT, "test", "host", "durations.json");
+/** What is shorter is not recorded: no shard is longer for it. */
+const SHORT_MILLISECONDS = 2000;
 /** Bytes of a built test that take as long as a millisecond, for what was never run here: only the order hangs on it. */
 const BYTES_PER_MILLISECOND = { unit: 40, other: 0.5 };
 
@@ -55,11 +59,30 @@ export function jobsOf(suite, grep, build) {
  * The longest first: what is begun last is short, so that no process is left alone with a long one.
  *
  * @param {readonly Job[]} jobs
+ * @param {Readonly<Record<string, number>>} [durations] milliseconds by suite and name
  */
-export function longestFirst(jobs) {
-  const durations = readDurations();
+export function longestFirst(jobs, durations = { ...read(RECORDED), ...read(MEASURED) }) {
   const expected = new Map(jobs.map((job) => [job, durations[keyOf(job)] ?? guess(job)]));
   return jobs.toSorted((one, other) => (expected.get(other) ?? 0) - (expected.get(one) ?? 0));
+}
+
+/**
+ * A part of the jobs, such as "2/4": together the parts are all of them, and each takes about as long.
+ *
+ * @param {readonly Job[]} jobs
+ * @param {string} shard
+ * @param {Readonly<Record<string, number>>} [durations] milliseconds by suite and name
+ */
+export function shardOf(jobs, shard, durations = read(RECORDED)) {
+  const [number = 0, count = 0] = shard.split("/").map(Number);
+  if (!(number >= 1 && number <= count)) throw new Error(`LOAN_OPS_TEST_SHARD is "${shard}", not such as "2/4".`);
+  const shards = Array.from({ length: count }, () => ({ milliseconds: 0, jobs: /** @type {Job[]} */ ([]) }));
+  for (const job of longestFirst(jobs, durations)) {
+    const shortest = shards.reduce((one, other) => (other.milliseconds < one.milliseconds ? other : one));
+    shortest.jobs.push(job);
+    shortest.milliseconds += durations[keyOf(job)] ?? guess(job);
+  }
+  return shards[number - 1]?.jobs ?? [];
 }
 
 /** @param {Job} job */
@@ -76,13 +99,23 @@ function keyOf({ suite, name }) {
 /** @param {ReadonlyMap<Job, number>} taken milliseconds of whole jobs */
 export function rememberDurations(taken) {
   const measured = [...taken].map(([job, milliseconds]) => [keyOf(job), Math.round(milliseconds)]);
-  writeFileSync(DURATIONS, JSON.stringify({ ...readDurations(), ...Object.fromEntries(measured) }, null, 1));
+  const all = { ...read(MEASURED), ...Object.fromEntries(measured) };
+  writeFileSync(MEASURED, JSON.stringify(all, null, 1));
+  if (process.env.LOAN_OPS_TEST_RECORD !== "1") return;
+  const long = Object.entries(all).filter(([, milliseconds]) => milliseconds >= SHORT_MILLISECONDS);
+  const recorded = Object.fromEntries(
+    long.map(([key, milliseconds]) => [key, Math.round(milliseconds / 100) * 100]).sort(),
+  );
+  writeFileSync(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
-/** @returns {Record<string, number>} */
-function readDurations() {
+/**
+ * @param {string} file
+ * @returns {Record<string, number>}
+ */
+function read(file) {
   try {
-    return JSON.parse(readFileSync(DURATIONS, "utf8"));
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
     return {};
   }

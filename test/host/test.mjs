@@ -19,6 +19,8 @@ const IN_WINDOWS = ["ui", PICTURES];
 const MOST_AGAIN = 3;
 /** Tests wait a lot: one more than there are processors. More than four need more memory than most machines have. */
 const PROCESSES = Number(process.env.LOAN_OPS_TEST_PROCESSES) || Math.min(availableParallelism() + 1, 4);
+/** The part of the tests that this machine runs, such as "2/4"; all of them without it. */
+const SHARD = process.env.LOAN_OPS_TEST_SHARD;
 
 exitOnSignals();
 const [only, ...words] = process.argv.slice(2);
@@ -47,7 +49,7 @@ async function test(folder) {
   const headless = await needsHeadless();
   await installHost({ browser: headless, codeServer: headless });
   await buildTests(folder);
-  const { CHECK, jobsOf, longestFirst, rememberDurations } = await import("./jobs.mjs");
+  const { CHECK, jobsOf, longestFirst, rememberDurations, shardOf } = await import("./jobs.mjs");
   const { affectedByChanges } = await import("./changed.mjs");
   const { packageExtension } = await import("./vsix.mjs");
   const { runJobs } = await import("./workers.mjs");
@@ -55,7 +57,10 @@ async function test(folder) {
 
   const whole = only === undefined || only === CHANGED;
   const all = [...(whole ? [CHECK] : []), ...suites].flatMap((suite) => jobsOf(suite, words.join(" "), folder));
-  const jobs = longestFirst(only === CHANGED ? affectedByChanges(all, folder) : all);
+  const mine = SHARD === undefined ? all : shardOf(all, SHARD);
+  const affected = whole ? longestFirst(affectedByChanges(mine, folder)) : [];
+  // What a change can have broken comes first: whoever waits learns of it soon.
+  const jobs = only === CHANGED ? affected : [...new Set([...affected, ...longestFirst(mine)])];
   if (jobs.some(({ suite }) => IN_WINDOWS.includes(suite))) rmSync(FAILURES, { recursive: true, force: true });
 
   const vsix = join(folder, "loan-ops.vsix");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { affected } from "../../host/changed.mjs";
-import type { Job } from "../../host/jobs.mjs";
+import { type Job, shardOf } from "../../host/jobs.mjs";
 import { Report } from "../../host/report.mjs";
 
 function job(suite: string, name: string): Job {
@@ -53,6 +53,30 @@ describe("npm test -- changed", () => {
     assert.deepEqual(brokenBy("docs/settings.md", "package-lock.json"), all);
     assert.deepEqual(brokenBy("test/host/jobs.mjs"), all);
   });
+});
+
+describe("The shards of npm test", () => {
+  const durations = {
+    "ui/page": 60_000,
+    "ui/store": 30_000,
+    "unit/page": 20_000,
+    "unit/store": 10_000,
+    "unit/rooms": 1,
+  };
+  const all = [rooms, store, page, otherWindow, inWindow];
+  const shard = (name: string) => shardOf(all, name, durations);
+
+  it("are together all jobs, each once, and each takes about as long", () => {
+    assert.deepEqual(shard("1/2"), [inWindow, rooms]);
+    assert.deepEqual(shard("2/2"), [otherWindow, page, store]);
+    assert.deepEqual(shard("1/1").length, all.length);
+  });
+
+  for (const wrong of ["0/2", "3/2", "2", "a/b", ""]) {
+    it(`are refused where they are named “${wrong}”`, () => {
+      assert.throws(() => shard(wrong), /LOAN_OPS_TEST_SHARD/);
+    });
+  }
 });
 
 describe("What npm test prints of jobs side by side", () => {
