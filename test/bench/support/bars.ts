@@ -5,7 +5,7 @@ export class Bars {
   /** The lower the better; a figure that is not a number misses its bar. */
   atMost(bar: number, figure: number, what: string, unit = ""): void {
     const met = figure <= bar;
-    console.log(`  ${what}: ${figure.toFixed(2)}${unit}, bar ${bar}${unit}: ${met ? "met" : "NOT MET"}`);
+    console.log(`  ${what}: ${Number(figure.toFixed(2))}${unit}, bar ${bar}${unit}: ${met ? "met" : "NOT MET"}`);
     if (!met) this.missed.push(what);
   }
 

@@ -1,0 +1,98 @@
+// npm run bench -- house: how large the house is, and how many files one has to know who follows an action.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { BuildOptions } from "esbuild";
+import * as esbuild from "esbuild";
+import { Bars } from "./support/bars";
+
+/** Below the repository, because the program finds its packages above itself. */
+const FOLDER = resolve(".vscode-test", "house", String(process.pid));
+const MOST_LINES = 27_500;
+const MOST_FILES = 250;
+const MOST_SHORT_FILES = 20;
+const SHORT_LINES = 40;
+const LONGEST_LINES = 400;
+const MOST_TEST_LINES = 34_000;
+/** How many files an action may enter before the client, and of these in the rooms of the feature. */
+const ACTIONS = {
+  reject: { before: 24, own: 10, rooms: ["changing"] },
+  upload: { before: 28, own: 12, rooms: ["changing"] },
+  refresh: { before: 15, own: 5, rooms: ["loans"] },
+  query: { before: 14, own: 10, rooms: ["queries"] },
+} as const;
+
+interface Source {
+  readonly file: string;
+  readonly lines: number;
+}
+
+const bars = new Bars();
+const sources = sourcesIn("src");
+const room = ({ file }: Source) => /^src\/(vscode\/\w+|\w+)(?=\/)/.exec(file)?.[1] ?? file;
+console.log("Room                      files   lines");
+for (const [name, files = []] of [...Map.groupBy(sources, room)].sort(([, a], [, b]) => linesOf(b) - linesOf(a))) {
+  console.log(`${name.padEnd(24)}${String(files.length).padStart(7)}${String(linesOf(files)).padStart(8)}`);
+}
+const sorted = sources.map(({ lines }) => lines).sort((one, other) => one - other);
+console.log(`Median ${sorted[sorted.length >> 1]} lines.\n`);
+bars.atMost(MOST_LINES, linesOf(sources), "src", " lines");
+bars.atMost(MOST_FILES, sources.length, "src", " files");
+bars.atMost(LONGEST_LINES, sorted.at(-1) ?? 0, "the longest", " lines");
+bars.atMost(
+  MOST_SHORT_FILES,
+  sorted.filter((lines) => lines <= SHORT_LINES).length,
+  `files of ${SHORT_LINES} lines or fewer`,
+  "",
+);
+bars.atMost(MOST_TEST_LINES, linesOf(sourcesIn("test")), "test", " lines");
+
+const program = await built();
+for (const [action, { before, own, rooms }] of Object.entries(ACTIONS)) {
+  const files = entered(action).filter((file) => !/^src\/(service|simulator|contract)\//.test(file));
+  const inRooms = files.filter((file) => rooms.some((name) => file.startsWith(`src/vscode/${name}/`)));
+  console.log(`\n${action}: ${files.join(" ")}`);
+  bars.atMost(before, files.length, `${action}, before the client`, " files");
+  bars.atMost(own, inRooms.length, `${action}, in ${rooms.join(" and ")}`, " files");
+}
+rmSync(FOLDER, { recursive: true, force: true });
+bars.conclude();
+
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes("node_modules"))
+    .map((file) => join(folder, file).replaceAll("\\", "/"))
+    .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
+}
+
+function linesOf(files: readonly Source[]): number {
+  return files.reduce((sum, { lines }) => sum + lines, 0);
+}
+
+/** The program that does an action in a window whose `vscode` is that of the unit tests. */
+async function built(): Promise<string> {
+  const config: { readonly unitTestBuild: BuildOptions } = await import(pathToFileURL("esbuild.config.mjs").href);
+  mkdirSync(FOLDER, { recursive: true });
+  await esbuild.build({
+    ...config.unitTestBuild,
+    entryPoints: ["test/bench/house/action.entry.ts"],
+    outdir: FOLDER,
+    minify: false,
+    sourcemap: false,
+  });
+  return join(FOLDER, "bench", "house", "action.entry.mjs");
+}
+
+/** The files of src of which an action enters a function, by the headings that esbuild writes above each. */
+function entered(action: string): string[] {
+  const scripts: { readonly url: string; readonly offsets: readonly number[] }[] = JSON.parse(
+    execFileSync(process.execPath, [program, action], { maxBuffer: 1e9 }).toString(),
+  );
+  const files = scripts.flatMap(({ url, offsets }) => {
+    if (!fileURLToPath(url).startsWith(FOLDER)) return [];
+    const headings = [...readFileSync(fileURLToPath(url), "utf8").matchAll(/^(?: {2})?\/\/ (\S+\.\w+)$/gm)];
+    return offsets.map((offset) => headings.findLast(({ index }) => index < offset)?.[1] ?? "");
+  });
+  return [...new Set(files)].filter((file) => file.startsWith("src/")).sort();
+}
