@@ -40,7 +40,7 @@ export function effectInLoan(activity: SentActivity, loan: Loan, others: readonl
     case "createBorrower":
       return { finding: "notFound", evidence: l10n.t("A loan does not show the borrowers of a deal.") };
     case "runMutation":
-      return { finding: "notFound", evidence: l10n.t("Nobody but you knows what this mutation changes.") };
+      return { finding: "notFound", evidence: l10n.t("Loan Ops cannot tell what this mutation changes.") };
   }
 }
 

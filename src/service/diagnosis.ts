@@ -99,7 +99,7 @@ async function query(connection: Connection, signal: AbortSignal): Promise<Diagn
     await createService(connection).ping({ signal });
     return ok(
       title,
-      l10n.t("A GraphQL service answered after {0} ms and did not refuse the token.", millisecondsSince(started)),
+      l10n.t("A GraphQL service answered a test request with this token after {0} ms.", millisecondsSince(started)),
       l10n.t("Some services answer this query without checking the token. To be sure, read a loan."),
     );
   } catch (error) {

@@ -56,7 +56,7 @@ describe("environments and tokens", () => {
     const loans = await workbench.tree("Loans");
     await loans.clickWelcome("Set Access Token");
     await (await workbench.quickInput.titled("Access token for Production")).enter(service.token);
-    await workbench.notifications.toast("Production: the service did not refuse the token. It is saved.");
+    await workbench.notifications.toast("Production: a test request with this token succeeded. It is saved.");
     await workbench.statusBar.shows("Loan Ops: Production");
     assert.equal(await workbench.statusBar.isLoud(/Loan Ops: Production/), true);
     for (const view of ["Loans", "Deals"]) {

@@ -51,7 +51,7 @@ describe("a service that fails", () => {
     await loans.titleAction("Refresh");
     await loans.chooseFromMenu("Set Access Token…", "LN-1", /did not accept the access token\. Set a new one/);
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-    await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
+    await workbench.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
     await loans.gone(/did not accept/);
     await workbench.notifications.clear();
   });

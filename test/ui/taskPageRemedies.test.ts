@@ -34,7 +34,7 @@ describe("a task page that cannot be read offers what helps", () => {
 
   async function giveToken(): Promise<void> {
     await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-    await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
+    await workbench.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
     await workbench.notifications.clear();
   }
 

@@ -45,13 +45,13 @@ export async function askForToken(app: Environments, environment: Environment): 
   await app.tokens.store(environment, token).catch(() => {
     throw new UserError(
       vscode.l10n.t(
-        "{0}: the service did not refuse the token, but the secret store did not save it. Unlock the system's keychain and set the token again.",
+        "{0}: a test request with this token succeeded, but the secret store did not save it. Unlock the system's keychain and set the token again.",
         environment.name,
       ),
     );
   });
   void showInformationMessage(
-    vscode.l10n.t("{0}: the service did not refuse the token. It is saved.", environment.name),
+    vscode.l10n.t("{0}: a test request with this token succeeded. It is saved.", environment.name),
   );
 }
 

@@ -6,6 +6,6 @@ export async function connectSandbox(workbench: Workbench, service: Pick<Service
   await workbench.switchTo("Sandbox");
   await (await workbench.quickInput.titled("Address of Sandbox")).enter(service.url);
   await (await workbench.quickInput.titled("Access token for Sandbox")).enter(service.token);
-  await workbench.notifications.toast("Sandbox: the service did not refuse the token. It is saved.");
+  await workbench.notifications.toast("Sandbox: a test request with this token succeeded. It is saved.");
   await workbench.statusBar.shows("Loan Ops: Sandbox");
 }
