@@ -38,21 +38,29 @@ export async function dropFromOutside(
   files: readonly { readonly name: string; readonly content: string | Uint8Array }[],
 ): Promise<void> {
   const inBase64 = files.map(({ name, content }) => ({ name, base64: Buffer.from(content).toString("base64") }));
-  await row.evaluate(async (element, dropped) => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of dropped) {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([bytes], name));
-    }
-    const box = element.getBoundingClientRect();
-    const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
-    for (const type of ["dragenter", "dragover", "drop"]) {
-      element.dispatchEvent(
-        new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer: transfer, ...at }),
-      );
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  }, inBase64);
+  // A row that is drawn anew meanwhile takes nothing: then all of it is done again.
+  await waitUntil("the row to take what is dropped", () =>
+    row.evaluate(async (element, dropped) => {
+      const transfer = new DataTransfer();
+      for (const { name, base64 } of dropped) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name));
+      }
+      const box = element.getBoundingClientRect();
+      const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+      const fire = async (type: string) => {
+        element.dispatchEvent(
+          new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer: transfer, ...at }),
+        );
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      };
+      await fire("dragenter");
+      await fire("dragover");
+      if (!element.isConnected || !element.classList.contains("drop-target")) return undefined;
+      await fire("drop");
+      return true;
+    }, inBase64),
+  );
 }
 
 /** In small steps, as a drag only goes on while the mouse moves. */
