@@ -48,150 +48,115 @@ export interface Choices {
   readonly dates: DateFormat;
 }
 
+/** A kind of value. As an option it `takes` a text, of which `read` makes a value. */
+interface Rule {
+  readonly wanted: string;
+  takes(preset: unknown): string;
+  read(text: string): unknown;
+  isAllowed(value: unknown): boolean;
+}
+
+const SWITCH: Rule = {
+  wanted: "on or off",
+  takes: (preset) => (preset === true ? "off" : ""),
+  read: (text) => (text === "on" ? true : text === "off" ? false : undefined),
+  isAllowed: (value) => typeof value === "boolean",
+};
+const TEXT: Rule = {
+  wanted: "a text",
+  takes: () => "TEXT",
+  read: (text) => text,
+  isAllowed: (value) => typeof value === "string" && value !== "",
+};
+const TEXTS: Rule = {
+  wanted: "a list of texts",
+  takes: () => "A,B",
+  read: (text) => text.split(",").filter((part) => part !== ""),
+  isAllowed: (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
+};
+const COUNT = number(1, 1_000_000);
+const BYTES = number(1, 2 ** 40);
+
+function number(least: number, most: number): Rule {
+  return {
+    wanted: `a number from ${least} to ${most}`,
+    takes: () => "N",
+    read: (text) => (/^\d{1,13}$/.test(text) ? Number(text) : undefined),
+    isAllowed: (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+  };
+}
+
+function oneOf(...values: readonly unknown[]): Rule {
+  return {
+    wanted: values.join(" or "),
+    takes: (preset) => values.filter((value) => value !== preset).join("|"),
+    read: (text) => text,
+    isAllowed: (value) => values.includes(value),
+  };
+}
+
 type Name = keyof Choices;
 
-export const DEFAULT_CHOICES: Choices = {
-  friendlyIdInPath: false,
-  friendlyIdOfDeal: false,
-  pageLimit: null,
-  rootFields: null,
-  introspection: true,
-  unknownId: "error",
-  errorStatus: 200,
-  missingScope: "error",
-  blankReason: "accepted",
-  archivedDocuments: "hidden",
-  statusAfterUpload: "InProgress",
-  statusAfterRejection: null,
-  newBorrowerOnLoan: true,
-  uploadStatus: 201,
-  uploadAnswer: "documents",
-  uploadPath: "path",
-  fileTypes: null,
-  requestLimit: 1024 ** 2,
-  uploadLimit: 2 * 1024 ** 3,
-  dates: "iso",
+/** What each is when nobody has chosen, and what it may be. */
+const CHOICES: { readonly [One in Name]: readonly [preset: Choices[One], rule: Rule] } = {
+  friendlyIdInPath: [false, SWITCH],
+  friendlyIdOfDeal: [false, SWITCH],
+  pageLimit: [null, COUNT],
+  rootFields: [null, COUNT],
+  introspection: [true, SWITCH],
+  unknownId: ["error", oneOf("error", "null")],
+  errorStatus: [200, number(200, 599)],
+  missingScope: ["error", oneOf("error", "forbidden")],
+  blankReason: ["accepted", oneOf("accepted", "refused")],
+  archivedDocuments: ["hidden", oneOf("hidden", "listed")],
+  statusAfterUpload: ["InProgress", TEXT],
+  statusAfterRejection: [null, TEXT],
+  newBorrowerOnLoan: [true, SWITCH],
+  uploadStatus: [201, number(200, 299)],
+  uploadAnswer: ["documents", oneOf("documents", "empty")],
+  uploadPath: ["path", oneOf("path", "address")],
+  fileTypes: [null, TEXTS],
+  requestLimit: [1024 ** 2, BYTES],
+  uploadLimit: [2 * 1024 ** 3, BYTES],
+  dates: ["iso", oneOf("iso", "us", "epochSeconds")],
 };
+const NAMES = Object.keys(CHOICES) as readonly Name[];
 
-/** What a value may be. */
-type Rule =
-  | { readonly kind: "switch" }
-  | { readonly kind: "number"; readonly least: number; readonly most: number }
-  | { readonly kind: "text" }
-  | { readonly kind: "texts" }
-  | { readonly kind: "one"; readonly of: readonly string[] };
-
-const SWITCH: Rule = { kind: "switch" };
-const TEXT: Rule = { kind: "text" };
-const COUNT: Rule = { kind: "number", least: 1, most: 1_000_000 };
-const BYTES: Rule = { kind: "number", least: 1, most: 2 ** 40 };
-
-const RULES: Readonly<Record<Name, Rule>> = {
-  friendlyIdInPath: SWITCH,
-  friendlyIdOfDeal: SWITCH,
-  pageLimit: COUNT,
-  rootFields: COUNT,
-  introspection: SWITCH,
-  unknownId: { kind: "one", of: ["error", "null"] },
-  errorStatus: { kind: "number", least: 200, most: 599 },
-  missingScope: { kind: "one", of: ["error", "forbidden"] },
-  blankReason: { kind: "one", of: ["accepted", "refused"] },
-  archivedDocuments: { kind: "one", of: ["hidden", "listed"] },
-  statusAfterUpload: TEXT,
-  statusAfterRejection: TEXT,
-  newBorrowerOnLoan: SWITCH,
-  uploadStatus: { kind: "number", least: 200, most: 299 },
-  uploadAnswer: { kind: "one", of: ["documents", "empty"] },
-  uploadPath: { kind: "one", of: ["path", "address"] },
-  fileTypes: { kind: "texts" },
-  requestLimit: BYTES,
-  uploadLimit: BYTES,
-  dates: { kind: "one", of: ["iso", "us", "epochSeconds"] },
-};
-
-const NAMES = Object.keys(RULES) as readonly Name[];
+export const DEFAULT_CHOICES = Object.fromEntries(NAMES.map((name) => [name, CHOICES[name][0]])) as unknown as Choices;
 
 /** `--page-limit` for `pageLimit`, with what it takes: nothing where it only turns something on. */
 export const CHOICE_OPTIONS: readonly { readonly name: Name; readonly option: string; readonly takes: string }[] =
   NAMES.map((name) => ({
     name,
     option: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    takes: takenBy(RULES[name], DEFAULT_CHOICES[name]),
+    takes: CHOICES[name][1].takes(CHOICES[name][0]),
   }));
 
-function takenBy(rule: Rule, preset: unknown): string {
-  switch (rule.kind) {
-    case "switch":
-      return preset === true ? "off" : "";
-    case "number":
-      return "N";
-    case "one":
-      return rule.of.filter((value) => value !== preset).join("|");
-    case "text":
-      return "TEXT";
-    case "texts":
-      return "A,B";
+/** Those among the options of a command line. Throws a RangeError that names the wrong option. */
+export function parseChoices(options: Readonly<Record<string, unknown>>): Partial<Choices> {
+  const choices: Record<string, unknown> = {};
+  for (const { name, option } of CHOICE_OPTIONS) {
+    const given = options[option];
+    const [, rule] = CHOICES[name];
+    if (given === undefined) continue;
+    choices[name] = typeof given === "string" ? rule.read(given) : given;
+    if (!rule.isAllowed(choices[name])) throw new RangeError(`--${option} takes ${rule.wanted}.`);
   }
-}
-
-/** Reads the value of an option. Throws a RangeError that names the option. */
-export function parseChoice(name: Name, option: string, text: string | boolean): Partial<Choices> {
-  const value = read(RULES[name], text);
-  if (!isAllowed(RULES[name], value)) throw new RangeError(`--${option} takes ${wanted(RULES[name])}.`);
-  return { [name]: value };
-}
-
-function read(rule: Rule, text: string | boolean): unknown {
-  if (typeof text === "boolean") return text;
-  if (rule.kind === "switch") return text === "on" ? true : text === "off" ? false : undefined;
-  if (rule.kind === "number") return /^\d{1,13}$/.test(text) ? Number(text) : undefined;
-  return rule.kind === "texts" ? text.split(",").filter((part) => part !== "") : text;
+  return choices;
 }
 
 /** Throws a RangeError that names the wrong property. */
 export function checkChoices(choices: Readonly<Record<string, unknown>>): Partial<Choices> {
   for (const [name, value] of Object.entries(choices)) {
-    if (!isName(name)) throw new RangeError(`There is no choice "${name}": use ${NAMES.join(", ")}.`);
-    const mayBeNull = DEFAULT_CHOICES[name] === null && value === null;
-    if (value !== undefined && !mayBeNull && !isAllowed(RULES[name], value)) {
-      throw new RangeError(`"${name}" must be ${wanted(RULES[name])}.`);
+    const known = NAMES.find((each) => each === name);
+    if (known === undefined) throw new RangeError(`There is no choice "${name}": use ${NAMES.join(", ")}.`);
+    const [preset, rule] = CHOICES[known];
+    const mayBeNull = preset === null && value === null;
+    if (value !== undefined && !mayBeNull && !rule.isAllowed(value)) {
+      throw new RangeError(`"${name}" must be ${rule.wanted}.`);
     }
   }
   return choices;
-}
-
-function isName(name: string): name is Name {
-  return Object.hasOwn(RULES, name);
-}
-
-function isAllowed(rule: Rule, value: unknown): boolean {
-  switch (rule.kind) {
-    case "switch":
-      return typeof value === "boolean";
-    case "number":
-      return Number.isInteger(value) && (value as number) >= rule.least && (value as number) <= rule.most;
-    case "one":
-      return rule.of.includes(value as string);
-    case "text":
-      return typeof value === "string" && value !== "";
-    case "texts":
-      return Array.isArray(value) && value.every((one) => typeof one === "string");
-  }
-}
-
-function wanted(rule: Rule): string {
-  switch (rule.kind) {
-    case "switch":
-      return "on or off";
-    case "number":
-      return `a number from ${rule.least} to ${rule.most}`;
-    case "one":
-      return rule.of.join(" or ");
-    case "text":
-      return "a text";
-    case "texts":
-      return "a list of texts";
-  }
 }
 
 /** A JSON object, and no list. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { CHOICE_OPTIONS, type Choices, parseChoice } from "./choices";
+import { CHOICE_OPTIONS, parseChoices } from "./choices";
 import { parsePeriod } from "./control/arguments";
 import { FAULT_KINDS, OPERATIONS } from "./faults/fault";
 import { parseFault } from "./faults/faultPlan";
@@ -59,8 +59,7 @@ A status alone stands for the fault status: loan=503. As JSON:
   --fault '{"operation":"loan","fault":"status","status":429,"retryAfter":30,"calls":2}'
   --fault '{"operation":"loan.reassignLoanOfficerTasks","fault":"reset","applied":true}'`;
 
-/** What the arguments ask for. */
-export type CommandLine =
+type CommandLine =
   | { readonly show: string }
   | {
       readonly options: SimulatorOptions;
@@ -102,45 +101,37 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   });
   if (values.help) return { show: USAGE };
   if (values.faults) return { show: FAULTS };
-  const { token, scenario, state, scopes, advance, "officer-upload-field": officerUploadField } = values;
   const controlPort = wholeNumber("--control-port", values["control-port"], 65_535);
-  const latency = wholeNumber("--latency", values.latency, 86_400_000);
-  const bytesPerSecond = wholeNumber("--bytes-per-second", values["bytes-per-second"], 1e9, 1);
   return {
-    options: {
+    options: given({
       port: wholeNumber("--port", values.port, 65_535) ?? 0,
-      ...(controlPort === undefined ? {} : { control: { port: controlPort, token: values["control-token"] } }),
+      control: controlPort === undefined ? undefined : { port: controlPort, token: values["control-token"] },
       keepContents: wholeNumber("--keep-contents", values["keep-contents"], 9_999_999_999) ?? 0,
-      ...(values.now === undefined ? {} : { now: values.now }),
-      ...(values.cors === undefined ? {} : { cors: values.cors }),
-      ...(token === undefined ? {} : { token }),
-      ...(scenario === undefined ? {} : { scenario }),
-      ...(state === undefined ? {} : { stateFile: state }),
-      ...(scopes === undefined ? {} : { scopes: scopes.split(",").filter((scope) => scope !== "") }),
-      ...(officerUploadField === undefined ? {} : { officerUploadField }),
-      ...(advance === undefined ? {} : { advance: parsePeriod(advance) }),
-      choices: choicesOf(values),
+      now: values.now,
+      cors: values.cors,
+      token: values.token,
+      scenario: values.scenario,
+      stateFile: values.state,
+      scopes: values.scopes?.split(",").filter((scope) => scope !== ""),
+      officerUploadField: values["officer-upload-field"],
+      advance: values.advance === undefined ? undefined : parsePeriod(values.advance),
+      choices: parseChoices(values),
       expired: values.expired ?? false,
       faults: (values.fault ?? []).map(parseFault),
-      network: {
-        ...(latency === undefined ? {} : { latency }),
-        ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }),
-      },
-    },
+      network: given({
+        latency: wholeNumber("--latency", values.latency, 86_400_000),
+        bytesPerSecond: wholeNumber("--bytes-per-second", values["bytes-per-second"], 1e9, 1),
+      }),
+    }),
     json: values.json ?? false,
     quiet: values.quiet ?? false,
     readyFile: values["ready-file"],
   };
 }
 
-function choicesOf(values: Readonly<Record<string, unknown>>): Partial<Choices> {
-  return Object.assign(
-    {},
-    ...CHOICE_OPTIONS.map(({ name, option }) => {
-      const value = values[option];
-      return typeof value === "string" || typeof value === "boolean" ? parseChoice(name, option, value) : {};
-    }),
-  );
+/** Without what was left out. */
+function given<T extends object>(options: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as object;
 }
 
 function wholeNumber(option: string, text: string | undefined, most: number, least = 0): number | undefined {

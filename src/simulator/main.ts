@@ -1,15 +1,7 @@
 #!/usr/bin/env node
 import { parseCommandLine } from "./commandLine";
-import {
-  controlGreeting,
-  endWithShell,
-  greeting,
-  lineOutput,
-  removeReadyFile,
-  startLine,
-  writeReadyFile,
-} from "./program";
-import { type Simulator, startSimulator } from "./simulator";
+import { endWithShell, greeting, lineOutput, removeReadyFile, startLine, writeReadyFile } from "./program";
+import { startSimulator } from "./simulator";
 
 /** The simulator on its own, from the command line. */
 async function main(): Promise<void> {
@@ -21,7 +13,7 @@ async function main(): Promise<void> {
   }
   const { options, json, quiet, readyFile } = asked;
   // One of an earlier process that was killed would tell that this one listens.
-  if (readyFile !== undefined) await removeReadyFile(readyFile);
+  await removeReadyFile(readyFile);
   const output = json || quiet ? { report: lineOutput(process.stderr) } : { log: print };
   const simulator = await startSimulator({ ...options, ...output });
   try {
@@ -31,23 +23,15 @@ async function main(): Promise<void> {
     throw error;
   }
   // Exits explicitly: unread output would keep the process alive.
-  const shutDown = () => void close(simulator, readyFile).finally(() => process.exit());
+  const shutDown = () =>
+    void removeReadyFile(readyFile)
+      .then(simulator.close)
+      .finally(() => process.exit());
   process.once("SIGINT", shutDown);
   process.once("SIGTERM", shutDown);
   endWithShell();
   if (json) print(startLine(simulator));
-  else if (!quiet) greet(simulator, print);
-}
-
-function greet(simulator: Simulator, print: (line: string) => void): void {
-  print(greeting(simulator));
-  const { controlUrl, controlToken } = simulator;
-  if (controlUrl !== undefined && controlToken !== undefined) print(controlGreeting(controlUrl, controlToken));
-}
-
-async function close(simulator: Simulator, readyFile: string | undefined): Promise<void> {
-  if (readyFile !== undefined) await removeReadyFile(readyFile);
-  await simulator.close();
+  else if (!quiet) print(greeting(simulator));
 }
 
 process.stderr.on("error", () => {});

@@ -1,37 +1,32 @@
-import { randomUUID } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import type { Simulator } from "./simulator";
 import { curlLine, forTerminal } from "./snippets";
+import { writeWhole } from "./state/stateFile";
 
-/** As many as fit on a line or two. */
-const LISTED = 12;
-
-/** What somebody needs to know who has just started a simulator: where it is, what is in it, and a line to try. */
+/** For somebody who has just started a simulator: where it is, what is in it, and lines to try. */
 export function greeting(simulator: Simulator): string {
-  const { url, token } = simulator;
-  return `The loan origination service is simulated at ${url} (Ctrl+C ends it).
+  const { url, token, controlUrl, controlToken } = simulator;
+  const service = `The loan origination service is simulated at ${url} (Ctrl+C ends it).
 Token: ${token}
 Loans: ${listed(simulator.loans().map(({ friendlyId }) => friendlyId))}
 Deals: ${listed(simulator.deals().map(({ id }) => id))}
 Try it:
   ${curlLine(simulator)}
 `;
-}
-
-/** How to drive it over HTTP. */
-export function controlGreeting(address: string, token: string): string {
-  const curl = `curl -s -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json'`;
-  return `Control it at ${address}, with a token of its own:
-  ${curl} ${address}/time -d '{"days":7}'
-  ${curl} ${address}/faults -d '{"operation":"loan","fault":"status","status":503,"calls":2}'
-  ${curl} ${address}/faults
-  ${curl} ${address}/reset -d '{"scenario":"frozen"}'
-Also: loans, deals, calls, uploads, token, network and state. ${address}/openapi.json has them all.
+  if (controlUrl === undefined) return service;
+  const curl = `curl -s -H 'Authorization: Bearer ${controlToken}' -H 'Content-Type: application/json'`;
+  return `${service}
+Control it at ${controlUrl}, with a token of its own:
+  ${curl} ${controlUrl}/time -d '{"days":7}'
+  ${curl} ${controlUrl}/faults -d '{"operation":"loan","fault":"status","status":503,"calls":2}'
+  ${curl} ${controlUrl}/faults
+  ${curl} ${controlUrl}/reset -d '{"scenario":"frozen"}'
+Also: loans, deals, calls, uploads, token, network and state. ${controlUrl}/openapi.json has them all.
 `;
 }
 
-/** What a program needs to know that has started a simulator: one line of JSON. */
+/** For a program that has started a simulator: one line of JSON. */
 export function startLine(simulator: Simulator): string {
   const { url, token, controlUrl = null, controlToken = null } = simulator;
   const { scenario } = simulator.status();
@@ -40,29 +35,27 @@ export function startLine(simulator: Simulator): string {
 }
 
 function listed(values: readonly string[]): string {
-  const more = values.length - LISTED;
+  // As many as fit on a line or two.
+  const most = 12;
+  const more = values.length - most;
   // A line break of theirs would begin a line that looks like ours.
-  const shown = values.slice(0, LISTED).map((value) => value.replace(/\s+/g, " "));
+  const shown = values.slice(0, most).map((value) => value.replace(/\s+/g, " "));
   return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Writes the file whole, and for this user alone: there is a token in it. Rejects with an Error that names it, with the property `syscall`. */
+/** There is a token in it. Rejects with an Error that names the file, with the property `syscall`. */
 export async function writeReadyFile(file: string, line: string): Promise<void> {
-  const temporary = `${file}.${randomUUID()}.tmp`;
   try {
-    // Only a file of our own: whoever may write to the folder could have put a link to another one there.
-    await writeFile(temporary, `${line}\n`, { flag: "wx", mode: 0o600 });
-    await rename(temporary, file);
+    await writeWhole(file, `${line}\n`);
   } catch (error) {
-    await rm(temporary, { force: true });
     const code = error instanceof Error && "code" in error ? error.code : error;
     throw Object.assign(new Error(`The ready file ${file} cannot be written (${code}).`), { syscall: "open" });
   }
 }
 
 /** Does nothing when there is none. */
-export async function removeReadyFile(file: string): Promise<void> {
-  await rm(file, { force: true });
+export async function removeReadyFile(file: string | undefined): Promise<void> {
+  if (file !== undefined) await rm(file, { force: true });
 }
 
 /** Bytes that are buffered for a reader that does not read. */

@@ -53,11 +53,12 @@ export class ReceivedCalls {
 
   receive(method: string, path: string, headers: Readonly<Record<string, string | undefined>>): ReceivedCall {
     this.#received += 1;
+    const named = Object.entries(headers).filter(([name, value]) => value !== undefined && !CREDENTIALS.includes(name));
     const call: ReceivedCall = {
       number: this.#received,
       method,
       path,
-      headers: withoutCredentials(headers),
+      headers: Object.fromEntries(named) as Record<string, string>,
       query: undefined,
       variables: undefined,
       operations: [],
@@ -88,14 +89,6 @@ export class ReceivedCalls {
 /** Notes which operation of the service the call has reached. */
 export function recordOperation(call: ReceivedCall, name: string, args: object): void {
   call.operations = [...call.operations, { name, arguments: structuredClone(args) as Record<string, unknown> }];
-}
-
-function withoutCredentials(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && !CREDENTIALS.includes(entry[0]),
-    ),
-  );
 }
 
 /** The documents of one upload request that was done (service.md 4.4 and 4.5), whatever became of its answer. */
@@ -129,124 +122,90 @@ export interface ArrivedFile extends Omit<UploadedFile, "bytes"> {
   readonly content: KeptContent;
 }
 
-interface Entry {
-  readonly upload: ReceivedUpload;
-  readonly contents: readonly KeptContent[];
+interface ArrivedUpload extends Omit<ReceivedUpload, "files"> {
+  readonly files: readonly ArrivedFile[];
 }
 
-/** The uploads that were received, the latest ones. */
-export class ReceivedUploads {
-  readonly contents: KeptContents;
-  readonly #uploads: Entry[] = [];
+/** The content of one file, as long as it is kept. */
+export interface KeptContent {
+  readonly name: string;
+  chunks: Uint8Array[];
+  /** Bytes of the chunks. */
+  size: number;
+  whyDropped: string | undefined;
+}
 
-  constructor(contents: KeptContents) {
-    this.contents = contents;
+/** What is asked for is not kept, or no longer. */
+export class NotKept extends Error {}
+
+/** The uploads that were received, the latest ones, and of their contents so many bytes in total, the latest ones too. */
+export class ReceivedUploads {
+  readonly #mostBytes: number;
+  readonly #uploads: ArrivedUpload[] = [];
+  /** The oldest first. */
+  readonly #kept = new Set<KeptContent>();
+  #bytes = 0;
+
+  /** 0 keeps no content. */
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
   }
 
-  receive(
-    call: ReceivedCall,
-    place: Pick<ReceivedUpload, "loan" | "task" | "field">,
-    files: readonly ArrivedFile[],
-  ): void {
-    const upload: ReceivedUpload = {
-      call: call.number,
-      ...place,
-      files: files.map(({ content, ...file }) => ({ ...file, bytes: () => content.bytes() })),
-    };
-    this.#uploads.push({ upload, contents: files.map(({ content }) => content) });
+  /** For a file that begins to arrive. */
+  open(name: string): KeptContent {
+    const whyDropped = this.#mostBytes === 0 ? "keepContents is 0" : undefined;
+    const content: KeptContent = { name, chunks: [], size: 0, whyDropped };
+    if (whyDropped === undefined) this.#kept.add(content);
+    return content;
+  }
+
+  /** Adds a chunk to a content. The oldest contents make room for it. */
+  keep(content: KeptContent, chunk: Uint8Array): void {
+    if (content.whyDropped !== undefined) return;
+    content.chunks.push(chunk);
+    content.size += chunk.byteLength;
+    this.#bytes += chunk.byteLength;
+    for (const oldest of this.#kept) {
+      if (this.#bytes <= this.#mostBytes) return;
+      this.#drop(oldest, `keepContents keeps ${this.#mostBytes} bytes in total, the latest ones`);
+    }
+  }
+
+  receive(upload: ArrivedUpload): void {
+    this.#uploads.push(upload);
     if (this.#uploads.length > KEPT_CALLS) this.#forget(this.#uploads.splice(0, 1));
   }
 
   /** The oldest first. */
   list(): ReceivedUpload[] {
-    return this.#uploads.map(({ upload }) => ({ ...upload, files: upload.files.map((file) => ({ ...file })) }));
+    return this.#uploads.map(({ files, ...upload }) => ({
+      ...upload,
+      files: files.map(({ content, ...file }) => ({ ...file, bytes: () => bytesOf(content) })),
+    }));
   }
 
   clear(): void {
     this.#forget(this.#uploads.splice(0));
   }
 
-  #forget(entries: readonly Entry[]): void {
-    for (const content of entries.flatMap(({ contents }) => contents)) this.contents.forget(content);
-  }
-}
-
-/** Contents of uploaded files, so many bytes in total: the oldest make room for new ones. */
-export class KeptContents {
-  readonly #most: number;
-  /** The oldest first. */
-  readonly #kept = new Set<KeptContent>();
-  #size = 0;
-
-  /** Bytes in total; 0 keeps nothing. */
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** For a file that begins to arrive. */
-  open(name: string): KeptContent {
-    const content = new KeptContent(name, (bytes) => this.#grow(bytes));
-    if (this.#most === 0) content.drop("keepContents is 0");
-    else this.#kept.add(content);
-    return content;
-  }
-
   /** Of an upload that nobody can ask for any more. */
   forget(content: KeptContent): void {
-    if (!this.#kept.delete(content)) return;
-    this.#size -= content.size;
-    content.drop("the received calls were cleared since");
+    this.#drop(content, "the received calls were cleared since");
   }
 
-  #grow(bytes: number): void {
-    this.#size += bytes;
-    for (const oldest of this.#kept) {
-      if (this.#size <= this.#most) return;
-      this.#kept.delete(oldest);
-      this.#size -= oldest.size;
-      oldest.drop(`keepContents keeps ${this.#most} bytes in total, the latest ones`);
-    }
+  #forget(uploads: readonly ArrivedUpload[]): void {
+    for (const { content } of uploads.flatMap(({ files }) => files)) this.forget(content);
+  }
+
+  #drop(content: KeptContent, whyDropped: string): void {
+    if (!this.#kept.delete(content)) return;
+    this.#bytes -= content.size;
+    Object.assign(content, { chunks: [], size: 0, whyDropped });
   }
 }
 
-/** What is asked for is not kept, or no longer. */
-export class NotKept extends Error {}
-
-/** The content of one file, as long as it is kept. */
-export class KeptContent {
-  readonly #name: string;
-  readonly #grow: (bytes: number) => void;
-  #chunks: Uint8Array[] = [];
-  #size = 0;
-  /** Why it is not kept. */
-  #dropped: string | undefined;
-
-  constructor(name: string, grow: (bytes: number) => void) {
-    this.#name = name;
-    this.#grow = grow;
-  }
-
-  get size(): number {
-    return this.#size;
-  }
-
-  add(chunk: Uint8Array): void {
-    if (this.#dropped !== undefined) return;
-    this.#chunks.push(chunk);
-    this.#size += chunk.byteLength;
-    this.#grow(chunk.byteLength);
-  }
-
-  drop(reason: string): void {
-    this.#chunks = [];
-    this.#dropped = reason;
-  }
-
-  /** A copy. Throws a NotKept that says why the content is not kept. */
-  bytes(): Buffer {
-    if (this.#dropped !== undefined) {
-      throw new NotKept(`The contents of ${JSON.stringify(this.#name)} were not kept: ${this.#dropped}.`);
-    }
-    return Buffer.concat(this.#chunks);
-  }
+/** A copy. Throws a NotKept that says why the content is not kept. */
+function bytesOf({ name, chunks, whyDropped }: KeptContent): Buffer {
+  if (whyDropped === undefined) return Buffer.concat(chunks);
+  throw new NotKept(`The contents of ${JSON.stringify(name)} were not kept: ${whyDropped}.`);
 }

@@ -12,24 +12,25 @@ export type Route =
     }
   | { readonly name: "document"; readonly documentId: string };
 
-const UPLOAD_KINDS: ReadonlyMap<string, TaskRecord["kind"]> = new Map([
-  ["borrower-tasks", "borrower"],
-  ["loan-officer-tasks", "loanOfficer"],
-]);
-
 /** service.md 4.1 and 4.4; undefined for a path that the service does not have. */
 export function routeOf(target: string): Route | undefined {
   const [path = ""] = target.split("?", 1);
   if (path === "/graphql") return { name: "graphql" };
   const segments = decodedSegments(path);
-  if (segments === undefined) return undefined;
-  const [first, second, third, fourth, fifth, sixth] = segments;
+  const [first, second, loanId, tasks, taskId, last] = segments;
   if (segments.length === 2 && first === "documents" && second) return { name: "document", documentId: second };
-  if (segments.length !== 6 || first !== "api" || second !== "loan-applications" || sixth !== "documents")
-    return undefined;
-  const kind = UPLOAD_KINDS.get(fourth ?? "");
-  if (kind === undefined || !third || !fifth) return undefined;
-  return { name: "upload", kind, loanId: third, taskId: fifth };
+  const isUpload = first === "api" && second === "loan-applications" && last === "documents" && segments.length === 6;
+  const kind = tasks === "borrower-tasks" ? "borrower" : tasks === "loan-officer-tasks" ? "loanOfficer" : undefined;
+  return isUpload && kind && loanId && taskId ? { name: "upload", kind, loanId, taskId } : undefined;
+}
+
+/** Split before decoding: an encoded slash belongs to the ID. Empty when the encoding is broken. */
+function decodedSegments(path: string): string[] {
+  try {
+    return path.split("/").slice(1).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
 }
 
 /** service.md 4.5: what `documentUploadPath` holds. The path is not stated; ours resembles 4.4. */
@@ -40,13 +41,4 @@ export function officerTaskDocumentsPath(loanId: string, taskId: string): string
 /** Where a document opens; our own, since service.md says nothing of what `url` looks like. */
 export function documentPath(documentId: string): string {
   return `/documents/${encodeURIComponent(documentId)}`;
-}
-
-/** Split before decoding: an encoded slash belongs to the ID. undefined when the encoding is broken. */
-function decodedSegments(path: string): string[] | undefined {
-  try {
-    return path.split("/").slice(1).map(decodeURIComponent);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,12 +3,12 @@ import { type Choices, checkChoices } from "./choices";
 import { applyInitialBehavior, createControl, type InitialBehavior, type SimulatorControl } from "./control/control";
 import { type ControlEndpoint, startControlEndpoint } from "./control/endpoint";
 import { checkFault, FaultPlan } from "./faults/faultPlan";
-import { servedScenario } from "./graphql/servedScenario";
 import { checkTokenText, Network, type Pause, realTime } from "./http/exchange";
+import { type Service, servedScenario } from "./http/executeCall";
 import { checkOrigin, createHandler } from "./http/handler";
 import { BORROWER_TASK_FILES_FIELD } from "./http/receiveUpload";
 import { Listener, serverOf } from "./http/server";
-import { KeptContents, ReceivedCalls, ReceivedUploads } from "./received";
+import { ReceivedCalls, ReceivedUploads } from "./received";
 import { ownScenario } from "./scenarios/loadScenario";
 import type { Scenario } from "./scenarios/scenario";
 import { stateOf } from "./scenarios/stateOf";
@@ -102,13 +102,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const state = stateOf(scenario, now());
   const served = await servedScenario(scenario, ownChoices);
   const stateFile = await openStateFile(options.stateFile, state, () => served.scenario.name, report);
-  const parts = {
+  const service: Service = {
     state,
     calls: new ReceivedCalls(),
-    uploads: new ReceivedUploads(new KeptContents(keepContents)),
+    uploads: new ReceivedUploads(keepContents),
     served,
-    ownChoices,
-    access: { expired: false, scopes: new Set<string>() },
+    access: { expired: false, scopes: [] },
     faults: new FaultPlan(),
     network: new Network(wait),
     now,
@@ -116,16 +115,16 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     log,
     report,
   };
-  applyInitialBehavior(options, parts);
+  applyInitialBehavior(options, service);
   // Saved first: the advanced time has to survive a restart.
   if (options.advance) await stateFile.save();
-  const handler = createHandler({ ...parts, cors, token, officerUploadField, baseUrl: () => listener.address });
-  const listener = await Listener.open(serverOf(handler, parts.network), port, wait);
-  const control = createControl({ ...parts, initial: options, listener });
+  const handler = createHandler({ ...service, cors, token, officerUploadField, baseUrl: () => listener.address });
+  const listener = await Listener.open(serverOf(handler, service.network), port, wait);
+  const control = createControl(service, options, listener);
   for (const fault of options.faults ?? []) control.fault(fault);
   let endpoint: ControlEndpoint | undefined;
   const close = async () => {
-    parts.network.close();
+    service.network.close();
     await Promise.all([listener.close(), endpoint?.close(), stateFile.settled()]);
   };
   try {

@@ -1,6 +1,6 @@
 import { isObject } from "../choices";
 import { wholeName } from "../faults/fault";
-import type { NetworkSpeed } from "../http/exchange";
+import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
 import type { Scenario } from "../scenarios/scenario";
 
 /** What the methods of the control are given, by a test or over HTTP. All functions throw a RangeError that says what is wrong. */
@@ -33,32 +33,24 @@ export function parsePeriod(text: string): Period {
 
 /** `{ "expired": true, "scopes": ["update:borrower"] }`, either or both. */
 export function tokenChange(body: unknown): { readonly expired?: boolean; readonly scopes?: readonly string[] } {
-  const { expired, scopes } = only(body, ["expired", "scopes"]);
-  if (expired !== undefined && typeof expired !== "boolean") throw new RangeError('"expired" must be true or false.');
-  if (scopes !== undefined && !isStrings(scopes)) throw new RangeError('"scopes" must be a list of strings.');
-  return { ...(expired === undefined ? {} : { expired }), ...(scopes === undefined ? {} : { scopes }) };
+  const change = only(body, ["expired", "scopes"]);
+  const { expired = false, scopes = [] } = change;
+  if (typeof expired !== "boolean") throw new RangeError('"expired" must be true or false.');
+  if (!isStrings(scopes)) throw new RangeError('"scopes" must be a list of strings.');
+  return change.scopes === undefined ? change : { ...change, scopes: [...new Set(scopes)] };
 }
 
 /** `{ "latency": 300, "bytesPerSecond": 20000 }`, either or both; null for full speed. */
 export function networkChange(body: unknown): Partial<NetworkSpeed> {
-  const { latency, bytesPerSecond } = only(body, ["latency", "bytesPerSecond"]);
-  return {
-    ...(latency === undefined ? {} : { latency: latencyOf(latency) }),
-    ...(bytesPerSecond === undefined ? {} : { bytesPerSecond: rateOf(bytesPerSecond) }),
-  };
-}
-
-function latencyOf(value: unknown): number {
-  const latency = number("latency", value ?? 0);
-  if (latency > LONGEST_LATENCY) throw new RangeError('"latency" is in milliseconds, a day at most.');
-  return latency;
-}
-
-function rateOf(value: unknown): number | null {
-  if (value === null) return null;
-  const rate = number("bytesPerSecond", value);
-  if (rate < 1) throw new RangeError('"bytesPerSecond" must be at least 1, or null for full speed.');
-  return rate;
+  const change = only(body, ["latency", "bytesPerSecond"]);
+  const { latency, bytesPerSecond } = { ...FULL_SPEED, ...change };
+  if (number("latency", latency ?? 0) > LONGEST_LATENCY) {
+    throw new RangeError('"latency" is in milliseconds, a day at most.');
+  }
+  if (bytesPerSecond !== null && number("bytesPerSecond", bytesPerSecond) < 1) {
+    throw new RangeError('"bytesPerSecond" must be at least 1, or null for full speed.');
+  }
+  return change.latency === null ? { ...change, latency: 0 } : change;
 }
 
 /** `{ "operation": "loan" }`: the operation by its whole name; undefined for all of them. */

@@ -1,16 +1,13 @@
-import type { Choices } from "../choices";
 import type { FaultRecord, FutureFault, OperationName } from "../faults/fault";
-import { type AddedFault, checkFault, type FaultPlan } from "../faults/faultPlan";
+import { type AddedFault, checkFault, recordOf } from "../faults/faultPlan";
 import { REJECT_DOCUMENT_SCOPE } from "../graphql/request";
-import { type ServedScenario, servedScenario } from "../graphql/servedScenario";
-import { FULL_SPEED, type Network, type NetworkSpeed } from "../http/exchange";
-import type { TokenAccess } from "../http/executeCall";
+import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
+import { type ServedScenario, type Service, servedScenario } from "../http/executeCall";
 import type { Listener } from "../http/server";
-import type { ReceivedCall, ReceivedCalls, ReceivedUpload, ReceivedUploads } from "../received";
+import type { ReceivedCall, ReceivedUpload } from "../received";
 import { ownScenario } from "../scenarios/loadScenario";
 import type { Scenario } from "../scenarios/scenario";
 import { stateOf } from "../scenarios/stateOf";
-import { advanceTime } from "../state/advanceTime";
 import {
   checkSnapshot,
   type DealState,
@@ -23,7 +20,8 @@ import {
   type Snapshot,
   snapshotOf,
 } from "../state/snapshot";
-import { type SimulatorState, UnknownReference } from "../state/state";
+import { UnknownReference } from "../state/state";
+import { advanceTime } from "../state/transitions";
 import { networkChange, operationOf, type Period, period, resetTo, tokenChange } from "./arguments";
 
 /**
@@ -124,48 +122,32 @@ export interface SimulatorStatus {
   readonly receivedCalls: number;
 }
 
-interface ControlledParts {
-  readonly state: SimulatorState;
-  readonly calls: ReceivedCalls;
-  readonly uploads: ReceivedUploads;
-  readonly served: ServedScenario;
-  /** Choices that stand above those of any scenario. */
-  readonly ownChoices: Partial<Choices>;
-  readonly initial: InitialBehavior;
-  readonly access: TokenAccess;
-  readonly faults: FaultPlan;
-  readonly network: Network;
-  readonly listener: Listener;
-  now(): Date;
-  save(): Promise<void>;
-  report(line: string): void;
-}
-
 /** Seconds for which connections are refused when it is not said. */
 const REFUSED_SECONDS = 30;
 
-export function createControl(parts: ControlledParts): SimulatorControl {
-  const { state, calls, uploads, served, ownChoices, initial, access, faults, network, listener, now, save, report } =
-    parts;
+export function createControl(service: Service, initial: InitialBehavior, listener: Listener): SimulatorControl {
+  const { state, calls, uploads, served, access, faults, network, now, save, report } = service;
   const clearCalls = () => {
     calls.clear();
     uploads.clear();
   };
   const handleOf = (added: AddedFault): PlannedFault => ({
-    ...added.record(),
+    ...recordOf(added),
     get met() {
-      return added.record().met;
+      return added.met;
     },
     async remove() {
-      added.remove();
-      if (added.record().fault === "connection-refused") await listener.resume();
+      faults.remove(added);
+      if (added.fault.fault === "connection-refused") await listener.resume();
     },
   });
   const plan = (given: unknown): PlannedFault => {
     const fault = checkFault(given);
     const added = faults.add(fault);
     if (fault.fault === "connection-refused") {
-      listener.refuse((fault.seconds ?? REFUSED_SECONDS) * 1000, (error) => report(messageOf(error)));
+      listener.refuse((fault.seconds ?? REFUSED_SECONDS) * 1000, (error) => {
+        report(error instanceof Error ? error.message : String(error));
+      });
     }
     return handleOf(added);
   };
@@ -176,7 +158,7 @@ export function createControl(parts: ControlledParts): SimulatorControl {
     Object.assign(served, next);
     clearCalls();
     faults.reset();
-    applyInitialBehavior(initial, parts);
+    applyInitialBehavior(initial, service);
     for (const fault of initial.faults ?? []) plan(fault);
     await save();
   };
@@ -194,7 +176,7 @@ export function createControl(parts: ControlledParts): SimulatorControl {
       if (added === undefined) throw new UnknownReference(`There is no fault ${id}.`);
       return handleOf(added);
     },
-    unusedFaults: () => [...faults.unused],
+    unusedFaults: () => faults.waiting.filter(({ met }) => met === 0),
     async clearFaults() {
       faults.clear();
       await listener.resume();
@@ -204,9 +186,7 @@ export function createControl(parts: ControlledParts): SimulatorControl {
       await save();
     },
     setToken(change) {
-      const { expired = access.expired, scopes = [...access.scopes] } = tokenChange(change);
-      access.expired = expired;
-      access.scopes = new Set(scopes);
+      Object.assign(access, tokenChange(change));
     },
     setNetwork(change) {
       network.speed = { ...network.speed, ...networkChange(change) };
@@ -218,7 +198,9 @@ export function createControl(parts: ControlledParts): SimulatorControl {
     },
     async reset(to = {}) {
       const scenario = resetTo(to);
-      await resetOf(scenario === undefined ? served : await servedScenario(await ownScenario(scenario), ownChoices));
+      await resetOf(
+        scenario === undefined ? served : await servedScenario(await ownScenario(scenario), served.ownChoices),
+      );
     },
     status: () => ({
       scenario: served.scenario.name,
@@ -229,10 +211,6 @@ export function createControl(parts: ControlledParts): SimulatorControl {
       receivedCalls: calls.received,
     }),
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** How the service behaves at the start and after a reset. */
@@ -247,21 +225,12 @@ export interface InitialBehavior {
   readonly faults?: readonly FutureFault[];
 }
 
-interface BehavingParts {
-  readonly state: SimulatorState;
-  readonly access: TokenAccess;
-  readonly network: Network;
-  now(): Date;
-}
-
 /** Applies everything but the faults. Throws a RangeError for what is not allowed. */
 export function applyInitialBehavior(
   { advance, expired = false, scopes = [REJECT_DOCUMENT_SCOPE], network: speed = {} }: InitialBehavior,
-  { state, access, network, now }: BehavingParts,
+  { state, access, network, now }: Pick<Service, "state" | "access" | "network" | "now">,
 ): void {
-  tokenChange({ expired, scopes });
-  access.expired = expired;
-  access.scopes = new Set(scopes);
+  Object.assign(access, tokenChange({ expired, scopes }));
   network.speed = { ...FULL_SPEED, ...networkChange(speed) };
   if (advance !== undefined) advanceTime(state, period(advance), now());
 }

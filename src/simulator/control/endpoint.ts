@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isObject } from "../choices";
-import { FAULT_KINDS, type FutureFault, OPERATIONS } from "../faults/fault";
+import { FAULT_KINDS, OPERATIONS } from "../faults/fault";
 import {
   checkTokenText,
   type ExchangeRequest,
@@ -15,13 +15,10 @@ import {
 } from "../http/exchange";
 import { Listener, serverOf } from "../http/server";
 import { KEPT_CALLS, NotKept } from "../received";
-import type { Snapshot } from "../state/snapshot";
 import { UnknownReference } from "../state/state";
-import type { Period } from "./arguments";
-import type { CallFilter, NetworkChange, ResetTo, SimulatorControl, TokenChange } from "./control";
+import type { SimulatorControl } from "./control";
 
 export interface ControlEndpoint {
-  /** http://127.0.0.1:PORT */
   readonly address: string;
   readonly token: string;
   close(): Promise<void>;
@@ -39,35 +36,38 @@ export async function startControlEndpoint(
   const { port = 0, token = randomBytes(24).toString("base64url") } = options;
   checkTokenText(token);
   const network = new Network(realTime);
-  const handler = createControlHandler({ control, service, token, network, address: () => listener.address });
+  const address = () => listener.address;
+  const handler = createControlHandler({ control, service, address }, token, network);
   const listener = await Listener.open(serverOf(handler, network), port, realTime);
   return { address: listener.address, token, close: () => listener.close() };
 }
 
-interface ControlHandlerSettings extends Controlled {
-  readonly token: string;
-  readonly network: Network;
+interface Controlled {
+  readonly control: SimulatorControl;
+  readonly service: { readonly url: string; readonly token: string };
+  /** Of the endpoint, without a slash at its end. */
+  address(): string;
 }
 
 /** Bytes. A snapshot of a large book passes. */
 const BODY_LIMIT = 256 * 1024 ** 2;
 
-/** The control endpoint as a function from request to response. */
-function createControlHandler(settings: ControlHandlerSettings): Handler {
+function createControlHandler(controlled: Controlled, token: string, network: Network): Handler {
   return async (request) => {
     try {
-      checkSender(request, settings);
-      const { route, path } = routeOf(request, (candidates) => checkToken(request, candidates, settings));
+      checkSender(request, controlled.address());
+      const { route, path } = routeOf(request, (candidates) => checkToken(request, candidates, token));
       const query = queryOf(request.target, route);
-      const body = await bodyOf(request, settings.network);
-      if (body !== undefined && !route.takesBody) throw new Refusal(400, "This takes no body.");
-      const result = await route.answer({ path, query, body }, settings);
+      const body = await bodyOf(request, network);
+      if (body !== undefined && !takesBody(route.method)) throw new Refusal(400, "This takes no body.");
+      const result = await route.answer({ ...controlled, path, query, body: body as never });
       if (isResponse(result)) return result;
-      const answer = json(200, result ?? settings.control.status());
+      const answer = json(200, result ?? controlled.control.status());
       // A line break at the end, since it is mostly read in a terminal.
       return { ...answer, body: `${answer.body}\n` };
     } catch (error) {
-      return refusalOf(error);
+      if (error instanceof Refusal) return error.toResponse();
+      return new Refusal(statusOf(error), error instanceof Error ? error.message : String(error)).toResponse();
     }
   };
 }
@@ -76,8 +76,8 @@ function createControlHandler(settings: ControlHandlerSettings): Handler {
  * Accepts only programs of this machine, and no web page: requests of a browser have one of these headers, a rebound DNS name
  * has another Host, and a page cannot send the token's header without a preflight, which is never answered.
  */
-function checkSender({ headers }: ExchangeRequest, { address }: ControlHandlerSettings): void {
-  const { host } = new URL(address());
+function checkSender({ headers }: ExchangeRequest, address: string): void {
+  const { host } = new URL(address);
   if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) {
     throw new Refusal(403, "A web page may not drive the simulator.");
   }
@@ -86,11 +86,7 @@ function checkSender({ headers }: ExchangeRequest, { address }: ControlHandlerSe
   }
 }
 
-function checkToken(
-  { headers }: ExchangeRequest,
-  candidates: readonly ControlRoute[],
-  { token }: ControlHandlerSettings,
-): void {
+function checkToken({ headers }: ExchangeRequest, candidates: readonly ControlRoute[], token: string): void {
   const isOpen = candidates.length > 0 && candidates.every(({ open }) => open);
   if (isOpen || headers.authorization?.replace(/^bearer /i, "Bearer ") === `Bearer ${token}`) return;
   throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
@@ -103,13 +99,14 @@ function routeOf(
   { method, target }: ExchangeRequest,
   check: (candidates: readonly ControlRoute[]) => void,
 ): { readonly route: ControlRoute; readonly path: Asked["path"] } {
-  const [path = ""] = target.split("?", 1);
-  const found = CONTROL_ROUTES.map((route) => ({ route, path: parametersOf(route.path, path) })).filter(
-    (candidate): candidate is { route: ControlRoute; path: Asked["path"] } => candidate.path !== undefined,
-  );
+  const [asked = ""] = target.split("?", 1);
+  const found = CONTROL_ROUTES.flatMap((route) => {
+    const path = parametersOf(route.path, asked);
+    return path === undefined ? [] : [{ route, path, names: Object.keys(path).length }];
+  });
   // What is written out goes before what stands for anything.
-  const fewest = Math.min(...found.map((candidate) => Object.keys(candidate.path).length));
-  const candidates = found.filter((candidate) => Object.keys(candidate.path).length === fewest);
+  const fewest = Math.min(...found.map(({ names }) => names));
+  const candidates = found.filter(({ names }) => names === fewest);
   check(candidates.map(({ route }) => route));
   if (candidates.length === 0) throw new Refusal(404, "There is no such path: GET /openapi.json lists them.");
   const chosen = candidates.find(({ route }) => route.method === method);
@@ -118,23 +115,17 @@ function routeOf(
   throw new Refusal(405, `Only ${allowed} can be used here.`, { Allow: allowed });
 }
 
-/** What stands in the place of the names in braces; undefined for another path, and for one that is wrongly encoded. */
+/** By the names in braces, decoded; undefined for another path, and for one that is wrongly encoded. */
 function parametersOf(template: string, path: string): Record<string, string> | undefined {
-  const [parts, given] = [template.split("/"), path.split("/")];
-  if (parts.length !== given.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    const text = given[index] ?? "";
-    if (name === undefined && part !== text) return undefined;
-    if (name === undefined) continue;
-    try {
-      parameters[name] = decodeURIComponent(text);
-    } catch {
-      return undefined;
-    }
+  const pattern = template.replaceAll(".", "\\.").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)");
+  const match = new RegExp(`^${pattern}$`).exec(path);
+  if (match === null) return undefined;
+  try {
+    const given = Object.entries(match.groups ?? {});
+    return Object.fromEntries(given.map(([name, text]) => [name, decodeURIComponent(text)]));
+  } catch {
+    return undefined;
   }
-  return parameters;
 }
 
 function queryOf(target: string, { query: names = [] }: ControlRoute): Record<string, string> {
@@ -150,7 +141,6 @@ function queryOf(target: string, { query: names = [] }: ControlRoute): Record<st
   return Object.fromEntries(entries);
 }
 
-/** An answer that is no JSON. */
 function isResponse(result: unknown): result is ExchangeResponse {
   return isObject(result) && Buffer.isBuffer(result.body);
 }
@@ -168,133 +158,84 @@ async function bodyOf(request: ExchangeRequest, network: Network): Promise<unkno
   }
 }
 
-function refusalOf(error: unknown): ExchangeResponse {
-  if (error instanceof Refusal) return error.toResponse();
-  const message = error instanceof Error ? error.message : String(error);
-  return new Refusal(statusOf(error), message).toResponse();
-}
-
 function statusOf(error: unknown): number {
   if (error instanceof UnknownReference) return 404;
   if (error instanceof NotKept) return 410;
-  // A scenario that is none, or a file that cannot be read.
+  // The system's error: a scenario's file cannot be read.
   return error instanceof RangeError || (error instanceof Error && "syscall" in error) ? 400 : 500;
 }
 
-/** What a request to the control endpoint asks for. */
-export interface Asked {
-  /** The parts of the path that stand in braces, decoded. */
+interface Asked extends Controlled {
   readonly path: Readonly<Record<string, string>>;
-  /** What stands after the question mark. */
   readonly query: Readonly<Record<string, string>>;
-  /** Undefined without one. */
-  readonly body: unknown;
+  /** Undefined without one. Whatever it is, the method of the control checks it. */
+  readonly body: never;
 }
 
 interface ControlRoute {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** With names in braces for what differs. */
   readonly path: string;
-  /** What may stand after the question mark. */
   readonly query?: readonly string[];
-  readonly takesBody?: true;
   /** Needs no token: it tells nothing of the simulator. */
   readonly open?: true;
-  /**
-   * Returns what is answered as JSON; nothing stands for the status. What it takes from outside is checked by the methods of
-   * the control.
-   */
-  answer(asked: Asked, served: Controlled): unknown;
-}
-
-/** What the control endpoint drives. */
-interface Controlled {
-  readonly control: SimulatorControl;
-  /** Where the simulator listens, and its access token. */
-  readonly service: { readonly url: string; readonly token: string };
-  /** Where the endpoint can be reached, without a slash at its end. */
-  address(): string;
+  /** Returns what is answered as JSON; nothing stands for the status. */
+  answer(asked: Asked): unknown;
 }
 
 /** Each is one method of the control, or one property of the simulator. docs/simulator.md and openapi.json have them all. */
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: "GET", path: "/health", open: true, answer: () => ({ status: "ok" }) },
-  { method: "GET", path: "/openapi.json", open: true, answer: (_asked, served) => openApi(served) },
-  { method: "GET", path: "/service", answer: (_asked, { service: { url, token } }) => ({ url, token }) },
-  { method: "GET", path: "/status", answer: (_asked, { control }) => control.status() },
-  { method: "GET", path: "/loans", answer: (_asked, { control }) => control.loans() },
-  { method: "GET", path: "/loans/{loan}", answer: ({ path }, { control }) => control.loan(path.loan ?? "") },
-  { method: "GET", path: "/deals", answer: (_asked, { control }) => control.deals() },
-  { method: "GET", path: "/deals/{deal}", answer: ({ path }, { control }) => control.deal(path.deal ?? "") },
-  { method: "GET", path: "/calls", query: ["operation"], answer: ({ query }, { control }) => calls(query, control) },
-  { method: "DELETE", path: "/calls", answer: (_asked, { control }) => control.clearCalls() },
-  { method: "GET", path: "/uploads", answer: (_asked, { control }) => control.uploads() },
-  { method: "GET", path: "/uploads/{call}/files/{file}", answer: ({ path }, { control }) => bytesOf(path, control) },
-  { method: "GET", path: "/faults", answer: (_asked, { control }) => faults(control) },
-  {
-    method: "POST",
-    path: "/faults",
-    takesBody: true,
-    answer: ({ body }, { control }) => control.fault(body as FutureFault),
-  },
-  { method: "DELETE", path: "/faults", answer: (_asked, { control }) => control.clearFaults() },
-  { method: "GET", path: "/faults/unused", answer: (_asked, { control }) => control.unusedFaults() },
-  { method: "GET", path: "/faults/{id}", answer: ({ path }, { control }) => plannedFault(path, control) },
-  { method: "DELETE", path: "/faults/{id}", answer: ({ path }, { control }) => plannedFault(path, control).remove() },
-  {
-    method: "POST",
-    path: "/time",
-    takesBody: true,
-    answer: ({ body }, { control }) => control.advance(body as Period),
-  },
-  {
-    method: "PUT",
-    path: "/token",
-    takesBody: true,
-    answer: ({ body }, { control }) => control.setToken(body as TokenChange),
-  },
-  {
-    method: "PUT",
-    path: "/network",
-    takesBody: true,
-    answer: ({ body }, { control }) => control.setNetwork(body as NetworkChange),
-  },
-  { method: "GET", path: "/state", answer: (_asked, { control }) => control.snapshot() },
-  {
-    method: "PUT",
-    path: "/state",
-    takesBody: true,
-    answer: ({ body }, { control }) => control.restore(body as Snapshot),
-  },
-  {
-    method: "POST",
-    path: "/reset",
-    takesBody: true,
-    answer: ({ body }, { control }) => control.reset(body as ResetTo | undefined),
-  },
+  { method: "GET", path: "/openapi.json", open: true, answer: openApi },
+  { method: "GET", path: "/service", answer: ({ service: { url, token } }) => ({ url, token }) },
+  { method: "GET", path: "/status", answer: ({ control }) => control.status() },
+  { method: "GET", path: "/loans", answer: ({ control }) => control.loans() },
+  { method: "GET", path: "/loans/{loan}", answer: ({ control, path: { loan = "" } }) => control.loan(loan) },
+  { method: "GET", path: "/deals", answer: ({ control }) => control.deals() },
+  { method: "GET", path: "/deals/{deal}", answer: ({ control, path: { deal = "" } }) => control.deal(deal) },
+  { method: "GET", path: "/calls", query: ["operation"], answer: calls },
+  { method: "DELETE", path: "/calls", answer: ({ control }) => control.clearCalls() },
+  { method: "GET", path: "/uploads", answer: ({ control }) => control.uploads() },
+  { method: "GET", path: "/uploads/{call}/files/{file}", answer: bytesOf },
+  { method: "GET", path: "/faults", answer: faults },
+  { method: "POST", path: "/faults", answer: ({ control, body }) => control.fault(body) },
+  { method: "DELETE", path: "/faults", answer: ({ control }) => control.clearFaults() },
+  { method: "GET", path: "/faults/unused", answer: ({ control }) => control.unusedFaults() },
+  { method: "GET", path: "/faults/{id}", answer: (asked) => plannedFault(asked) },
+  { method: "DELETE", path: "/faults/{id}", answer: (asked) => plannedFault(asked).remove() },
+  { method: "POST", path: "/time", answer: ({ control, body }) => control.advance(body) },
+  { method: "PUT", path: "/token", answer: ({ control, body }) => control.setToken(body) },
+  { method: "PUT", path: "/network", answer: ({ control, body }) => control.setNetwork(body) },
+  { method: "GET", path: "/state", answer: ({ control }) => control.snapshot() },
+  { method: "PUT", path: "/state", answer: ({ control, body }) => control.restore(body) },
+  { method: "POST", path: "/reset", answer: ({ control, body }) => control.reset(body) },
 ];
 
+export function takesBody(method: ControlRoute["method"]): boolean {
+  return method === "POST" || method === "PUT";
+}
+
 /** Loaded when it is asked for. */
-async function openApi({ address }: Controlled): Promise<object> {
+async function openApi({ address }: Asked): Promise<object> {
   const { default: document } = await import("./openapi.json");
   return { ...document, servers: [{ url: address() }] };
 }
 
-function calls(query: Asked["query"], control: SimulatorControl): object {
+function calls({ query, control }: Asked): object {
   const { receivedCalls: received } = control.status();
-  return { calls: control.calls(query as CallFilter), received, cut: received > KEPT_CALLS };
+  return { calls: control.calls(query), received, cut: received > KEPT_CALLS };
 }
 
-function faults(control: SimulatorControl): object {
+function faults({ control }: Asked): object {
   return { planned: control.status().faults, faults: FAULT_KINDS, operations: OPERATIONS };
 }
 
-function plannedFault({ id = "" }: Asked["path"], control: SimulatorControl) {
+function plannedFault({ path: { id = "" }, control }: Asked) {
   return control.plannedFault(Number(/^\d{1,9}$/.test(id) ? id : Number.NaN));
 }
 
 /** The latest upload of that number: calls are counted anew once they are cleared. */
-function bytesOf({ call = "", file = "" }: Asked["path"], control: SimulatorControl): ExchangeResponse {
+function bytesOf({ path: { call, file = "" }, control }: Asked): ExchangeResponse {
   const upload = control.uploads().findLast((candidate) => String(candidate.call) === call);
   const found = /^\d{1,9}$/.test(file) ? upload?.files[Number(file)] : undefined;
   if (found === undefined) throw new Refusal(404, "There is no such file: GET /uploads lists them.");

@@ -76,17 +76,10 @@ export interface FaultRecord extends Fault, Pick<FutureFault, "loan"> {
  * Faults of the answer itself come after the work. Faults of a gateway or the network come instead of it, unless
  * `applied` says otherwise.
  */
-const AFTER_THE_WORK: readonly FaultKind[] = [
-  "slow-drip",
-  "empty-body",
-  "truncated-json",
-  "cut-off",
-  "error-path",
-  "huge",
-];
+const AFTER_WORK: readonly FaultKind[] = ["slow-drip", "empty-body", "truncated-json", "cut-off", "error-path", "huge"];
 
 export function isApplied({ fault, applied }: Fault): boolean {
-  return applied ?? AFTER_THE_WORK.includes(fault);
+  return applied ?? AFTER_WORK.includes(fault);
 }
 
 /** The operations of the service, those of service.md 4 and the two uploads. */

@@ -2,10 +2,11 @@ import { isObject } from "../choices";
 import type { ReceivedOperation } from "../received";
 import { APPLIED_KINDS, FAULT_KINDS, type FaultRecord, type FutureFault, wholeName } from "./fault";
 
-/** A checked fault, with what was left out filled in. */
+/** With what was left out filled in. */
 type CheckedFault = Omit<FaultRecord, "id" | "met">;
 
-interface Entry {
+/** A fault that was planned, also once it is removed. */
+export interface AddedFault {
   readonly id: number;
   readonly fault: CheckedFault;
   /** How many calls are still answered as usual. */
@@ -13,27 +14,20 @@ interface Entry {
   met: number;
 }
 
-/** One planned fault, also after it was removed. */
-export interface AddedFault {
-  record(): FaultRecord;
-  remove(): void;
-}
-
 /** The planned faults, in their order, those that are used up among them. */
 export class FaultPlan {
-  #entries: Entry[] = [];
+  #added: AddedFault[] = [];
   #made = 0;
 
   add(fault: CheckedFault): AddedFault {
     this.#made += 1;
-    const entry: Entry = { id: this.#made, fault, passing: fault.after, met: 0 };
-    this.#entries.push(entry);
-    return this.#added(entry);
+    const added = { id: this.#made, fault, passing: fault.after, met: 0 };
+    this.#added.push(added);
+    return added;
   }
 
   get(id: number): AddedFault | undefined {
-    const entry = this.#entries.find((candidate) => candidate.id === id);
-    return entry && this.#added(entry);
+    return this.#added.find((added) => added.id === id);
   }
 
   /**
@@ -50,13 +44,17 @@ export class FaultPlan {
         : operations.some((operation) => isFor(fault, operation, isSame)),
     );
     const found = concerned.find(({ passing }) => passing === 0);
-    for (const entry of concerned) if (entry.passing > 0) entry.passing -= 1;
+    for (const added of concerned) if (added.passing > 0) added.passing -= 1;
     if (found !== undefined) found.met += 1;
     return found?.fault;
   }
 
+  remove(removed: AddedFault): void {
+    this.#added = this.#added.filter((added) => added !== removed);
+  }
+
   clear(): void {
-    this.#entries = [];
+    this.#added = [];
   }
 
   /** Forgets all, and counts from 1 again. */
@@ -69,32 +67,17 @@ export class FaultPlan {
     return this.#waiting.length === 0;
   }
 
-  /** The faults still to come. */
   get waiting(): readonly FaultRecord[] {
     return this.#waiting.map(recordOf);
   }
 
-  /** The faults that no call has met. */
-  get unused(): readonly FaultRecord[] {
-    return this.waiting.filter(({ met }) => met === 0);
-  }
-
-  #added(entry: Entry): AddedFault {
-    return {
-      record: () => recordOf(entry),
-      remove: () => {
-        this.#entries = this.#entries.filter((other) => other !== entry);
-      },
-    };
-  }
-
   /** Without refused connections, which begin at once: no call takes them. */
-  get #waiting(): Entry[] {
-    return this.#entries.filter(({ fault, met }) => fault.fault !== "connection-refused" && met < fault.calls);
+  get #waiting(): AddedFault[] {
+    return this.#added.filter(({ fault, met }) => fault.fault !== "connection-refused" && met < fault.calls);
   }
 }
 
-function recordOf({ id, fault, met }: Entry): FaultRecord {
+export function recordOf({ id, fault, met }: AddedFault): FaultRecord {
   return structuredClone({ id, ...fault, met });
 }
 
@@ -108,7 +91,6 @@ function isFor(
   return named !== undefined && isSame(loan, named);
 }
 
-/** The loan that an operation names, by ID or friendly ID. */
 function loanOf(name: string, given: ReceivedOperation["arguments"]): string | undefined {
   const { input } = given as { readonly input?: { readonly loanId?: unknown } | null };
   const reference = name === "loan" ? given.id : (input?.loanId ?? given.loanId);
@@ -121,42 +103,30 @@ const KINDS: readonly string[] = [...Object.keys(FAULT_KINDS), ...Object.keys(AP
 /** They say how long the body is, which the simulator knows itself, or have a property of their own. */
 const OWN_HEADERS: readonly string[] = ["content-length", "transfer-encoding", "connection", "content-type"];
 
-/** Each returns what is wrong with a value, after its name; or throws a RangeError. */
-const CHECKS: Readonly<Record<keyof FutureFault, (value: unknown) => string | undefined>> = {
-  fault: (value) => (KINDS.includes(String(value)) ? undefined : `must be one of ${KINDS.join(", ")}`),
-  operation: (value) => void wholeName(value),
-  loan: (value) => (typeof value === "string" && value !== "" ? undefined : "must be the ID or friendly ID of a loan"),
-  after: wholeNumber(0, MOST_CALLS),
-  calls: wholeNumber(1, MOST_CALLS),
-  applied: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
-  status: wholeNumber(200, 599),
-  retryAfter: (value) => (typeof value === "number" || isHeader(value) ? undefined : "must be seconds or a date"),
-  location: (value) => (isHeader(value) ? undefined : "must be an address"),
-  headers: headersProblem,
-  body: () => undefined,
-  contentType: (value) => (isHeader(value) ? undefined : "must be a media type"),
-  bytesPerSecond: wholeNumber(1, 1_000_000_000),
-  megabytes: wholeNumber(1, 10_000),
-  seconds: wholeNumber(1, 86_400),
+/** Returns what is wrong with a value, after its name; or throws a RangeError. */
+type Check = (value: unknown) => string | undefined;
+
+/** Each with the kind of fault that it belongs to, if it is one only. */
+const PROPERTIES: Readonly<Record<keyof FutureFault, readonly [check: Check, of?: CheckedFault["fault"]]>> = {
+  fault: [must(`be one of ${KINDS.join(", ")}`, (value) => KINDS.includes(String(value)))],
+  operation: [(value) => void wholeName(value)],
+  loan: [must("be the ID or friendly ID of a loan", (value) => typeof value === "string" && value !== "")],
+  after: [wholeNumber(0, MOST_CALLS)],
+  calls: [wholeNumber(1, MOST_CALLS)],
+  applied: [must("be true or false", (value) => typeof value === "boolean")],
+  status: [wholeNumber(200, 599), "status"],
+  retryAfter: [must("be seconds or a date", (value) => typeof value === "number" || isHeader(value)), "status"],
+  location: [must("be an address", isHeader), "status"],
+  headers: [headersProblem, "status"],
+  body: [() => undefined, "status"],
+  contentType: [must("be a media type", isHeader), "status"],
+  bytesPerSecond: [wholeNumber(1, 1_000_000_000), "slow-drip"],
+  megabytes: [wholeNumber(1, 10_000), "huge"],
+  seconds: [wholeNumber(1, 86_400), "connection-refused"],
 };
 
-/** What a fault may have. */
-export const FAULT_PROPERTIES: readonly string[] = Object.keys(CHECKS);
+export const FAULT_PROPERTIES: readonly string[] = Object.keys(PROPERTIES);
 
-/** The properties that belong to one kind only. */
-const OF_ONE_KIND: Readonly<Partial<Record<keyof FutureFault, CheckedFault["fault"]>>> = {
-  status: "status",
-  retryAfter: "status",
-  location: "status",
-  headers: "status",
-  body: "status",
-  contentType: "status",
-  bytesPerSecond: "slow-drip",
-  megabytes: "huge",
-  seconds: "connection-refused",
-};
-
-/** Operations that name no loan. */
 const WITHOUT_LOAN: readonly string[] = ["deal", "borrower.create"];
 
 /** Checks a fault that came from outside. Throws a RangeError that says what is wrong with it. */
@@ -164,16 +134,16 @@ export function checkFault(value: unknown): CheckedFault {
   if (!isObject(value)) throw new RangeError("A fault must be a JSON object.");
   const given = Object.entries(value).filter(([, content]) => content !== undefined);
   for (const [key, content] of given) {
-    const check = Object.hasOwn(CHECKS, key) ? CHECKS[key as keyof FutureFault] : undefined;
+    const [check] = Object.hasOwn(PROPERTIES, key) ? PROPERTIES[key as keyof FutureFault] : [];
     if (check === undefined) throw new RangeError(`A fault has no property "${key}": ${FAULT_PROPERTIES.join(", ")}.`);
     const problem = check(content);
     if (problem !== undefined) throw new RangeError(`"${key}" ${problem}.`);
   }
   const future = structuredClone(Object.fromEntries(given)) as unknown as FutureFault;
-  if (future.fault === undefined) throw new RangeError(`"fault" ${CHECKS.fault(undefined)}.`);
+  if (future.fault === undefined) throw new RangeError(`"fault" ${PROPERTIES.fault[0](undefined)}.`);
   const checked = filledIn(future);
-  for (const [key, kind] of Object.entries(OF_ONE_KIND)) {
-    if (Object.hasOwn(future, key) && kind !== checked.fault) {
+  for (const [key, [, kind]] of Object.entries(PROPERTIES)) {
+    if (kind !== undefined && Object.hasOwn(future, key) && kind !== checked.fault) {
       throw new RangeError(`"${key}" belongs to the fault "${kind}".`);
     }
   }
@@ -193,10 +163,7 @@ function filledIn({ fault, operation = "any", after = 0, calls = 1, ...rest }: F
   return { fault: APPLIED_KINDS[fault], ...common, applied: true };
 }
 
-/**
- * Reads `OPERATION=FAULT`, `OPERATION=STATUS`, both with `*CALLS` if wanted, or a fault as JSON. Throws a RangeError that
- * says what is wrong.
- */
+/** `OPERATION=FAULT`, `OPERATION=STATUS`, both with `*CALLS` if wanted, or JSON. Throws a RangeError that says what is wrong. */
 export function parseFault(text: string): FutureFault {
   const fault = text.trimStart().startsWith("{") ? parseJson(text) : parseShort(text);
   checkFault(fault);
@@ -220,11 +187,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function wholeNumber(least: number, most: number): (value: unknown) => string | undefined {
-  return (value) =>
-    Number.isInteger(value) && Number(value) >= least && Number(value) <= most
-      ? undefined
-      : `must be a whole number from ${least} to ${most}`;
+function must(what: string, isAllowed: (value: unknown) => boolean): Check {
+  return (value) => (isAllowed(value) ? undefined : `must ${what}`);
+}
+
+function wholeNumber(least: number, most: number): Check {
+  const isAllowed = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  return must(`be a whole number from ${least} to ${most}`, isAllowed);
 }
 
 function headersProblem(value: unknown): string | undefined {
@@ -238,7 +207,6 @@ function headersProblem(value: unknown): string | undefined {
     : `must not name ${own}: the simulator sets it`;
 }
 
-/** Text that a header can carry. */
 function isHeader(value: unknown): value is string {
   return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
 }

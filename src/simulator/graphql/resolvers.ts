@@ -1,65 +1,24 @@
 import { GraphQLError, type GraphQLFieldResolver } from "graphql";
-import type { Choices } from "../choices";
+import type { Choices, DateFormat } from "../choices";
 import { recordOperation } from "../received";
-import { createBorrower, reassignLoanOfficerTasks as reassign, rejectDocument as reject } from "../state/mutations";
-import { type BorrowerRecord, type DealRecord, findDeal, findLoan, type LoanRecord } from "../state/state";
-import { type GraphQLContext, MISSING_SCOPE, REJECT_DOCUMENT_SCOPE } from "./request";
+import { documentPath, officerTaskDocumentsPath } from "../routes";
 import {
-  borrowers,
-  borrowerTasks,
-  completedAt,
-  createdOn,
-  documentLinks,
-  documentUploadPath,
-  documentUrl,
-  dueDate,
-  incomes,
-  loanOfficerDocumentTasks,
-  taskDetails,
-} from "./resources";
-
-/** Arguments have the types that the schema demands, and the source is what the parent field returned. */
-type Resolver = (source: never, args: never, context: GraphQLContext) => unknown;
-
-/** service.md 4.1 rule 2: the group fields of mutations hold nothing themselves. */
-const group = () => ({});
-
-/** Resolvers by type and field of the contract's schema; every other field is the record's property of that name. */
-const RESOLVERS: ReadonlyMap<string, Resolver> = new Map<string, Resolver>([
-  ["Query.deal", deal],
-  ["Query.loan", loan],
-  ["Mutation.borrower", group],
-  ["Mutation.loan", group],
-  ["BorrowerMutations.create", create],
-  ["BorrowerMutations.rejectDocument", rejectDocument],
-  ["LoanMutations.reassignLoanOfficerTasks", reassignLoanOfficerTasks],
-  ["Deal.borrowers", borrowers],
-  ["Loan.borrowers", borrowers],
-  ["Loan.loanOfficerDocumentTasks", loanOfficerDocumentTasks],
-  ["Borrower.incomes", incomes],
-  ["Borrower.borrowerTasks", borrowerTasks],
-  ["BorrowerTask.borrowerFacingDescription", (task: { readonly description: string }) => task.description],
-  ["BorrowerTask.dueDate", dueDate],
-  ["BorrowerTask.completedAt", completedAt],
-  ["BorrowerTask.createdOn", createdOn],
-  ["BorrowerTask.documentLinks", documentLinks],
-  ["BorrowerTask.details", taskDetails],
-  ["LoanOfficerTask.dueDate", dueDate],
-  ["LoanOfficerTask.completedAt", completedAt],
-  ["LoanOfficerTask.createdOn", createdOn],
-  ["LoanOfficerTask.documentLinks", documentLinks],
-  ["LoanOfficerTask.details", taskDetails],
-  ["LoanOfficerTask.documentUploadPath", documentUploadPath],
-  ["DocumentLink.title", (document: { readonly name: string }) => document.name],
-  ["DocumentLink.url", documentUrl],
-]);
-
-/** Types whose records have fields that the scenario makes fail. */
-const MAY_FAIL: readonly string[] = ["Borrower", "BorrowerTask", "LoanOfficerTask"];
+  type BorrowerRecord,
+  type DealRecord,
+  type DocumentRecord,
+  findDeal,
+  findLoan,
+  type LoanRecord,
+  liveDocuments,
+  recordsOf,
+  type TaskRecord,
+} from "../state/state";
+import { createBorrower, reassignLoanOfficerTasks, rejectDocument } from "../state/transitions";
+import { type GraphQLContext, MISSING_SCOPE, REJECT_DOCUMENT_SCOPE } from "./request";
 
 /** How a field of the contract's schema is resolved. */
 export function resolverOf(typeName: string, fieldName: string): GraphQLFieldResolver<unknown, GraphQLContext> {
-  const resolver = RESOLVERS.get(`${typeName}.${fieldName}`) ?? ((source) => source[fieldName]);
+  const resolver = RESOLVERS[typeName]?.[fieldName] ?? ((source) => source[fieldName]);
   const resolve: GraphQLFieldResolver<unknown, GraphQLContext> = (source, args, context) =>
     resolver(source as never, args as never, context);
   if (!MAY_FAIL.includes(typeName)) return resolve;
@@ -73,20 +32,104 @@ export function resolverOf(typeName: string, fieldName: string): GraphQLFieldRes
   };
 }
 
-/** service.md 4.2. An unknown deal is null with an error that names it. */
-export function deal(_source: unknown, args: { readonly id: string }, context: GraphQLContext): DealRecord | null {
-  const { state, call, choices } = context;
-  recordOperation(call, "deal", args);
-  const found = findDeal(state, args.id, choices);
-  return found ?? unknown("Deal not found.", choices);
+/** Arguments have the types that the schema demands, and the source is what the parent field returned. */
+type Resolver = (source: never, args: never, context: GraphQLContext) => unknown;
+type Resolvers = Readonly<Record<string, Resolver>>;
+
+/** service.md 4.1 rule 2: the group fields of mutations hold nothing themselves. */
+const group = () => ({});
+
+const borrowers: Resolver = (owner: DealRecord | LoanRecord, { first }: FirstArgument, { state, choices }) =>
+  connectionOf(recordsOf(owner.borrowerIds, state.borrowers), first, choices);
+
+const OF_ANY_TASK: Resolvers = {
+  dueDate: date("dueDate"),
+  completedAt: date("completedAt"),
+  createdOn: date("createdOn"),
+  documentLinks: (task: TaskRecord, _args, { state, choices }) =>
+    choices.archivedDocuments === "listed" ? recordsOf(task.documentIds, state.documents) : liveDocuments(state, task),
+  // service.md 2.7
+  details({ borrowerId, entityKind, entityDisplayName }: TaskRecord, _args, { state }) {
+    const borrower = state.borrowers.get(borrowerId ?? "")?.personalInformation;
+    const borrowerName = borrower && `${borrower.firstName} ${borrower.lastName}`;
+    return { borrowerId, borrowerName, entityKind, entityDisplayName };
+  },
+};
+
+/** By types and fields of the contract's schema; every other field is the record's property of that name. */
+const RESOLVERS: Readonly<Record<string, Resolvers>> = {
+  Query: { deal, loan },
+  Mutation: { borrower: group, loan: group },
+  BorrowerMutations: { create, rejectDocument: reject },
+  LoanMutations: { reassignLoanOfficerTasks: reassign },
+  Deal: { borrowers },
+  Loan: {
+    borrowers,
+    // service.md 2.3: a list, not a connection. A reassigned task stays in it: only its `assignedTo` changes (4.3).
+    loanOfficerDocumentTasks: (loan: LoanRecord, _args, { state }) => recordsOf(loan.officerTaskIds, state.tasks),
+  },
+  Borrower: {
+    incomes: ({ incomes }: BorrowerRecord, { first }: FirstArgument, { choices }) =>
+      connectionOf(incomes, first, choices),
+    borrowerTasks: (borrower: BorrowerRecord, _args, { state }) => recordsOf(borrower.taskIds, state.tasks),
+  },
+  BorrowerTask: { ...OF_ANY_TASK, borrowerFacingDescription: ({ description }: TaskRecord) => description },
+  LoanOfficerTask: {
+    ...OF_ANY_TASK,
+    documentUploadPath({ loanId, id }: TaskRecord, _args, { baseUrl, choices }) {
+      const path = officerTaskDocumentsPath(loanId, id);
+      return choices.uploadPath === "address" ? baseUrl + path : path;
+    },
+  },
+  DocumentLink: {
+    title: ({ name }: DocumentRecord) => name,
+    // It opens without a token, as signed links do.
+    url: ({ id }: DocumentRecord, _args, { baseUrl }) => baseUrl + documentPath(id),
+  },
+};
+
+/** Types whose records have fields that the scenario makes fail. */
+const MAY_FAIL: readonly string[] = ["Borrower", "BorrowerTask", "LoanOfficerTask"];
+
+interface FirstArgument {
+  readonly first?: number | null;
 }
 
-/** service.md 4.2. An unknown loan is null with an error that names it. */
-export function loan(_source: unknown, args: { readonly id: string }, context: GraphQLContext): LoanRecord | null {
-  const { state, call, choices } = context;
+/**
+ * service.md 2.1: `first` limits the number of edges. No default is stated, so without it all are returned, up to the page
+ * limit if there is one; a negative number of edges cannot be meant, so it is an error.
+ */
+function connectionOf<T>(nodes: readonly T[], first: number | null | undefined, { pageLimit }: Choices): object {
+  if (first !== null && first !== undefined && first < 0) {
+    throw new GraphQLError(`The argument "first" must not be negative: ${first}.`);
+  }
+  const most = Math.min(first ?? nodes.length, pageLimit ?? nodes.length);
+  return { edges: nodes.slice(0, most).map((node) => ({ node })) };
+}
+
+function date(name: "dueDate" | "completedAt" | "createdOn"): Resolver {
+  return ({ [name]: iso }: TaskRecord, _args, { choices }) =>
+    iso === undefined ? undefined : written(iso, choices.dates);
+}
+
+/** A day or a time in ISO 8601, in another format. */
+function written(iso: string, format: DateFormat): string | number {
+  if (format === "iso") return iso;
+  if (format === "epochSeconds") return Math.floor(Date.parse(iso) / 1000);
+  const [, year, month, day, time] = /^(\d+)-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?/.exec(iso) ?? [];
+  return `${month}/${day}/${year}${time === undefined ? "" : ` ${time}`}`;
+}
+
+/** service.md 4.2 */
+function deal(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
+  recordOperation(call, "deal", args);
+  return findDeal(state, args.id, choices) ?? unknown("Deal not found.", choices);
+}
+
+/** service.md 4.2 */
+function loan(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "loan", args);
-  const found = findLoan(state, args.id);
-  return found ?? unknown("Loan not found.", choices);
+  return findLoan(state, args.id) ?? unknown("Loan not found.", choices);
 }
 
 function unknown(message: string, { unknownId }: Choices): null {
@@ -99,11 +142,7 @@ interface CreateBorrowerArguments {
 }
 
 /** service.md 4.3, `borrower.create` */
-export function create(
-  _source: unknown,
-  args: CreateBorrowerArguments,
-  { state, call, choices }: GraphQLContext,
-): BorrowerRecord {
+function create(_source: unknown, args: CreateBorrowerArguments, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "borrower.create", args);
   const deal = findDeal(state, args.input.dealId, choices);
   if (deal === undefined) throw new GraphQLError("Deal not found.");
@@ -120,39 +159,27 @@ interface RejectDocumentArguments {
 }
 
 /** service.md 4.3, `borrower.rejectDocument`; errors by its rules 2, 3 and 5. */
-export function rejectDocument(
-  _source: unknown,
-  args: RejectDocumentArguments,
-  { state, scopes, call, choices }: GraphQLContext,
-): { readonly taskId: string } {
+function reject(_source: unknown, args: RejectDocumentArguments, { state, scopes, call, choices }: GraphQLContext) {
   recordOperation(call, "borrower.rejectDocument", args);
   const { loanId, documentId, archiveReasonNotes } = args.input;
-  if (!scopes.has(REJECT_DOCUMENT_SCOPE)) {
-    throw new GraphQLError(MISSING_SCOPE);
-  }
+  if (!scopes.includes(REJECT_DOCUMENT_SCOPE)) throw new GraphQLError(MISSING_SCOPE);
   const loan = findLoan(state, loanId);
   if (loan === undefined) throw new GraphQLError("Loan not found.");
   const document = state.documents.get(documentId);
-  if (document === undefined || document.loanId !== loan.id) {
-    throw new GraphQLError("Document not found on the loan.");
-  }
-  const task = document.taskId === undefined ? undefined : state.tasks.get(document.taskId);
+  if (document?.loanId !== loan.id) throw new GraphQLError("Document not found on the loan.");
+  const task = state.tasks.get(document.taskId ?? "");
   if (task === undefined) throw new GraphQLError("The document has no task associated with it.");
   if (choices.blankReason === "refused" && archiveReasonNotes.trim() === "") {
     throw new GraphQLError("The reason must not be blank.");
   }
-  reject(state, document, task, archiveReasonNotes, choices);
+  rejectDocument(state, document, task, archiveReasonNotes, choices);
   return { taskId: task.id };
 }
 
 /** service.md 4.3, `loan.reassignLoanOfficerTasks` */
-export function reassignLoanOfficerTasks(
-  _source: unknown,
-  args: { readonly input: { readonly loanId: string } },
-  { state, call }: GraphQLContext,
-): { readonly reassignedCount: number } {
-  recordOperation(call, "loan.reassignLoanOfficerTasks", args);
-  const loan = findLoan(state, args.input.loanId);
+function reassign(_source: unknown, args: { readonly input: { readonly loanId: string } }, context: GraphQLContext) {
+  recordOperation(context.call, "loan.reassignLoanOfficerTasks", args);
+  const loan = findLoan(context.state, args.input.loanId);
   if (loan === undefined) throw new GraphQLError("Loan not found.");
-  return { reassignedCount: reassign(state, loan) };
+  return { reassignedCount: reassignLoanOfficerTasks(context.state, loan) };
 }

@@ -22,7 +22,6 @@ export interface ExchangeResponse {
 /** Answers requests, whoever received them. */
 export type Handler = (request: ExchangeRequest) => Promise<ExchangeResponse>;
 
-/** How an answer is delivered. */
 export type Delivery =
   | { readonly how: "whole" | "never" | "reset" }
   /** Half of the body, then the connection closes. */
@@ -87,34 +86,25 @@ function tooLarge(limit: number): Refusal {
   return new Refusal(413, `The request is larger than ${limit} bytes.`);
 }
 
-/** Type and charset of a Content-Type header, in lower case; the type is empty when there is no header. */
-export function mediaType(header: string | undefined): { readonly type: string; readonly charset: string | undefined } {
-  const [type = "", ...parameters] = (header ?? "").split(";").map((part) => part.trim().toLowerCase());
-  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
-  return { type, charset: charset?.replaceAll('"', "") };
+/** A media type with those of its parameters that mean something here, in lower case; empty when there is none. */
+export function mediaType(text = ""): { readonly type: string; readonly charset: string | undefined; quality: number } {
+  const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+  const parameter = (name: string) => parameters.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+  return { type, charset: parameter("charset")?.replaceAll('"', ""), quality: Number(parameter("q") ?? 1) };
 }
 
 /**
  * The first of the offered types that the Accept header prefers, by its q values, then by its order; the first offered for
  * a range or without a header. undefined when it accepts none of them.
  */
-export function preferredType(accept: string | undefined, offered: readonly string[]): string | undefined {
-  const ranges = (accept ?? "*/*")
+export function preferredType(accept = "*/*", offered: readonly string[]): string | undefined {
+  const ranges = accept
     .split(",")
-    .map((range) => {
-      const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-      const q = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length);
-      return { type, quality: q === undefined ? 1 : Number(q) };
-    })
+    .map((range) => mediaType(range))
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { type } of ranges) {
-    const match = offered.find(
-      (candidate) => type === "*/*" || type === candidate || type === `${candidate.split("/", 1)[0]}/*`,
-    );
-    if (match !== undefined) return match;
-  }
-  return undefined;
+  const fits = (range: string, type: string) => ["*/*", type, `${type.split("/", 1)[0]}/*`].includes(range);
+  return ranges.map((range) => offered.find((type) => fits(range.type, type))).find((type) => type !== undefined);
 }
 
 /** Resolves after that many milliseconds; may reject when the signal is given before. */

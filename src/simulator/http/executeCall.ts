@@ -1,7 +1,9 @@
+import { type Choices, DEFAULT_CHOICES } from "../choices";
 import { type Fault, isApplied, OPERATIONS } from "../faults/fault";
 import type { FaultPlan } from "../faults/faultPlan";
-import type { ServedScenario } from "../graphql/servedScenario";
+import type { GraphQLExecutor } from "../graphql/execute";
 import type { ReceivedCall, ReceivedCalls, ReceivedOperation, ReceivedUploads } from "../received";
+import type { Scenario } from "../scenarios/scenario";
 import { isSameLoan, type SimulatorState } from "../state/state";
 import { type ExchangeResponse, JSON_TYPE, json, type Network } from "./exchange";
 
@@ -26,35 +28,63 @@ export async function executeCall(
   return await applyFault(fault, performAndSave);
 }
 
-/** Whether the token is valid, and its scopes (service.md 5). */
+/** service.md 5 */
 export interface TokenAccess {
   expired: boolean;
-  scopes: ReadonlySet<string>;
+  scopes: readonly string[];
 }
 
-/** What the handler serves, and to whom. */
-export interface HandlerSettings {
+/** A running service: what it holds, how it behaves, and what it has received. */
+export interface Service {
   readonly state: SimulatorState;
   readonly calls: ReceivedCalls;
   readonly uploads: ReceivedUploads;
   readonly served: ServedScenario;
-  readonly token: string;
   readonly access: TokenAccess;
   readonly faults: FaultPlan;
   readonly network: Network;
-  /** Form field of files for loan officer tasks (service.md 4.5: may differ). */
-  readonly officerUploadField: string;
-  /** Known only once the server listens. */
-  baseUrl(): string;
   now(): Date;
   /** Resolves once the state as it is now will survive a restart, if it is to. */
   save(): Promise<void>;
-  /** The origin of web pages that may use the service, or `*`; none when undefined. */
-  readonly cors: string | undefined;
   /** One line for each answered request. */
   log(line: string): void;
   /** A line for what went wrong in the simulator itself. */
   report(line: string): void;
+}
+
+/** To whom the handler serves it. */
+export interface HandlerSettings extends Service {
+  readonly token: string;
+  /** Form field of files for loan officer tasks (service.md 4.5: may differ). */
+  readonly officerUploadField: string;
+  /** The origin of web pages that may use the service, or `*`. */
+  readonly cors: string | undefined;
+  /** Known only once the server listens. */
+  baseUrl(): string;
+}
+
+/** The scenario that is served at the moment, with what follows from it. A reset may name another. */
+export interface ServedScenario {
+  scenario: Scenario;
+  execute: GraphQLExecutor;
+  choices: Choices;
+  /** Those that stand above the choices of any scenario. */
+  readonly ownChoices: Partial<Choices>;
+}
+
+/**
+ * GraphQL is loaded by the first request, which a start does not wait for. Rejects with an Error when the scenario's drift
+ * leaves no whole schema.
+ */
+export async function servedScenario(scenario: Scenario, ownChoices: Partial<Choices>): Promise<ServedScenario> {
+  const choices = { ...DEFAULT_CHOICES, ...scenario.choices, ...ownChoices };
+  let made: Promise<GraphQLExecutor> | undefined;
+  const executor = () => {
+    made ??= import("../graphql/execute").then(({ createExecutor }) => createExecutor(scenario.drift, choices));
+    return made;
+  };
+  if (scenario.drift !== undefined) await executor();
+  return { scenario, execute: async (request, context) => (await executor())(request, context), choices, ownChoices };
 }
 
 const HTML = "text/html; charset=utf-8";
@@ -91,7 +121,7 @@ async function applyFault(fault: Fault, perform: () => Promise<ExchangeResponse>
     case "null-data":
       return json(200, { data: null, errors: ERRORS });
     case "error-path":
-      return { ...answer, body: JSON.stringify(failField(JSON.parse(String(answer.body)))) };
+      return { ...answer, body: failField(String(answer.body)) };
     case "huge":
       return { ...answer, delivery: { how: "padded", bytes: (fault.megabytes ?? 200) * MEGABYTE } };
   }
@@ -101,20 +131,20 @@ function answerOfOnesOwn(fault: Fault): ExchangeResponse {
   const { status = 500, retryAfter, location, headers = {} } = fault;
   const target = location ?? (status >= 300 && status < 400 ? ELSEWHERE : undefined);
   const named = Object.keys(headers).map((name) => name.toLowerCase());
-  const content = WITHOUT_BODY.includes(status) ? { body: "", type: undefined } : contentOf(fault, status);
+  const { body, type } = WITHOUT_BODY.includes(status) ? { body: "" } : contentOf(fault, status);
   return {
     status,
     headers: {
-      ...(content.type === undefined ? {} : { "Content-Type": content.type }),
+      ...(type === undefined ? {} : { "Content-Type": type }),
       ...(retryAfter === undefined || named.includes("retry-after") ? {} : { "Retry-After": String(retryAfter) }),
       ...(target === undefined || named.includes("location") ? {} : { Location: target }),
       ...headers,
     },
-    body: content.body,
+    body,
   };
 }
 
-function contentOf({ body, contentType }: Fault, status: number): { readonly body: string; readonly type: string } {
+function contentOf({ body, contentType }: Fault, status: number): { readonly body: string; readonly type?: string } {
   if (body === undefined) {
     const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>The simulator was told to fail.</p>`;
     return { body: page, type: contentType ?? HTML };
@@ -123,32 +153,25 @@ function contentOf({ body, contentType }: Fault, status: number): { readonly bod
   return { body: JSON.stringify(body), type: contentType ?? JSON_TYPE };
 }
 
-type Path = readonly (string | number)[];
-
 /** The answer with one field null and an error that leads to it (service.md 7.2): one inside a list, if there is a list. */
-function failField(answer: unknown): unknown {
-  if (!isObjectOrList(answer)) return answer;
-  const copy = structuredClone(answer);
-  const path = deepestField(copy.data, []);
-  const owner = path
-    .slice(0, -1)
-    .reduce<unknown>((value, key) => (isObjectOrList(value) ? value[key] : undefined), copy.data);
-  const field = path.at(-1);
-  if (isObjectOrList(owner) && field !== undefined) owner[field] = null;
-  const errors = Array.isArray(copy.errors) ? copy.errors : [];
-  return { ...copy, errors: [...errors, { message: "The simulator was told to fail.", path }] };
+function failField(text: string): string {
+  const answer = JSON.parse(text);
+  const path = deepestField(answer.data, []);
+  const [field, ...owners] = path.toReversed();
+  const owner = owners.reduceRight((value, key) => value[key], answer.data);
+  if (field !== undefined) owner[field] = null;
+  const errors = [...(answer.errors ?? []), { message: "The simulator was told to fail.", path }];
+  return JSON.stringify({ ...answer, errors });
 }
+
+type Path = readonly (string | number)[];
 
 /** The path to a field that passes through as many list entries as possible. */
 function deepestField(value: unknown, path: Path): Path {
-  if (!isObjectOrList(value)) return path;
+  if (typeof value !== "object" || value === null) return path;
   const ways = Object.entries(value).map(([key, inside]) =>
     deepestField(inside, [...path, Array.isArray(value) ? Number(key) : key]),
   );
   const indices = (way: Path) => way.filter((key) => typeof key === "number").length;
   return ways.reduce((best, way) => (indices(way) > indices(best) || best === path ? way : best), path);
-}
-
-function isObjectOrList(value: unknown): value is Record<string | number, unknown> {
-  return typeof value === "object" && value !== null;
 }

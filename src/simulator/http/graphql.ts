@@ -1,6 +1,6 @@
 import type { FormattedExecutionResult } from "graphql";
-import type { Choices } from "../choices";
-import { type GraphQLRequest, MISSING_SCOPE, parseGraphQLRequest } from "../graphql/request";
+import { type Choices, isObject } from "../choices";
+import { type GraphQLRequest, MISSING_SCOPE } from "../graphql/request";
 import type { ReceivedCall } from "../received";
 import {
   type ExchangeRequest,
@@ -26,14 +26,14 @@ export async function graphql(
   call: ReceivedCall,
 ): Promise<ExchangeResponse> {
   const { type, charset = "utf-8" } = mediaType(request.headers["content-type"]);
-  if (type !== "application/json") throw new Refusal(415, "The Content-Type must be application/json.");
+  if (type !== JSON_TYPE) throw new Refusal(415, "The Content-Type must be application/json.");
   if (charset !== "utf-8" && charset !== "utf8") throw new Refusal(415, "The body must be JSON in UTF-8.");
   const answerType = preferredType(request.headers.accept, ANSWER_TYPES);
   if (answerType === undefined) throw new Refusal(406, `Answers are ${ANSWER_TYPES.join(" or ")}.`);
   const asked = parsed(await readBody(request, settings.served.choices.requestLimit, settings.network));
   call.query = asked.query;
   call.variables = asked.variables;
-  const operations = settings.faults.isEmpty ? [] : (await import("../graphql/documents")).operationsOf(asked);
+  const operations = settings.faults.isEmpty ? [] : (await import("../graphql/execute")).operationsOf(asked);
   return await executeCall(settings, call, operations, async () => {
     const { served, state, access, baseUrl } = settings;
     const context = { state, scopes: access.scopes, baseUrl: baseUrl(), choices: served.choices, call };
@@ -49,11 +49,35 @@ function statusOf({ errors = [] }: FormattedExecutionResult, { errorStatus, miss
   return errors.length > 0 ? errorStatus : 200;
 }
 
+const KEYS: readonly string[] = ["query", "variables", "operationName", "extensions"];
+
+/**
+ * service.md names `query` and `variables` alone; `operationName` is needed to choose among several operations (4.1 rule 1).
+ * As GraphQL over HTTP has it, null stands for left out, and a map of `extensions`, which mean nothing here, must be let
+ * pass. Any other key is a mistake that nobody should get away with.
+ */
 function parsed(body: Uint8Array): GraphQLRequest {
+  const value = parsedJson(body);
+  if (!isObject(value)) throw new Refusal(400, "The body must be a JSON object.");
+  const unknownKey = Object.keys(value).find((key) => !KEYS.includes(key));
+  if (unknownKey !== undefined) throw new Refusal(400, `The body must not hold the key ${JSON.stringify(unknownKey)}.`);
+  const given = Object.fromEntries(Object.entries(value).filter(([, content]) => content !== null));
+  const { query, variables, operationName, extensions } = given;
+  if (typeof query !== "string") throw mustBe("query", "a string");
+  if (variables !== undefined && !isObject(variables)) throw mustBe("variables", "a JSON object");
+  if (operationName !== undefined && typeof operationName !== "string") throw mustBe("operationName", "a string");
+  if (extensions !== undefined && !isObject(extensions)) throw mustBe("extensions", "a JSON object");
+  return { query, variables, operationName };
+}
+
+function mustBe(key: string, what: string): Refusal {
+  return new Refusal(400, `The key "${key}" must be ${what}.`);
+}
+
+function parsedJson(body: Uint8Array): unknown {
   try {
-    return parseGraphQLRequest(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal(400, error.message);
-    throw error;
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new Refusal(400, "The body must be JSON in UTF-8.");
   }
 }

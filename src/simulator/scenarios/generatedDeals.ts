@@ -1,18 +1,7 @@
 import type { BorrowerSeed, DealSeed, DocumentSeed, GeneratedBook, OfficerTaskSeed, TaskSeed } from "./scenario";
 
 const FIRST_NAMES = ["José", "Linh", "Margaret", "Andrzej", "秀英", "Tamika", "Priya", "Oluwaseun", "Sofía", "Noa"];
-const LAST_NAMES = [
-  "Ortega",
-  "Nguyễn",
-  "Whitfield",
-  "Wójcik",
-  "王",
-  "Brooks",
-  "Iyer",
-  "Adeyemi",
-  "Castellanos",
-  "Levi",
-];
+const LAST_NAMES = "Ortega Nguyễn Whitfield Wójcik 王 Brooks Iyer Adeyemi Castellanos Levi".split(" ");
 const BORROWER_TITLES = [
   "Two most recent pay stubs",
   "Bank statements, last 60 days",

@@ -10,7 +10,6 @@ const BUILT_IN = {
   "big-book": async () => (await import("./big-book.loan-ops-scenario.json")).default,
 } as const;
 
-/** Names of the built-in scenarios; the first is what a simulator starts with when nothing is said. */
 export const BUILT_IN_SCENARIOS = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
 
 /** The built-in scenarios with what is in each, to choose from. */
@@ -25,7 +24,7 @@ export async function builtInScenarios(): Promise<{ readonly name: string; reado
  */
 export async function loadScenario(nameOrPath: string): Promise<Scenario> {
   // A test checks the built-in files against the schema that the type follows.
-  if (isBuiltIn(nameOrPath)) return deeplyFrozen((await BUILT_IN[nameOrPath]()) as Scenario);
+  if (isBuiltIn(nameOrPath)) return (await BUILT_IN[nameOrPath]()) as Scenario;
   if (!/[/\\]|\.json$/.test(nameOrPath)) {
     throw new RangeError(
       `There is no scenario ${JSON.stringify(nameOrPath)}: use ${BUILT_IN_SCENARIOS.join(", ")}, or the path of a file.`,
@@ -43,13 +42,6 @@ export async function ownScenario(scenario: string | Scenario): Promise<Scenario
   if (typeof scenario === "string") return await loadScenario(scenario);
   const { checkScenario } = await import("./readScenarioFile");
   return checkScenario(structuredClone(scenario));
-}
-
-/** All simulators of a process share it. */
-function deeplyFrozen<T>(value: T): T {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(deeplyFrozen);
-  return Object.freeze(value);
 }
 
 function isBuiltIn(name: string): name is keyof typeof BUILT_IN {

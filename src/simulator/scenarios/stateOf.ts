@@ -1,15 +1,8 @@
-import { copiesById, copyOfBorrower, copyOfDeal, copyOfLoan } from "../state/snapshot";
-import type { BorrowerRecord, DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
+import { copiesById, shallowCopy } from "../state/snapshot";
+import type { DocumentRecord, LoanRecord, SimulatorState, TaskRecord } from "../state/state";
+import { DAY } from "../state/transitions";
 import { generatedDeals } from "./generatedDeals";
-import {
-  type BorrowerSeed,
-  type DealSeed,
-  type DocumentSeed,
-  type OfficerTaskSeed,
-  problemsOf,
-  type Scenario,
-  type TaskSeed,
-} from "./scenario";
+import type { BorrowerSeed, DealSeed, DocumentSeed, Scenario, TaskSeed } from "./scenario";
 
 /** The day from which the dates of the kept records count. */
 const FIRST_DAY = new Date(2000, 0, 1);
@@ -19,23 +12,23 @@ const kept = new WeakMap<Scenario, SimulatorState>();
 
 /**
  * The state that a scenario describes, as of now. It takes over the tasks and documents of a state that is given up, where they
- * are still those of the scenario. Throws a RangeError when `problemsOf` has anything against the scenario.
+ * are still those of the scenario. Throws a RangeError when a generated loan has an ID of the scenario's own.
  */
 export function stateOf(scenario: Scenario, now: Date, givenUp?: SimulatorState): SimulatorState {
-  const records = kept.get(scenario) ?? frozen(recordsOf(scenario, FIRST_DAY));
+  const records = kept.get(scenario) ?? recordsOf(scenario, FIRST_DAY);
   kept.set(scenario, records);
   const { time, day } = movedTo(now);
   return {
-    deals: copiesById(records.deals.values(), copyOfDeal),
-    loans: copiesById(records.loans.values(), copyOfLoan),
-    borrowers: copiesById(records.borrowers.values(), copyOfBorrower),
-    tasks: renewed(givenUp?.tasks, records.tasks, (copy, task) => {
+    deals: copiesById(records.deals.values()),
+    loans: copiesById(records.loans.values()),
+    borrowers: copiesById(records.borrowers.values()),
+    tasks: renewed(records.tasks, givenUp?.tasks, (copy, task) => {
       copy.documentIds = [...task.documentIds];
       copy.dueDate = task.dueDate && day(task.dueDate);
       copy.completedAt = task.completedAt && time(task.completedAt);
       copy.createdOn = time(task.createdOn);
     }),
-    documents: renewed(givenUp?.documents, records.documents, (copy, document) => {
+    documents: renewed(records.documents, givenUp?.documents, (copy, document) => {
       copy.uploadedAt = time(document.uploadedAt);
     }),
     madeIds: records.madeIds,
@@ -48,52 +41,36 @@ export function stateOf(scenario: Scenario, now: Date, givenUp?: SimulatorState)
  * records: new ones take three times as long, which a large book makes noticeable.
  */
 function renewed<T extends { readonly id: string }>(
-  own: Map<string, T> = new Map(),
   records: ReadonlyMap<string, T>,
+  own: Map<string, T> = new Map(),
   finish: (copy: T, record: T) => void,
 ): Map<string, T> {
   const present = own.values();
   for (const record of records.values()) {
     const over = present.next().value;
-    if (over?.id !== record.id)
-      return renewed(
-        copiesById(records.values(), (each) => ({ ...each })),
-        records,
-        finish,
-      );
+    if (over?.id !== record.id) return renewed(records, copiesById(records.values(), shallowCopy), finish);
     finish(Object.assign(over, record), record);
   }
   for (const { id } of [...present]) own.delete(id);
   return own;
 }
 
-/** What the copies of a task share. */
-function frozen(records: SimulatorState): SimulatorState {
-  for (const { failingFields } of records.tasks.values()) Object.freeze(failingFields);
-  return records;
-}
-
 /** Moves dates of the kept records. Each is written once: a large book has few different ones. */
-function movedTo(now: Date): { time(iso: string): string; day(iso: string): string } {
+function movedTo(now: Date): Record<"time" | "day", (iso: string) => string> {
   const written = new Map<string, string>();
-  const once = (iso: string, write: () => string) => {
-    const known = written.get(iso);
-    if (known !== undefined) return known;
-    const text = write();
+  const once = (write: (iso: string) => string) => (iso: string) => {
+    const text = written.get(iso) ?? write(iso);
     written.set(iso, text);
     return text;
   };
   return {
-    time: (iso) => once(iso, () => new Date(now.getTime() + Date.parse(iso) - FIRST_DAY.getTime()).toISOString()),
+    time: once((iso) => new Date(now.getTime() + Date.parse(iso) - FIRST_DAY.getTime()).toISOString()),
     // Both days in UTC, so that no change of clocks lies between them.
-    day: (iso) => once(iso, () => isoDay(now, (Date.parse(iso) - Date.parse(isoDay(FIRST_DAY, 0))) / DAY)),
+    day: once((iso) => isoDay(now, (Date.parse(iso) - Date.parse(isoDay(FIRST_DAY, 0))) / DAY)),
   };
 }
 
-/** The records that a scenario describes, as of now. Throws a RangeError when `problemsOf` has anything against it. */
-export function recordsOf(scenario: Scenario, now: Date): SimulatorState {
-  const [problem] = problemsOf(scenario);
-  if (problem !== undefined) throw new RangeError(problem.reason);
+function recordsOf(scenario: Scenario, now: Date): SimulatorState {
   const state: SimulatorState = {
     deals: new Map(),
     loans: new Map(),
@@ -112,33 +89,30 @@ export function recordsOf(scenario: Scenario, now: Date): SimulatorState {
 
 function addDeal(state: SimulatorState, seed: DealSeed, now: Date): void {
   const borrowerIds = seed.borrowers.map((borrower) => borrower.id);
-  add(state.deals, {
-    id: seed.id,
-    friendlyId: seed.friendlyId,
-    borrowerIds: [...borrowerIds],
-    loanId: seed.loan?.id,
-  });
+  add(state.deals, { id: seed.id, friendlyId: seed.friendlyId, borrowerIds, loanId: seed.loan?.id });
   let loan: LoanRecord | undefined;
   if (seed.loan !== undefined) {
     const { id, friendlyId, frozen = false, officerTasks = [], documents = [] } = seed.loan;
     loan = { id, friendlyId, frozen, borrowerIds, officerTaskIds: officerTasks.map((task) => task.id) };
     add(state.loans, loan);
     for (const document of documents) add(state.documents, documentOf(document, id, undefined, now));
-    for (const task of officerTasks) addOfficerTask(state, task, loan, now);
+    for (const task of officerTasks) {
+      addTask(state, task, now, {
+        kind: "loanOfficer",
+        loanId: id,
+        borrowerId: task.borrowerId,
+        assignedTo: task.assignedTo,
+        entity: { kind: "LOAN", displayName: `Loan ${friendlyId}` },
+      });
+    }
   }
   for (const borrower of seed.borrowers) addBorrower(state, borrower, loan, now);
 }
 
 function addBorrower(state: SimulatorState, seed: BorrowerSeed, loan: LoanRecord | undefined, now: Date): void {
   const { id, firstName, lastName, email, incomes = [], tasks = [], failingFields = [] } = seed;
-  const borrower: BorrowerRecord = {
-    id,
-    personalInformation: { firstName, lastName, email },
-    incomes,
-    taskIds: tasks.map((task) => task.id),
-    failingFields: failingFields,
-  };
-  add(state.borrowers, borrower);
+  const personalInformation = { firstName, lastName, email };
+  add(state.borrowers, { id, personalInformation, incomes, taskIds: tasks.map((task) => task.id), failingFields });
   for (const task of tasks) {
     if (loan === undefined) break;
     addTask(state, task, now, {
@@ -151,27 +125,14 @@ function addBorrower(state: SimulatorState, seed: BorrowerSeed, loan: LoanRecord
   }
 }
 
-function addOfficerTask(state: SimulatorState, seed: OfficerTaskSeed, loan: LoanRecord, now: Date): void {
-  addTask(state, seed, now, {
-    kind: "loanOfficer",
-    loanId: loan.id,
-    borrowerId: seed.borrowerId,
-    assignedTo: seed.assignedTo,
-    entity: { kind: "LOAN", displayName: `Loan ${loan.friendlyId}` },
-  });
-}
-
 interface TaskOwner extends Pick<TaskRecord, "kind" | "loanId" | "borrowerId" | "assignedTo"> {
   readonly entity: NonNullable<TaskSeed["entity"]>;
 }
 
-/** With every property, those that may be left out too. */
-type Whole<T> = { [Key in keyof Required<T>]: T[Key] };
-
 function addTask(state: SimulatorState, seed: TaskSeed, now: Date, owner: TaskOwner): void {
   const { dueInDays, createdDaysAgo, completedDaysAgo, entity = owner.entity, documents = [] } = seed;
   // Property by property: objects that are spread are slow to make and to copy, which a large book makes noticeable.
-  const task: Whole<TaskRecord> = {
+  const task: { [Name in keyof Required<TaskRecord>]: TaskRecord[Name] } = {
     id: seed.id,
     title: seed.title,
     status: seed.status,
@@ -189,7 +150,8 @@ function addTask(state: SimulatorState, seed: TaskSeed, now: Date, owner: TaskOw
     entityKind: entity.kind,
     entityDisplayName: entity.displayName,
     documentIds: documents.map((document) => document.id),
-    failingFields: seed.failingFields ?? [],
+    // Shared by all copies of the record.
+    failingFields: Object.freeze(seed.failingFields ?? []),
   };
   add(state.tasks, task);
   for (const document of documents) add(state.documents, documentOf(document, owner.loanId, seed.id, now));
@@ -216,9 +178,6 @@ function add<T extends { readonly id: string }>(records: Map<string, T>, record:
   records.set(record.id, record);
 }
 
-export const DAY = 24 * 60 * 60 * 1000;
-
-/** An ISO 8601 time that many days after now. */
 function isoTime(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY).toISOString();
 }

@@ -3,8 +3,7 @@ import {
   type BorrowerRecord,
   type DealRecord,
   type DocumentRecord,
-  findDeal,
-  findLoan,
+  find,
   type LoanRecord,
   recordsOf,
   type SimulatorState,
@@ -27,10 +26,8 @@ export interface Snapshot {
   readonly advancedBy: number;
 }
 
-const RECORDS = ["deals", "loans", "borrowers", "tasks", "documents"] as const;
-
-/** What the resolvers go through, by kind of record. */
-const LISTS: Readonly<Record<(typeof RECORDS)[number], readonly string[]>> = {
+/** The lists of each kind of record, which the resolvers go through. */
+const LISTS = {
   deals: ["borrowerIds"],
   loans: ["borrowerIds", "officerTaskIds"],
   borrowers: ["incomes", "taskIds", "failingFields"],
@@ -44,11 +41,11 @@ export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
     format: "loan-ops-simulator-state",
     version: 1,
     scenario,
-    deals: [...state.deals.values()].map(copyOfDeal),
-    loans: [...state.loans.values()].map(copyOfLoan),
-    borrowers: [...state.borrowers.values()].map(copyOfBorrower),
+    deals: [...state.deals.values()].map(copyOf),
+    loans: [...state.loans.values()].map(copyOf),
+    borrowers: [...state.borrowers.values()].map(copyOf),
     tasks: [...state.tasks.values()].map(copyOfTask),
-    documents: [...state.documents.values()].map(copyOfDocument),
+    documents: [...state.documents.values()].map(shallowCopy),
     madeIds: state.madeIds,
     advancedBy: state.advancedBy,
   };
@@ -56,13 +53,41 @@ export function snapshotOf(state: SimulatorState, scenario: string): Snapshot {
 
 /** Replaces the state by the snapshot, which later changes leave alone. */
 export function restore(state: SimulatorState, snapshot: Snapshot): void {
-  state.deals = copiesById(snapshot.deals, copyOfDeal);
-  state.loans = copiesById(snapshot.loans, copyOfLoan);
-  state.borrowers = copiesById(snapshot.borrowers, copyOfBorrower);
+  state.deals = copiesById(snapshot.deals);
+  state.loans = copiesById(snapshot.loans);
+  state.borrowers = copiesById(snapshot.borrowers);
   state.tasks = copiesById(snapshot.tasks, copyOfTask);
-  state.documents = copiesById(snapshot.documents, copyOfDocument);
+  state.documents = copiesById(snapshot.documents, shallowCopy);
   state.madeIds = snapshot.madeIds;
   state.advancedBy = snapshot.advancedBy;
+}
+
+// By hand: structuredClone takes twenty times as long, which a large book makes noticeable.
+
+export function copiesById<T extends { readonly id: string }>(
+  records: Iterable<T>,
+  copyOfOne: (record: T) => T = copyOf,
+): Map<string, T> {
+  const copies = new Map<string, T>();
+  for (const record of records) copies.set(record.id, copyOfOne(record));
+  return copies;
+}
+
+function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const copy = { ...value };
+  for (const key in copy) copy[key] = copyOf(copy[key]);
+  return copy;
+}
+
+/** Of tasks there are many. */
+function copyOfTask(task: TaskRecord): TaskRecord {
+  return { ...task, documentIds: [...task.documentIds], failingFields: [...task.failingFields] };
+}
+
+export function shallowCopy<T>(record: T): T {
+  return { ...record };
 }
 
 /** Checks a snapshot that came from outside. Throws a RangeError when it is none. */
@@ -70,9 +95,9 @@ export function checkSnapshot(value: unknown): Snapshot {
   if (!isObject(value) || value.format !== "loan-ops-simulator-state" || value.version !== 1) {
     throw new RangeError("This is not a state that the simulator has written.");
   }
-  for (const name of RECORDS) {
+  for (const [name, lists] of Object.entries(LISTS)) {
     const records = value[name];
-    if (!Array.isArray(records) || !records.every((record) => isRecord(record, LISTS[name]))) {
+    if (!Array.isArray(records) || !records.every((record) => isRecord(record, lists))) {
       throw new RangeError(`The state is damaged: "${name}" must be a list of whole records.`);
     }
   }
@@ -109,7 +134,7 @@ export interface Reference {
 
 /** By ID or friendly ID. Throws a RangeError when there is no such loan. */
 export function loanState(state: SimulatorState, reference: string): LoanState {
-  const loan = findLoan(state, reference);
+  const loan = find(state.loans, reference);
   if (loan === undefined) throw new UnknownReference(`There is no loan ${JSON.stringify(reference)}.`);
   const isOnLoan = ({ loanId }: TaskRecord | DocumentRecord) => loanId === loan.id;
   return structuredClone({
@@ -122,49 +147,11 @@ export function loanState(state: SimulatorState, reference: string): LoanState {
 
 /** By ID or friendly ID. Throws a RangeError when there is no such deal. */
 export function dealState(state: SimulatorState, reference: string): DealState {
-  const deal = findDeal(state, reference, { friendlyIdOfDeal: true });
+  const deal = find(state.deals, reference);
   if (deal === undefined) throw new UnknownReference(`There is no deal ${JSON.stringify(reference)}.`);
   return structuredClone({ ...deal, borrowers: recordsOf(deal.borrowerIds, state.borrowers) });
 }
 
 export function referencesOf(records: ReadonlyMap<string, Reference>): Reference[] {
   return [...records.values()].map(({ id, friendlyId }) => ({ id, friendlyId }));
-}
-
-// By hand: structuredClone takes twenty times as long, which a large book makes noticeable.
-
-export function copyOfDeal(deal: DealRecord): DealRecord {
-  return { ...deal, borrowerIds: [...deal.borrowerIds] };
-}
-
-export function copyOfLoan(loan: LoanRecord): LoanRecord {
-  return { ...loan, borrowerIds: [...loan.borrowerIds], officerTaskIds: [...loan.officerTaskIds] };
-}
-
-export function copyOfBorrower(borrower: BorrowerRecord): BorrowerRecord {
-  return {
-    ...borrower,
-    personalInformation: { ...borrower.personalInformation },
-    incomes: borrower.incomes.map((income) => ({ ...income })),
-    taskIds: [...borrower.taskIds],
-    failingFields: [...borrower.failingFields],
-  };
-}
-
-function copyOfTask(task: TaskRecord): TaskRecord {
-  return { ...task, documentIds: [...task.documentIds], failingFields: [...task.failingFields] };
-}
-
-function copyOfDocument(document: DocumentRecord): DocumentRecord {
-  return { ...document };
-}
-
-/** Without a list in between, for the same reason. */
-export function copiesById<T extends { readonly id: string }>(
-  records: Iterable<T>,
-  copyOf: (record: T) => T,
-): Map<string, T> {
-  const copies = new Map<string, T>();
-  for (const record of records) copies.set(record.id, copyOf(record));
-  return copies;
 }

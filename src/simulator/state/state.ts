@@ -106,28 +106,34 @@ export interface SimulatorState {
 /** There is nothing with the ID or friendly ID that was given. */
 export class UnknownReference extends RangeError {}
 
-/** A loan by its ID or friendly ID: `loan` (service.md 4.2), reassign and reject (4.3) take both. */
-export function findLoan(state: SimulatorState, reference: string): LoanRecord | undefined {
-  const loan = state.loans.get(reference);
-  if (loan !== undefined) return loan;
-  for (const candidate of state.loans.values()) if (candidate.friendlyId === reference) return candidate;
+export function find<T extends { readonly friendlyId: string }>(
+  records: ReadonlyMap<string, T>,
+  reference: string,
+): T | undefined {
+  const record = records.get(reference);
+  if (record !== undefined) return record;
+  for (const candidate of records.values()) if (candidate.friendlyId === reference) return candidate;
   return undefined;
 }
 
-/** Whether two references, each an ID or a friendly ID, are of one loan. */
-export function isSameLoan(state: SimulatorState, one: string, other: string): boolean {
-  return one === other || (findLoan(state, one)?.id ?? one) === findLoan(state, other)?.id;
+/** `loan` (service.md 4.2), reassign and reject (4.3) take both its ID and its friendly ID. */
+export function findLoan(state: SimulatorState, reference: string): LoanRecord | undefined {
+  return find(state.loans, reference);
 }
 
-/** A deal by its ID: no friendly ID is stated for `deal` (service.md 4.2), so that it is a choice. */
+/** Each reference is an ID or a friendly ID. */
+export function isSameLoan(state: SimulatorState, one: string, other: string): boolean {
+  const loan = findLoan(state, one);
+  return one === other || (loan !== undefined && loan === findLoan(state, other));
+}
+
+/** No friendly ID is stated for `deal` (service.md 4.2), so that it is a choice. */
 export function findDeal(
-  state: SimulatorState,
+  { deals }: SimulatorState,
   reference: string,
   { friendlyIdOfDeal }: Pick<Choices, "friendlyIdOfDeal">,
 ): DealRecord | undefined {
-  const deal = state.deals.get(reference);
-  if (deal !== undefined || !friendlyIdOfDeal) return deal;
-  return [...state.deals.values()].find(({ friendlyId }) => friendlyId === reference);
+  return friendlyIdOfDeal ? find(deals, reference) : deals.get(reference);
 }
 
 /** A task of the kind that the upload path names, on the loan that it names by its own ID (service.md 4.4): the other is a choice. */
@@ -139,32 +145,26 @@ export function findTask(
   { friendlyIdInPath }: Pick<Choices, "friendlyIdInPath">,
 ): TaskRecord | undefined {
   const task = state.tasks.get(taskId);
-  if (task?.kind !== kind) return undefined;
   const loanId = friendlyIdInPath ? findLoan(state, loanReference)?.id : loanReference;
-  return task.loanId === loanId ? task : undefined;
+  return task?.kind === kind && task.loanId === loanId ? task : undefined;
 }
 
-/** The documents of a task that are not archived: what `documentLinks` lists. That it leaves archived ones out is our choice. */
+/** That `documentLinks` leaves archived documents out is our choice. */
 export function liveDocuments(state: SimulatorState, task: TaskRecord): DocumentRecord[] {
   return recordsOf(task.documentIds, state.documents).filter((document) => !document.archived);
 }
 
-/** The records that the IDs stand for, in the order of the IDs. */
+/** In the order of the IDs. */
 export function recordsOf<T>(ids: readonly string[], records: ReadonlyMap<string, T>): T[] {
   return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
 }
 
 /** An ID that no record has. */
 export function makeId(state: SimulatorState, prefix: string): string {
+  const { deals, loans, borrowers, tasks, documents } = state;
   for (;;) {
     state.madeIds += 1;
     const id = `${prefix}_${state.madeIds.toString(16).padStart(6, "0")}`;
-    const taken =
-      state.deals.has(id) ||
-      state.loans.has(id) ||
-      state.borrowers.has(id) ||
-      state.tasks.has(id) ||
-      state.documents.has(id);
-    if (!taken) return id;
+    if (![deals, loans, borrowers, tasks, documents].some((records) => records.has(id))) return id;
   }
 }

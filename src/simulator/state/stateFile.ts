@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { checkSnapshot, restore, type Snapshot, snapshotOf } from "./snapshot";
 import type { SimulatorState } from "./state";
 
-/**
- * The snapshot that a file holds; undefined when there is no file yet. Rejects with a RangeError when the file holds
- * something else, and with the system's error when it cannot be read.
- */
+/** undefined when there is no file yet. Rejects with a RangeError for other content, and with the system's error. */
 async function readStateFile(file: string): Promise<Snapshot | undefined> {
   let text: string;
   try {
@@ -23,14 +20,6 @@ async function readStateFile(file: string): Promise<Snapshot | undefined> {
   }
 }
 
-/** Where the state is kept. */
-interface KeptState {
-  /** Resolves once the state as it is now is on disk. Never rejects: the change itself was made, so a failure is only reported. */
-  save(): Promise<void>;
-  /** Resolves once nothing is being written. */
-  settled(): Promise<void>;
-}
-
 /**
  * Loads the state file if there is one; without a name nothing is kept. Rejects with a RangeError for the state of another
  * scenario than the one that is served, and as `readStateFile` does.
@@ -40,7 +29,7 @@ export async function openStateFile(
   state: SimulatorState,
   scenario: () => string,
   report: (line: string) => void,
-): Promise<KeptState> {
+): Promise<Record<"save" | "settled", () => Promise<void>>> {
   if (file === undefined) return { save: async () => {}, settled: async () => {} };
   const kept = await readStateFile(file);
   if (kept !== undefined && kept.scenario !== scenario()) {
@@ -48,23 +37,24 @@ export async function openStateFile(
   }
   if (kept !== undefined) restore(state, kept);
   const stateFile = new StateFile(file, () => snapshotOf(state, scenario()));
+  // The change itself was made, so a failure is only reported.
+  const failed = (error: unknown) => {
+    report(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+  };
   let latest: Promise<void> = Promise.resolve();
   return {
     save() {
-      latest = stateFile.save().catch((error: unknown) => {
-        report(`The state could not be kept: ${error instanceof Error ? error.message : String(error)}`);
-      });
+      latest = stateFile.save().catch(failed);
       return latest;
     },
     settled: () => latest,
   };
 }
 
-/** Saves the state in a file, atomically: a power cut leaves the old or the new state. */
 export class StateFile {
   readonly #file: string;
   readonly #snapshot: () => Snapshot;
-  #writing: Promise<void> | undefined;
+  #latest: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
   constructor(file: string, snapshot: () => Snapshot) {
@@ -74,39 +64,27 @@ export class StateFile {
 
   /** Resolves once a snapshot that was taken after this call is on disk; rejects with the system's error. */
   save(): Promise<void> {
-    if (this.#writing === undefined) return this.#start();
-    // A save under way may have taken its snapshot too early, so this waits for the next one, which all callers share.
-    this.#next ??= this.#writing
+    // A save under way may have taken its snapshot too early, so this is the next one, which all callers share.
+    this.#next ??= this.#latest
       .catch(() => {})
       .then(() => {
         this.#next = undefined;
-        return this.#start();
+        return writeWhole(this.#file, JSON.stringify(this.#snapshot()));
       });
+    this.#latest = this.#next;
     return this.#next;
   }
+}
 
-  #start(): Promise<void> {
-    this.#writing = this.#write().finally(() => {
-      this.#writing = undefined;
-    });
-    return this.#writing;
-  }
-
-  async #write(): Promise<void> {
-    const temporary = `${this.#file}.${randomUUID()}.tmp`;
+/** Writes the file atomically, for this user alone: a power cut leaves the old or the new content. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
     // Only a file of our own: whoever may write to the folder could have put a link to another one there.
-    const handle = await open(temporary, "wx", 0o600);
-    try {
-      try {
-        await handle.writeFile(JSON.stringify(this.#snapshot()));
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(temporary, this.#file);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    await writeFile(temporary, text, { flag: "wx", mode: 0o600, flush: true });
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
 }

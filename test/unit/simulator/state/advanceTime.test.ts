@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TaskSeed } from "../../../../src/simulator/scenarios/scenario";
 import { stateOf } from "../../../../src/simulator/scenarios/stateOf";
-import { advanceTime } from "../../../../src/simulator/state/advanceTime";
+import { advanceTime } from "../../../../src/simulator/state/transitions";
 import type { SimulatorState, TaskRecord } from "../../../../src/simulator/state/state";
 
 const HOUR = 3_600_000;

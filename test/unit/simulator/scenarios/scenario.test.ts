@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { checkScenario } from "../../../../src/simulator/scenarios/readScenarioFile";
 import type { Scenario } from "../../../../src/simulator/scenarios/scenario";
-import { stateOf } from "../../../../src/simulator/scenarios/stateOf";
 
 describe("A scenario is refused", () => {
   const task = {
@@ -49,7 +49,7 @@ describe("A scenario is refused", () => {
   ];
   for (const [name, scenario, message] of refused) {
     it(`when it has ${name}`, () => {
-      assert.throws(() => stateOf({ name: "wrong", ...scenario }, new Date()), message);
+      assert.throws(() => checkScenario({ name: "wrong", ...scenario }), message);
     });
   }
 });
