@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { TaskSeed } from "../../../../src/simulator/scenarios/scenario";
 import { stateOf } from "../../../../src/simulator/scenarios/stateOf";
-import { advanceTime } from "../../../../src/simulator/state/transitions";
 import type { SimulatorState, TaskRecord } from "../../../../src/simulator/state/state";
+import { advanceTime } from "../../../../src/simulator/state/transitions";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
