@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { aboutRequest, ServiceError } from "./failure/serviceError";
 import { notUnderstood, refusal } from "./graphql/answer";
-import { type DataAnswer, graphqlEndpoint } from "./graphql/graphqlEndpoint";
-import { mutationResult } from "./graphql/mutationResult";
-import type { LoanOriginationService } from "./loanOriginationService";
+import { type DataAnswer, GraphQLEndpoint } from "./graphql/graphqlEndpoint";
+import type { Operation } from "./graphql/operation";
+import type { LoanOriginationService, ReadOptions } from "./loanOriginationService";
 import { Faults } from "./mapping/faults";
 import { mapDeal, mapLoan } from "./mapping/mapLoan";
 import * as operations from "./operations";
@@ -11,10 +11,23 @@ import type { Connection } from "./transport/connection";
 
 /** The client of one environment, which learns about the service's schema. `now`: milliseconds of a clock that nobody sets. */
 export function createService(connection: Connection, now?: () => number): LoanOriginationService {
-  const endpoint = graphqlEndpoint(connection, now);
+  const endpoint = new GraphQLEndpoint(connection, now);
+
+  async function read<T>(
+    name: "loan" | "deal",
+    operation: Operation,
+    id: string,
+    { first, signal }: ReadOptions,
+    map: (value: unknown, faults: Faults, first: number) => T | undefined,
+  ): Promise<T> {
+    const answer = await endpoint.queryLists(operation, { id, first }, signal);
+    const faults = new Faults(answer.faults, answer.leftOut);
+    return aboutRequest(answer.request, () => map(answer.data[name], faults, answer.first) ?? missing(name, answer));
+  }
+
   return {
     async ping(options) {
-      const { data, request } = await endpoint.query(operations.ping, undefined, options?.signal);
+      const { data, request } = await endpoint.query(operations.ping, {}, options?.signal);
       aboutRequest(request, () => {
         if (typeof data.__typename === "string") return;
         throw notUnderstood(
@@ -23,36 +36,20 @@ export function createService(connection: Connection, now?: () => number): LoanO
         );
       });
     },
-    async loan(reference, { first, signal }) {
-      const answer = await endpoint.queryLists(operations.loan, { reference, first }, signal);
-      return aboutRequest(
-        answer.request,
-        () =>
-          mapLoan(answer.data.loan, new Faults(answer.faults, answer.leftOut), answer.first) ?? missing("loan", answer),
-      );
-    },
-    async deal(id, { first, signal }) {
-      const answer = await endpoint.queryLists(operations.deal, { id, first }, signal);
-      return aboutRequest(
-        answer.request,
-        () =>
-          mapDeal(answer.data.deal, new Faults(answer.faults, answer.leftOut), answer.first) ?? missing("deal", answer),
-      );
-    },
+    loan: (reference, options) => read("loan", operations.loan, reference, options, mapLoan),
+    deal: (id, options) => read("deal", operations.deal, id, options, mapDeal),
     async askForEverything() {
       endpoint.askForEverything();
     },
-    async createBorrower(input) {
-      const answer = await endpoint.mutate(operations.createBorrower, input);
-      return { id: mutationResult(operations.createBorrower, answer) };
+    async createBorrower({ dealId, firstName, lastName, email }) {
+      return { id: await endpoint.mutate(operations.createBorrower, { dealId, firstName, lastName, email }) };
     },
     async reassignLoanOfficerTasks(loanId) {
-      const answer = await endpoint.mutate(operations.reassignLoanOfficerTasks, { loanId });
-      return { reassignedCount: mutationResult(operations.reassignLoanOfficerTasks, answer) };
+      return { reassignedCount: await endpoint.mutate(operations.reassignLoanOfficerTasks, { loanId }) };
     },
-    async rejectDocument(input) {
-      const answer = await endpoint.mutate(operations.rejectDocument, input);
-      return { taskId: mutationResult(operations.rejectDocument, answer) };
+    async rejectDocument({ loanId, documentId, archiveReasonNotes }) {
+      const input = { loanId, documentId, archiveReasonNotes };
+      return { taskId: await endpoint.mutate(operations.rejectDocument, { input }) };
     },
     async prepareUpload() {
       await uploadModule();
@@ -82,9 +79,7 @@ const withoutId = {
 function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
   if (faults.length > 0) throw refusal(faults, "refused");
   if (data[field] === null || data[field] === undefined) {
-    throw new ServiceError("notFound", noSuch[field](), {
-      outcome: "refused",
-    });
+    throw new ServiceError("notFound", noSuch[field](), { outcome: "refused" });
   }
   throw notUnderstood(withoutId[field](), `${field} without an ID`);
 }

@@ -21,7 +21,6 @@ export interface RejectDocumentInput {
   readonly loanId: string;
   readonly documentId: string;
   readonly archiveReasonNotes: string;
-  readonly borrowerId?: string;
 }
 
 /** The version of a file that was planned. */

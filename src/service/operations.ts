@@ -9,10 +9,9 @@ import {
   type Operation,
   PERSONAL_INFORMATION,
 } from "./graphql/operation";
-import type { CreateBorrowerInput, RejectDocumentInput } from "./loanOriginationService";
 
 /** service.md 4.3, borrower.create. The name of its input type is not given, so the input object stands inline. */
-export const createBorrower: Mutation<CreateBorrowerInput, string> = {
+export const createBorrower: Mutation<string> = {
   name: "createBorrower",
   kind: "mutation",
   document: `mutation CreateBorrower($dealId: ID!, $firstName: String!, $lastName: String!, $email: String!) {
@@ -28,12 +27,11 @@ export const createBorrower: Mutation<CreateBorrowerInput, string> = {
   resultPath: ["borrower", "create"],
   needed: new Set(),
   refusals: ["dealNotFound"],
-  variables: ({ dealId, firstName, lastName, email }) => ({ dealId, firstName, lastName, email }),
   promised: ({ id }) => idOf(id),
 };
 
 /** service.md 4.2: a deal and who its borrowers are. The result is a WireDeal. */
-export const deal: Operation<{ readonly id: string; readonly first: number }> = {
+export const deal: Operation = {
   name: "deal",
   kind: "query",
   document: `query Deal($id: ID!, $first: Int) {
@@ -54,11 +52,10 @@ export const deal: Operation<{ readonly id: string; readonly first: number }> = 
     "deal/borrowers/edges/node",
     "deal/borrowers/edges/node/id",
   ]),
-  variables: ({ id, first }) => ({ id, first }),
 };
 
 /** service.md 4.2: a loan by ID or friendly ID, with its borrowers and tasks. The result is a WireLoan. */
-export const loan: Operation<{ readonly reference: string; readonly first: number }> = {
+export const loan: Operation = {
   name: "loan",
   kind: "query",
   document: `query Loan($id: ID!, $first: Int) {
@@ -81,21 +78,19 @@ export const loan: Operation<{ readonly reference: string; readonly first: numbe
     "loan/borrowers/edges/node/borrowerTasks/id",
     "loan/loanOfficerDocumentTasks/id",
   ]),
-  variables: ({ reference, first }) => ({ id: reference, first }),
 };
 
 /** The smallest query that any GraphQL service answers: tells whether one is there and does not refuse the token. */
-export const ping: Operation<undefined> = {
+export const ping: Operation = {
   name: "ping",
   kind: "query",
   document: "{ __typename }",
   resultPath: ["__typename"],
   needed: new Set(["__typename"]),
-  variables: () => ({}),
 };
 
 /** service.md 4.3, loan.reassignLoanOfficerTasks, by ID or friendly ID. */
-export const reassignLoanOfficerTasks: Mutation<{ readonly loanId: string }, number> = {
+export const reassignLoanOfficerTasks: Mutation<number> = {
   name: "reassignLoanOfficerTasks",
   kind: "mutation",
   document: `mutation ReassignLoanOfficerTasks($loanId: ID!) {
@@ -106,12 +101,11 @@ export const reassignLoanOfficerTasks: Mutation<{ readonly loanId: string }, num
   resultPath: ["loan", "reassignLoanOfficerTasks"],
   needed: new Set(),
   refusals: ["loanNotFound"],
-  variables: ({ loanId }) => ({ loanId }),
   promised: ({ reassignedCount }) => countOf(reassignedCount),
 };
 
 /** service.md 4.3, borrower.rejectDocument; the only input type whose name is given. */
-export const rejectDocument: Mutation<RejectDocumentInput, string> = {
+export const rejectDocument: Mutation<string> = {
   name: "rejectDocument",
   kind: "mutation",
   document: `mutation RejectDocument($input: RejectDocumentInput!) {
@@ -124,7 +118,4 @@ export const rejectDocument: Mutation<RejectDocumentInput, string> = {
   scope: REJECT_DOCUMENT_SCOPE,
   refusals: ["missingScope", "documentWithoutTask", "documentNotFound", "loanNotFound"],
   promised: ({ taskId }) => idOf(taskId),
-  variables: ({ loanId, documentId, archiveReasonNotes, borrowerId }) => ({
-    input: { loanId, documentId, archiveReasonNotes, ...(borrowerId === undefined ? {} : { borrowerId }) },
-  }),
 };

@@ -137,7 +137,7 @@ export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOu
 /** The same for a change that the service did not make. What the first fault tells decides what helps. */
 export function refusedChange(
   faults: readonly GraphQLFault[],
-  { refusals, scope }: Pick<Mutation<never, unknown>, "refusals" | "scope">,
+  { refusals, scope }: Pick<Mutation<unknown>, "refusals" | "scope">,
 ): ServiceError {
   const { message, outcome, detail } = refusal(faults, "refused");
   const [first] = faults;

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { bearer, GRAPHQL_PATH } from "../../contract/rest";
 import { LARGEST_ANSWER } from "../../domain/limits";
 import { isObject } from "../../domain/unknown";
 import { httpFailure } from "../failure/httpFailure";
@@ -7,75 +8,72 @@ import { isRefusalByStatus } from "../failure/refusalProof";
 import { type Secrets, safeWords, WithoutToken } from "../failure/secrets";
 import { afterFailure, ServiceError } from "../failure/serviceError";
 import type { Connection, ExchangeSubject } from "../transport/connection";
-import { type ExchangeRecord, recordExchange } from "../transport/recordExchange";
+import { type Attempt, type ExchangeRecord, recordExchange } from "../transport/recordExchange";
 import { type GraphQLAnswer, notUnderstood, parseAnswer } from "./answer";
 import type { Operation } from "./operation";
 
-/** One HTTP request of a GraphQL call, and what is known of it while it runs. */
-export interface Exchange {
-  readonly operation: Operation<never>;
-  secrets: Secrets;
+export interface Call {
+  readonly operation: Operation;
+  /** The operation's document, or what the service knows of it. */
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal | undefined;
-  status: number | undefined;
-  /** Bytes of the bodies. */
-  sent: number;
-  received: number;
-  record: ExchangeRecord | undefined;
 }
 
 /**
- * The `fetch` that graphql-request is given: never follows a redirect, keeps to the time limit and to the largest answer,
- * and resolves only with a body that is a GraphQL answer. Rejects with a ServiceError.
+ * One HTTP request (service.md 4.1). Never follows a redirect, keeps to the time limit and to the largest answer. Rejects
+ * with a ServiceError.
  */
-export function exchangeFetch(connection: Connection, exchange: Exchange): typeof globalThis.fetch {
-  const changes = exchange.operation.kind === "mutation";
-  return async (input, init) => {
-    // AbortSignal.timeout would keep what belongs to a request that was answered until the time is over.
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), connection.timeouts.answer);
-    try {
-      const text = String(init?.body);
-      const body = new TextEncoder().encode(text);
-      refuseUnverified(String(input));
-      exchange.sent = body.byteLength;
-      exchange.record = recordOf(connection, exchange, String(input), new Headers(init?.headers), text);
-      const response = await connection.fetch(input, {
-        method: "POST",
-        ...headersAndBody(new Headers(init?.headers), body, changes),
-        redirect: "manual",
-        signal: exchange.signal === undefined ? late.signal : AbortSignal.any([exchange.signal, late.signal]),
-      });
-      exchange.status = response.status;
-      exchange.record?.answered(response.status, response.headers);
-      return await graphqlResponse(response, String(input), exchange);
-    } catch (thrown) {
-      if (thrown instanceof ServiceError) throw thrown;
-      if (exchange.signal?.aborted) throw requestCancelled("unknown");
-      if (late.signal.aborted) throw answerTimeout(connection.timeouts.answer, changes);
-      throw networkFailure(thrown, { changes });
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-}
-
-function recordOf(
+export async function exchange(
   connection: Connection,
-  { operation, secrets }: Exchange,
-  url: string,
-  headers: Headers,
-  text: string,
-): ExchangeRecord | undefined {
+  { operation, document, variables, signal }: Call,
+  token: string,
+  secrets: Secrets,
+  attempt: Attempt,
+): Promise<GraphQLAnswer> {
+  const changes = operation.kind === "mutation";
+  const url = connection.baseUrl + GRAPHQL_PATH;
+  refuseUnverified(url);
+  const text = JSON.stringify({ query: document, variables });
+  const body = new TextEncoder().encode(text);
+  const headers = {
+    authorization: bearer(token),
+    accept: "application/json",
+    "content-type": "application/json",
+    ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
+  };
+  attempt.sent = body.byteLength;
   const sent = {
     operation: operation.name,
-    changes: operation.kind === "mutation",
-    subject: subjectOf(operation, secrets.variables),
+    changes,
+    subject: subjectOf(operation, variables),
     method: "POST",
     url,
-    headers: [...headers],
+    headers: Object.entries(headers),
     body: { kind: "graphql", text },
   } as const;
-  return recordExchange(connection, sent, secrets.withoutToken ?? WithoutToken.of(""));
+  attempt.record = recordExchange(connection, sent, WithoutToken.of(token));
+  // AbortSignal.timeout would keep what belongs to a request that was answered until the time is over.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), connection.timeouts.answer);
+  try {
+    const response = await connection.fetch(url, {
+      method: "POST",
+      ...headersAndBody(headers, body, changes),
+      redirect: "manual",
+      signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+    });
+    attempt.status = response.status;
+    attempt.record?.answered(response.status, response.headers);
+    return await answerOf(response, url, operation, secrets, attempt);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) throw thrown;
+    if (signal?.aborted) throw requestCancelled("unknown");
+    if (late.signal.aborted) throw answerTimeout(connection.timeouts.answer, changes);
+    throw networkFailure(thrown, { changes });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
@@ -105,62 +103,57 @@ interface OneBody extends Pick<RequestInit, "headers" | "body"> {
  * `fetch` sends a request again by itself after a 421 when it has the body at hand (WHATWG fetch, HTTP-network-or-cache).
  * A body that can be read once rules that out for a mutation; with its length it is not sent in chunks.
  */
-function headersAndBody(headers: Headers, body: Uint8Array<ArrayBuffer>, once: boolean): OneBody {
+function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayBuffer>, once: boolean): OneBody {
   if (!once) return { headers, body };
-  headers.set("content-length", String(body.byteLength));
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(body);
-      controller.close();
-    },
-  });
-  return { headers, body: stream, duplex: "half" };
+  return {
+    headers: { ...headers, "content-length": String(body.byteLength) },
+    body: new Blob([body]).stream(),
+    duplex: "half",
+  };
 }
 
-/** A response whose body parses. When a refusal by status is a GraphQL answer, its errors say why. */
-async function graphqlResponse(response: Response, url: string, exchange: Exchange): Promise<Response> {
-  const { status } = response;
-  const toBeRead = response.ok || (status >= 400 && ![401, 403, 429].includes(status));
-  if (!toBeRead) {
-    if (exchange.record !== undefined) await readBeginning(response.body, exchange.record);
+/** When a refusal by status is a GraphQL answer with errors, as no REST body is, they say why. */
+async function answerOf(
+  response: Response,
+  url: string,
+  operation: Operation,
+  secrets: Secrets,
+  attempt: Attempt,
+): Promise<GraphQLAnswer> {
+  const { status, headers } = response;
+  const fail = (words?: string) =>
+    httpFailure(
+      {
+        status,
+        url,
+        location: headers.get("location") ?? undefined,
+        retryAfter: headers.get("retry-after") ?? undefined,
+        date: headers.get("date") ?? undefined,
+      },
+      {
+        notFound: l10n.t("There is no GraphQL service at this address (HTTP 404). Check the base URL."),
+        scope: operation.scope,
+        said: words === undefined ? undefined : safeWords(words, secrets),
+        changes: operation.kind === "mutation",
+      },
+    );
+  if (!response.ok && (status < 400 || [401, 403, 429].includes(status))) {
+    if (attempt.record !== undefined) await readBeginning(response.body, attempt.record);
     else await response.body?.cancel();
-    throw failure(response, url, exchange, undefined);
+    throw fail();
   }
   const text = await readText(response, (bytes) => {
-    exchange.received += bytes.byteLength;
-    exchange.record?.received(bytes);
+    attempt.received += bytes.byteLength;
+    attempt.record?.received(bytes);
   });
-  exchange.record?.wholeBody();
-  if (!response.ok) {
-    const answer = answerIn(text);
-    // Only a refusal is looked into: another status has decided already.
-    if (!isRefusalByStatus(status) || answer === undefined) throw failure(response, url, exchange, answer);
-  }
-  // graphql-request needs this content type, which service.md does not state.
-  return new Response(text, { headers: { "content-type": "application/json" } });
+  attempt.record?.wholeBody();
+  if (response.ok) return parseAnswer(text);
+  const answer = refusalIn(text);
+  if (answer === undefined || !isRefusalByStatus(status)) throw fail(answer?.faults[0]?.message);
+  return answer;
 }
 
-function failure(response: Response, url: string, { operation, secrets }: Exchange, answer: GraphQLAnswer | undefined) {
-  const words = answer?.faults[0]?.message;
-  return httpFailure(
-    {
-      status: response.status,
-      url,
-      location: response.headers.get("location") ?? undefined,
-      retryAfter: response.headers.get("retry-after") ?? undefined,
-      date: response.headers.get("date") ?? undefined,
-    },
-    {
-      notFound: l10n.t("There is no GraphQL service at this address (HTTP 404). Check the base URL."),
-      scope: operation.scope,
-      said: words === undefined ? undefined : safeWords(words, secrets),
-      changes: operation.kind === "mutation",
-    },
-  );
-}
-
-/** The body of a refusal, if it is a GraphQL answer with errors: REST bodies have an `error` or a `message` at most. */
-function answerIn(text: string): GraphQLAnswer | undefined {
+function refusalIn(text: string): GraphQLAnswer | undefined {
   try {
     const answer = parseAnswer(text);
     return answer.faults.length > 0 ? answer : undefined;
@@ -174,8 +167,7 @@ function answerTimeout(limit: number, changes: boolean): ServiceError {
     limit === 1000
       ? l10n.t("The service did not answer within 1 second.")
       : l10n.t("The service did not answer within {0} seconds.", limit / 1000);
-  const text = `${message} ${afterFailure(changes)}`;
-  return new ServiceError("timeout", text, {
+  return new ServiceError("timeout", `${message} ${afterFailure(changes)}`, {
     outcome: "unknown",
     detail: "answer timeout",
   });
@@ -184,7 +176,7 @@ function answerTimeout(limit: number, changes: boolean): ServiceError {
 const MEBIBYTE = 1024 * 1024;
 
 /** The body as text. Stops reading at once beyond the limit, with a ServiceError of kind `notUnderstood`. */
-export async function readText(response: Response, onBytes: (bytes: Uint8Array) => void): Promise<string> {
+async function readText(response: Response, onBytes: (bytes: Uint8Array) => void): Promise<string> {
   if (response.body === null) return "";
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -245,10 +237,7 @@ async function readBeginning(body: Response["body"], record: ExchangeRecord): Pr
  * What an operation is about, from its variables or from the input object in them. The queries call what they ask for `id`
  * (service.md 4.2).
  */
-export function subjectOf(
-  { name }: Pick<Operation<never>, "name">,
-  variables: Readonly<Record<string, unknown>>,
-): ExchangeSubject {
+function subjectOf({ name }: Operation, variables: Call["variables"]): ExchangeSubject {
   const given = isObject(variables.input) ? variables.input : variables;
   const text = (key: string) => {
     const value = given[key];

@@ -1,29 +1,14 @@
 import { aboutRequest } from "../failure/serviceError";
 import type { Connection, RequestLog } from "../transport/connection";
 import { type GraphQLAnswer, type GraphQLFault, refusal } from "./answer";
+import type { Call } from "./exchange";
 import { KnownDocuments, type LeftOutFields } from "./knownDocuments";
-import type { Operation } from "./operation";
-import { type Call, type PostedOperation, postOperation } from "./postOperation";
-
-/** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
-interface GraphQLEndpoint {
-  /** An answer that has data, with the faults of what is missing in it. Asked again only without unknown fields. */
-  query<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<DataAnswer>;
-  /** The same of lists that are asked for with `first`; asked again for fewer where the service refuses so many. */
-  queryLists<Input extends { readonly first: number }>(
-    operation: Operation<Input>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<ListsAnswer>;
-  /** Fields that the service seemed not to know are asked for again. */
-  askForEverything(): void;
-  /** Sends a mutation once. The answer may be without data: see `mutationResult`. */
-  mutate<Input>(operation: Operation<Input>, input: Input): Promise<GraphQLAnswer>;
-}
+import { mutationResult } from "./mutationResult";
+import type { Mutation, Operation } from "./operation";
+import { type PostedOperation, postOperation } from "./postOperation";
 
 export interface DataAnswer extends GraphQLAnswer {
   readonly data: Readonly<Record<string, unknown>>;
-  /** What was not asked for. */
   readonly leftOut: LeftOutFields;
 }
 
@@ -39,59 +24,76 @@ interface Asked extends PostedOperation {
   readonly leftOut: LeftOutFields;
 }
 
-/** `now`: see KnownDocuments. */
-export function graphqlEndpoint(connection: Connection, now?: () => number): GraphQLEndpoint {
-  const documents = new KnownDocuments(connection.log, now);
-  const pageSize = new KnownPageSize(connection.log);
+type Variables = Call["variables"];
 
-  function post(call: Call): Promise<PostedOperation> {
-    connection.log.trace(() => `${call.operation.name} variables: ${outline(call.variables)}`);
-    return postOperation(connection, call);
+/** The GraphQL endpoint of one environment (service.md 4.1). Rejects with a ServiceError. */
+export class GraphQLEndpoint {
+  readonly #connection: Connection;
+  readonly #documents: KnownDocuments;
+  readonly #pageSize: KnownPageSize;
+
+  /** `now`: see KnownDocuments. */
+  constructor(connection: Connection, now?: () => number) {
+    this.#connection = connection;
+    this.#documents = new KnownDocuments(connection.log, now);
+    this.#pageSize = new KnownPageSize(connection.log);
   }
 
-  async function ask<Input>(operation: Operation<Input>, input: Input, signal?: AbortSignal): Promise<Asked> {
-    const variables = operation.variables(input);
+  /** An answer that has data, with the faults of what is missing in it. Asked again only without unknown fields. */
+  async query(operation: Operation, variables: Variables, signal: AbortSignal | undefined): Promise<DataAnswer> {
+    return withData(await this.#ask(operation, variables, signal));
+  }
+
+  /** The same of lists that are asked for with `first`; asked again for fewer where the service refuses so many. */
+  async queryLists(
+    operation: Operation,
+    variables: Variables & { readonly first: number },
+    signal: AbortSignal | undefined,
+  ): Promise<ListsAnswer> {
+    const most = this.#pageSize.atMost(variables.first);
+    const sent = await this.#ask(operation, { ...variables, first: most }, signal);
+    let first = most;
+    let last = sent;
+    while (refusesPageSize(last.faultsAsTheyCame)) {
+      const less = this.#pageSize.less(first);
+      if (less === undefined) return { ...withData(sent), first: most };
+      first = less;
+      last = await this.#ask(operation, { ...variables, first }, signal);
+    }
+    if (first < most) this.#pageSize.works(first);
+    return { ...withData(last), first };
+  }
+
+  /** Fields that the service seemed not to know are asked for again. */
+  askForEverything(): void {
+    this.#documents.forget();
+  }
+
+  /** Sends a mutation once. */
+  async mutate<Promised>(operation: Mutation<Promised>, variables: Variables): Promise<Promised> {
+    const { answer } = await this.#post({ operation, document: operation.document, variables, signal: undefined });
+    return mutationResult(operation, answer);
+  }
+
+  async #ask(operation: Operation, variables: Variables, signal: AbortSignal | undefined): Promise<Asked> {
     for (let question = 1; ; question++) {
-      const { document, leftOut } = documents.current(operation);
-      const sent = await post({ operation, document, variables, signal });
-      if (!documents.learn(operation, document, sent) || question === MOST_QUESTIONS) return { ...sent, leftOut };
+      const { document, leftOut } = this.#documents.current(operation);
+      const sent = await this.#post({ operation, document, variables, signal });
+      if (!this.#documents.learn(operation, document, sent) || question === MOST_QUESTIONS) return { ...sent, leftOut };
     }
   }
 
-  return {
-    async query(operation, input, signal) {
-      return withData(await ask(operation, input, signal));
-    },
-    async queryLists(operation, input, signal) {
-      const most = pageSize.atMost(input.first);
-      const sent = await ask(operation, { ...input, first: most }, signal);
-      let first = most;
-      let last = sent;
-      while (refusesPageSize(last.faultsAsTheyCame)) {
-        const less = pageSize.less(first);
-        if (less === undefined) return { ...withData(sent), first: most };
-        first = less;
-        last = await ask(operation, { ...input, first }, signal);
-      }
-      if (first < most) pageSize.works(first);
-      return { ...withData(last), first };
-    },
-    askForEverything() {
-      documents.forget();
-    },
-    async mutate(operation, input) {
-      const { document } = operation;
-      const variables = operation.variables(input);
-      return (await post({ operation, document, variables, signal: undefined })).answer;
-    },
-  };
+  #post(call: Call): Promise<PostedOperation> {
+    this.#connection.log.trace(() => `${call.operation.name} variables: ${outline(call.variables)}`);
+    return postOperation(this.#connection, call);
+  }
 }
 
 /**
  * Variables of our own operations for the trace log: IDs as they are, and only the length of any other text, since it may be
  * private. Nobody knows what those of typed operations are, so they are not traced.
  */
-function outline(variables: Call["variables"]): string {
+function outline(variables: Variables): string {
   return JSON.stringify(variables, (name, value: unknown) =>
     typeof value === "string" && !/^id$|Id$/.test(name) ? `(${value.length} characters)` : value,
   );
@@ -116,7 +118,6 @@ class KnownPageSize {
     this.#log = log;
   }
 
-  /** How many to ask for where so many are wanted. */
   atMost(wanted: number): number {
     return Math.min(wanted, this.#largest);
   }
@@ -133,7 +134,6 @@ class KnownPageSize {
     return this.#largest;
   }
 
-  /** This page size was accepted after a larger one had been refused. */
   works(first: number): void {
     if (this.#logged === first) return;
     this.#logged = first;

@@ -34,7 +34,7 @@ export class KnownDocuments {
     this.#now = now;
   }
 
-  current(operation: Operation<never>): KnownDocument {
+  current(operation: Operation): KnownDocument {
     const known = this.#known.get(operation.name);
     const holds = known !== undefined && this.#now() - known.since < ASKED_AGAIN_AFTER;
     return holds ? known : { document: operation.document, leftOut: NOTHING_LEFT_OUT };
@@ -46,7 +46,7 @@ export class KnownDocuments {
   }
 
   /** Learns from an answer without data which optional fields of the document are to be left out; whether there was any. */
-  learn(operation: Operation<never>, document: string, { answer, faultsAsTheyCame }: PostedOperation): boolean {
+  learn(operation: Operation, document: string, { answer, faultsAsTheyCame }: PostedOperation): boolean {
     if (answer.data !== undefined) return false;
     // An error with a field's path comes from execution and says nothing about the schema.
     const faults = faultsAsTheyCame.filter(({ path }) => path?.[0] !== operation.resultPath[0]);

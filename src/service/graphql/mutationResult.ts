@@ -3,7 +3,7 @@ import { isObject } from "../../domain/unknown";
 import { isRefusalByCode, isRefusalByStatus, tellsAFailure } from "../failure/refusalProof";
 import { aboutRequest, checkOutcomeFirst } from "../failure/serviceError";
 import { type GraphQLAnswer, type GraphQLFault, notUnderstood, refusal, refusedChange } from "./answer";
-import { type Mutation, type Operation, resultIn } from "./operation";
+import { type Mutation, resultIn } from "./operation";
 import { allCame, hasResult, type ResultPath } from "./postOperation";
 
 /**
@@ -11,41 +11,59 @@ import { allCame, hasResult, type ResultPath } from "./postOperation";
  * was requested, so any error is about it (service.md 7.3: no success with an empty result). Otherwise throws a
  * ServiceError, with the outcome `refused` only when the service clearly said no.
  */
-export function mutationResult<Promised>(operation: Mutation<never, Promised>, answer: GraphQLAnswer): Promised {
-  return aboutRequest(answer.request, () => resultOf(operation, answer));
+export function mutationResult<Promised>(operation: Mutation<Promised>, answer: GraphQLAnswer): Promised {
+  return aboutRequest(answer.request, () => {
+    throwFaults([operation.resultPath], answer, operation);
+    const result = resultIn(answer.data, operation);
+    const promised = isObject(result) ? operation.promised(result) : undefined;
+    if (promised === undefined) {
+      throw notSaid(isObject(result) ? "a result without what it promises, and no errors" : "no result and no errors");
+    }
+    return promised;
+  });
 }
 
-function resultOf<Promised>(operation: Mutation<never, Promised>, answer: GraphQLAnswer): Promised {
-  const { faults } = answer;
-  if (faults.length > 0) {
-    const refused = faults.every((fault) => isRefusal(fault, operation, answer));
-    throw refused ? refusedChange(faults, operation) : refusal(faults, "unknown");
-  }
-  const result = resultIn(answer.data, operation);
-  const promised = isObject(result) ? operation.promised(result) : undefined;
-  if (promised === undefined) {
-    throw notUnderstood(
-      `${l10n.t("The service's answer does not say whether this was done.")} ${checkOutcomeFirst()}`,
-      isObject(result) ? "a result without what it promises, and no errors" : "no result and no errors",
+/** The same of a mutation that the user wrote, which any result at each of these places confirms. */
+export function confirmTyped(results: readonly ResultPath[], answer: GraphQLAnswer): void {
+  aboutRequest(answer.request, () => {
+    throwFaults(results, answer, { refusals: [] });
+    if (!allCame(answer.data, results)) throw notSaid("no result and no errors");
+  });
+}
+
+function notSaid(detail: string) {
+  return notUnderstood(
+    `${l10n.t("The service's answer does not say whether this was done.")} ${checkOutcomeFirst()}`,
+    detail,
+  );
+}
+
+function throwFaults(
+  results: readonly ResultPath[],
+  answer: GraphQLAnswer,
+  operation: Parameters<typeof refusedChange>[1],
+): void {
+  const { faults, data } = answer;
+  if (faults.length === 0) return;
+  const refused =
+    faults.every((fault) => isRefusal(fault, results, answer)) &&
+    results.every(
+      (result) =>
+        !hasResult(data, result) &&
+        faults.some((fault) => isAtOrAbove(fault, result) || isBeforeExecution(fault, answer)),
     );
-  }
-  return promised;
+  throw refused ? refusedChange(faults, operation) : refusal(faults, "unknown");
 }
 
-/**
- * Whether an error shows that the mutation was not done: at its field or above it, without a result, or before anything
- * was executed. One below the field comes after the work.
- */
-function isRefusal(fault: GraphQLFault, operation: Operation<never>, answer: GraphQLAnswer): boolean {
-  const { resultPath } = operation;
-  const { path } = fault;
-  if (isAtOrAbove(fault, resultPath)) return !isObject(resultIn(answer.data, operation)) && saysNo(fault);
-  const below = path !== undefined && resultPath.every((segment, index) => segment === path[index]);
+/** At a result or above it, or before anything was executed. An error below a result comes after the work. */
+function isRefusal(fault: GraphQLFault, results: readonly ResultPath[], answer: GraphQLAnswer): boolean {
+  if (results.some((result) => isAtOrAbove(fault, result))) return saysNo(fault);
+  const below = results.some((result) => result.every((segment, index) => segment === fault.path?.[index]));
   return !below && isBeforeExecution(fault, answer);
 }
 
-function isAtOrAbove({ path }: GraphQLFault, resultPath: readonly string[]): boolean {
-  return path?.every((segment, index) => segment === resultPath[index]) === true;
+function isAtOrAbove({ path }: GraphQLFault, result: ResultPath): boolean {
+  return path?.every((segment, index) => segment === result[index]) === true;
 }
 
 /**
@@ -63,33 +81,4 @@ function saysNo({ message, codes }: GraphQLFault): boolean {
 function isBeforeExecution(fault: GraphQLFault, { executed, status }: GraphQLAnswer): boolean {
   if (executed || !saysNo(fault)) return false;
   return fault.codes.length + fault.locations.length > 0 || (status !== undefined && isRefusalByStatus(status));
-}
-
-/**
- * Returns when the answer confirms every change of a mutation that the user wrote: it holds each result, and no error.
- * Otherwise throws a ServiceError, with the outcome `refused` only when the service clearly said no to each of them.
- */
-export function confirmTyped(results: readonly ResultPath[], answer: GraphQLAnswer): void {
-  aboutRequest(answer.request, () => {
-    const { faults } = answer;
-    if (faults.length > 0) {
-      throw refusesAll(results, answer) ? refusedChange(faults, { refusals: [] }) : refusal(faults, "unknown");
-    }
-    if (allCame(answer.data, results)) return;
-    throw notUnderstood(
-      `${l10n.t("The service's answer does not say whether this was done.")} ${checkOutcomeFirst()}`,
-      "no result and no errors",
-    );
-  });
-}
-
-/** Nothing was executed, or no result came and each has an error at its place or above it. */
-function refusesAll(results: readonly ResultPath[], answer: GraphQLAnswer): boolean {
-  const { faults, data } = answer;
-  if (faults.every((fault) => fault.path === undefined && isBeforeExecution(fault, answer))) return true;
-  return (
-    results.length > 0 &&
-    faults.every((fault) => saysNo(fault) && results.some((result) => isAtOrAbove(fault, result))) &&
-    results.every((result) => !hasResult(data, result) && faults.some((fault) => isAtOrAbove(fault, result)))
-  );
 }

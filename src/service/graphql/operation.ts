@@ -2,7 +2,7 @@ import { isObject } from "../../domain/unknown";
 import type { RefusalReason } from "../failure/serviceError";
 
 /** One GraphQL operation of the service: what is sent, and where in the answer its result is. */
-export interface Operation<Input> {
+export interface Operation {
   /** For the log. */
   readonly name: string;
   /** A query may be asked again; a mutation is sent once, whatever happens. */
@@ -15,13 +15,12 @@ export interface Operation<Input> {
   readonly needed: ReadonlySet<string>;
   /** The scope that it needs, where service.md states one (5.3). */
   readonly scope?: string;
-  variables(input: Input): Readonly<Record<string, unknown>>;
   /** Mutations: what the result has to hold (4.3); undefined when it does not. */
   promised?(result: Readonly<Record<string, unknown>>): unknown;
 }
 
 /** A mutation. Its promised result proves that the work was done. */
-export interface Mutation<Input, Promised> extends Operation<Input> {
+export interface Mutation<Promised> extends Operation {
   readonly kind: "mutation";
   /** Why the service refuses it, as far as service.md says (4.3, 5.3); the most telling first. */
   readonly refusals: readonly RefusalReason[];
@@ -29,7 +28,7 @@ export interface Mutation<Input, Promised> extends Operation<Input> {
 }
 
 /** What an answer's data holds where the operation's result belongs. */
-export function resultIn(data: unknown, { resultPath }: Operation<never>): unknown {
+export function resultIn(data: unknown, { resultPath }: Operation): unknown {
   let value = data;
   for (const field of resultPath) value = isObject(value) ? value[field] : undefined;
   return value;

@@ -1,5 +1,52 @@
 import type { WithoutToken } from "../failure/secrets";
-import type { Connection, Header, RecordedAnswer, RecordedExchange, SentRequest } from "./connection";
+import { ServiceError } from "../failure/serviceError";
+import type { Connection, Header, RecordedAnswer, RecordedExchange, RequestRecord, SentRequest } from "./connection";
+
+/** What is known of a request while it runs. */
+export interface Attempt {
+  status: number | undefined;
+  /** Bytes of the bodies. */
+  sent: number;
+  received: number;
+  /** What the log says of it, where it does not fail. */
+  outcome: RequestRecord["outcome"];
+  detail: string | undefined;
+  record: ExchangeRecord | undefined;
+}
+
+/** One request, one line in the log. A ServiceError that `work` rejects with gets to know the record of the request. */
+export async function attempted<T>(
+  { log }: Connection,
+  operation: string,
+  work: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const started = performance.now();
+  const attempt: Attempt = {
+    status: undefined,
+    sent: 0,
+    received: 0,
+    outcome: "ok",
+    detail: undefined,
+    record: undefined,
+  };
+  const end = (failure?: string) => {
+    const { record, ...known } = attempt;
+    record?.ended(known.outcome, failure);
+    log.request({ ...known, operation, duration: performance.now() - started });
+  };
+  try {
+    const result = await work(attempt);
+    end();
+    return result;
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    attempt.outcome = "failed";
+    attempt.detail = thrown.detail === undefined ? thrown.kind : `${thrown.kind}: ${thrown.detail}`;
+    end(thrown.message);
+    thrown.request = attempt.record?.id;
+    throw thrown;
+  }
+}
 
 /** Hears what becomes of a request. */
 export interface ExchangeRecord {
@@ -23,7 +70,7 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set([
   "proxy-authentication-info",
 ]);
 
-/** Records a request that is being sent, where the connection keeps requests. The token is taken out of all of it. */
+/** Where the connection keeps requests. The token is taken out of all of it. */
 export function recordExchange(
   { requests }: Pick<Connection, "requests">,
   sent: SentRequest,
@@ -31,7 +78,8 @@ export function recordExchange(
 ): ExchangeRecord | undefined {
   if (requests === undefined) return undefined;
   const started = performance.now();
-  const body = new KeptBody();
+  const kept: Uint8Array[] = [];
+  let size = 0;
   let head: Pick<RecordedAnswer, "status" | "headers"> | undefined;
   let isWhole = false;
   const begun: RecordedExchange = {
@@ -51,14 +99,16 @@ export function recordExchange(
       head = { status, headers: safeHeaders(headers, safe) };
     },
     received(piece) {
-      body.add(piece);
+      if (size < MOST_KEPT) kept.push(piece.subarray(0, MOST_KEPT - size));
+      size += piece.byteLength;
     },
     wholeBody() {
       isWhole = true;
     },
     ended(outcome, failure) {
-      const { size } = body;
-      const answer = head && { ...head, body: safe.bytes(body.bytes()), size, whole: isWhole && body.whole };
+      // In memory of its own: a piece may be a small part of a large buffer.
+      const body = new Uint8Array(Buffer.concat(kept));
+      const answer = head && { ...head, body: safe.bytes(body), size, whole: isWhole && size <= MOST_KEPT };
       const duration = performance.now() - started;
       requests.keep({ ...begun, duration, answer, outcome, failure: failure && safe.text(failure) });
     },
@@ -74,39 +124,3 @@ function safeHeaders(headers: Iterable<Header>, safe: WithoutToken): Header[] {
 
 /** In bytes. More of a single answer is not kept. */
 export const MOST_KEPT = 1024 * 1024;
-
-/** The bytes of a body as they come, up to a limit. */
-class KeptBody {
-  readonly #chunks: Uint8Array[] = [];
-  #kept = 0;
-  #size = 0;
-
-  /** Bytes that came. */
-  get size(): number {
-    return this.#size;
-  }
-
-  get whole(): boolean {
-    return this.#kept === this.#size;
-  }
-
-  add(chunk: Uint8Array): void {
-    this.#size += chunk.byteLength;
-    const room = MOST_KEPT - this.#kept;
-    if (room === 0) return;
-    const piece = chunk.byteLength > room ? chunk.subarray(0, room) : chunk;
-    this.#chunks.push(piece);
-    this.#kept += piece.byteLength;
-  }
-
-  /** In memory of their own: a chunk may be a small part of a large buffer. */
-  bytes(): Uint8Array {
-    const all = Buffer.allocUnsafeSlow(this.#kept);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      all.set(chunk, at);
-      at += chunk.byteLength;
-    }
-    return all;
-  }
-}

@@ -8,7 +8,7 @@ import type { UploadRequest } from "../loanOriginationService";
 import { accessToken, type Connection, type Header, type SentPart, type SentRequest } from "../transport/connection";
 import { DIRECT } from "../transport/networkSettings";
 import { createDispatcher } from "../transport/proxiedFetch";
-import { type ExchangeRecord, recordExchange } from "../transport/recordExchange";
+import { type Attempt, attempted, recordExchange } from "../transport/recordExchange";
 import { answeredByAnother, answeredTooEarly, answerFailure, readAnswer } from "./uploadAnswer";
 import { type MultipartForm, multipartForm, type UploadProgress, uploadBody } from "./uploadBody";
 import { stalled, uploadCancelled, uploadFailure } from "./uploadFailure";
@@ -19,70 +19,28 @@ import { type UploadTarget, uploadTarget } from "./uploadTarget";
  * success status with any JSON or an empty body is a success: 4.4 does not show the body. Rejects with a ServiceError,
  * whose outcome for an upload that broke off comes from `brokenOffOutcome`.
  */
-export async function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
-  const started = performance.now();
-  const attempt: UploadAttempt = {
-    progress: { handedOver: 0, wholeFiles: 0, current: 0 },
-    status: undefined,
-    received: 0,
-    remark: undefined,
-    record: undefined,
-  };
-  const log = (failure?: ServiceError) => {
-    attempt.record?.ended(failure === undefined ? "ok" : "failed", failure?.message);
-    connection.log.request({
-      operation: "uploadDocuments",
-      status: attempt.status,
-      outcome: failure === undefined ? "ok" : "failed",
-      duration: performance.now() - started,
-      sent: attempt.progress.handedOver,
-      received: attempt.received,
-      detail: failure === undefined ? attempt.remark : (failure.detail ?? failure.kind),
-    });
-  };
-  try {
-    await upload(connection, request, attempt);
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) {
-      log(thrown);
-      thrown.request = attempt.record?.id;
+export function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
+  return attempted(connection, "uploadDocuments", async (attempt) => {
+    if (request.files.length === 0) {
+      throw new ServiceError("notAllowed", l10n.t("There is no file to upload. Choose at least one."), {
+        outcome: "notSent",
+      });
     }
-    throw thrown;
-  }
-  log();
-}
-
-async function upload(connection: Connection, request: UploadRequest, attempt: UploadAttempt): Promise<void> {
-  if (request.files.length === 0) {
-    throw new ServiceError("notAllowed", l10n.t("There is no file to upload. Choose at least one."), {
-      outcome: "notSent",
-    });
-  }
-  const target = uploadTarget(connection, request);
-  const token = await accessToken(connection);
-  await exchange(connection, request, target, token, attempt);
-}
-
-/** What is known of an upload while it is under way. */
-interface UploadAttempt {
-  readonly progress: UploadProgress;
-  status: number | undefined;
-  /** Bytes of the answer's body. */
-  received: number;
-  /** A note for the log on a success that is unusual. */
-  remark: string | undefined;
-  record: ExchangeRecord | undefined;
+    const target = uploadTarget(connection, request);
+    const token = await accessToken(connection);
+    await exchange(connection, request, target, token, attempt);
+  });
 }
 
 /** The one request of an upload and its answer, over a connection of its own. Rejects with a ServiceError. */
-export async function exchange(
+async function exchange(
   connection: Connection,
   request: UploadRequest,
   target: UploadTarget,
   token: string,
-  attempt: UploadAttempt,
+  attempt: Attempt,
 ): Promise<void> {
-  const { progress } = attempt;
+  const progress: UploadProgress = { handedOver: 0, wholeFiles: 0, current: 0 };
   const { timeouts } = connection;
   const network = connection.network?.(target.url) ?? DIRECT;
   const form = await multipartForm(target.field, request.files);
@@ -130,12 +88,13 @@ export async function exchange(
     attempt.status = answer.statusCode;
     attempt.record?.answered(answer.statusCode, headerLines(answer.headers));
     moved();
-    await judge(answer, target.url, request, form, attempt);
+    await judge(answer, target.url, request, progress.handedOver === form.length, attempt);
   } catch (thrown) {
     const facts = { fileCount: request.files.length, proxied: network.proxy !== undefined };
     // Once there is a status, the status decides.
     throw (attempt.status === undefined ? givenUp : undefined) ?? uploadFailure(thrown, progress, facts);
   } finally {
+    attempt.sent = progress.handedOver;
     clearTimeout(idle);
     request.signal?.removeEventListener("abort", onCancel);
     stop.abort();
@@ -179,15 +138,14 @@ function headersOf(connection: Connection, form: MultipartForm, token: string): 
   };
 }
 
-/** Whether the answer is a success: its status decides (service.md 7.5), unless the body is not what 4.4 promises. */
+/** The status decides (service.md 7.5), unless the body is not what 4.4 promises. `complete`: all of the form was sent. */
 async function judge(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   url: URL,
   request: UploadRequest,
-  form: MultipartForm,
-  attempt: UploadAttempt,
+  complete: boolean,
+  attempt: Attempt,
 ): Promise<void> {
-  const complete = attempt.progress.handedOver === form.length;
   const { received, content } = await readAnswer(body, one(headers["content-encoding"]), attempt.record);
   attempt.received = received;
   if (status < 200 || status >= 300) {
@@ -196,7 +154,7 @@ async function judge(
   }
   if (!complete) throw answeredTooEarly(status);
   if (content === "other") throw answeredByAnother(status);
-  if (content === "nothing") attempt.remark = "The answer is empty, not JSON as service.md 4.4 has it";
+  if (content === "nothing") attempt.detail = "The answer is empty, not JSON as service.md 4.4 has it";
 }
 
 function one(header: string | string[] | undefined): string | undefined {

@@ -65,7 +65,7 @@ function ofLoan(id: string, first: number): readonly Template[] {
       about: vscode.l10n.t("What the view Loans asks for: borrowers, incomes, tasks and documents"),
       changes: false,
       document: formatted(operations.loan.document),
-      variables: operations.loan.variables({ reference: id, first }),
+      variables: { id, first },
     },
     {
       name: "tasks",
@@ -86,7 +86,7 @@ function ofDeal(id: string, first: number): readonly Template[] {
       about: vscode.l10n.t("What the view Deals asks for: its borrowers"),
       changes: false,
       document: formatted(operations.deal.document),
-      variables: operations.deal.variables({ id, first }),
+      variables: { id, first },
     },
   ];
 }
@@ -97,13 +97,13 @@ function changesOfLoan({ loanReference: loanId = "", documentId = "" }: QuerySub
       name: "reject-document",
       label: vscode.l10n.t("Reject a document"),
       document: formatted(operations.rejectDocument.document),
-      variables: operations.rejectDocument.variables({ loanId, documentId, archiveReasonNotes: "" }),
+      variables: { input: { loanId, documentId, archiveReasonNotes: "" } },
     }),
     mutation({
       name: "reassign-tasks",
       label: vscode.l10n.t("Reassign loan officer tasks"),
       document: formatted(operations.reassignLoanOfficerTasks.document),
-      variables: operations.reassignLoanOfficerTasks.variables({ loanId }),
+      variables: { loanId },
     }),
   ];
 }
@@ -113,7 +113,7 @@ function creation(dealId: string): Template {
     name: "create-borrower",
     label: vscode.l10n.t("Create a borrower"),
     document: formatted(operations.createBorrower.document),
-    variables: operations.createBorrower.variables({ dealId, firstName: "", lastName: "", email: "" }),
+    variables: { dealId, firstName: "", lastName: "", email: "" },
   });
 }
 
