@@ -2,42 +2,48 @@ import * as l10n from "@vscode/l10n";
 import { errorCode } from "../../domain/unknown";
 import { afterFailure, ServiceError } from "./serviceError";
 
-/** Certificate errors by Node's codes: what is wrong, and what to do. */
-const CERTIFICATE_PROBLEMS: ReadonlyMap<string, () => string> = new Map([
-  [
-    "CERT_HAS_EXPIRED",
-    () =>
-      l10n.t(
-        "The service's certificate has expired, or this machine's clock is wrong. Check the clock, or ask the service's owner to renew the certificate.",
-      ),
-  ],
-  ["CERT_NOT_YET_VALID", () => l10n.t("The service's certificate is not valid yet. Check this machine's clock.")],
-  ["CERT_REVOKED", () => l10n.t("The service's certificate has been revoked. Ask the service's owner.")],
-  ["ERR_TLS_CERT_ALTNAME_INVALID", forAnotherHost],
-  ["HOSTNAME_MISMATCH", forAnotherHost],
-  ...[
-    "DEPTH_ZERO_SELF_SIGNED_CERT",
-    "SELF_SIGNED_CERT_IN_CHAIN",
-    "UNABLE_TO_GET_ISSUER_CERT",
-    "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-    "CERT_UNTRUSTED",
-    "INVALID_CA",
-  ].map((code): [string, () => string] => [code, notTrusted]),
-]);
+type Words = () => string;
+
+const forAnotherHost: Words = () => l10n.t("The service's certificate is for another host name. Check the base URL.");
+const notTrusted: Words = () =>
+  l10n.t("The service's certificate is not trusted. Add the authority that issued it to this machine's certificates.");
+const unreachableFromHere: Words = () =>
+  l10n.t("The service cannot be reached from here. Check the network and the base URL.");
+const noSuchHost: Words = () => l10n.t("The host of the base URL was not found. Check the address and the network.");
+
+/** What certainly happened before the request went out, by Node's codes: what is wrong, and what to do. */
+const BEFORE_SENDING: Readonly<Record<string, Words>> = {
+  CERT_HAS_EXPIRED: () =>
+    l10n.t(
+      "The service's certificate has expired, or this machine's clock is wrong. Check the clock, or ask the service's owner to renew the certificate.",
+    ),
+  CERT_NOT_YET_VALID: () => l10n.t("The service's certificate is not valid yet. Check this machine's clock."),
+  CERT_REVOKED: () => l10n.t("The service's certificate has been revoked. Ask the service's owner."),
+  ERR_TLS_CERT_ALTNAME_INVALID: forAnotherHost,
+  HOSTNAME_MISMATCH: forAnotherHost,
+  DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: notTrusted,
+  UNABLE_TO_GET_ISSUER_CERT: notTrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: notTrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: notTrusted,
+  CERT_UNTRUSTED: notTrusted,
+  INVALID_CA: notTrusted,
+  ENOTFOUND: noSuchHost,
+  EAI_AGAIN: noSuchHost,
+  EAI_NODATA: noSuchHost,
+  EAI_NONAME: noSuchHost,
+  ECONNREFUSED: () =>
+    l10n.t("The service refused the connection. Check the base URL, and that the service is running."),
+  EHOSTUNREACH: unreachableFromHere,
+  ENETUNREACH: unreachableFromHere,
+  EADDRNOTAVAIL: unreachableFromHere,
+  EHOSTDOWN: unreachableFromHere,
+};
 
 /** TLS failed before anything of the request could be read by the other side. */
 const HANDSHAKE_FAILED =
   /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|HTTP_REQUEST|.*HANDSHAKE_FAILURE|.*ALERT_PROTOCOL_VERSION)$/;
 
-const NO_SUCH_HOST: ReadonlySet<string> = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_NODATA", "EAI_NONAME"]);
-const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "EADDRNOTAVAIL",
-  "EHOSTDOWN",
-]);
 const TIMED_OUT: ReadonlySet<string> = new Set([
   "ETIMEDOUT",
   "UND_ERR_HEADERS_TIMEOUT",
@@ -55,34 +61,22 @@ export function networkFailure(thrown: unknown, { changes }: { readonly changes:
   return failureBeforeSending(cause) ?? failureAfterSending(cause.code, changes);
 }
 
-/** Only what certainly happened before the request went out is `notSent`. */
+/** Only this is `notSent`. */
 function failureBeforeSending({ code, connecting, proxyStatus, badPort }: Cause): ServiceError | undefined {
-  const certificateProblem = CERTIFICATE_PROBLEMS.get(code);
-  if (certificateProblem !== undefined) return unreachable(certificateProblem(), code);
-  if (HANDSHAKE_FAILED.test(code)) {
-    return unreachable(
-      l10n.t("No secure connection to the service could be established (TLS). Check the base URL."),
-      code,
-    );
-  }
-  if (NO_SUCH_HOST.has(code)) {
-    return unreachable(l10n.t("The host of the base URL was not found. Check the address and the network."), code);
-  }
   if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
-  if (code === "ECONNREFUSED") {
-    return unreachable(
-      l10n.t("The service refused the connection. Check the base URL, and that the service is running."),
-      code,
-    );
-  }
-  if (UNREACHABLE_CODES.has(code)) {
-    return unreachable(l10n.t("The service cannot be reached from here. Check the network and the base URL."), code);
-  }
   if (code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT")) {
     return new ServiceError("timeout", l10n.t("Connecting to the service took too long. Check the network."), {
       outcome: "notSent",
       detail: code,
     });
+  }
+  const words = Object.hasOwn(BEFORE_SENDING, code) ? BEFORE_SENDING[code] : undefined;
+  if (words !== undefined) return unreachable(words(), code);
+  if (HANDSHAKE_FAILED.test(code)) {
+    return unreachable(
+      l10n.t("No secure connection to the service could be established (TLS). Check the base URL."),
+      code,
+    );
   }
   if (badPort) {
     return unreachable(
@@ -112,16 +106,6 @@ function failureAfterSending(code: string, changes: boolean): ServiceError {
     "connectionLost",
     l10n.t("The connection was lost before the service answered. Check the network."),
     facts,
-  );
-}
-
-function forAnotherHost(): string {
-  return l10n.t("The service's certificate is for another host name. Check the base URL.");
-}
-
-function notTrusted(): string {
-  return l10n.t(
-    "The service's certificate is not trusted. Add the authority that issued it to this machine's certificates.",
   );
 }
 

@@ -11,22 +11,15 @@ const MOST_IN_BASE64 = Math.floor((MOST * 8) / 6);
 /** Of characters of a text that begin a piece of the token: a text with more is left out as a whole. */
 const MOST_PIECES = 10_000;
 
-/** A way to write the token. */
-interface Form {
-  readonly bit: number;
-  /** All that it has of this length, in bytes. */
-  readonly pieces: Set<string>;
-  readonly length: number;
-}
-
 /**
  * Takes a token out of what is kept, shown and logged: wherever eight of its characters stand in a row, as they are, with the
  * escapes of an address or of JSON, in hex or in Base64. A shorter token is taken out as it is.
  */
 export class WithoutToken {
-  readonly #forms: Form[] = [];
-  /** By a hash of how a piece begins, the bits of the forms that have one: most of a text is passed by one look at this. */
-  readonly #beginnings = new Uint16Array(2 ** HASH_BITS);
+  /** Pieces of the token as it may be written, by their length in bytes. */
+  readonly #pieces = new Map<number, Set<string>>();
+  /** By a hash, whether a piece may begin so: most of a text is passed by one look at this. */
+  readonly #beginnings = new Uint8Array(2 ** HASH_BITS);
 
   static #latest: { readonly token: string; readonly safe: WithoutToken } | undefined;
 
@@ -46,22 +39,20 @@ export class WithoutToken {
     const inAddresses = base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
     this.#add(token, Math.min(MOST, token.length));
     for (const text of [hex, hex.toUpperCase()]) this.#add(text, 2 * MOST);
-    for (const text of new Set([...base64, ...inAddresses])) this.#add(text, MOST_IN_BASE64);
+    for (const text of [...base64, ...inAddresses]) this.#add(text, MOST_IN_BASE64);
   }
 
   #add(written: string, length: number): void {
     if (length === 0) return;
-    const bit = 1 << this.#forms.length;
-    const pieces = new Set<string>();
+    const pieces = this.#pieces.get(length) ?? new Set();
+    this.#pieces.set(length, pieces);
     const bytes = Buffer.from(written);
     for (let at = 0; at + length <= bytes.length; at++) {
       pieces.add(written.slice(at, at + length));
-      const hash = hashOf(beginningAt(bytes, at));
-      this.#beginnings[hash] = (this.#beginnings[hash] ?? 0) | bit;
+      this.#beginnings[hashOf(beginningAt(bytes, at))] = 1;
     }
     // What is shorter than a beginning may stand before anything.
-    if (length < 4) this.#beginnings.fill(bit);
-    this.#forms.push({ bit, length, pieces });
+    if (length < 4) this.#beginnings.fill(1);
   }
 
   text(text: string): string {
@@ -105,9 +96,8 @@ export class WithoutToken {
     let pieces = 0;
     let beginning = beginningAt(searched, 0);
     for (let at = 0; at < searched.length; at++) {
-      const bits = this.#beginnings[hashOf(beginning)];
-      if (bits !== 0) {
-        const length = this.#lengthAt(searched, at, bits ?? 0);
+      if (this.#beginnings[hashOf(beginning)] === 1) {
+        const length = this.#lengthAt(searched, at);
         if (length > 0 && ++pieces > MOST_PIECES) return [{ start: 0, end: searched.length }];
         const last = places.at(-1);
         if (length > 0 && last !== undefined && at < last.end) last.end = Math.max(last.end, at + length);
@@ -119,11 +109,10 @@ export class WithoutToken {
   }
 
   /** Of the longest piece there. */
-  #lengthAt(searched: Buffer, at: number, bits: number): number {
+  #lengthAt(searched: Buffer, at: number): number {
     let most = 0;
-    for (const { bit, length, pieces } of this.#forms) {
-      if ((bits & bit) !== 0 && length > most && pieces.has(searched.toString("latin1", at, at + length)))
-        most = length;
+    for (const [length, pieces] of this.#pieces) {
+      if (length > most && pieces.has(searched.toString("latin1", at, at + length))) most = length;
     }
     return most;
   }

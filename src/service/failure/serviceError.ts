@@ -56,30 +56,20 @@ export type RefusalReason =
  */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
-  readonly kind: ServiceErrorKind;
   readonly outcome: ServiceErrorOutcome;
   readonly detail: string | undefined;
   readonly status: number | undefined;
-  /** Seconds to wait after the answer, if the service named a time (429 and 503). */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
   /** The request that it is about, as the window keeps it; undefined where none was sent or none is kept. */
   request: number | undefined;
 
   constructor(
-    kind: ServiceErrorKind,
+    readonly kind: ServiceErrorKind,
     message: string,
-    facts: {
-      readonly outcome: ServiceErrorOutcome;
-      readonly detail?: string | undefined;
-      readonly status?: number | undefined;
-      readonly retryAfter?: number | undefined;
-      readonly reason?: RefusalReason | undefined;
-      readonly request?: number | undefined;
-    },
+    facts: ServiceErrorFacts,
   ) {
     super(message);
-    this.kind = kind;
     this.outcome = facts.outcome;
     this.detail = facts.detail;
     this.status = facts.status;
@@ -87,6 +77,16 @@ export class ServiceError extends Error {
     this.reason = facts.reason;
     this.request = facts.request;
   }
+}
+
+interface ServiceErrorFacts {
+  readonly outcome: ServiceErrorOutcome;
+  readonly detail?: string | undefined;
+  readonly status?: number | undefined;
+  /** Seconds to wait after the answer, if the service named a time (429 and 503). */
+  readonly retryAfter?: number | undefined;
+  readonly reason?: RefusalReason | undefined;
+  readonly request?: number | undefined;
 }
 
 /** What `work` throws names this request, unless it names one. */

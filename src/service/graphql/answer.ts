@@ -30,7 +30,7 @@ export interface GraphQLAnswer {
 }
 
 /** No operation of ours goes deeper, and each part of a path is looked up. */
-const LONGEST_PATH = 100;
+const LONGEST_PATH = 20;
 const MOST_LOCATIONS = 10;
 /** Objects within `extensions`. */
 const MOST_PLACES = 10;

@@ -167,10 +167,8 @@ function answerTimeout(limit: number, changes: boolean): ServiceError {
     limit === 1000
       ? l10n.t("The service did not answer within 1 second.")
       : l10n.t("The service did not answer within {0} seconds.", limit / 1000);
-  return new ServiceError("timeout", `${message} ${afterFailure(changes)}`, {
-    outcome: "unknown",
-    detail: "answer timeout",
-  });
+  const text = `${message} ${afterFailure(changes)}`;
+  return new ServiceError("timeout", text, { outcome: "unknown", detail: "answer timeout" });
 }
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, parse, print, type SelectionNode, type SelectionSetNode } from "graphql";
+import { type DocumentNode, parse, print, visit } from "graphql";
 import type { RequestLog } from "../transport/connection";
 import type { GraphQLFault } from "./answer";
 import type { Operation } from "./operation";
@@ -40,7 +40,6 @@ export class KnownDocuments {
     return holds ? known : { document: operation.document, leftOut: NOTHING_LEFT_OUT };
   }
 
-  /** Everything is asked for again. */
   forget(): void {
     this.#known.clear();
   }
@@ -76,26 +75,21 @@ function namesOf(paths: ReadonlySet<string>): string[] {
 
 /** The document without the fields at these paths ("loan/borrowers/…") and without objects that would be left empty. */
 export function leaveOut(document: DocumentNode, paths: ReadonlySet<string>): DocumentNode {
-  return {
-    ...document,
-    definitions: document.definitions.map((definition) => {
-      if (definition.kind !== Kind.OPERATION_DEFINITION) return definition;
-      const selectionSet = without(definition.selectionSet, "", paths);
-      return selectionSet === undefined ? definition : { ...definition, selectionSet };
-    }),
-  };
-}
-
-function without(set: SelectionSetNode, parent: string, paths: ReadonlySet<string>): SelectionSetNode | undefined {
-  const selections = set.selections.flatMap((selection): SelectionNode[] => {
-    if (selection.kind !== Kind.FIELD) return [selection];
-    const path = parent === "" ? selection.name.value : `${parent}/${selection.name.value}`;
-    if (paths.has(path)) return [];
-    if (selection.selectionSet === undefined) return [selection];
-    const selectionSet = without(selection.selectionSet, path, paths);
-    return selectionSet === undefined ? [] : [{ ...selection, selectionSet }];
+  const path: string[] = [];
+  return visit(document, {
+    Field: {
+      enter({ name }) {
+        path.push(name.value);
+        if (!paths.has(path.join("/"))) return undefined;
+        path.pop();
+        return null;
+      },
+      leave({ selectionSet }) {
+        path.pop();
+        return selectionSet?.selections.length === 0 ? null : undefined;
+      },
+    },
   });
-  return selections.length === 0 ? undefined : { ...set, selections };
 }
 
 /** A field of a document, as a path of field names like "loan/borrowers", and where it stands in the text. */
@@ -131,43 +125,31 @@ function saysUnknown(message: string): boolean {
   return field >= 0 && SAYS_UNKNOWN_OF_FIELD.test(message.slice(field));
 }
 
-/** Every field of a document with its place. */
 export function fieldPlaces(document: DocumentNode): FieldPlace[] {
   const places: FieldPlace[] = [];
-  const visit = (selections: SelectionSetNode, parent: string): void => {
-    for (const selection of selections.selections) {
-      if (selection.kind !== "Field") continue;
-      const name = selection.name.value;
-      const path = parent === "" ? name : `${parent}/${name}`;
-      const token = selection.loc?.startToken;
-      places.push({ path, name, line: token?.line ?? 0, column: token?.column ?? 0 });
-      if (selection.selectionSet) visit(selection.selectionSet, path);
-    }
-  };
-  for (const definition of document.definitions) {
-    if (definition.kind === "OperationDefinition") visit(definition.selectionSet, "");
-  }
+  const path: string[] = [];
+  visit(document, {
+    Field: {
+      enter({ name, loc }) {
+        path.push(name.value);
+        const { line = 0, column = 0 } = loc?.startToken ?? {};
+        places.push({ path: path.join("/"), name: name.value, line, column });
+      },
+      leave: () => void path.pop(),
+    },
+  });
   return places;
 }
 
-interface UnknownFieldOptions {
-  /** Fields that are never among the unknown ones. */
-  readonly needed: ReadonlySet<string>;
-  /**
-   * Only errors with the field's place in the document count. The name alone may be of anything, and something may have
-   * been executed.
-   */
-  readonly inPlace: boolean;
-}
-
 /**
- * The paths of the optional fields that the errors call unknown. The place in the document decides where the error gives
- * one, else the quoted name.
+ * The paths of the fields, but for the needed ones, that the errors call unknown. The place in the document decides where
+ * the error gives one, else the quoted name. `inPlace`: a name alone does not count. It may be of anything where something
+ * may have been executed.
  */
 export function unknownFields(
   document: DocumentNode,
   faults: readonly GraphQLFault[],
-  { needed, inPlace }: UnknownFieldOptions,
+  { needed, inPlace }: { readonly needed: ReadonlySet<string>; readonly inPlace: boolean },
 ): ReadonlySet<string> {
   const places = fieldPlaces(document);
   const unknown = new Set<string>();
