@@ -156,7 +156,6 @@ function list<T>(
   };
 }
 
-/** The same order on every machine, whatever its language. */
 function byCharacters(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -5,7 +5,6 @@ import { isNotRead, type NotRead, type Text, textOf } from "./unknown";
 
 export type TaskKind = "borrower" | "loanOfficer";
 
-/** What a task is about (service.md 2.7). */
 export interface TaskDetails {
   readonly borrowerId: Text;
   readonly borrowerName: Text;

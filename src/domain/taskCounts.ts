@@ -9,7 +9,6 @@ export interface TaskCounts {
   readonly all: number;
   readonly outstanding: number;
   readonly outstandingExact: boolean;
-  /** How many of the outstanding tasks are overdue. */
   readonly overdue: number;
   readonly overdueExact: boolean;
   /** Tasks of which it is not known whether they are outstanding. */

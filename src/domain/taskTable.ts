@@ -20,7 +20,6 @@ export interface Gap {
   readonly borrower: Borrower | undefined;
 }
 
-/** What of a loan was not read. */
 export function gapsOf(loan: Loan | undefined): Gap[] {
   if (loan === undefined) return [{ field: "loan", borrower: undefined }];
   const gaps: Gap[] = loan.borrowers.items

@@ -68,7 +68,6 @@ export function codeSpan(text: string): string {
   return `\`${oneLine(text).replaceAll("`", "'")}\``;
 }
 
-/** A table of plain text. */
 export function markdownTable(header: readonly string[], lines: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(plain).join(" | ")} |`;
   return [line(header), `|${" --- |".repeat(header.length)}`, ...lines.map(line), ""].join("\n");

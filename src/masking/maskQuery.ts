@@ -22,7 +22,6 @@ type Input = GraphQLInputType | null | undefined;
 /** What was asked of the service, as it may be shown. */
 interface MaskedQuery {
   readonly text: string;
-  /** The whole document; undefined for what is no GraphQL. */
   readonly document: DocumentNode | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
 }

@@ -81,7 +81,6 @@ export function formatsOfName(name: string): readonly [FileFormat, ...FileFormat
   return extension !== undefined && Object.hasOwn(EXPECTED, extension) ? EXPECTED[extension] : undefined;
 }
 
-/** What file-type calls them, by its extension. */
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = {
   pdf: "pdf",
   png: "png",

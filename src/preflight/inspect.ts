@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { EncryptionScan, isOle, OfficeEncryptionScan, type Protection } from "./encryption";
 import { detectFormat, type FileFormat, isPdf, PDF_HEADER_WITHIN } from "./fileFormat";
 
-/** The result of reading a file once. */
 export interface FileContent {
   /** Bytes. */
   readonly size: number;

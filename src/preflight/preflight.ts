@@ -101,7 +101,6 @@ function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
   return findings;
 }
 
-/** Files with the same content as an earlier one of the plan. Leaving the file out resolves the error. */
 function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
   const first = new Map<string, string>();
   const findings: Finding[] = [];

@@ -1,11 +1,13 @@
 import { lookup } from "node:dns/promises";
-import { type ConnectionOptions, connect, type DetailedPeerCertificate } from "node:tls";
+import { once } from "node:events";
+import { isIP } from "node:net";
+import { connect, type DetailedPeerCertificate } from "node:tls";
 import * as l10n from "@vscode/l10n";
 import { parseBaseUrl } from "../domain/environment";
 import { plain } from "../domain/text";
 import { errorCode } from "../domain/unknown";
 import { createService } from "./createService";
-import { ServiceError, type ServiceErrorKind } from "./failure/serviceError";
+import { errorName, ServiceError, type ServiceErrorKind } from "./failure/serviceError";
 import type { Connection } from "./transport/connection";
 import { DIRECT } from "./transport/networkSettings";
 
@@ -19,25 +21,7 @@ export interface DiagnosisStep {
   readonly verdict: "ok" | "failed" | "skipped";
   /** One sentence each. */
   readonly facts: readonly string[];
-  /** What to do about it. */
   readonly next: string | undefined;
-}
-
-export function ok(title: string, ...facts: string[]): DiagnosisStep {
-  return { title, verdict: "ok", facts, next: undefined };
-}
-
-export function failed(title: string, next: string, ...facts: string[]): DiagnosisStep {
-  return { title, verdict: "failed", facts, next };
-}
-
-export function skipped(title: string, ...facts: string[]): DiagnosisStep {
-  return { title, verdict: "skipped", facts, next: undefined };
-}
-
-/** The host as it is looked up and connected to: an IPv6 address without its brackets. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, "");
 }
 
 /**
@@ -50,19 +34,32 @@ export async function diagnose(connection: Connection, signal: AbortSignal): Pro
   const url = new URL(address.baseUrl);
   const network = connection.network?.(url) ?? DIRECT;
   const proxied = network.proxy !== undefined;
-  const { certificates } = network;
   const token = await connection.token().catch(() => UNREADABLE);
   return [
     ok(l10n.t("Address"), `${address.baseUrl}/graphql`),
     proxyStep(network.proxy),
     await nameResolution(url, proxied),
-    await certificateChain(url, proxied, { certificates, timeout: connection.timeouts.connect }),
+    await certificateChain(url, proxied, network.certificates, connection.timeouts.connect),
     tokenStep(token),
     typeof token === "string"
       ? await query(connection, signal)
       : skipped(queryTitle(), l10n.t("Not sent, because there is no token.")),
   ];
 }
+
+const ok = (title: string, ...facts: string[]): DiagnosisStep => ({ title, verdict: "ok", facts, next: undefined });
+const failed = (title: string, next: string, ...facts: string[]): DiagnosisStep => ({
+  title,
+  verdict: "failed",
+  facts,
+  next,
+});
+const skipped = (title: string, fact: string): DiagnosisStep => ({
+  title,
+  verdict: "skipped",
+  facts: [fact],
+  next: undefined,
+});
 
 /** Stands for a token that the secret store could not read. */
 const UNREADABLE = null;
@@ -124,96 +121,74 @@ function millisecondsSince(started: number): number {
   return Math.round(performance.now() - started);
 }
 
-const nameTitle = () => l10n.t("Name resolution (DNS)");
-
-/** Whether this machine resolves the host. Behind a proxy it does not have to. */
+/** Behind a proxy this machine does not have to resolve the host. */
 async function nameResolution(url: URL, proxied: boolean): Promise<DiagnosisStep> {
+  const title = l10n.t("Name resolution (DNS)");
   const host = hostOf(url);
   try {
     const addresses = await lookup(host, { all: true });
-    return ok(nameTitle(), l10n.t("{0} is at {1}.", host, addresses.map(({ address }) => address).join(", ")));
+    return ok(title, l10n.t("{0} is at {1}.", host, addresses.map(({ address }) => address).join(", ")));
   } catch (error) {
     const code = errorCode(error) ?? l10n.t("unknown error");
     if (proxied)
-      return skipped(
-        nameTitle(),
-        l10n.t("This machine does not find {0} ({1}). The proxy looks it up instead.", host, code),
-      );
+      return skipped(title, l10n.t("This machine does not find {0} ({1}). The proxy looks it up instead.", host, code));
     return failed(
-      nameTitle(),
+      title,
       l10n.t("Check the address, the network and the VPN."),
       l10n.t("{0} was not found ({1}).", host, code),
     );
   }
 }
 
-const certificateTitle = () => l10n.t("Certificate (TLS)");
-
-interface CertificateOptions {
-  /** Authorities to trust, as PEM; undefined means those that Node brings. */
-  readonly certificates: readonly string[] | undefined;
-  /** Milliseconds. */
-  readonly timeout: number;
-}
-
-/** Checks the service's certificate and its chain without sending a request. */
-function certificateChain(url: URL, proxied: boolean, options: CertificateOptions): Promise<DiagnosisStep> {
-  if (url.protocol !== "https:")
-    return Promise.resolve(skipped(certificateTitle(), l10n.t("Plain http on this machine uses no certificate.")));
+/** Checks the service's certificate and its chain without sending a request. `ca`: authorities to trust, as PEM. */
+async function certificateChain(
+  url: URL,
+  proxied: boolean,
+  ca: readonly string[] | undefined,
+  timeout: number,
+): Promise<DiagnosisStep> {
+  const title = l10n.t("Certificate (TLS)");
+  if (url.protocol !== "https:") return skipped(title, l10n.t("Plain http on this machine uses no certificate."));
   if (proxied)
-    return Promise.resolve(
-      skipped(
-        certificateTitle(),
-        l10n.t("The connection goes through a proxy. The query below shows whether it works."),
-      ),
-    );
-  return new Promise((resolve) => {
-    const socket = connect({
-      ...addressOf(url),
-      // The connection is only inspected: its result is reported, and nothing is sent over it.
-      rejectUnauthorized: false,
-      ...(options.certificates && { ca: [...options.certificates] }),
-      timeout: options.timeout,
-    });
-    const end = (step: DiagnosisStep) => {
-      socket.destroy();
-      resolve(step);
-    };
-    socket.once("secureConnect", () => {
-      const chain = chainOf(socket.getPeerCertificate(true));
-      const facts = [`${socket.getProtocol() ?? "TLS"}.`, ...chain.map(certificateFact)];
-      if (socket.authorized) end(ok(certificateTitle(), ...facts));
-      else {
-        const reason = String(socket.authorizationError ?? l10n.t("not trusted"));
-        end(
-          failed(
-            certificateTitle(),
-            nextFor(reason),
-            l10n.t("The certificate is not accepted: {0}.", reason),
-            ...facts,
-          ),
-        );
-      }
-    });
-    socket.once("timeout", () =>
-      end(failed(certificateTitle(), l10n.t("Check the network and the port."), l10n.t("No answer in time."))),
-    );
-    socket.once("error", (error: NodeJS.ErrnoException) =>
-      end(
-        failed(
-          certificateTitle(),
-          l10n.t("Check the port, the network and the firewall."),
-          l10n.t("No TLS connection ({0}).", error.code ?? error.name),
-        ),
-      ),
-    );
+    return skipped(title, l10n.t("The connection goes through a proxy. The query below shows whether it works."));
+  const host = hostOf(url);
+  const socket = connect({
+    host,
+    port: Number(url.port || 443),
+    ...(isIP(host) === 0 && { servername: host }),
+    // The connection is only inspected: its result is reported, and nothing is sent over it.
+    rejectUnauthorized: false,
+    ...(ca && { ca: [...ca] }),
+    timeout,
   });
+  try {
+    const timedOut = await Promise.race([
+      once(socket, "secureConnect").then(() => false),
+      once(socket, "timeout").then(() => true),
+    ]);
+    if (timedOut) return failed(title, l10n.t("Check the network and the port."), l10n.t("No answer in time."));
+    const facts = [
+      `${socket.getProtocol() ?? "TLS"}.`,
+      ...chainOf(socket.getPeerCertificate(true)).map(certificateFact),
+    ];
+    if (socket.authorized) return ok(title, ...facts);
+    const reason = String(socket.authorizationError ?? l10n.t("not trusted"));
+    return failed(title, nextFor(reason), l10n.t("The certificate is not accepted: {0}.", reason), ...facts);
+  } catch (error) {
+    const code = errorCode(error) ?? errorName(error);
+    return failed(
+      title,
+      l10n.t("Check the port, the network and the firewall."),
+      l10n.t("No TLS connection ({0}).", code),
+    );
+  } finally {
+    socket.destroy();
+  }
 }
 
-function addressOf(url: URL): ConnectionOptions {
-  const host = hostOf(url);
-  const named = !/^[\d.]+$|:/.test(host);
-  return { host, port: Number(url.port || 443), ...(named && { servername: host }) };
+/** As it is looked up and connected to: an IPv6 address without its brackets. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "");
 }
 
 function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {

@@ -23,7 +23,6 @@ export interface RejectDocumentInput {
   readonly archiveReasonNotes: string;
 }
 
-/** The version of a file that was planned. */
 export interface FileVersion {
   /** Bytes. */
   readonly size: number;
@@ -31,10 +30,8 @@ export interface FileVersion {
   readonly identity?: string | undefined;
 }
 
-/** A file to be uploaded, opened anew by whoever sends it. */
 export interface UploadFile {
   readonly name: string;
-  /** Where it is on this machine's disk, for the record of the request only; undefined elsewhere. */
   readonly path?: string | undefined;
   /** Bytes. What is sent has exactly this length, or the upload fails. */
   readonly size: number;
@@ -75,9 +72,7 @@ export interface LoanOriginationService {
    * The new borrower's ID (4.3). As for the other two mutations, an answer without the promised value confirms nothing.
    */
   createBorrower(input: CreateBorrowerInput): Promise<{ readonly id: string }>;
-  /** How many tasks moved (4.3). */
   reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number }>;
-  /** The reopened task's ID (4.3). */
   rejectDocument(input: RejectDocumentInput): Promise<{ readonly taskId: string }>;
   /** Loads what an upload needs, so that one that is being planned starts at once. Sends nothing. */
   prepareUpload(): Promise<void>;

@@ -9,10 +9,9 @@ import {
   type ServiceErrorOutcome,
 } from "./serviceError";
 
-/** The parts of an answer that decide how it failed. The statuses have HTTP's meanings: service.md 7.6 states none. */
+/** The statuses have HTTP's meanings: service.md 7.6 states none. */
 export interface FailedAnswer {
   readonly status: number;
-  /** The address that was asked. */
   readonly url: string;
   readonly location: string | undefined;
   readonly retryAfter: string | undefined;
@@ -38,82 +37,62 @@ const REMEDIES: ReadonlyMap<number, () => string> = new Map([
   [413, () => l10n.t("Send less at once.")],
 ]);
 
-/** The error for an answer whose status is not a success. */
-export function httpFailure(answer: FailedAnswer, words: FailureWords): ServiceError {
+export function httpFailure(answer: FailedAnswer, { notFound, scope, said, changes }: FailureWords): ServiceError {
   const { status } = answer;
-  const { said } = words;
   const retryAfter = status === 429 || status === 503 ? retryAfterSeconds(answer.retryAfter, answer.date) : undefined;
-  const fail = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome) =>
+  const refused = (kind: ServiceErrorKind, message: string, outcome: ServiceErrorOutcome = "refused") =>
     new ServiceError(kind, message, { outcome, status, retryAfter, detail: `HTTP ${status}` });
+  const unknown = (kind: ServiceErrorKind, message: string) => refused(kind, message, "unknown");
 
   // A redirect does not say whether the work was done before it.
   if (status >= 300 && status < 400) {
-    return fail(
+    return unknown(
       "redirected",
       l10n.t(
         'The service redirected the request to "{0}", where the access token is not sent. Check the base URL.',
         originOf(answer),
       ),
-      "unknown",
     );
   }
   if (status >= 500) {
-    const next = afterFailure(words.changes);
     const message =
       said === undefined
         ? l10n.t("The service failed (HTTP {0}).", status)
         : l10n.t('The service failed (HTTP {0}): "{1}".', status, said);
-    return fail("serverError", `${message} ${next}`, "unknown");
+    return unknown("serverError", `${message} ${afterFailure(changes)}`);
   }
   switch (status) {
     case 408:
-      return fail(
-        "timeout",
-        `${l10n.t("The service did not answer in time.")} ${afterFailure(words.changes)}`,
-        "unknown",
-      );
+      return unknown("timeout", `${l10n.t("The service did not answer in time.")} ${afterFailure(changes)}`);
     case 401:
-      return fail("unauthorized", l10n.t("The service did not accept the access token. Set a new one."), "refused");
+      return refused("unauthorized", l10n.t("The service did not accept the access token. Set a new one."));
     case 403:
-      return fail("forbidden", notPermitted(words.scope), "refused");
-    case 404:
-      return fail("refused", words.notFound, "refused");
-    case 429:
-      return fail(
-        "rateLimited",
-        `${l10n.t("The service is receiving too many requests.")} ${tryAgain(retryAfter)}`,
-        "refused",
+      return refused(
+        "forbidden",
+        scope === undefined
+          ? l10n.t("The access token does not allow this. Set one with the required scope.")
+          : l10n.t("The access token does not allow this. Set one with the scope {0}.", scope),
       );
+    case 404:
+      return refused("refused", notFound);
+    case 429:
+      return refused("rateLimited", `${l10n.t("The service is receiving too many requests.")} ${tryAgain(retryAfter)}`);
   }
   if (isRefusalByStatus(status)) {
-    return fail(
-      "refused",
-      said === undefined ? refusedWith(status) : l10n.t('The service refused: "{0}"', said),
-      "refused",
-    );
+    return refused("refused", said === undefined ? refusedWith(status) : l10n.t('The service refused: "{0}"', said));
   }
-  const next = words.changes ? checkOutcomeFirst() : l10n.t("Check the base URL.");
-  return fail(
-    "notUnderstood",
-    `${l10n.t("The service's answer is not understood (HTTP {0}).", status)} ${next}`,
-    "unknown",
-  );
-}
-
-function notPermitted(scope: string | undefined): string {
-  return scope === undefined
-    ? l10n.t("The access token does not allow this. Set one with the required scope.")
-    : l10n.t("The access token does not allow this. Set one with the scope {0}.", scope);
+  const next = changes ? checkOutcomeFirst() : l10n.t("Check the base URL.");
+  return unknown("notUnderstood", `${l10n.t("The service's answer is not understood (HTTP {0}).", status)} ${next}`);
 }
 
 function refusedWith(status: number): string {
-  const next =
-    REMEDIES.get(status)?.() ?? l10n.t("Ask the service's owner for the reason, and give the time in the log.");
   const what =
     status === 413
       ? l10n.t("The service refused the request as too large (HTTP {0}).", status)
       : l10n.t("The service refused the request (HTTP {0}).", status);
-  return `${what} ${next}`;
+  const next =
+    REMEDIES.get(status) ?? (() => l10n.t("Ask the service's owner for the reason, and give the time in the log."));
+  return `${what} ${next()}`;
 }
 
 function originOf({ location, url }: FailedAnswer): string {
@@ -122,7 +101,6 @@ function originOf({ location, url }: FailedAnswer): string {
   return target === undefined || target.origin === "null" ? l10n.t("another address") : target.origin;
 }
 
-/** The advice for a time to wait, as a sentence. */
 export function tryAgain(seconds: number | undefined): string {
   if (seconds === undefined) return l10n.t("Try again later.");
   if (seconds <= 1) return l10n.t("Try again in a second.");
@@ -155,26 +133,19 @@ export function refusalReason(
   reasons: readonly RefusalReason[],
   scope: string | undefined,
 ): RefusalReason | undefined {
-  return reasons.find((reason) => tells(reason, words, scope));
+  // RFC 6750 has the code insufficient_scope.
+  const namesScope = scope !== undefined && words.includes(scope);
+  return reasons.find((reason) => TELLS[reason].test(words) || (reason === "missingScope" && namesScope));
 }
 
-function tells(reason: RefusalReason, words: string, scope: string | undefined): boolean {
-  switch (reason) {
-    case "missingScope":
-      // RFC 6750 has the code insufficient_scope.
-      return (scope !== undefined && words.includes(scope)) || /insufficient[ _]scope/i.test(words);
-    case "documentWithoutTask":
-      return /\b(no|without an?|lacks an?) (associated )?task\b|\bnot (associated|linked|tied)\b[^.]*\btask\b/i.test(
-        words,
-      );
-    case "documentNotFound":
-      return isAbsent("document").test(words);
-    case "loanNotFound":
-      return isAbsent("loan").test(words);
-    case "dealNotFound":
-      return isAbsent("deal").test(words);
-  }
-}
+const TELLS: Readonly<Record<RefusalReason, RegExp>> = {
+  missingScope: /insufficient[ _]scope/i,
+  documentWithoutTask:
+    /\b(no|without an?|lacks an?) (associated )?task\b|\bnot (associated|linked|tied)\b[^.]*\btask\b/i,
+  documentNotFound: isAbsent("document"),
+  loanNotFound: isAbsent("loan"),
+  dealNotFound: isAbsent("deal"),
+};
 
 /** As in "Document not found", "no such document", "unknown document" and "document d1 does not exist". */
 function isAbsent(thing: string): RegExp {

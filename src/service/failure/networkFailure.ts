@@ -91,7 +91,6 @@ function failureBeforeSending({ code, connecting, proxyStatus, badPort }: Cause)
   );
 }
 
-/** The service may have done what it was asked for. */
 function failureAfterSending(code: string, changes: boolean): ServiceError {
   const facts = { outcome: "unknown", detail: code } as const;
   // The answer is not HTTP, or not compressed as its header says.

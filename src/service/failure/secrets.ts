@@ -108,7 +108,6 @@ export class WithoutToken {
     return places;
   }
 
-  /** Of the longest piece there. */
   #lengthAt(searched: Buffer, at: number): number {
     let most = 0;
     for (const [length, pieces] of this.#pieces) {
@@ -188,7 +187,6 @@ const LONGEST = 300;
 const MOST_VALUES = 50;
 const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
 
-/** What must not appear in a text that is shown or logged. */
 export interface Secrets {
   /** Undefined before there is a token. */
   readonly withoutToken: WithoutToken | undefined;

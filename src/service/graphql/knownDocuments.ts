@@ -7,7 +7,6 @@ import type { PostedOperation } from "./postOperation";
 /** In milliseconds. What a service does not know for a moment, such as while it starts anew, must not be missing all day. */
 const ASKED_AGAIN_AFTER = 3_600_000;
 
-/** The fields of an operation that are not asked for. */
 export interface LeftOutFields {
   /** As paths of field names like "loan/borrowers", with all fields below them. */
   readonly paths: ReadonlySet<string>;

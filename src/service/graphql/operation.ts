@@ -3,7 +3,6 @@ import type { RefusalReason } from "../failure/serviceError";
 
 /** One GraphQL operation of the service: what is sent, and where in the answer its result is. */
 export interface Operation {
-  /** For the log. */
   readonly name: string;
   /** A query may be asked again; a mutation is sent once, whatever happens. */
   readonly kind: "query" | "mutation";
@@ -27,7 +26,6 @@ export interface Mutation<Promised> extends Operation {
   promised(result: Readonly<Record<string, unknown>>): Promised | undefined;
 }
 
-/** What an answer's data holds where the operation's result belongs. */
 export function resultIn(data: unknown, { resultPath }: Operation): unknown {
   let value = data;
   for (const field of resultPath) value = isObject(value) ? value[field] : undefined;
@@ -91,7 +89,6 @@ export function idOf(value: unknown): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-/** A count, from a number or the text of one. */
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? count : undefined;

@@ -21,7 +21,6 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   uploadIdle: 60_000,
 };
 
-/** What a client of one environment needs: address, token and network settings. */
 export interface Connection {
   /** Normalized by `parseBaseUrl`, without a trailing slash. Both /graphql and /api are below it (service.md 4). */
   readonly baseUrl: string;
@@ -37,7 +36,6 @@ export interface Connection {
   /** How uploads reach this address, which do not go through `fetch`. Asked for each; left out means straight there. */
   readonly network?: ((url: URL) => NetworkSettings) | undefined;
   readonly timeouts: Timeouts;
-  /** Value of the User-Agent header; undefined leaves it to the HTTP library. */
   readonly userAgent: string | undefined;
 }
 
@@ -88,7 +86,6 @@ function noToken(message: string, detail: string): ServiceError {
   return new ServiceError("noToken", message, { outcome: "notSent", detail });
 }
 
-/** What a request was about, by the references and IDs that it was sent with. */
 export interface ExchangeSubject {
   /** ID or friendly ID. */
   readonly loan?: string | undefined;
@@ -97,7 +94,6 @@ export interface ExchangeSubject {
   readonly document?: string | undefined;
 }
 
-/** A file of an upload, without its bytes. */
 export interface SentPart {
   readonly trueName: string;
   /** Where it is on this machine; undefined for a file that is not on its disk. */
@@ -115,7 +111,6 @@ export type SentBody =
 
 export type Header = readonly [name: string, value: string];
 
-/** A request, without its token. */
 export interface SentRequest {
   readonly operation: string;
   /** Whether it was to change something at the service. */
@@ -141,7 +136,6 @@ export interface RecordedAnswer {
 
 /** A request and what came back. It holds no token, and otherwise all that was on the wire. */
 export interface RecordedExchange extends SentRequest {
-  /** In this window. */
   readonly id: number;
   /** In milliseconds since the epoch. */
   readonly startedAt: number;
@@ -154,7 +148,6 @@ export interface RecordedExchange extends SentRequest {
   readonly failure: string | undefined;
 }
 
-/** Keeps requests and answers of one environment. */
 export interface ExchangeRecorder {
   nextId(): number;
   /** Called when it is sent, and again when more is known of it. */

@@ -37,7 +37,6 @@ export function isBeyondFetch(url: URL, { proxy, proxyAuthorization, proxyStrict
   return proxyAuthorization !== undefined || (!proxyStrictSSL && proxy.toLowerCase().startsWith("https:"));
 }
 
-/** VS Code's settings that choose a proxy. */
 export interface ProxySettings {
   /** `http.proxySupport` */
   readonly support: "off" | "on" | "fallback" | "override";

@@ -17,7 +17,6 @@ const realpath = promisify(fs.realpath);
  */
 const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
-/** What stands at a path now. */
 interface LocalFileStat extends FileVersion {
   readonly folder: boolean;
   /** The target of a symbolic link. It is a true file name, so it has to be masked where it is shown. */

@@ -19,7 +19,6 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
 ]);
 
 interface AnswerBody {
-  /** Bytes that were read. */
   readonly received: number;
   /** What the body looks like, as far as it was read; `other` also when it could not be read. */
   readonly content: "object" | "nothing" | "other";

@@ -10,13 +10,10 @@ export const PIECE = 256 * 1024;
 const FILES_TOGETHER = 16;
 const BYTES_TOGETHER = 1024 * 1024 - 1;
 
-/** How far an upload has come. */
 export interface UploadProgress {
   /** Bytes handed over to the connection, which may still buffer them. */
   handedOver: number;
-  /** Files whose last byte is among them. */
   wholeFiles: number;
-  /** Index of the file that is being read. */
   current: number;
 }
 
@@ -99,11 +96,8 @@ function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> 
 /** The form around the files: everything of the body but their bytes. */
 export interface MultipartForm {
   readonly contentType: string;
-  /** Bytes of the whole body. */
   readonly length: number;
-  /** What goes before each file, in the files' order. */
   readonly openings: readonly Uint8Array[];
-  /** What goes after the last file. */
   readonly closing: Uint8Array;
 }
 
@@ -138,7 +132,6 @@ async function textOf(form: FormData): Promise<string> {
   return text.join("");
 }
 
-/** A file's part of the form. */
 export interface Part {
   readonly name: string;
   readonly contentType: string;

@@ -5,7 +5,6 @@ import { ServiceError } from "../failure/serviceError";
 import type { UploadRequest } from "../loanOriginationService";
 import type { Connection } from "../transport/connection";
 
-/** Where an upload goes, and the form field its files stand in. */
 export interface UploadTarget {
   readonly url: URL;
   readonly field: string;
