@@ -1,13 +1,11 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { unlink } from "node:fs/promises";
-import { createServer, type Server, Socket } from "node:net";
-import { homedir, userInfo } from "node:os";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import * as l10n from "@vscode/l10n";
-import { errorCode } from "../domain/unknown";
 import type { Activity, ActivityFacts, ActivityOutcome, ActivityResult, CheckFinding } from "./activity";
 import { type LedgerLine, readLine, writeLine } from "./line";
-import { LedgerError, LineFile, type OpenForAppend, privateFolder } from "./lineFile";
+import { LedgerError, LineFile, type OpenForAppend } from "./lineFile";
+import { isAlive, signOfProcess } from "./processes";
+import { isSameChange, repeatedBy } from "./sameChange";
 
 interface LedgerOptions {
   readonly now?: () => number;
@@ -16,26 +14,35 @@ interface LedgerOptions {
   readonly onWritten?: () => void;
 }
 
+/** IDs of the activities that the user knew of when a change was confirmed. */
+export type Known = ReadonlySet<string>;
+
+/** The plan's ID, or what stands against it. */
+type Claim =
+  | { readonly id: string }
+  | { readonly underWay: true }
+  /** The same was sent meanwhile, and the user does not know of it. */
+  | { readonly sent: readonly Activity[] };
+
+/** Activities of this process that are not settled, and the ledger that may settle each. */
+const underWay = new Map<string, Ledger>();
+
 /**
  * The record of all mutations and uploads: `activity.jsonl` in `folder`, which all windows append to. Each activity is
  * written before it is sent and after it ended. The state of an activity that its process did not finish is inferred.
  */
 export class Ledger {
-  readonly #folder: string;
   readonly #file: LineFile;
   readonly #now: () => number;
   readonly #onWritten: () => void;
   readonly #entries = new Entries();
-  /** Activities of this process that are not settled. */
-  readonly #underWay = new Map<string, "planned" | "sent">();
+  /** Plans that may be sent. */
+  readonly #planned = new Set<string>();
   /** Of activities of this process. Names are never written. */
   readonly #trueNames = new Map<string, readonly string[]>();
-  /** Open while an activity of this process is not settled. */
-  #liveness: Promise<LivenessSocket> | undefined;
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string, options: LedgerOptions = {}) {
-    this.#folder = folder;
     this.#file = new LineFile(join(folder, "activity.jsonl"), options.openForAppend);
     this.#now = options.now ?? Date.now;
     this.#onWritten = options.onWritten ?? (() => undefined);
@@ -47,12 +54,36 @@ export class Ledger {
    */
   async plan(facts: ActivityFacts): Promise<string> {
     const id = randomUUID();
-    this.#underWay.set(id, "planned");
-    this.#liveness ??= LivenessSocket.show(this.#folder);
-    const { token: process } = await this.#liveness;
-    await this.#appendOrGiveUp({ id, at: this.#now(), event: "planned", process, facts });
+    underWay.set(id, this);
+    await this.#appendOrGiveUp({ id, at: this.#now(), event: "planned", process: await signOfProcess(), facts });
+    this.#planned.add(id);
     if (facts.trueNames) this.#trueNames.set(id, facts.trueNames);
     return id;
+  }
+
+  /**
+   * Records a plan, unless the same is under way or was sent since the user was asked, here or in another window. The
+   * order of the plans in the record decides: of two windows that plan at the same moment, the second finds the first. A
+   * plan that something stands against counts as not sent. Rejects with a LedgerError.
+   */
+  async claim(facts: ActivityFacts, known: Known): Promise<Claim> {
+    const id = await this.plan(facts);
+    let claim: Claim | undefined;
+    try {
+      claim = (await this.#obstacle(id, facts, known)) ?? { id };
+    } finally {
+      if (claim === undefined || !("id" in claim)) await this.settle(id, "notSent");
+    }
+    return claim;
+  }
+
+  async #obstacle(id: string, facts: ActivityFacts, known: Known): Promise<Claim | undefined> {
+    const newestFirst = await this.activities();
+    const earlier = newestFirst.slice(newestFirst.findIndex((activity) => activity.id === id) + 1);
+    const isOpen = ({ state }: Activity) => state === "planned" || state === "sent";
+    if (earlier.some((other) => isOpen(other) && isSameChange(facts, other))) return { underWay: true };
+    const sent = repeatedBy(facts, earlier).filter((other) => !known.has(other.id));
+    return sent.length > 0 ? { sent } : undefined;
   }
 
   /**
@@ -60,8 +91,7 @@ export class Ledger {
    * Rejects with a LedgerError when it could not be written: then it must not be sent, and counts as not sent.
    */
   async sent(id: string): Promise<void> {
-    if (this.#underWay.get(id) !== "planned") throw new Error("This plan is not there or has been used.");
-    this.#underWay.set(id, "sent");
+    if (!this.#planned.delete(id)) throw new Error("This plan is not there or has been used.");
     await this.#appendOrGiveUp({ id, at: this.#now(), event: "sent" });
   }
 
@@ -71,7 +101,8 @@ export class Ledger {
    */
   async settle(id: string, outcome: ActivityOutcome, result?: ActivityResult): Promise<void> {
     const consequence = l10n.t("The outcome could not be recorded.");
-    await this.#append({ id, at: this.#now(), event: outcome, result }, consequence).finally(() => this.#ended(id));
+    this.#planned.delete(id);
+    await this.#append({ id, at: this.#now(), event: outcome, result }, consequence).finally(() => underWay.delete(id));
   }
 
   /** Records the result of a later check. The activity keeps its state. Rejects with a LedgerError. */
@@ -81,40 +112,29 @@ export class Ledger {
 
   /** The activities of all windows, newest first. Rejects with a LedgerError when the record cannot be read. */
   async activities(): Promise<readonly Activity[]> {
-    const own = await this.#liveness;
     await this.#read();
-    const others = [...this.#entries.openProcesses()].filter((process) => process !== own?.token);
-    const gone = new Set<string>();
-    await Promise.all(others.map(async (process) => (await isAlive(this.#folder, process)) || gone.add(process)));
+    await this.#entries.lookForEnded(
+      async ({ id, process, plannedAt }) => underWay.has(id) || isAlive(process, plannedAt, this.#now()),
+    );
     // Read again: a process may have written something just before it ended. After its end nothing more can come.
     await this.#read();
-    const activities = this.#entries.activities((id, process) =>
-      process === own?.token ? this.#underWay.has(id) : !gone.has(process),
-    );
+    const activities = this.#entries.activities();
     return activities.map((activity) => {
       const trueNames = this.#trueNames.get(activity.id);
       return trueNames === undefined ? activity : { ...activity, trueNames };
     });
   }
 
-  /** Called at the end of the process: from here on, other windows see its unfinished activities as interrupted. */
-  async close(): Promise<void> {
-    const liveness = this.#liveness;
-    this.#liveness = undefined;
-    (await liveness)?.close();
-  }
-
-  /** The liveness socket is open only while something is under way. An idle window leaves no socket behind. */
-  #ended(id: string): void {
-    this.#underWay.delete(id);
-    if (this.#underWay.size === 0) void this.close();
+  /** From here on, what it has not settled counts as interrupted. */
+  close(): void {
+    for (const [id, ledger] of underWay) if (ledger === this) underWay.delete(id);
   }
 
   async #appendOrGiveUp(line: LedgerLine): Promise<void> {
     try {
       await this.#append(line, l10n.t("Nothing was sent."));
     } catch (error) {
-      this.#ended(line.id);
+      underWay.delete(line.id);
       throw error;
     }
   }
@@ -154,8 +174,10 @@ interface Entry {
   readonly id: string;
   readonly facts: ActivityFacts;
   readonly plannedAt: number;
-  /** Which process planned it. */
+  /** The sign of the process that planned it. */
   readonly process: string;
+  /** Its process ended before it was settled. */
+  interrupted?: boolean;
   written: "planned" | "sent" | ActivityOutcome;
   sentAt?: number;
   settledAt?: number;
@@ -202,15 +224,19 @@ export class Entries {
     this.#open.add(entry);
   }
 
-  /** The processes with activities that are not settled. */
-  openProcesses(): Set<string> {
-    return new Set([...this.#open].map(({ process }) => process));
+  async lookForEnded(mayBeSettled: (entry: Entry) => Promise<boolean>): Promise<void> {
+    const open = [...this.#open].filter(({ interrupted }) => !interrupted);
+    await Promise.all(
+      open.map(async (entry) => {
+        entry.interrupted = !(await mayBeSettled(entry));
+      }),
+    );
   }
 
-  /** Newest first. `underWay` says whether an unsettled activity may still be settled by the process that planned it. */
-  activities(underWay: (id: string, process: string) => boolean): Activity[] {
+  /** Newest first. */
+  activities(): Activity[] {
     const activities = Array.from(this.#entries.values(), (entry) => {
-      if (this.#open.has(entry)) return activityOf(entry, !underWay(entry.id, entry.process));
+      if (this.#open.has(entry)) return activityOf(entry, entry.interrupted ?? false);
       entry.settled ??= activityOf(entry, false);
       return entry.settled;
     });
@@ -233,99 +259,4 @@ function activityOf(entry: Entry, interrupted: boolean): Activity {
     ...(result && { result }),
     ...(check && { check }),
   };
-}
-
-/** Bytes of a socket's path that every system takes. */
-const LONGEST_PATH = 103;
-
-/** A connection attempt that takes longer means that the window is busy, not gone. In milliseconds. */
-const CONNECT_TIMEOUT_MS = 1000;
-
-/**
- * Shows other windows that this process is alive: a local socket (on Windows a named pipe) without any traffic. The
- * system closes it however the process ends, whereas a process ID may be reused. Its folder is private to this user and
- * depends only on the folder of the record: all windows find it, and no other user can listen in the place of a crashed
- * window.
- */
-class LivenessSocket {
-  readonly token: string;
-  readonly #server: Server;
-
-  private constructor(token: string, server: Server) {
-    this.token = token;
-    this.#server = server;
-  }
-
-  /**
-   * Where no socket can be made, other windows take this process for gone: what it is sending shows there as unknown
-   * until it ends.
-   */
-  static async show(folder: string): Promise<LivenessSocket> {
-    const token = randomBytes(12).toString("hex");
-    if (process.platform !== "win32") await privateFolder(livenessFolder(folder)).catch(() => undefined);
-    const server = createServer((socket) => socket.destroy());
-    await new Promise<void>((resolve) => {
-      server.on("error", () => resolve());
-      server.listen(addressOf(folder, token), resolve);
-    });
-    server.unref();
-    return new LivenessSocket(token, server);
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-}
-
-/** Whether the process with this token is alive. */
-async function isAlive(folder: string, token: string): Promise<boolean> {
-  // The token comes from a file and becomes a part of a path that may be removed, so its form is checked.
-  if (!/^[0-9a-f]{24}$/.test(token)) return false;
-  const address = addressOf(folder, token);
-  const failure = await connect(address);
-  // Left behind by a crash.
-  if (failure === "ECONNREFUSED") await unlink(address).catch(() => undefined);
-  return failure === undefined || failure === "EAGAIN" || failure === "EBUSY";
-}
-
-function addressOf(folder: string, token: string): string {
-  if (process.platform === "win32") return `\\\\.\\pipe\\loan-ops-${token}`;
-  return join(livenessFolder(folder), `${token}.sock`);
-}
-
-/** Beside the record, or in the user's folder for caches where the path of a socket would be too long there. */
-export function livenessFolder(folder: string): string {
-  const beside = join(folder, "windows");
-  const token = "0".repeat(24);
-  if (Buffer.byteLength(join(beside, `${token}.sock`)) <= LONGEST_PATH) return beside;
-  const record = createHash("sha256").update(folder).digest("hex").slice(0, 8);
-  const caches = process.platform === "darwin" ? join("Library", "Caches") : ".cache";
-  return join(homeOfAccount(), caches, "loan-ops", record);
-}
-
-/**
- * From the system's account, not from HOME, which may differ between windows; HOME only for accounts unknown to the
- * system.
- */
-function homeOfAccount(): string {
-  try {
-    return userInfo().homedir;
-  } catch {
-    return homedir();
-  }
-}
-
-/** The error's code; undefined when somebody listens, also without an answer in time. */
-function connect(address: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const socket = new Socket();
-    const end = (failure: string | undefined) => {
-      socket.destroy();
-      resolve(failure);
-    };
-    socket.setTimeout(CONNECT_TIMEOUT_MS, () => end(undefined));
-    socket.once("connect", () => end(undefined));
-    socket.on("error", (error) => end(errorCode(error) ?? "failed"));
-    socket.connect(address);
-  });
 }

@@ -26,8 +26,7 @@ describe("an unexpected error after a change was sent", () => {
   let context: WholeApp;
 
   before(async () => {
-    // Short: the paths of sockets may not be long.
-    folder = await mkdtemp(join(tmpdir(), "lo-"));
+    folder = await mkdtemp(join(tmpdir(), "loan-ops-ledger-"));
     ledger = new Ledger(folder);
     const log = { failure: (error: unknown) => logged.push(error) };
     context = {
@@ -43,7 +42,7 @@ describe("an unexpected error after a change was sent", () => {
   });
   after(async () => {
     Object.assign(window, { showWarningMessage, showInformationMessage });
-    await ledger.close();
+    ledger.close();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -22,9 +22,9 @@ export class ActivityRecord implements vscode.Disposable {
     return this.#ledger;
   }
 
-  async dispose(): Promise<void> {
+  dispose(): void {
     this.#written.dispose();
-    await this.#ledger?.close();
+    this.#ledger?.close();
   }
 }
 

@@ -5,6 +5,7 @@ import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Activity, SentActivity } from "../../ledger/activity";
+import type { Known } from "../../ledger/ledger";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -16,7 +17,7 @@ import { asOfText } from "../ui/format";
 import { showInformationMessage } from "../ui/window/messages";
 import { sendBatch } from "./batch";
 import { bringIntoSight, rowSteps } from "./changedRow";
-import { type Agreed, agree, type Known, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
+import { type Agreed, agree, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
 import { currentStateText, loanStateText, unreadLines } from "./outcome";
 import {
   type Batch,

@@ -6,6 +6,7 @@ import { allHaveIds, documentLabel, rejectableDocuments, taskLabel } from "../..
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
+import type { Known } from "../../ledger/ledger";
 import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
@@ -19,7 +20,7 @@ import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import { sendBatch } from "./batch";
 import { bringIntoSight, rowSteps } from "./changedRow";
-import { agree, factsOf, type Known, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
+import { agree, factsOf, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
 import { currentStateText, loanStateText, unreadLines } from "./outcome";
 import {
   type Batch,

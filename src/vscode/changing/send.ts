@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import type { Activity, ActivityFacts, ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
 import { othersOf } from "../../ledger/effect";
-import type { Ledger } from "../../ledger/ledger";
+import type { Known, Ledger } from "../../ledger/ledger";
 import { isSameChange, subjectOf } from "../../ledger/sameChange";
 import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/serviceError";
 import { type Failure, failureOf, lastRead } from "../../store/entry";
@@ -16,7 +16,7 @@ import { type CommandAction, type Remedy, remedyAction, remedyActions } from "..
 import { followed } from "../ui/running";
 import { abortSignalOf, showErrorMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import { type ChangedRow, rowSteps } from "./changedRow";
-import { claimPlan, factsOf, type Known, meanwhileText } from "./confirm";
+import { factsOf, meanwhileText } from "./confirm";
 
 /** Something that changes the service. */
 export interface Sending<T> {
@@ -107,7 +107,7 @@ async function claimed<T>(
   if (inWindow.some((other) => isSameChange(facts, other))) throw alreadyUnderWay();
   underWay.set(ledger, [...inWindow, facts]);
   try {
-    const claim = await claimPlan(ledger, facts, known);
+    const claim = await ledger.claim(facts, known);
     if ("id" in claim) return await followed(async () => work(ledger, claim.id));
     throw "underWay" in claim ? alreadyUnderWay() : sentMeanwhile(claim.sent);
   } finally {

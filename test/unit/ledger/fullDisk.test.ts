@@ -44,7 +44,7 @@ describe("A disk that takes no more", () => {
     ledger = new Ledger(folder, { openForAppend });
   });
   afterEach(async () => {
-    await ledger.close();
+    ledger.close();
     await rm(folder, { recursive: true, force: true });
   });
 

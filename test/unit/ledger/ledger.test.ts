@@ -20,7 +20,7 @@ describe("The record of what was sent", () => {
     ledger = new Ledger(folder, { now });
   });
   afterEach(async () => {
-    await ledger.close();
+    ledger.close();
     await rm(join(folder, ".."), { recursive: true, force: true });
   });
 
@@ -209,7 +209,8 @@ describe("The record of what was sent", () => {
     assert.equal((await ledger.activities())[0]?.id, "ünder way");
   });
 
-  it("is for its user alone", async () => {
+  it("is for its user alone, also where its folder was open to others", async () => {
+    await mkdir(folder, { mode: 0o755 });
     await ledger.plan(UPLOAD);
     // Windows has no such modes: its user folders are private.
     if (process.platform === "win32") return;

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Ledger, livenessFolder } from "../../../src/ledger/ledger";
+import { Ledger } from "../../../src/ledger/ledger";
+import { LONGEST_WITHOUT_START_MS } from "../../../src/ledger/processes";
 import { UPLOAD } from "./support/facts";
 
 const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
@@ -18,15 +19,14 @@ describe("Several windows and one record", function () {
   let windows: ChildProcess[];
 
   beforeEach(async () => {
-    // Short: the paths of sockets may not be long.
-    folder = await mkdtemp(join(tmpdir(), "lo-"));
+    folder = await mkdtemp(join(tmpdir(), "loan-ops-ledger-"));
     file = join(folder, "activity.jsonl");
     ledger = new Ledger(folder);
     windows = [];
   });
   afterEach(async () => {
     for (const window of windows) window.kill("SIGKILL");
-    await ledger.close();
+    ledger.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -48,7 +48,7 @@ describe("Several windows and one record", function () {
   }
 
   const open = (...args: string[]) => run(process.execPath, [PROGRAM, ...args]);
-  const sockets = async () => (await readdir(livenessFolder(folder))).filter((name) => name.endsWith(".sock"));
+  const states = async () => (await ledger.activities()).map(({ state }) => state);
 
   it("tear and lose no line when they all write at once", async () => {
     const others = Array.from({ length: 4 }, () => open("settle", folder, "40"));
@@ -119,10 +119,9 @@ describe("Several windows and one record", function () {
   it("take the same process for another after it came back", async () => {
     const first = new Ledger(folder);
     await first.sent(await first.plan(UPLOAD));
-    const states = async () => (await ledger.activities()).map(({ state }) => state);
     assert.deepEqual(await states(), ["sent"]);
     // The process ID lives on; who planned it does not.
-    await first.close();
+    first.close();
     assert.deepEqual(await states(), ["unknown"]);
   });
 
@@ -137,51 +136,44 @@ describe("Several windows and one record", function () {
     );
   });
 
+  /** What a window is sending, by a record that calls its process so and is this old. */
+  async function sentBy(sign: (id: number, start: string) => string, age = 0): Promise<string> {
+    const { firstLine, window } = open("send", folder);
+    await firstLine;
+    const record = await readFile(file, "utf8");
+    const [found = "", start = ""] = /\b\d+@([^"]*)/.exec(record) ?? [];
+    await writeFile(file, record.replace(found, sign(window.pid ?? 0, start)));
+    const later = new Ledger(folder, { now: () => Date.now() + age });
+    return (await later.activities()).map(({ state }) => state).join();
+  }
+
+  it("take an ID whose start is not known for that of the window for an hour", async () => {
+    assert.equal(await sentBy((id) => `${id}@`, LONGEST_WITHOUT_START_MS - 60_000), "sent");
+    await rm(file);
+    assert.equal(await sentBy((id) => `${id}@`, LONGEST_WITHOUT_START_MS), "unknown");
+  });
+
+  it("take what an older version was sending for interrupted, and what is no sign", async () => {
+    for (const sign of ["0123456789abcdef01234567", "0@", "-1@", "1", ""]) {
+      assert.equal(await sentBy(() => sign), "unknown", sign);
+      await rm(file);
+    }
+  });
+
+  if (process.platform === "linux") {
+    it("take a window whose end its parent has not taken note of for gone", async () => {
+      // Without an input it ends by itself.
+      const script = '"$@" & exec sleep 60';
+      await run("sh", ["-c", script, "sh", process.execPath, PROGRAM, "send", folder]).firstLine;
+      while ((await states())[0] !== "unknown") await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+  }
+
   if (process.platform !== "win32") {
-    it("see each other where the record's path is too long for a socket", async () => {
-      const deep = join(folder, ..."abcde".split("").map((letter) => letter.repeat(40)));
-      const signs = livenessFolder(deep);
-      assert.ok(!signs.startsWith(folder), signs);
-      try {
-        const { window, firstLine, ended } = run(process.execPath, [PROGRAM, "send", deep], { HOME: folder });
-        await firstLine;
-        const deepLedger = new Ledger(deep);
-        const states = async () => (await deepLedger.activities()).map(({ state }) => state);
-        assert.deepEqual(await states(), ["sent"]);
-        assert.equal((await stat(signs)).mode & 0o777, 0o700);
-        window.kill("SIGKILL");
-        await ended;
-        assert.deepEqual(await states(), ["unknown"]);
-      } finally {
-        await rm(signs, { recursive: true, force: true });
-      }
-    });
-
-    it("keep the record and their liveness sockets from other users of the machine", async () => {
-      await chmod(folder, 0o755);
-      await mkdir(livenessFolder(folder));
-      await chmod(livenessFolder(folder), 0o777);
-      await ledger.plan(UPLOAD);
-      const mode = async (path: string) => (await stat(path)).mode & 0o777;
-      assert.deepEqual(await Promise.all([folder, livenessFolder(folder), file].map(mode)), [0o700, 0o700, 0o600]);
-      assert.equal((await sockets()).length, 1);
-    });
-
-    it("leave nothing behind, idle or killed", async () => {
-      const { window, firstLine, ended } = open("send", folder);
-      await firstLine;
-      window.kill("SIGKILL");
-      await ended;
-      assert.equal((await sockets()).length, 1, "the window had opened a liveness socket");
-      await ledger.activities();
-      assert.deepEqual(await sockets(), []);
-
-      const first = await ledger.plan(UPLOAD);
-      const second = await ledger.plan(UPLOAD);
-      await ledger.settle(first, "notSent");
-      assert.equal((await sockets()).length, 1, "one is still under way");
-      await ledger.settle(second, "notSent");
-      assert.deepEqual(await sockets(), []);
+    it("take a process that has the ID of a killed window for another one", async () => {
+      assert.equal(await sentBy((id, start) => `${id}@${start}`), "sent");
+      await rm(file);
+      assert.equal(await sentBy((id, start) => `${id}@${start}9`), "unknown");
     });
 
     it("report that the record cannot grow, and keep what was written", async () => {

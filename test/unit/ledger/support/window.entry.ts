@@ -3,19 +3,18 @@ import { Ledger } from "../../../../src/ledger/ledger";
 import { LedgerError } from "../../../../src/ledger/lineFile";
 import { UPLOAD } from "./facts";
 
-const [task, folder = "", count = "0"] = process.argv.slice(2);
+const [task, folder = "", given = "0"] = process.argv.slice(2);
 const ledger = new Ledger(folder);
 const say = (what: string) => process.stdout.write(`${what}\n`);
 
 switch (task) {
   case "settle":
-    for (let i = 0; i < Number(count); i++) {
+    for (let i = 0; i < Number(given); i++) {
       const id = await ledger.plan(UPLOAD);
       await ledger.sent(id);
       await ledger.settle(id, "confirmed", { status: 200 });
       say(id);
     }
-    await ledger.close();
     break;
   case "plan":
     say(await ledger.plan(UPLOAD));
@@ -28,12 +27,17 @@ switch (task) {
     process.stdin.resume();
     break;
   }
+  case "claim":
+    process.stdin.once("data", async () => {
+      say("id" in (await ledger.claim(JSON.parse(given), new Set())) ? "mine" : "taken");
+    });
+    say("ready");
+    break;
   case "fill":
     try {
       for (;;) say(await ledger.plan(UPLOAD));
     } catch (error) {
       say(error instanceof LedgerError ? error.message : `unexpected: ${error}`);
     }
-    await ledger.close();
     break;
 }

@@ -111,7 +111,7 @@ describe("A change that a command sends", () => {
       Object.assign(sandbox.window.context, { activities: { ledger } });
       await change(each);
       await sandbox.window.user.message(/^Nothing was sent\. The disk .* is full/);
-      await ledger.close();
+      ledger.close();
       assert.deepEqual(sandbox.changes, []);
     });
 

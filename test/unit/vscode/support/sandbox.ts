@@ -61,7 +61,7 @@ export class Sandbox {
     const environment = { environmentId: "sandbox", environmentName: "Sandbox" };
     const id = await ledger.plan({ kind: "upload", ...environment, loanReference: "LN-1", loanId: "loan_1", ...facts });
     await ledger.sent(id);
-    await ledger.close();
+    ledger.close();
     return id;
   }
 }

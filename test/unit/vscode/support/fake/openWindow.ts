@@ -76,7 +76,7 @@ export async function openWindow(machine: Machine, environmentId: string): Promi
         fake.do(async () => {
           for (const part of context.subscriptions) part.dispose();
           parts.sessions.dispose();
-          await parts.activities.dispose();
+          parts.activities.dispose();
         }),
     };
   });

@@ -5,9 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ActivityFacts } from "../../../../src/ledger/activity";
-import { Ledger } from "../../../../src/ledger/ledger";
-import { claimPlan, type Known } from "../../../../src/vscode/changing/confirm";
+import type { ActivityFacts } from "../../../src/ledger/activity";
+import { type Known, Ledger } from "../../../src/ledger/ledger";
 
 const REASSIGN = {
   kind: "reassignLoanOfficerTasks",
@@ -15,11 +14,11 @@ const REASSIGN = {
   environmentName: "Sandbox",
   loanId: "loan_1",
 } as const;
-const PROGRAM = fileURLToPath(new URL("../support/window.entry.mjs", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
 
 /** The plan's ID; undefined where something stands against it. */
 async function claimed(ledger: Ledger, facts: ActivityFacts, known: Known = new Set()): Promise<string | undefined> {
-  const claim = await claimPlan(ledger, facts, known);
+  const claim = await ledger.claim(facts, known);
   return "id" in claim ? claim.id : undefined;
 }
 
@@ -30,12 +29,11 @@ describe("What is sent by two windows at once", function () {
   const ledgers: Ledger[] = [];
 
   beforeEach(async () => {
-    // Short: the paths of sockets may not be long.
-    folder = await mkdtemp(join(tmpdir(), "lo-"));
+    folder = await mkdtemp(join(tmpdir(), "loan-ops-ledger-"));
   });
   afterEach(async () => {
     for (const window of windows.splice(0)) window.kill("SIGKILL");
-    for (const ledger of ledgers.splice(0)) await ledger.close();
+    for (const ledger of ledgers.splice(0)) ledger.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -55,7 +53,7 @@ describe("What is sent by two windows at once", function () {
 
   it("goes out of one of several processes, and leaves the others as not sent", async () => {
     const running = Array.from({ length: 4 }, () => {
-      const window = spawn(process.execPath, [PROGRAM, folder, JSON.stringify(REASSIGN)], {
+      const window = spawn(process.execPath, [PROGRAM, "claim", folder, JSON.stringify(REASSIGN)], {
         stdio: ["pipe", "pipe", "inherit"],
       });
       windows.push(window);
@@ -75,13 +73,13 @@ describe("What is sent by two windows at once", function () {
     const [one, two] = [open(), open()];
     const first = await claimed(one, REASSIGN);
     assert.ok(first);
-    assert.deepEqual(await claimPlan(two, REASSIGN, new Set()), { underWay: true });
+    assert.deepEqual(await two.claim(REASSIGN, new Set()), { underWay: true });
     assert.ok(await claimed(two, { ...REASSIGN, loanId: "loan_2" }));
     assert.ok(await claimed(two, { ...REASSIGN, environmentId: "production" }));
     await one.sent(first);
-    assert.deepEqual(await claimPlan(two, REASSIGN, new Set([first])), { underWay: true });
+    assert.deepEqual(await two.claim(REASSIGN, new Set([first])), { underWay: true });
     await one.settle(first, "unknown");
-    const claim = await claimPlan(two, REASSIGN, new Set());
+    const claim = await two.claim(REASSIGN, new Set());
     assert.deepEqual("sent" in claim && claim.sent.map(({ id, state }) => [id, state]), [[first, "unknown"]]);
     const second = await claimed(two, REASSIGN, new Set([first]));
     assert.ok(second);
@@ -116,13 +114,13 @@ describe("What is sent by two windows at once", function () {
       const [one, two] = [open(), open()];
       const id = await claimed(one, first);
       assert.ok(id);
-      assert.equal("underWay" in (await claimPlan(two, second, new Set())), underWay);
+      assert.equal("underWay" in (await two.claim(second, new Set())), underWay);
       await one.sent(id);
       await one.settle(id, "confirmed");
       for (const { id: planned, state } of await two.activities()) {
         if (state === "planned") await two.settle(planned, "notSent");
       }
-      assert.equal("sent" in (await claimPlan(two, second, new Set())), sent);
+      assert.equal("sent" in (await two.claim(second, new Set())), sent);
     });
   }
 });
