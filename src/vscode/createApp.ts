@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import { LoansOnScreen } from "../store/loanStore";
 import type { App } from "./app/app";
 import { Arrangement } from "./app/arrangement";
-import { ActivityRecord, NotDoneNotes } from "./app/record";
+import { ActivityRecord, FailedChanges } from "./app/record";
 import { TreeSelection } from "./app/targets";
 import { connector as connectorOf } from "./environments/connector";
 import { KeptRequests } from "./environments/keptRequests";
@@ -92,7 +92,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
       return results;
     },
     activities: new ActivityRecord(globalStorageUri),
-    notDone: new NotDoneNotes(),
+    notDone: new FailedChanges(),
     onUnexpected,
   };
 }

@@ -5,15 +5,16 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { Ledger } from "../../src/ledger/ledger";
 import { ServiceError } from "../../src/service/failure/serviceError";
-import { currentStateText, outcomeOf } from "../../src/vscode/changing/outcome";
-import { type Sending, sendOnce } from "../../src/vscode/changing/send";
-import { showOutcome } from "../../src/vscode/changing/tellOutcome";
+import type { Sending, Sent } from "../../src/vscode/changing/change";
+import { sendEach } from "../../src/vscode/changing/many";
+import { currentStateText, showOutcome } from "../../src/vscode/changing/outcome";
+import { sendOnce } from "../../src/vscode/changing/send";
 import type { WholeApp } from "../../src/vscode/createApp";
 import type { Session } from "../../src/vscode/environments/session";
 
 const session = {
   environment: { id: "sandbox", name: "Sandbox", kind: "sandbox" },
-  store: { loans: { trueEntry: () => undefined } },
+  store: { loans: { trueEntry: () => undefined, get: () => undefined } },
 } as unknown as Session;
 
 describe("an unexpected error after a change was sent", () => {
@@ -32,6 +33,8 @@ describe("an unexpected error after a change was sent", () => {
     context = {
       activities: { ledger },
       log,
+      notDone: { forget: () => undefined },
+      sessions: { current: session },
     } as unknown as WholeApp;
     const show = async (message: string) => void messages.push(message);
     Object.assign(window, { showWarningMessage: show, showInformationMessage: show });
@@ -46,28 +49,28 @@ describe("an unexpected error after a change was sent", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** By a user who knows what the tests before have sent. */
-  const sending = async (facts: Partial<Sending<number>>) => ({
-    activity: { kind: "reassignLoanOfficerTasks", loanReference: "LN-1", loanId: "loan_1" } as const,
-    known: new Set((await ledger.activities()).map(({ id }) => id)),
-    title: "reassigning",
+  const sendingWith = (facts: Partial<Sending<undefined, number>>): Sending<undefined, number> => ({
+    activity: () => ({ kind: "reassignLoanOfficerTasks", loanReference: "LN-1", loanId: "loan_1" }),
+    progress: () => "reassigning",
     send: async () => 1,
     reread: async () => undefined,
     ...facts,
   });
+  /** By a user who knows what the tests before have sent. */
+  const known = async () => new Set((await ledger.activities()).map(({ id }) => id));
+  const send = async (facts: Partial<Sending<undefined, number>>) =>
+    sendOnce(context, session, { sending: sendingWith(facts), item: undefined, known: await known() });
   const broken = () => Promise.reject(new TypeError("Ada Byron is not iterable"));
 
   it("leaves the outcome unknown, says where, reads the loan, and records it so", async () => {
     const reread: string[] = [];
-    const sent = await sendOnce(
-      context,
-      session,
-      await sending({ send: broken, reread: async (became) => void reread.push(became) }),
-    );
+    const sent = (await send({
+      send: broken,
+      reread: async (_, { kind }) => void reread.push(kind),
+    })) as Sent<number>;
     showOutcome(context, session, sent, {
       confirmed: () => "done.",
       beside: "",
-      steps: [],
       now: currentStateText(sent, "LN-1", () => "1 is still with the loan officer."),
     });
     assert.deepEqual(messages, [
@@ -79,12 +82,11 @@ describe("an unexpected error after a change was sent", () => {
   });
 
   it("is reported of the read that failed, and does not hide that the change was confirmed", async () => {
-    const sent = await sendOnce(context, session, await sending({ reread: broken }));
+    const sent = (await send({ reread: broken })) as Sent<number>;
     const now = currentStateText(sent, "LN-1", () => assert.fail("nothing was read"));
     showOutcome(context, session, sent, {
       confirmed: (count) => `${count} task reassigned.`,
       beside: now,
-      steps: [],
       now: "",
     });
     assert.deepEqual(messages, [
@@ -95,24 +97,24 @@ describe("an unexpected error after a change was sent", () => {
 
   it("does not hide a refusal either", async () => {
     const refused = new ServiceError("refused", 'The service refused: "No."', { outcome: "refused" });
-    await assert.rejects(
-      sendOnce(context, session, await sending({ send: () => Promise.reject(refused), reread: broken })),
-      refused,
-    );
+    const sent = await send({ send: () => Promise.reject(refused), reread: broken });
+    assert.equal("error" in sent && sent.error, refused);
   });
 
   it("is an unknown outcome in a batch", async () => {
-    const outcome = await outcomeOf(
-      {
-        reference: "LN-1",
-        send: async () => sendOnce(context, session, await sending({ send: broken })),
-        notDone: () => assert.fail("it may have been done"),
+    const change = {
+      ...sendingWith({ send: broken }),
+      title: "Reassign",
+      label: () => "LN-1",
+      row: () => ({ loanReference: "LN-1" }),
+      description: () => assert.fail("it may have been done"),
+      outcome: () => ({
         confirmed: () => assert.fail("it was not confirmed"),
-        now: () => "None is with the loan officer any more.",
-        readFailure: () => undefined,
-      },
-      context.log,
-    );
+        beside: "",
+        now: "None is with the loan officer any more.",
+      }),
+    };
+    const [{ outcome } = assert.fail()] = await sendEach(context, session, change, [undefined], await known());
     assert.equal(outcome.kind, "unknown");
     assert.match(outcome.text, /^An unexpected error .* It was not sent again\. None is/);
   });

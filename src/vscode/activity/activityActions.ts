@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/environment";
 import { type Activity, isUnresolved } from "../../ledger/activity";
 import { type Effect, effectInDeal, effectInLoan, othersOf } from "../../ledger/effect";
 import { isSentTo } from "../../ledger/sameChange";
-import type { App } from "../app/app";
+import type { App, RowsView } from "../app/app";
 import type { Session } from "../environments/session";
 import { isReady } from "../environments/sessions";
 import { pageSize, readEnvironments } from "../environments/settings";
@@ -13,11 +13,6 @@ import { runAction } from "../ui/failures";
 import { remedyAction, showRequestActions } from "../ui/remedies";
 import { abortSignalOf, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import { type Listed, lookup, type Subject } from "./subject";
-
-/** A view whose rows can be brought into sight. */
-interface RevealingTree {
-  revealRoot(reference: string): Promise<boolean>;
-}
 
 /** What a person can do about an entry of the activity. */
 export interface ActivityAction {
@@ -109,7 +104,7 @@ function opening(app: App, activity: Activity, reference: string): ActivityActio
     dealId === undefined
       ? { title: vscode.l10n.t("Show Loan"), tree: app.loansTree }
       : { title: vscode.l10n.t("Show Deal"), tree: app.dealsTree };
-  return leading(app, activity, title, (session) => revealRow(session, tree, reference));
+  return leading(app, activity, title, (session) => revealRow(session.environment, tree, reference));
 }
 
 function leading(
@@ -129,9 +124,9 @@ function leading(
   };
 }
 
-async function revealRow({ environment }: Session, tree: RevealingTree, reference: string): Promise<void> {
+export async function revealRow({ name }: Environment, tree: RowsView, reference: string): Promise<void> {
   if (await tree.revealRoot(reference)) return;
-  throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", environment.name, reference));
+  throw new UserError(vscode.l10n.t("{0} does not have {1} on its list.", name, reference));
 }
 
 /** Reads what an activity was about, says what the service shows of it now, and writes that down. Sends nothing. */

@@ -2,7 +2,7 @@ import type { Environment } from "../../domain/environment";
 import type { TaskKind } from "../../domain/task";
 import type { Environments } from "../environments/sessions";
 import type { Arrangement } from "./arrangement";
-import type { ActivityRecord, NotDoneNotes } from "./record";
+import type { ActivityRecord, FailedChanges } from "./record";
 import type { TaskTarget, TreeSelection } from "./targets";
 
 /** What commands, pages and tools work with. */
@@ -16,7 +16,7 @@ export interface App extends Environments {
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
   /** What was not done in this window, for the task pages. */
-  readonly notDone: NotDoneNotes;
+  readonly notDone: FailedChanges;
   /** Called when everything has been read. */
   onRefreshed(): void;
   /** Set where a chat agent prepared it. */

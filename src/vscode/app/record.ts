@@ -29,7 +29,7 @@ export class ActivityRecord implements vscode.Disposable {
 }
 
 /** A change that was not done, for the pages of the tasks that it was about. */
-export interface NotDoneNote {
+export interface FailedChange {
   readonly environmentId: string;
   readonly activity: SentActivity;
   /** In milliseconds since the epoch. */
@@ -42,22 +42,22 @@ export interface NotDoneNote {
 const KEPT = 50;
 
 /** What was not done in this window, newest first. In memory alone: the sentences may hold names. */
-export class NotDoneNotes implements vscode.Disposable {
+export class FailedChanges implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  #notes: readonly NotDoneNote[] = [];
+  #notes: readonly FailedChange[] = [];
 
   readonly onDidChange = this.#changed.event;
 
-  get all(): readonly NotDoneNote[] {
+  get all(): readonly FailedChange[] {
     return this.#notes;
   }
 
-  add(note: NotDoneNote): void {
+  add(note: FailedChange): void {
     this.#set([note, ...this.#notes].slice(0, KEPT));
   }
 
   /** Forgets those that the user has done with, such as those of a change that is sent again. */
-  forget(isDone: (note: NotDoneNote) => boolean): void {
+  forget(isDone: (note: FailedChange) => boolean): void {
     const kept = this.#notes.filter((note) => !isDone(note));
     if (kept.length < this.#notes.length) this.#set(kept);
   }
@@ -66,7 +66,7 @@ export class NotDoneNotes implements vscode.Disposable {
     this.#changed.dispose();
   }
 
-  #set(notes: readonly NotDoneNote[]): void {
+  #set(notes: readonly FailedChange[]): void {
     this.#notes = notes;
     this.#changed.fire();
   }

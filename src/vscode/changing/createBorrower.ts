@@ -7,18 +7,17 @@ import { type Entry, lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { pickDeal } from "../app/pick";
 import { commandRow, dealIdOf } from "../app/targets";
+import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
-import { bringIntoSight, rowSteps } from "./changedRow";
+import type { Change } from "./change";
+import { rowSteps } from "./changedRow";
 import { agree, factsOf, sentSoFar } from "./confirm";
-import { currentStateText, unreadLines, unreadText } from "./outcome";
-import { sendOrTell } from "./send";
-import { showOutcome } from "./tellOutcome";
+import { currentStateText, sendAndTell, unreadLines, unreadText } from "./outcome";
 
-/** Adds a borrower to a deal (service.md 4.3). */
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
   const reference = dealIdOf(row) ?? (await pickDeal(session, vscode.l10n.t("Create a borrower in a deal")));
@@ -54,51 +53,60 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
     });
   }
   const { id: dealId } = deal;
-  const label = dealLabel(deal);
-  const activityNow = () => creationOf(dealId, session.store.deals.get(reference));
+  const item = { reference, dealId, label: dealLabel(deal), firstName, lastName, email };
+  const change = creation(session);
   const before = await sentSoFar(app);
-  const earlier = earlierCreation(repeatedBy(factsOf(app, session, activityNow()), before));
+  const earlier = earlierCreation(repeatedBy(factsOf(app, session, change.activity(item)), before));
 
   const agreed = await agree(app, session, {
     before,
-    activities: [activityNow()],
-    message: vscode.l10n.t("Create a borrower in {0}?", label),
+    activities: [change.activity(item)],
+    message: vscode.l10n.t("Create a borrower in {0}?", item.label),
     detail: [
       ...unreadLines(reference, session.store.deals.get(reference)),
-      vscode.l10n.t("Deal: {0}", label === dealId ? label : `${label} (${dealId})`),
+      vscode.l10n.t("Deal: {0}", item.label === dealId ? dealId : `${item.label} (${dealId})`),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
       ...(earlier === undefined ? [] : ["", earlier]),
     ],
     buttons: [vscode.l10n.t("Create")],
   });
-  if (agreed === undefined) return;
-
-  const activity = activityNow();
-  const place = { dealId: reference };
-  const sent = await sendOrTell(app, session, {
-    activity,
-    known: agreed.known,
-    title: vscode.l10n.t("creating a borrower in {0}", label),
-    change: { kind: "createBorrower", deal: label },
-    row: place,
-    send: () => session.service.createBorrower({ dealId, firstName, lastName, email }),
-    resultOf: ({ id }) => ({ borrowerId: id }),
-    reread: () => session.store.deals.refresh([reference]),
-  });
-  if (sent === undefined) return;
-  const entry = session.store.deals.get(reference);
-  const dealNow = lastRead(entry);
-  const effect = dealNow && effectInDeal(activity, dealNow, sent.kind === "confirmed" ? [] : sent.others);
-  const evidence = effect?.evidence ?? unreadText(reference, entry);
-  showOutcome(app, session, sent, {
-    confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
-    beside: currentStateText(sent, reference, () => (effect?.finding === "found" ? "" : evidence)),
-    steps: [rowSteps(app, session, place).show(app.dealsTree)],
-    now: currentStateText(sent, reference, () => evidence),
-  });
-  if (sent.kind === "confirmed") bringIntoSight(app, session, place, sent.value.id);
+  if (agreed !== undefined) await sendAndTell(app, session, change, item, agreed.known);
 });
+
+interface NewBorrower {
+  /** What the list calls the deal, and the service. */
+  readonly reference: string;
+  readonly dealId: string;
+  readonly label: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** Adds a borrower to a deal (service.md 4.3). */
+function creation({ store, service }: Session): Change<NewBorrower, { readonly id: string }> {
+  return {
+    activity: ({ reference, dealId }) => creationOf(dealId, store.deals.get(reference)),
+    progress: ({ label }) => vscode.l10n.t("creating a borrower in {0}", label),
+    description: ({ label }) => ({ kind: "createBorrower", deal: label }),
+    row: ({ reference }, borrower) => ({ dealId: reference, borrowerId: borrower?.id }),
+    send: ({ dealId, firstName, lastName, email }) => service.createBorrower({ dealId, firstName, lastName, email }),
+    resultOf: ({ id }) => ({ borrowerId: id }),
+    reread: ({ reference }) => store.deals.refresh([reference]),
+    outcome({ reference }, sent) {
+      const entry = store.deals.get(reference);
+      const deal = lastRead(entry);
+      const effect = deal && effectInDeal(sent.activity, deal, sent.others);
+      const evidence = effect?.evidence ?? unreadText(reference, entry);
+      return {
+        confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
+        beside: currentStateText(sent, reference, () => (effect?.finding === "found" ? "" : evidence)),
+        now: currentStateText(sent, reference, () => evidence),
+      };
+    },
+  };
+}
 
 /** The borrowers only if all of them are known now: unknown ones would look new afterwards. */
 function creationOf(dealId: string, entry: Entry<Deal> | undefined): SentActivity {

@@ -1,152 +1,84 @@
 import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
-import { LedgerError } from "../../ledger/lineFile";
-import { ServiceError } from "../../service/failure/serviceError";
-import { type Entry, type Failure, failureOf, isOfOneEntry, lastRead } from "../../store/entry";
+import type { Known } from "../../ledger/ledger";
+import { type Entry, lastRead } from "../../store/entry";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { UserError } from "../ui/errors";
+import { commandStep, showWithSteps } from "../ui/failures";
 import { asOfText } from "../ui/format";
-import type { Log } from "../ui/log";
-import type { Sent } from "./send";
+import { notDoneText } from "../ui/notDone";
+import { showActivityAction, showLogAction, showRequestActions } from "../ui/remedies";
+import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
+import type { Change, NotSent, OutcomeMessage, Sent } from "./change";
+import { bringIntoSight, nextSteps, pageActions, rowSteps } from "./changedRow";
+import { sendOnce } from "./send";
 
-/** In the order in which they are reported: what needs attention comes first. */
-export const OUTCOME_KINDS = ["unknown", "refused", "notSent", "done"] as const;
-export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
-
-/** The outcome of one item of a batch. */
-export interface Outcome {
-  readonly kind: OutcomeKind;
-  /** What happened and what is true now, in words. */
-  readonly text: string;
-  /** Of what was not done. */
-  readonly cause?: Failure["kind"];
-  /** The request that failed, as the window keeps it; absent where none was sent. */
-  readonly request?: number;
-  /** Why the rest of the batch is not sent, as a sentence. */
-  readonly stop?: string;
+/** Sends one, and says what became of it, with what can be done next. */
+export async function sendAndTell<Item, Value>(
+  app: App,
+  session: Session,
+  change: Change<Item, Value>,
+  item: Item,
+  known: Known,
+): Promise<void> {
+  const sent = await sendOnce(app, session, { sending: change, item, known });
+  if ("error" in sent) return tellFailed(app, session, change, item, sent);
+  const row = change.row(item, sent.kind === "confirmed" ? sent.value : undefined);
+  const message = change.outcome(item, sent);
+  const steps = rowSteps(app, session, row);
+  const lead = row.dealId === undefined && row.taskId !== undefined ? steps.openTask() : steps.show();
+  showOutcome(app, session, sent, { ...message, steps: [lead, ...(message.steps ?? [])] });
+  if (sent.kind === "confirmed") bringIntoSight(app, session, row);
 }
 
-export interface ItemResult<Item> {
-  readonly item: Item;
-  readonly outcome: Outcome;
+function tellFailed<Item, Value>(
+  app: App,
+  session: Session,
+  change: Change<Item, Value>,
+  item: Item,
+  failed: NotSent,
+): void {
+  app.log.failure(failed.error);
+  const text = `${session.environment.name}: ${noteFailed(app, session, change, item, failed)}`;
+  const notDone = { change: change.description(item).kind, refusal: failed.error };
+  const retry = change.retry?.(item, failed.activity);
+  const steps = [retry ?? [], nextSteps(app, session, change.row(item), notDone)].flat();
+  const show = failed.error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
+  void showWithSteps(show, { text, steps, lasting: retry }, app.log);
 }
 
-export function withOutcome<Item>(results: readonly ItemResult<Item>[], kind: OutcomeKind): ItemResult<Item>[] {
-  return results.filter(({ outcome }) => outcome.kind === kind);
+/** Keeps what was not done for the pages of its tasks. Returns the sentence. */
+export function noteFailed<Item, Value>(
+  { notDone }: App,
+  session: Session,
+  change: Change<Item, Value>,
+  item: Item,
+  { activity, error }: NotSent,
+): string {
+  const description = change.description(item);
+  const text = notDoneText(description, error);
+  const actions = pageActions(session, { change: description.kind, refusal: error });
+  notDone.add({ environmentId: session.environment.id, activity, at: Date.now(), text, actions });
+  return text;
 }
 
-/** Items that were certainly not applied, so that they can be sent again. Never those with an unknown outcome. */
-export function safeToSend<Item>(results: readonly ItemResult<Item>[]): Item[] {
-  return results.filter(({ outcome: { kind } }) => kind === "refused" || kind === "notSent").map(({ item }) => item);
-}
-
-/** The requests that failed, in the order in which they were sent. */
-export function failedRequests(results: readonly ItemResult<unknown>[]): number[] {
-  return results.flatMap(({ outcome }) => outcome.request ?? []);
-}
-
-export interface Attempt<T> {
-  /** The loan that is read again afterwards. */
-  readonly reference: string;
-  send(): Promise<Sent<T>>;
-  /** What was not done and why, in words. */
-  notDone(refusal: ServiceError): string;
-  /** What the service confirmed, in words. */
-  confirmed(value: T): string;
-  /** What is true now, in words. */
-  now(): string;
-  /** Why the loan could not be read again. */
-  readFailure(): Failure | undefined;
-}
-
-/** Sends one of several and says what became of it. Never rejects. */
-export async function outcomeOf<T>(attempt: Attempt<T>, log: Log): Promise<Outcome> {
-  try {
-    const sent = await attempt.send();
-    const now = currentStateText(sent, attempt.reference, () => attempt.now());
-    const read = sent.unread ?? attempt.readFailure();
-    if (sent.kind === "confirmed") {
-      return { kind: "done", text: `${attempt.confirmed(sent.value)} ${now}`, ...stop(undefined, false, read) };
-    }
-    const text = vscode.l10n.t("{0} It was not sent again. {1}", sent.failure.message, now);
-    return { kind: "unknown", text, ...causeOf(sent.failure), ...stop(sent.failure, true, read) };
-  } catch (error) {
-    return failed(error, attempt, log);
+/** Says how it ended, with the environment's name in front. */
+export function showOutcome<Value>(
+  { log }: Pick<App, "log">,
+  { environment }: Session,
+  sent: Sent<Value>,
+  { confirmed, beside, now, steps = [], whenUnknown }: OutcomeMessage<Value>,
+): void {
+  if (sent.kind === "confirmed") {
+    const text = `${environment.name}: ${[confirmed(sent.value), beside].filter((part) => part).join(" ")}`;
+    void showWithSteps(showInformationMessage, { text, steps }, log);
+    return;
   }
-}
-
-function failed<T>(error: unknown, attempt: Attempt<T>, log: Log): Outcome {
-  if (error instanceof UserError) return { kind: "notSent", text: error.message };
-  log.failure(error);
-  // What cannot be recorded is not sent, and the next item would not be either.
-  if (error instanceof LedgerError) return { kind: "notSent", text: error.message, stop: error.message };
-  const failure = failureOf(error);
-  if (!(error instanceof ServiceError) || error.outcome === "unknown") {
-    // It may have happened before or after the bytes left.
-    return { kind: "unknown", text: `${failure.message} ${attempt.now()}`, ...causeOf(failure) };
-  }
-  const kind = error.outcome;
-  return {
-    kind,
-    text: attempt.notDone(error),
-    ...causeOf(failure),
-    ...stop(error, false, kind === "notSent" ? undefined : attempt.readFailure()),
-  };
-}
-
-function causeOf({ kind, request }: Failure): Pick<Outcome, "cause" | "request"> {
-  return { cause: kind, ...(request !== undefined && { request }) };
-}
-
-function stop(
-  error: Pick<Failure, "kind" | "message"> | undefined,
-  unknown: boolean,
-  read: Failure | undefined,
-): Pick<Outcome, "stop"> {
-  if (!stopsTheRest(error?.kind, unknown, read)) return {};
-  const reason = error !== undefined && stopsTheRest(error.kind, false, undefined) ? error.message : read?.message;
-  return reason === undefined ? {} : { stop: reason };
-}
-
-/** Failures that every further request would meet as well. */
-const OF_THE_CONNECTION: ReadonlySet<Failure["kind"]> = new Set([
-  "noToken",
-  "unauthorized",
-  "rateLimited",
-  "unreachable",
-]);
-
-/**
- * Whether a failure of one item ends the batch. After an unknown outcome, reading the loan again decides: when that
- * fails too, the next item would only add another unknown outcome.
- */
-export function stopsTheRest(cause: Failure["kind"] | undefined, unknown: boolean, read: Failure | undefined): boolean {
-  if (cause !== undefined && OF_THE_CONNECTION.has(cause)) return true;
-  if (read === undefined) return false;
-  return OF_THE_CONNECTION.has(read.kind) || (unknown && !isOfOneEntry(read));
-}
-
-const IN_A_SENTENCE: readonly OutcomeKind[] = ["done", "refused", "unknown", "notSent"];
-
-/** "7 done, 2 refused, 1 outcome unknown" */
-export function countsText(results: readonly ItemResult<unknown>[]): string {
-  return IN_A_SENTENCE.map((kind) => ({ kind, count: withOutcome(results, kind).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => countText(kind, count))
-    .join(", ");
-}
-
-export function countText(kind: OutcomeKind, count: number): string {
-  switch (kind) {
-    case "done":
-      return vscode.l10n.t("{0} done", count);
-    case "refused":
-      return vscode.l10n.t("{0} refused", count);
-    case "unknown":
-      return vscode.l10n.t("{0} outcome unknown", count);
-    case "notSent":
-      return vscode.l10n.t("{0} not sent", count);
-  }
+  const { message, request } = sent.failure;
+  const text = vscode.l10n.t("{0}: outcome unknown. {1} It was not sent again. {2}", environment.name, message, now);
+  const actions = [showActivityAction(), ...showRequestActions(request), showLogAction()];
+  const known = whenUnknown ?? { steps: actions.map((action) => commandStep(action, environment)) };
+  void showWithSteps(showWarningMessage, { text, ...known }, log);
 }
 
 /** The state of a loan or deal after something was sent, or that it could not be read again. */

@@ -6,23 +6,6 @@ import type { Session } from "../environments/session";
 import { showInformationMessage } from "../ui/window/messages";
 import { createQuickPick, type InertItem, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";
-import type { Named, Sending } from "./send";
-
-/** Several things of one kind that are sent one after the other. */
-export interface Batch<Item, Value> {
-  /** A title such as "Reassign loan officer tasks". */
-  readonly title: string;
-  label(item: Item): string;
-  /** The loan that is read again after each. */
-  loanReference(item: Item): string;
-  sending(item: Item): Sending<Value> & Named;
-  /** What the service confirmed, in words. */
-  confirmed(item: Item, value: Value): string;
-  /** What is true now that the loan was read again, in words. */
-  now(item: Item): string;
-  /** Opens the plan again with these alone, in the session that the window has by then. */
-  planAgain(session: Session, items: readonly Item[]): Promise<void>;
-}
 
 /** What is about to be sent, before anybody has agreed to it. */
 export interface Plan<Item> {

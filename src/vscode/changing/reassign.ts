@@ -5,7 +5,6 @@ import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { Activity, SentActivity } from "../../ledger/activity";
-import type { Known } from "../../ledger/ledger";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -15,23 +14,12 @@ import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { asOfText } from "../ui/format";
 import { showInformationMessage } from "../ui/window/messages";
-import { sendBatch } from "./batch";
-import { bringIntoSight, rowSteps } from "./changedRow";
+import type { Change } from "./change";
 import { type Agreed, agree, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
-import { currentStateText, loanStateText, unreadLines } from "./outcome";
-import {
-  type Batch,
-  type LeftOut,
-  notSentLines,
-  type Plan,
-  type PlannedItem,
-  pickPlan,
-  showNothingToSend,
-} from "./plan";
-import { type Named, type Sending, type SendNotice, sendOrTell } from "./send";
-import { showOutcome, showSummary } from "./tellOutcome";
+import { sendEach, tellEach } from "./many";
+import { currentStateText, loanStateText, sendAndTell, unreadLines } from "./outcome";
+import { type LeftOut, notSentLines, type Plan, type PlannedItem, pickPlan, showNothingToSend } from "./plan";
 
-/** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
   const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
   const [reference, ...others] = await loansOf(
@@ -62,7 +50,7 @@ export const reassignLoanOfficerTasks = withSession(async (app: App, session, ..
   }
   const agreed = await agree(app, session, {
     before,
-    activities: [reassignmentOf(session, reference, loan)],
+    activities: [reassignmentOf(session, { reference, loan })],
     message: question(reference, moving.length, read, complete),
     detail: [
       ...unreadLines(reference, entry),
@@ -80,16 +68,7 @@ export const reassignLoanOfficerTasks = withSession(async (app: App, session, ..
   });
   if (agreed === undefined) return;
 
-  const sent = await sendOrTell(app, session, reassignmentToSend(session, reference, loan, agreed.known));
-  if (sent === undefined) return;
-  const row = { loanReference: reference };
-  showOutcome(app, session, sent, {
-    confirmed: ({ reassignedCount }) => reassignedText(reference, reassignedCount),
-    beside: currentStateText(sent, reference, () => notReassigned(session, reference)),
-    steps: [rowSteps(app, session, row).show(app.loansTree)],
-    now: currentStateText(sent, reference, () => reassignedNow(session, reference)),
-  });
-  if (sent.kind === "confirmed") bringIntoSight(app, session, row);
+  await sendAndTell(app, session, reassignment(session), { reference, loan }, agreed.known);
 });
 
 /** The number of tasks is given only when it is certain. */
@@ -135,27 +114,16 @@ async function reassignMany(app: App, session: Session, references: readonly str
   if (chosen === undefined) return;
   const agreed = await agreeTo(app, session, before, plan, chosen);
   if (agreed === undefined) return;
-  const batch: Batch<LoanItem, { readonly reassignedCount: number }> = {
-    title: plan.title,
-    label: ({ reference }) => reference,
-    loanReference: ({ reference }) => reference,
-    sending: ({ reference, loan }) => reassignmentToSend(session, reference, loan, agreed.known),
-    confirmed: ({ reference }, { reassignedCount }) => reassignedText(reference, reassignedCount),
-    now: ({ reference }) => reassignedNow(session, reference),
-    planAgain: (again, items) =>
-      reassignMany(
-        app,
-        again,
-        items.map(({ reference }) => reference),
-      ),
-  };
-  const results = await sendBatch(
-    app,
-    session,
-    batch,
-    chosen.map(({ item }) => item),
+  const change = { ...reassignment(session), title: plan.title, label: ({ reference }: LoanItem) => reference };
+  const items = chosen.map(({ item }) => item);
+  const results = await sendEach(app, session, change, items, agreed.known);
+  tellEach(app, session, change, { results, leftOut: plan.leftOut }, (again, unsent) =>
+    reassignMany(
+      app,
+      again,
+      unsent.map(({ reference }) => reference),
+    ),
   );
-  showSummary(app, session, batch, { results, leftOut: plan.leftOut });
 }
 
 function planOf({ store }: Session, references: readonly string[]): Plan<LoanItem> {
@@ -219,7 +187,7 @@ function agreeTo(
   const oldest = Math.min(...chosen.map(({ item }) => session.store.loans.get(item.reference)?.asOf ?? Date.now()));
   return agree(app, session, {
     before,
-    activities: chosen.map(({ item }) => reassignmentOf(session, item.reference, item.loan)),
+    activities: chosen.map(({ item }) => reassignmentOf(session, item)),
     message: plural(
       chosen.length,
       vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?"),
@@ -255,53 +223,45 @@ function loanText({ reference, loan }: LoanItem): string {
   return reference === loan.id ? reference : `${reference} (${loan.id})`;
 }
 
-/** What handing over the loan officer tasks of a loan sends, writes down and reads again (service.md 4.3). */
-function reassignmentToSend(
-  session: Session,
-  reference: string,
-  loan: Loan,
-  known: Known,
-): Sending<{ readonly reassignedCount: number }> & SendNotice & Named {
+/** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
+function reassignment(session: Session): Change<LoanItem, { readonly reassignedCount: number }> {
   return {
-    known,
-    title: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
-    change: { kind: "reassignLoanOfficerTasks", loan: reference },
-    row: { loanReference: reference },
-    activity: reassignmentOf(session, reference, loan),
-    send: () => session.service.reassignLoanOfficerTasks(loan.id),
+    activity: (item) => reassignmentOf(session, item),
+    progress: ({ reference }) => vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
+    description: ({ reference }) => ({ kind: "reassignLoanOfficerTasks", loan: reference }),
+    row: ({ reference }) => ({ loanReference: reference }),
+    send: ({ loan }) => session.service.reassignLoanOfficerTasks(loan.id),
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),
-    reread: () => session.store.loans.refresh([reference]),
+    reread: ({ reference }) => session.store.loans.refresh([reference]),
+    outcome({ reference }, sent) {
+      const left = currentStateText(sent, reference, () => notReassigned(session, reference));
+      return {
+        confirmed: ({ reassignedCount: count }) =>
+          plural(
+            count,
+            vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference),
+            vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
+          ),
+        beside: left,
+        now: left === "" ? vscode.l10n.t("None is with the loan officer any more.") : left,
+      };
+    },
   };
 }
 
 /** What is written down of a reassignment, with the tasks that are to move by the newest read. */
-function reassignmentOf({ store }: Session, loanReference: string, { id: loanId }: Loan): SentActivity {
-  const entry = store.loans.get(loanReference);
+function reassignmentOf({ store }: Session, { reference, loan }: LoanItem): SentActivity {
+  const entry = store.loans.get(reference);
   const read = lastRead(entry);
   const preview = read && previewReassignment(read);
   const before = preview?.complete && { idsBefore: preview.moving.map(({ id }) => id), idsReadAt: entry?.asOf };
-  return { kind: "reassignLoanOfficerTasks", loanReference, loanId, ...before };
+  return { kind: "reassignLoanOfficerTasks", loanReference: reference, loanId: loan.id, ...before };
 }
 
 /** The service does not state which borrower gets the tasks (service.md 4.3): said where that is open. */
 function whichBorrower({ borrowers }: Loan): string[] {
   if (borrowers.items.length === 1 && isComplete(borrowers)) return [];
   return [vscode.l10n.t("The service does not say which borrower gets the tasks.")];
-}
-
-/** What the service said of it. */
-function reassignedText(reference: string, count: number): string {
-  return plural(
-    count,
-    vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference),
-    vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
-  );
-}
-
-/** What the loan says after it was read again. */
-function reassignedNow(session: Session, reference: string): string {
-  const left = notReassigned(session, reference);
-  return left === "" ? vscode.l10n.t("None is with the loan officer any more.") : left;
 }
 
 /** What the loan says against a reassignment after it was read again; empty when nothing does. */

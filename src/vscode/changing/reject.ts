@@ -6,7 +6,6 @@ import { allHaveIds, documentLabel, rejectableDocuments, taskLabel } from "../..
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
-import type { Known } from "../../ledger/ledger";
 import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
@@ -18,23 +17,13 @@ import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
-import { sendBatch } from "./batch";
-import { bringIntoSight, rowSteps } from "./changedRow";
+import type { Change, ChangeOfMany } from "./change";
+import { rowSteps } from "./changedRow";
 import { agree, factsOf, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
-import { currentStateText, loanStateText, unreadLines } from "./outcome";
-import {
-  type Batch,
-  type LeftOut,
-  notSentLines,
-  type Plan,
-  type PlannedItem,
-  pickPlan,
-  showNothingToSend,
-} from "./plan";
-import { type Named, type Sending, type SendNotice, sendOrTell } from "./send";
-import { showOutcome, showSummary } from "./tellOutcome";
+import { sendEach, tellEach } from "./many";
+import { currentStateText, loanStateText, sendAndTell, unreadLines } from "./outcome";
+import { type LeftOut, notSentLines, type Plan, type PlannedItem, pickPlan, showNothingToSend } from "./plan";
 
-/** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
 export const rejectDocument = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.rejectDocument, given);
   if (rows.length > 1) return readAndRejectMany(app, session, taskTargetsOf(rows));
@@ -75,8 +64,8 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
     (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", session.environment.name, documentLabel(document))));
   if (archiveReasonNotes === undefined) return;
 
-  const rejected = { task, borrower, loan, loanReference: target.loanReference, documentId, label };
-  const activity = rejectionOf(session, rejected);
+  const item = { task, borrower, loan, loanReference: target.loanReference, documentId, label };
+  const activity = rejectionOf(session, item);
   const before = await sentSoFar(app);
   const rejectedBefore = earlierRejection(before, factsOf(app, session, activity));
   const owner = ownerLabel(borrower);
@@ -98,20 +87,7 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
   });
   if (agreed === undefined) return;
 
-  const sent = await sendOrTell(app, session, rejectionToSend(session, rejected, archiveReasonNotes, agreed.known));
-  if (sent === undefined) return;
-  const taskId = sent.kind === "confirmed" ? sent.value.taskId : task.id;
-  // Of another task than the one that it was sent for only the ID is known.
-  const taskKind = taskId === task.id ? task.kind : undefined;
-  const reopened = { loanReference: target.loanReference, taskId, taskKind };
-  const now = currentStateText(sent, target.loanReference, () => rejectedNow(session, reopened, documentId));
-  showOutcome(app, session, sent, {
-    confirmed: () => vscode.l10n.t("document rejected."),
-    beside: now,
-    steps: [rowSteps(app, session, reopened).openTask()],
-    now,
-  });
-  if (sent.kind === "confirmed") bringIntoSight(app, session, reopened);
+  await sendAndTell(app, session, rejection(session, archiveReasonNotes), item, agreed.known);
 });
 
 /** A task's documents; all of them, or one. */
@@ -166,32 +142,22 @@ async function rejectMany(app: App, session: Session, wanted: readonly Wanted[],
   });
   if (agreed === undefined) return;
 
-  const batch: Batch<RejectableDocument, { readonly taskId: string }> = {
+  const change: ChangeOfMany<RejectableDocument, { readonly taskId: string }> = {
+    ...rejection(session, reason, vscode.l10n.t("Rejected.")),
     title: plan.title,
     label: ({ label, loanReference }) => `${label} (${loanReference})`,
-    loanReference: ({ loanReference }) => loanReference,
-    sending: (item) => rejectionToSend(session, item, reason, agreed.known),
-    confirmed: () => vscode.l10n.t("Rejected."),
-    now: ({ loanReference, task, documentId }) =>
-      rejectedNow(session, { loanReference, taskId: task.id, taskKind: task.kind }, documentId),
-    planAgain: (again, items) =>
-      readAndRejectMany(
-        app,
-        again,
-        items.map(({ loanReference, task, documentId }) => ({
-          loanReference,
-          taskId: task.id,
-          taskKind: task.kind,
-          documentId,
-        })),
-        reason,
-      ),
   };
   const items = chosen.map(({ item }) => item);
-  showSummary(app, session, batch, {
-    results: await sendBatch(app, session, batch, items),
-    leftOut: plan.leftOut,
+  const results = await sendEach(app, session, change, items, agreed.known);
+  const wantedAgain = ({ loanReference, task, documentId }: RejectableDocument) => ({
+    loanReference,
+    taskId: task.id,
+    taskKind: task.kind,
+    documentId,
   });
+  tellEach(app, session, change, { results, leftOut: plan.leftOut }, (again, unsent) =>
+    readAndRejectMany(app, again, unsent.map(wantedAgain), reason),
+  );
 }
 
 function planOf(
@@ -249,22 +215,31 @@ interface RejectableDocument extends OwnedTask {
   readonly label: string;
 }
 
-/** What a rejection sends, writes down and reads again (service.md 4.3). */
-export function rejectionToSend(
+/** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
+function rejection(
   session: Session,
-  { loanReference, loan, task, documentId, label }: RejectableDocument,
   archiveReasonNotes: string,
-  known: Known,
-): Sending<{ readonly taskId: string }> & SendNotice & Named {
+  confirmed = vscode.l10n.t("document rejected."),
+): Change<RejectableDocument, { readonly taskId: string }> {
+  // Of another task than the one that it was sent for only the ID is known.
+  const row = ({ loanReference, task }: RejectableDocument, { taskId } = { taskId: task.id }) => ({
+    loanReference,
+    taskId,
+    taskKind: taskId === task.id ? task.kind : undefined,
+  });
   return {
-    known,
-    title: vscode.l10n.t("rejecting a document of {0}", loanReference),
-    change: { kind: "rejectDocument", document: label, loan: loanReference },
-    row: { loanReference, taskId: task.id, taskKind: task.kind },
-    activity: rejectionOf(session, { loanReference, loan, task, documentId }),
-    send: () => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
+    activity: (item) => rejectionOf(session, item),
+    progress: ({ loanReference }) => vscode.l10n.t("rejecting a document of {0}", loanReference),
+    description: ({ label, loanReference }) => ({ kind: "rejectDocument", document: label, loan: loanReference }),
+    row,
+    send: ({ loan, documentId }) => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
     resultOf: ({ taskId }) => ({ taskId }),
-    reread: () => session.store.loans.refresh([loanReference]),
+    reread: ({ loanReference }) => session.store.loans.refresh([loanReference]),
+    outcome(item, sent) {
+      const reopened = row(item, sent.kind === "confirmed" ? sent.value : undefined);
+      const now = currentStateText(sent, item.loanReference, () => rejectedNow(session, reopened, item.documentId));
+      return { confirmed: () => confirmed, beside: now, now };
+    },
   };
 }
 

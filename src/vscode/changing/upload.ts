@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
-import type { Loan } from "../../domain/loan";
+import { findTask, type Loan } from "../../domain/loan";
 import { taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
-import { type Effect, newDocuments } from "../../ledger/effect";
+import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
+import { lastRead } from "../../store/entry";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readQueue";
 import type { App } from "../app/app";
 import { type TaskTarget, trueTask } from "../app/targets";
@@ -12,20 +13,11 @@ import { sessionIn } from "../environments/sessions";
 import { commandStep, type NextStep } from "../ui/failures";
 import { transferText } from "../ui/format";
 import { remedyActions } from "../ui/remedies";
-import { bringIntoSight, rowSteps } from "./changedRow";
-import { currentStateText, type ItemResult, unreadText } from "./outcome";
-import { type SendProgress, type Sent, sendOrTell } from "./send";
-import { showOutcome, summaryStep } from "./tellOutcome";
+import type { Change, SendProgress, Sent } from "./change";
+import { type ItemResult, summaryStep } from "./many";
+import { currentStateText, sendAndTell, unreadText } from "./outcome";
 import type { UploadSource } from "./uploadFiles";
-import {
-  agreedPlan,
-  effectNow,
-  leftOutOf,
-  type SendableSource,
-  type SentUpload,
-  taskNow,
-  uploadOf,
-} from "./uploadPlan";
+import { confirmUpload, leftOutOf, type PlannedUpload, type SendableSource, uploadOf } from "./uploadPlan";
 
 /**
  * Plans, asks, sends all files in one request, reads the loan again and says what the service shows. What did not
@@ -37,46 +29,84 @@ export async function upload(
   target: TaskTarget,
   sources: readonly UploadSource[],
 ): Promise<void> {
-  const agreed = await agreedPlan(app, session, target, sources);
+  const agreed = await confirmUpload(app, session, target, sources);
   if (agreed === undefined) return;
-  const { plan, files, known } = agreed;
-  const { task, loan } = plan.task;
-  const activity = uploadOf(session, target, plan, files);
+  const { known, ...planned } = agreed;
+  await sendAndTell(app, session, uploads(app, session, target), planned, known);
+}
+
+/** Sends files to a task (service.md 4.4). */
+function uploads(app: App, session: Session, target: TaskTarget): Change<PlannedUpload, void> {
+  const { loanReference } = target;
+  const listed = () => session.store.loans.get(loanReference);
   // Opens the plan again with the files that did not arrive; the user decides.
-  const retry: NextStep = {
+  const retry = ({ files }: PlannedUpload, activity: SentActivity): NextStep => ({
     title: vscode.l10n.t("Retry…"),
     run: async () =>
       upload(app, await sessionIn(app, session.environment), target, notArrived(session, target, activity, files)),
-  };
-  const sent = await sendOrTell(app, session, {
-    activity,
-    known,
-    title: vscode.l10n.t("uploading to “{0}”", taskLabel(task)),
-    change: { kind: "upload", files: files.map(({ name }) => name), task: taskLabel(task) },
-    row: target,
-    retry,
+  });
+  return {
+    activity: (planned) => uploadOf(session, target, planned),
+    progress: ({ plan }) => vscode.l10n.t("uploading to “{0}”", taskLabel(plan.task.task)),
     cancellable: true,
-    send: (progress) => send(session, loan, trueTask(session, target) ?? task, files, progress),
-    async reread(became, { report, signal }, others) {
+    description: ({ plan, files }) => ({
+      kind: "upload",
+      files: files.map(({ name }) => name),
+      task: taskLabel(plan.task.task),
+    }),
+    row: () => target,
+    retry,
+    send: ({ plan: { task }, files }, progress) =>
+      send(session, task.loan, trueTask(session, target) ?? task.task, files, progress),
+    async reread(_, sent, { report, signal }) {
       await readUntil({
-        read: () => session.store.loans.refresh([target.loanReference]),
+        read: () => session.store.loans.refresh([loanReference]),
         shown() {
-          const listed = session.store.loans.get(target.loanReference) !== undefined;
-          const shown =
-            !listed ||
-            became === "refused" ||
-            effectNow(session, { target, activity }, became === "confirmed" ? [] : others)?.finding === "found";
-          if (!shown) report(vscode.l10n.t("waiting for the service to show it…"), 0);
-          return shown;
+          const isOver = listed() === undefined || sent.kind === "refused";
+          if (isOver || effectNow(session, target, sent)?.finding === "found") return true;
+          report(vscode.l10n.t("waiting for the service to show it…"), 0);
+          return false;
         },
         pauses: GROWING_PAUSES,
         pause: realPause,
         signal,
       });
     },
-  });
-  if (sent === undefined) return;
-  tellUploaded(app, session, { target, plan, files, activity, retry }, sent);
+    outcome(planned, sent) {
+      const { files } = planned;
+      const effect = sent.unread === undefined ? effectNow(session, target, sent) : undefined;
+      const found = effect?.finding === "found";
+      const now = currentStateText(sent, loanReference, () =>
+        effect === undefined ? unreadText(loanReference, listed()) : stateNow(session, target, effect),
+      );
+      return {
+        confirmed: () =>
+          files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length),
+        beside: found ? statusNow(session, target) : now,
+        now,
+        steps: files.length === 1 ? [] : [uploadSummary(app, session, target, planned, sent.activity)],
+        ...whenUnknown(session, sent, found ? undefined : retry(planned, sent.activity)),
+      };
+    },
+  };
+}
+
+/** What the loan shows of it after it was read again; undefined when it could not be. */
+function effectNow(
+  { store }: Session,
+  { loanReference }: TaskTarget,
+  { activity, others }: Pick<Sent<void>, "activity" | "others">,
+): Effect | undefined {
+  const loan = lastRead(store.loans.get(loanReference));
+  return loan && effectInLoan(activity, loan, others);
+}
+
+function whenUnknown({ environment }: Session, sent: Sent<void>, retry: NextStep | undefined) {
+  if (sent.kind !== "unknown") return {};
+  const { kind, request } = sent.failure;
+  const help = remedyActions(kind, environment.kind, request).map((one) => commandStep(one, environment));
+  // Files that arrived are not offered again.
+  return { whenUnknown: { steps: [retry ?? [], help].flat(), lasting: retry } };
 }
 
 function send(
@@ -123,57 +153,36 @@ function notArrived(
   });
 }
 
-/** Says what became of an upload, and brings its task into sight after a success. */
-function tellUploaded(app: App, session: Session, upload: SentUpload, sent: Sent<void>): void {
-  const { target, files, retry } = upload;
-  const { environment } = session;
-  const effect =
-    sent.unread === undefined ? effectNow(session, upload, sent.kind === "confirmed" ? [] : sent.others) : undefined;
-  const found = effect?.finding === "found";
-  const now = currentStateText(sent, target.loanReference, () => stateNow(session, target, effect));
-  const openTask = rowSteps(app, session, target).openTask();
-  const remedies =
-    sent.kind === "unknown" ? remedyActions(sent.failure.kind, environment.kind, sent.failure.request) : [];
-  const help = remedies.map((one) => commandStep(one, environment));
-  showOutcome(app, session, sent, {
-    confirmed: () =>
-      files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length),
-    beside: found ? statusNow(session, target) : now,
-    steps: files.length === 1 ? [openTask] : [openTask, uploadSummary(app, session, upload)],
-    now,
-    // Files that arrived are not offered again.
-    whenUnknown: found ? { steps: help } : { steps: [retry, ...help], lasting: retry },
-  });
-  if (sent.kind === "confirmed") bringIntoSight(app, session, target);
-}
-
-function stateNow(session: Session, target: TaskTarget, effect: Effect | undefined): string {
-  if (effect === undefined) return unreadText(target.loanReference, session.store.loans.get(target.loanReference));
-  const yet = effect.finding === "found" ? "" : vscode.l10n.t("It may show up later.");
-  return [statusNow(session, target), effect.evidence, yet].filter((part) => part).join(" ");
+function stateNow(session: Session, target: TaskTarget, { finding, evidence }: Effect): string {
+  const yet = finding === "found" ? "" : vscode.l10n.t("It may show up later.");
+  return [statusNow(session, target), evidence, yet].filter((part) => part).join(" ");
 }
 
 /** Empty when the loan no longer has the task. */
-function statusNow(session: Session, target: TaskTarget): string {
-  const task = taskNow(session, target);
+function statusNow({ store }: Session, { loanReference, taskId, taskKind }: TaskTarget): string {
+  const loan = store.loans.get(loanReference)?.value;
+  const task = loan && findTask(loan, taskId, taskKind)?.task;
   return task ? vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status)) : "";
 }
 
 /** The button that shows each file of an upload that the service confirmed. */
-function uploadSummary(app: App, session: Session, { target, plan, files, activity }: SentUpload): NextStep {
-  const loan = session.store.loans.get(target.loanReference)?.value;
+function uploadSummary(
+  app: App,
+  session: Session,
+  { loanReference }: TaskTarget,
+  { plan, files }: PlannedUpload,
+  activity: SentActivity,
+): NextStep {
+  const label = ({ trueName }: UploadSource) => session.masking.file(trueName);
+  const loan = session.store.loans.get(loanReference)?.value;
   const shown = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
   const results = files.map(({ source }): ItemResult<UploadSource> => {
     // The masked name of a file is that of a document with this title.
-    const text = shown.includes(session.masking.file(source.trueName))
+    const text = shown.includes(label(source))
       ? vscode.l10n.t("Uploaded. The task shows it.")
       : vscode.l10n.t("Uploaded. The task does not show it by this name yet.");
     return { item: source, outcome: { kind: "done", text } };
   });
-  return summaryStep(
-    app,
-    session,
-    { title: vscode.l10n.t("Upload documents"), label: (source) => session.masking.file(source.trueName) },
-    { results, leftOut: leftOutOf(plan) },
-  );
+  const title = vscode.l10n.t("Upload documents");
+  return summaryStep(app, session, { title, label }, { results, leftOut: leftOutOf(plan) });
 }

@@ -4,7 +4,6 @@ import { allHaveIds, type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
 import type { Activity, SentActivity } from "../../ledger/activity";
-import { type Effect, effectInLoan } from "../../ledger/effect";
 import type { Known } from "../../ledger/ledger";
 import { isSameService, serviceOf } from "../../ledger/sameChange";
 import { formatLabel } from "../../preflight/fileFormat";
@@ -14,7 +13,6 @@ import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { readTask, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
-import type { NextStep } from "../ui/failures";
 import { byteText } from "../ui/format";
 import { withProgress } from "../ui/window/messages";
 import { agree, assertActive, listLines, loanLine, sentSoFar } from "./confirm";
@@ -164,23 +162,25 @@ function placeOf({ store }: Session, activity: Activity, sameService: boolean): 
       });
 }
 
-/** A plan that the user agreed to. */
-interface AgreedPlan {
+/** The files of a plan that are to be sent. */
+export interface PlannedUpload {
   readonly plan: UploadPlan;
   readonly files: readonly SendableSource[];
-  readonly known: Known;
 }
+
+/** What the user agreed to, and what was sent before. */
+type AgreedUpload = PlannedUpload & { readonly known: Known };
 
 /**
  * Plans an upload and asks. If the user chooses to save first, saves, plans again, and asks again only about new
  * findings. Undefined when there is nothing to send or the user leaves.
  */
-export async function agreedPlan(
+export async function confirmUpload(
   app: App,
   session: Session,
   target: TaskTarget,
   sources: readonly UploadSource[],
-): Promise<AgreedPlan | undefined> {
+): Promise<AgreedUpload | undefined> {
   let before: UploadPlan | undefined;
   while (true) {
     const plan = await planUpload(app, session, target, sources);
@@ -192,7 +192,7 @@ export async function agreedPlan(
     // Loads while the user reads the plan. The upload itself reports an error.
     session.service.prepareUpload().catch(() => undefined);
     const answer = await confirmPlan(app, session, target, plan);
-    if (answer !== SAVE_FIRST) return answer && { plan, ...answer };
+    if (answer !== SAVE_FIRST) return answer;
     for (const { source, savedAt } of plan.files) {
       if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
     }
@@ -216,7 +216,7 @@ async function confirmPlan(
   session: Session,
   target: TaskTarget,
   plan: UploadPlan,
-): Promise<Omit<AgreedPlan, "plan"> | typeof SAVE_FIRST | undefined> {
+): Promise<AgreedUpload | typeof SAVE_FIRST | undefined> {
   const { task, borrower, loan } = plan.task;
   const files = sendable(plan);
   const messages = (severity: Finding["severity"]) =>
@@ -232,7 +232,7 @@ async function confirmPlan(
   const unsaved = files.some(({ savedAt }) => savedAt !== undefined);
   const agreed = await agree(app, session, {
     before: plan.before,
-    activities: [uploadOf(session, target, plan, files)],
+    activities: [uploadOf(session, target, { plan, files })],
     buttons: [send, ...(unsaved ? [save] : [])],
     message: questionText(label, files.length, plan.files.length),
     detail: [
@@ -253,7 +253,7 @@ async function confirmPlan(
     ],
   });
   if (agreed?.chosen === save) return SAVE_FIRST;
-  return agreed && { files, known: agreed.known };
+  return agreed && { plan, files, known: agreed.known };
 }
 
 function showNothingToUpload(app: App, session: Session, plan: UploadPlan): void {
@@ -296,22 +296,11 @@ function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
     : undefined;
 }
 
-/** An upload that was agreed to. */
-export interface SentUpload {
-  readonly target: TaskTarget;
-  readonly plan: UploadPlan;
-  readonly files: readonly SendableSource[];
-  readonly activity: SentActivity;
-  /** Plans it again with the files that did not arrive; the user decides. */
-  readonly retry: NextStep;
-}
-
 /** What is written down of an upload, with the task's documents by the newest read. */
 export function uploadOf(
   { store }: Session,
   { loanReference }: TaskTarget,
-  plan: UploadPlan,
-  files: readonly SendableSource[],
+  { plan, files }: PlannedUpload,
 ): SentActivity {
   const { task, loan } = plan.task;
   const entry = store.loans.get(loanReference);
@@ -333,20 +322,4 @@ export function uploadOf(
 function idsOf(loan: Loan, { documents }: Task): Pick<SentActivity, "idsBefore"> {
   if (!isCompleteIn(loan, documents) || !allHaveIds(documents)) return {};
   return { idsBefore: documents.items.flatMap(({ id }) => textOf(id) ?? []) };
-}
-
-/** What the loan shows of it after it was read again; undefined when it could not be. */
-export function effectNow(
-  { store }: Session,
-  { target, activity }: Pick<SentUpload, "target" | "activity">,
-  others: readonly Activity[],
-): Effect | undefined {
-  const loan = lastRead(store.loans.get(target.loanReference));
-  return loan && effectInLoan(activity, loan, others);
-}
-
-/** The task as it was last read, masked as the window is. */
-export function taskNow({ store }: Session, { loanReference, taskId, taskKind }: TaskTarget): Task | undefined {
-  const loan = store.loans.get(loanReference)?.value;
-  return loan && findTask(loan, taskId, taskKind)?.task;
 }

@@ -6,9 +6,10 @@ import { confirmTyped } from "../../service/graphql/mutationResult";
 import { postTyped } from "../../service/graphql/postOperation";
 import type { RecordedExchange } from "../../service/transport/connection";
 import type { App } from "../app/app";
+import type { Sending } from "../changing/change";
 import { agree, ask, assertActive, LIST_ROOM, listLines, sentSoFar } from "../changing/confirm";
-import { type Sending, type SendNotice, sendOnce } from "../changing/send";
-import { showOutcome } from "../changing/tellOutcome";
+import { showOutcome } from "../changing/outcome";
+import { sendOnce } from "../changing/send";
 import type { Session } from "../environments/session";
 import { isReady } from "../environments/sessions";
 import { copyAs } from "../requests/requestCommands";
@@ -124,10 +125,9 @@ export async function runMutation(app: QueriesApp, session: Session, prepared: P
 
   const at = Date.now();
   let answer: GraphQLAnswer | undefined;
-  const sending: Sending<void> & SendNotice = {
-    title: vscode.l10n.t("running {0}", label),
-    activity,
-    known: agreed.known,
+  const sending: Sending<Prepared, void> = {
+    activity: () => activity,
+    progress: () => vscode.l10n.t("running {0}", label),
     async send() {
       const results = resultsOf(operation).map(({ path }) => path);
       const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
@@ -141,10 +141,11 @@ export async function runMutation(app: QueriesApp, session: Session, prepared: P
     reread: () => readAgain(session, prepared),
   };
   try {
-    const sent = await sendOnce(app, session, sending);
+    const sent = await sendOnce(app, session, { sending, item: prepared, known: agreed.known });
+    if ("error" in sent) throw sent.error;
     const told = vscode.l10n.t("{0} was confirmed by the service.", label);
     const now = vscode.l10n.t("Run a query to see what is true now.");
-    showOutcome(app, session, sent, { confirmed: () => told, beside: "", steps: [], now });
+    showOutcome(app, session, sent, { confirmed: () => told, beside: "", now });
   } finally {
     if (answer !== undefined) {
       await (await app.resultDocuments()).show(query, runOf(app, session, operation, at, { request: answer.request }));

@@ -17,7 +17,7 @@ import type {
 } from "../../protocol/taskPage";
 import type { Failure } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
-import type { NotDoneNote } from "../app/record";
+import type { FailedChange } from "../app/record";
 import { oneOfTwoText } from "../app/targets";
 import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
 import {
@@ -65,7 +65,7 @@ export function taskPageOf(
   target: TaskPageState,
   now: number,
   activities: PageActivities = NO_ACTIVITIES,
-  note?: NotDoneNote,
+  note?: FailedChange,
 ): TaskPage | Unavailable {
   if (session === undefined) return { kind: "notConnected" };
   if (session.environment.id !== target.environmentId) return { kind: "otherEnvironment" };
@@ -118,7 +118,7 @@ function unknownOf(activities: readonly PageActivity[]): UnknownOutcome | undefi
   return activities.length === 0 ? undefined : { activities, remedies: [remedyOf(showActivityAction())] };
 }
 
-function noticeOf({ text, at, actions }: NotDoneNote): NotDoneNotice {
+function noticeOf({ text, at, actions }: FailedChange): NotDoneNotice {
   return { text, at, remedies: actions.map(remedyOf) };
 }
 
@@ -156,7 +156,7 @@ export function pageActivities(activities: readonly Activity[], target: TaskPage
 }
 
 /** The newest of what was not done about the task. */
-export function noteAbout(notes: readonly NotDoneNote[], target: TaskPageState): NotDoneNote | undefined {
+export function noteAbout(notes: readonly FailedChange[], target: TaskPageState): FailedChange | undefined {
   return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target));
 }
 

@@ -8,7 +8,7 @@ import {
   type TaskPageState,
   type ToTaskPage,
 } from "../../protocol/taskPage";
-import type { NotDoneNote } from "../app/record";
+import type { FailedChange } from "../app/record";
 import { trueTask } from "../app/targets";
 import type { Masking } from "../environments/masking";
 import type { Session } from "../environments/session";
@@ -27,7 +27,7 @@ interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
   readonly session: () => PanelSession | undefined;
   /** What was last not done about the task. */
-  readonly note: (target: TaskPageState) => NotDoneNote | undefined;
+  readonly note: (target: TaskPageState) => FailedChange | undefined;
   /** The user wants to see the present state, not what was said before. */
   readonly onRefresh: (target: TaskPageState) => void;
   /** The page is there and asks for what it shows. */

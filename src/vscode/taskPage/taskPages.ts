@@ -4,7 +4,7 @@ import { isSentTo } from "../../ledger/sameChange";
 import { parseTaskPageState, type TaskPageState } from "../../protocol/taskPage";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { App } from "../app/app";
-import type { ActivityRecord, NotDoneNotes } from "../app/record";
+import type { ActivityRecord, FailedChanges } from "../app/record";
 import { commandRows, type SelectingView, type TaskTarget, type TreeSelection, taskTargetsOf } from "../app/targets";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
@@ -26,7 +26,7 @@ interface TaskPagesOptions {
   readonly activities: Pick<ActivityRecord, "ledger" | "onDidWrite">;
   /** What commands without a row are for: the task of the active page as well. */
   readonly selection: Pick<TreeSelection, "follow">;
-  readonly notDone: Pick<NotDoneNotes, "all" | "onDidChange" | "forget">;
+  readonly notDone: Pick<FailedChanges, "all" | "onDidChange" | "forget">;
   /** Opens the session of the active environment: a page that came back after a reload waits for it. */
   connect(): void;
   /** A page asked for something that was refused: for the log, without values. */

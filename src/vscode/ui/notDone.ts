@@ -4,7 +4,7 @@ import type { ServiceError } from "../../service/failure/serviceError";
 import type { Remedy } from "./remedies";
 
 /** A change of the service, by what a sentence calls its object. */
-export type Change =
+export type ChangeDescription =
   | { readonly kind: "rejectDocument"; readonly document: string; readonly loan: string }
   | { readonly kind: "reassignLoanOfficerTasks"; readonly loan: string }
   | { readonly kind: "createBorrower"; readonly deal: string }
@@ -12,7 +12,7 @@ export type Change =
 
 /** What was not done and why, in whole sentences. */
 export function notDoneText(
-  change: Change,
+  change: ChangeDescription,
   { outcome, reason, message }: Pick<ServiceError, "outcome" | "reason" | "message">,
 ): string {
   switch (outcome) {
@@ -30,7 +30,7 @@ export function notDoneText(
 }
 
 /** Said only of what the service answered. */
-function refused(change: Change): string {
+function refused(change: ChangeDescription): string {
   switch (change.kind) {
     case "rejectDocument":
       return l10n.t("“{0}” was not rejected.", change.document);
@@ -46,7 +46,7 @@ function refused(change: Change): string {
 }
 
 /** Undefined where nothing more than the service's own words is known. */
-function refusedBecause(change: Change, reason: ServiceError["reason"]): string | undefined {
+function refusedBecause(change: ChangeDescription, reason: ServiceError["reason"]): string | undefined {
   switch (change.kind) {
     case "rejectDocument":
       return notRejectedBecause(change, reason);
@@ -64,7 +64,7 @@ function refusedBecause(change: Change, reason: ServiceError["reason"]): string 
 }
 
 function notRejectedBecause(
-  { document, loan }: Extract<Change, { kind: "rejectDocument" }>,
+  { document, loan }: Extract<ChangeDescription, { kind: "rejectDocument" }>,
   reason: ServiceError["reason"],
 ): string | undefined {
   switch (reason) {
@@ -81,7 +81,7 @@ function notRejectedBecause(
   }
 }
 
-function notSent(change: Change): string {
+function notSent(change: ChangeDescription): string {
   switch (change.kind) {
     case "rejectDocument":
       return l10n.t("The rejection of “{0}” was not sent.", change.document);
@@ -99,7 +99,7 @@ function notSent(change: Change): string {
 
 /** What was not done, and why. */
 export interface NotDone {
-  readonly change: Change["kind"];
+  readonly change: ChangeDescription["kind"];
   readonly refusal: Pick<ServiceError, "kind" | "reason" | "status"> & { readonly request?: number | undefined };
 }
 

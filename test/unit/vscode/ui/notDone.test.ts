@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { networkFailure } from "../../../../src/service/failure/networkFailure";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { answerFailure } from "../../../../src/service/upload/uploadAnswer";
-import { type Change, notDoneText } from "../../../../src/vscode/ui/notDone";
+import { type ChangeDescription, notDoneText } from "../../../../src/vscode/ui/notDone";
 
-const REJECT: Change = { kind: "rejectDocument", document: "w2.pdf", loan: "LN-1" };
-const REASSIGN: Change = { kind: "reassignLoanOfficerTasks", loan: "LN-1" };
-const CREATE: Change = { kind: "createBorrower", deal: "deal_1" };
-const UPLOAD: Change = { kind: "upload", files: ["w2.pdf"], task: "W-2 forms" };
-const UPLOAD_TWO: Change = { kind: "upload", files: ["w2.pdf", "w3.pdf"], task: "W-2 forms" };
+const REJECT: ChangeDescription = { kind: "rejectDocument", document: "w2.pdf", loan: "LN-1" };
+const REASSIGN: ChangeDescription = { kind: "reassignLoanOfficerTasks", loan: "LN-1" };
+const CREATE: ChangeDescription = { kind: "createBorrower", deal: "deal_1" };
+const UPLOAD: ChangeDescription = { kind: "upload", files: ["w2.pdf"], task: "W-2 forms" };
+const UPLOAD_TWO: ChangeDescription = { kind: "upload", files: ["w2.pdf", "w3.pdf"], task: "W-2 forms" };
 
 const SAID = 'The service refused: "No."';
 

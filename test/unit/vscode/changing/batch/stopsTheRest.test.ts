@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Failure } from "../../../../../src/store/entry";
-import { stopsTheRest } from "../../../../../src/vscode/changing/outcome";
+import { stopsTheRest } from "../../../../../src/vscode/changing/many";
 
 const failure = (kind: Failure["kind"]): Failure => ({ kind, message: "" });
 
