@@ -38,9 +38,9 @@ export function effectInLoan(activity: SentActivity, loan: Loan, others: readonl
     case "reassignLoanOfficerTasks":
       return onlyOf(others, reassignmentEffect(activity, loan));
     case "createBorrower":
-      return { finding: "notFound", evidence: l10n.t("A loan does not show the borrowers of a deal.") };
+      return notFound(l10n.t("A loan does not show the borrowers of a deal."));
     case "runMutation":
-      return { finding: "notFound", evidence: l10n.t("Loan Ops cannot tell what this mutation changes.") };
+      return notFound(l10n.t("Loan Ops cannot tell what this mutation changes."));
   }
 }
 
@@ -50,26 +50,34 @@ export function effectInDeal(
   others: readonly Activity[],
 ): Effect {
   if (idsBefore === undefined || borrowers.absent) {
-    return {
-      finding: "notFound",
-      evidence: l10n.t(
-        "The service did not return all borrowers of the deal, before or now, so this cannot be checked.",
-      ),
-    };
+    return notFound(
+      l10n.t("The service did not return all borrowers of the deal, before or now, so this cannot be checked."),
+    );
   }
   const theirs = others.flatMap(({ result }) => result?.borrowerId ?? []);
   const known = new Set([...idsBefore, ...theirs]);
   const added = new Set(borrowers.items.map(({ id }) => id).filter((id) => !known.has(id))).size;
-  if (added > 0) {
-    const found: Effect = { finding: "found", evidence: moreBorrowers(added) };
-    return added > others.length - theirs.length ? found : onlyOf(others, found);
+  if (added === 0) {
+    return notFound(
+      isCompleteIn({ failures }, borrowers)
+        ? l10n.t("The deal lists no new borrower.")
+        : l10n.t("The deal lists no new borrower. Not all of them were read."),
+    );
   }
-  return {
-    finding: "notFound",
-    evidence: isCompleteIn({ failures }, borrowers)
-      ? l10n.t("The deal lists no new borrower.")
-      : l10n.t("The deal lists no new borrower. Not all of them were read."),
-  };
+  const found = foundBy(
+    added === 1
+      ? l10n.t("The deal lists 1 more borrower than before.")
+      : l10n.t("The deal lists {0} more borrowers than before.", added),
+  );
+  return added > others.length - theirs.length ? found : onlyOf(others, found);
+}
+
+function notFound(evidence: string): Effect {
+  return { finding: "notFound", evidence };
+}
+
+function foundBy(evidence: string): Effect {
+  return { finding: "found", evidence };
 }
 
 /** What was found may be the effect of another activity. */
@@ -78,22 +86,20 @@ function onlyOf(others: readonly Activity[], { finding, evidence }: Effect): Eff
   const doubt = l10n.t(
     "The same was sent from here another time as well, so this does not tell which of them was done.",
   );
-  return { finding: "notFound", evidence: `${evidence} ${doubt}` };
+  return notFound(`${evidence} ${doubt}`);
 }
 
 /** That the document is missing means something only when it was there, and its task came with a complete list. */
 function rejectionEffect(activity: SentActivity, loan: Loan): Effect {
   const { documentId, idsBefore = [] } = activity;
   if (tasksOf(loan).some(({ task }) => task.documents.items.some(({ id }) => id === documentId))) {
-    return { finding: "notFound", evidence: l10n.t("The document is still listed. It does not look rejected.") };
+    return notFound(l10n.t("The document is still listed. It does not look rejected."));
   }
   const documents = taskOf(activity, loan)?.documents;
   if (documents === undefined) return taskNotGiven(activity, loan);
-  return documentId !== undefined &&
-    idsBefore.includes(documentId) &&
-    isCompleteIn(loan, documents) &&
-    allHaveIds(documents)
-    ? { finding: "found", evidence: l10n.t("The document is no longer listed. It looks rejected.") }
+  const wasListed = documentId !== undefined && idsBefore.includes(documentId);
+  return wasListed && isCompleteIn(loan, documents) && allHaveIds(documents)
+    ? foundBy(l10n.t("The document is no longer listed. It looks rejected."))
     : documentsNotGiven();
 }
 
@@ -102,25 +108,18 @@ function reassignmentEffect({ idsBefore }: SentActivity, loan: Loan): Effect {
   const { loanOfficerTasks } = loan;
   const wanted = loanOfficerTasks.items.filter(({ id }) => idsBefore === undefined || idsBefore.includes(id));
   const left = wanted.filter(({ assignedTo }) => assignedTo === "LOAN_OFFICER").length;
-  if (left > 0) return { finding: "notFound", evidence: stillWithOfficer(left) };
+  if (left === 1) return notFound(l10n.t("1 task is still with the loan officer."));
+  if (left > 1) return notFound(l10n.t("{0} tasks are still with the loan officer.", left));
   const isKnown = idsBefore !== undefined && wanted.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
   if (!isKnown || !isCompleteIn(loan, loanOfficerTasks)) {
-    return {
-      finding: "notFound",
-      evidence: l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked."),
-    };
+    return notFound(
+      l10n.t("The service did not return all loan officer tasks and assignees, so this cannot be checked."),
+    );
   }
   const moved = new Set(wanted.filter(({ assignedTo }) => assignedTo === "BORROWER").map(({ id }) => id));
-  if (idsBefore.length === 0 || idsBefore.some((id) => !moved.has(id))) {
-    return {
-      finding: "notFound",
-      evidence: l10n.t("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."),
-    };
-  }
-  return {
-    finding: "found",
-    evidence: l10n.t("None of the tasks is with the loan officer any more. They look reassigned."),
-  };
+  return idsBefore.length === 0 || idsBefore.some((id) => !moved.has(id))
+    ? notFound(l10n.t("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."))
+    : foundBy(l10n.t("None of the tasks is with the loan officer any more. They look reassigned."));
 }
 
 /** Records of older versions do not say of which kind the task is: then it is the only one with its ID, or none. */
@@ -128,41 +127,23 @@ function taskOf({ taskId = "", taskKind }: SentActivity, loan: Loan): Task | und
   return findTask(loan, taskId, taskKind)?.task;
 }
 
-/** The task of the activity did not come, or it is not known which one it is. */
 function taskNotGiven({ taskId = "", taskKind }: SentActivity, loan: Loan): Effect {
   if (isOneOfTwo(loan, taskId, taskKind)) {
-    return {
-      finding: "notFound",
-      evidence: l10n.t(
+    return notFound(
+      l10n.t(
         "The loan has two tasks with this ID, and the record does not say which one was meant, so this cannot be checked.",
       ),
-    };
+    );
   }
-  return {
-    finding: "notFound",
-    evidence: tasksAreComplete(loan)
+  return notFound(
+    tasksAreComplete(loan)
       ? l10n.t("The loan no longer has this task.")
       : l10n.t("The service did not return all tasks of the loan, so this cannot be checked."),
-  };
+  );
 }
 
 function documentsNotGiven(): Effect {
-  return {
-    finding: "notFound",
-    evidence: l10n.t("The service did not return the task's documents, so this cannot be checked."),
-  };
-}
-
-function stillWithOfficer(tasks: number): string {
-  return tasks === 1
-    ? l10n.t("1 task is still with the loan officer.")
-    : l10n.t("{0} tasks are still with the loan officer.", tasks);
-}
-
-function moreBorrowers(added: number): string {
-  return added === 1
-    ? l10n.t("The deal lists 1 more borrower than before.")
-    : l10n.t("The deal lists {0} more borrowers than before.", added);
+  return notFound(l10n.t("The service did not return the task's documents, so this cannot be checked."));
 }
 
 /**
@@ -194,20 +175,18 @@ function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activ
   const added = newDocuments(activity, loan).length;
   const [sent = 1, ...theirs] = [activity, ...others].map(({ files }) => files?.length ?? 1);
   if (added < sent && !allHaveIds(task.documents)) return documentsNotGiven();
-  if (added === 0) return { finding: "notFound", evidence: l10n.t("The task shows no new document.") };
-  if (added < sent) return { finding: "notFound", evidence: fewerDocuments(added, sent) };
-  const found: Effect = { finding: "found", evidence: moreDocuments(added) };
+  if (added === 0) return notFound(l10n.t("The task shows no new document."));
+  if (added < sent) {
+    return notFound(
+      added === 1
+        ? l10n.t("The task shows 1 more document than before; {0} were sent.", sent)
+        : l10n.t("The task shows {0} more documents than before; {1} were sent.", added, sent),
+    );
+  }
+  const found = foundBy(
+    added === 1
+      ? l10n.t("The task shows 1 more document than before.")
+      : l10n.t("The task shows {0} more documents than before.", added),
+  );
   return added < theirs.reduce((sum, files) => sum + files, sent) ? onlyOf(others, found) : found;
-}
-
-function moreDocuments(added: number): string {
-  return added === 1
-    ? l10n.t("The task shows 1 more document than before.")
-    : l10n.t("The task shows {0} more documents than before.", added);
-}
-
-function fewerDocuments(added: number, sent: number): string {
-  return added === 1
-    ? l10n.t("The task shows 1 more document than before; {0} were sent.", sent)
-    : l10n.t("The task shows {0} more documents than before; {1} were sent.", added, sent);
 }

@@ -114,7 +114,7 @@ export class Ledger {
   async activities(): Promise<readonly Activity[]> {
     await this.#read();
     await this.#entries.lookForEnded(
-      async ({ id, process, plannedAt }) => underWay.has(id) || isAlive(process, plannedAt, this.#now()),
+      async ({ id, plannedAt }, process) => underWay.has(id) || isAlive(process, plannedAt, this.#now()),
     );
     // Read again: a process may have written something just before it ended. After its end nothing more can come.
     await this.#read();
@@ -169,94 +169,56 @@ export class Ledger {
   }
 }
 
-/** An activity as its lines so far describe it. */
-interface Entry {
-  readonly id: string;
-  readonly facts: ActivityFacts;
-  readonly plannedAt: number;
-  /** The sign of the process that planned it. */
-  readonly process: string;
-  /** Its process ended before it was settled. */
-  interrupted?: boolean;
-  written: "planned" | "sent" | ActivityOutcome;
-  sentAt?: number;
-  settledAt?: number;
-  result?: ActivityResult;
-  check?: NonNullable<Activity["check"]>;
-  /** Cached: a settled activity changes with a new line only. */
-  settled?: Activity | undefined;
-}
-
-/** Builds the activities from the lines of the record, in the order they were planned. */
-export class Entries {
-  readonly #entries = new Map<string, Entry>();
-  readonly #open = new Set<Entry>();
+/** The activities as the lines of the record tell them, in the order they were planned. */
+class Entries {
+  readonly #activities = new Map<string, Activity>();
+  /** Those that are not settled, with the sign of the process that may settle them. */
+  readonly #open = new Map<string, string>();
+  /** Those of them whose process has ended. */
+  readonly #interrupted = new Set<string>();
 
   clear(): void {
-    this.#entries.clear();
-    this.#open.clear();
+    for (const part of [this.#activities, this.#open, this.#interrupted]) part.clear();
   }
 
   /** A line for an unknown or already settled activity is ignored. */
   add(line: LedgerLine): void {
-    const entry = this.#entries.get(line.id);
+    const { id, at } = line;
+    const activity = this.#activities.get(id);
     if (line.event === "planned") {
-      if (entry === undefined) this.#plan(line);
-    } else if (entry === undefined) {
+      if (activity !== undefined) return;
+      this.#activities.set(id, { ...line.facts, id, plannedAt: at, state: "planned", interrupted: false });
+      this.#open.set(id, line.process);
+    } else if (activity === undefined) {
       return;
     } else if (line.event === "checked") {
-      entry.check = { at: line.at, finding: line.finding };
-      entry.settled = undefined;
+      this.#activities.set(id, { ...activity, check: { at, finding: line.finding } });
     } else if (line.event === "sent") {
-      if (entry.written !== "planned") return;
-      entry.written = "sent";
-      entry.sentAt = line.at;
-    } else if (this.#open.delete(entry)) {
-      entry.written = line.event;
-      entry.settledAt = line.at;
-      if (line.result) entry.result = line.result;
+      if (activity.state === "planned") this.#activities.set(id, { ...activity, state: "sent", sentAt: at });
+    } else if (this.#open.delete(id)) {
+      this.#interrupted.delete(id);
+      const result = line.result && { result: line.result };
+      this.#activities.set(id, { ...activity, state: line.event, settledAt: at, ...result });
     }
   }
 
-  #plan({ id, at, process, facts }: LedgerLine & { readonly event: "planned" }): void {
-    const entry: Entry = { id, facts, plannedAt: at, process, written: "planned" };
-    this.#entries.set(id, entry);
-    this.#open.add(entry);
-  }
-
-  async lookForEnded(mayBeSettled: (entry: Entry) => Promise<boolean>): Promise<void> {
-    const open = [...this.#open].filter(({ interrupted }) => !interrupted);
+  async lookForEnded(mayBeSettled: (activity: Activity, process: string) => Promise<boolean>): Promise<void> {
     await Promise.all(
-      open.map(async (entry) => {
-        entry.interrupted = !(await mayBeSettled(entry));
+      Array.from(this.#open, async ([id, process]) => {
+        const activity = this.#activities.get(id);
+        if (activity === undefined || this.#interrupted.has(id) || (await mayBeSettled(activity, process))) return;
+        // It may have been settled meanwhile.
+        if (this.#open.has(id)) this.#interrupted.add(id);
       }),
     );
   }
 
-  /** Newest first. */
+  /** Newest first. The `sent` line is on the disk before anything is sent: without one, nothing was sent. */
   activities(): Activity[] {
-    const activities = Array.from(this.#entries.values(), (entry) => {
-      if (this.#open.has(entry)) return activityOf(entry, entry.interrupted ?? false);
-      entry.settled ??= activityOf(entry, false);
-      return entry.settled;
+    const activities = Array.from(this.#activities.values(), (activity): Activity => {
+      if (!this.#interrupted.has(activity.id)) return activity;
+      return { ...activity, state: activity.state === "planned" ? "notSent" : "unknown", interrupted: true };
     });
     return activities.reverse();
   }
-}
-
-/** The `sent` line is on the disk before anything is sent, so an interrupted activity without one was not sent. */
-function activityOf(entry: Entry, interrupted: boolean): Activity {
-  const { id, facts, plannedAt, sentAt, settledAt, written, result, check } = entry;
-  const state = interrupted ? (written === "planned" ? "notSent" : "unknown") : written;
-  return {
-    ...facts,
-    id,
-    plannedAt,
-    state,
-    interrupted,
-    ...(sentAt !== undefined && { sentAt }),
-    ...(settledAt !== undefined && { settledAt }),
-    ...(result && { result }),
-    ...(check && { check }),
-  };
 }

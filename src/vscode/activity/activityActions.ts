@@ -39,22 +39,26 @@ export function actionsOf(
   const isElsewhere = here !== undefined && !isSentTo(here, activity);
   // What a mutation of the user's own was about is not known.
   if (activity.kind === "runMutation" || isElsewhere) return shown;
+  const checking = { title: vscode.l10n.t("Check Now"), icon: "search", run: () => done(checkActivity(app, activity)) };
   return [
-    ...(isUnresolved(activity) ? [checking(app, activity)] : []),
+    ...(isUnresolved(activity) ? [checking] : []),
     ...(listed.subject === undefined ? [reading(app, activity)] : []),
     ...(listed.reference === undefined ? [] : [opening(app, activity, listed.reference)]),
     ...shown,
   ];
 }
 
+/** Of what reads nothing. */
+async function done(work: Promise<void>): Promise<undefined> {
+  await work;
+  return undefined;
+}
+
 function showingRequest({ requests }: App, activity: Activity): ActivityAction[] {
   return showRequestActions(requests.ofActivity(activity)).map((action) => ({
     title: action.title,
     icon: "arrow-swap",
-    async run() {
-      await runAction(action);
-      return undefined;
-    },
+    run: () => done(runAction(action)),
   }));
 }
 
@@ -71,55 +75,39 @@ function switching(app: App, environment: Environment, activity: Activity): Acti
   };
 }
 
-function checking(app: App, activity: Activity): ActivityAction {
-  return {
-    title: vscode.l10n.t("Check Now"),
-    icon: "search",
-    async run() {
-      await checkActivity(app, activity);
-      return undefined;
-    },
-  };
-}
-
 function reading(app: App, activity: Activity): ActivityAction {
-  return {
-    title: activity.dealId === undefined ? vscode.l10n.t("Read Loan") : vscode.l10n.t("Read Deal"),
-    icon: "cloud-download",
-    async run() {
-      const session = await readySessionOf(app, activity);
-      return session && readSubject(session, activity);
-    },
-  };
+  const title = activity.dealId === undefined ? vscode.l10n.t("Read Loan") : vscode.l10n.t("Read Deal");
+  return inSession(app, activity, title, "cloud-download", (session) => readSubject(session, activity));
 }
 
 function opening(app: App, activity: Activity, reference: string): ActivityAction {
   const { taskId, taskKind, dealId } = activity;
   if (taskId !== undefined) {
-    return leading(app, activity, vscode.l10n.t("Open Task"), async () =>
-      app.taskPages.open({ loanReference: reference, taskId, taskKind }),
-    );
+    return inSession(app, activity, vscode.l10n.t("Open Task"), "go-to-file", async () => {
+      app.taskPages.open({ loanReference: reference, taskId, taskKind });
+      return undefined;
+    });
   }
-  const { title, tree } =
-    dealId === undefined
-      ? { title: vscode.l10n.t("Show Loan"), tree: app.loansTree }
-      : { title: vscode.l10n.t("Show Deal"), tree: app.dealsTree };
-  return leading(app, activity, title, (session) => revealRow(session.environment, tree, reference));
+  const [title, tree] =
+    dealId === undefined ? [vscode.l10n.t("Show Loan"), app.loansTree] : [vscode.l10n.t("Show Deal"), app.dealsTree];
+  return inSession(app, activity, title, "go-to-file", ({ environment }) =>
+    done(revealRow(environment, tree, reference)),
+  );
 }
 
-function leading(
+function inSession(
   app: App,
   activity: Activity,
   title: string,
-  lead: (session: Session) => Promise<void>,
+  icon: string,
+  work: (session: Session) => ReturnType<ActivityAction["run"]>,
 ): ActivityAction {
   return {
     title,
-    icon: "go-to-file",
+    icon,
     async run() {
       const session = await readySessionOf(app, activity);
-      if (session !== undefined) await lead(session);
-      return undefined;
+      return session && work(session);
     },
   };
 }

@@ -40,7 +40,7 @@ export function detailsText(details: Details): string {
     ...timeLines(activity),
     ...subjectLines(details),
     ...outcomeLines(details),
-    ...(activity.preparedBy === undefined ? [] : [line(l10n.t("Prepared by"), l10n.t("a chat agent"))]),
+    ...lineIf(l10n.t("Prepared by"), activity.preparedBy && l10n.t("a chat agent")),
     "",
     ...sourceLines(details),
     "",
@@ -62,34 +62,34 @@ function line(label: string, text: string): string {
   return `- **${label}**: ${text}`;
 }
 
+/** Nothing where nothing is known. */
+function lineIf(label: string, text: string | undefined): string[] {
+  return text === undefined ? [] : [line(label, text)];
+}
+
 function timeLines(activity: Activity): string[] {
   const { plannedAt, sentAt } = activity;
-  const duration = activityDuration(activity);
   return [
     sentAt === undefined ? line(l10n.t("Planned"), timeText(plannedAt)) : line(l10n.t("Sent"), timeText(sentAt)),
-    ...(duration === undefined ? [] : [line(l10n.t("Took"), duration)]),
+    ...lineIf(l10n.t("Took"), activityDuration(activity)),
   ];
 }
 
 function subjectLines({ activity, subject, names }: Details): string[] {
   const { loanReference, loanId, dealId, taskId, documentId, files, operation, fields, idsBefore, kind } = activity;
   const whose = names.owner === undefined ? names.task : `${names.task} (${names.owner})`;
+  const moving = kind === "reassignLoanOfficerTasks" ? idsBefore : undefined;
   return [
-    ...(loanReference === undefined && loanId === undefined
-      ? []
-      : [line(l10n.t("Loan"), called(loanReference, loanId))]),
-    ...(dealId === undefined ? [] : [line(l10n.t("Deal"), called(textOf(subject?.deal?.friendlyId), dealId))]),
-    ...(taskId === undefined ? [] : [line(l10n.t("Task"), called(whose, taskId))]),
-    ...(documentId === undefined ? [] : [line(l10n.t("Document"), called(names.document, documentId))]),
-    ...(kind === "reassignLoanOfficerTasks" && idsBefore !== undefined
-      ? [
-          line(l10n.t("Tasks that were to move"), `${idsBefore.length}`),
-          ...idsBefore.map((id) => taskLine(id, subject)),
-        ]
-      : []),
-    ...(files === undefined ? [] : [line(l10n.t("Files"), `${files.length}`), ...fileLines(files, names.files)]),
-    ...(operation === undefined ? [] : [line(l10n.t("Operation"), codeSpan(operation))]),
-    ...(fields === undefined ? [] : [line(l10n.t("Mutations"), fields.map(codeSpan).join(", "))]),
+    ...lineIf(l10n.t("Loan"), called(loanReference, loanId)),
+    ...lineIf(l10n.t("Deal"), dealId && called(textOf(subject?.deal?.friendlyId), dealId)),
+    ...lineIf(l10n.t("Task"), taskId && called(whose, taskId)),
+    ...lineIf(l10n.t("Document"), documentId && called(names.document, documentId)),
+    ...lineIf(l10n.t("Tasks that were to move"), moving && `${moving.length}`),
+    ...(moving ?? []).map((id) => taskLine(id, subject)),
+    ...lineIf(l10n.t("Files"), files && `${files.length}`),
+    ...fileLines(files ?? [], names.files),
+    ...lineIf(l10n.t("Operation"), operation && codeSpan(operation)),
+    ...lineIf(l10n.t("Mutations"), fields?.map(codeSpan).join(", ")),
   ];
 }
 
@@ -108,22 +108,18 @@ function fileLines(files: NonNullable<Activity["files"]>, names: readonly string
 function outcomeLines({ activity, names, now }: Details): string[] {
   const { check, result } = activity;
   const answer = activityResultText(activity, names);
+  const borrower = result?.borrowerId;
   return [
-    ...(result?.borrowerId === undefined
-      ? answer === undefined
-        ? []
-        : [line(l10n.t("Answer of the service"), plain(answer))]
-      : [line(l10n.t("Borrower"), called(names.borrower, result.borrowerId))]),
-    ...(check === undefined
-      ? []
-      : [
-          line(
-            l10n.t("Last check"),
-            check.finding === "found"
-              ? l10n.t("{0}: it was found", asOfText(check.at, now))
-              : l10n.t("{0}: it was not found, and may still appear", asOfText(check.at, now)),
-          ),
-        ]),
+    ...(borrower === undefined
+      ? lineIf(l10n.t("Answer of the service"), answer && plain(answer))
+      : [line(l10n.t("Borrower"), called(names.borrower, borrower) ?? "")]),
+    ...lineIf(
+      l10n.t("Last check"),
+      check &&
+        (check.finding === "found"
+          ? l10n.t("{0}: it was found", asOfText(check.at, now))
+          : l10n.t("{0}: it was not found, and may still appear", asOfText(check.at, now))),
+    ),
   ];
 }
 
@@ -164,8 +160,8 @@ function exactOutcome({ state, interrupted, result }: Activity): string {
 }
 
 /** What it is called, where that is known, and its ID. */
-function called(name: string | undefined, id: string | undefined): string {
-  if (id === undefined || name === id) return codeSpan(name ?? "");
+function called(name: string | undefined, id: string | undefined): string | undefined {
+  if (id === undefined || name === id) return name && codeSpan(name);
   return name === undefined ? codeSpan(id) : `${plain(name)} (${codeSpan(id)})`;
 }
 
