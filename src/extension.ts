@@ -38,6 +38,6 @@ export function activate(context: vscode.ExtensionContext): void {
     linkHandler(commands, work),
     registerQueries(active, parts.onUnexpected),
   );
-  subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.arrangement);
+  subscriptions.push(trees.taskPages, polling, parts.shareSafe, trees.dealsTree, trees.loansTree, trees.viewOptions);
   subscriptions.push(sessions, active, parts.tokens, parts.activities, parts.notDone, parts.reports, simulators, log);
 }

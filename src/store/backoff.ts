@@ -98,7 +98,7 @@ export class Backoff {
   }
 
   /** The user wants to refresh now: forgets all waits until the service asks for another one. */
-  overrule(): void {
+  resetWait(): void {
     this.#withoutAnswer = 0;
     if (this.wait === undefined) return;
     this.#wait = undefined;

@@ -2,6 +2,7 @@ import { countSetting } from "../domain/unknown";
 import { type Entry, type Failure, failureOf, repeatedIn } from "./entry";
 import { Emitter } from "./event";
 import type { QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQueue";
+import { areEqual } from "./seen";
 
 export interface CollectionOptions<T> {
   /** Reads one thing from the service. */
@@ -16,6 +17,8 @@ export interface CollectionOptions<T> {
   readonly queue: ReadQueue;
   /** A read was made and ended so, unless it was cancelled. */
   readonly onRead: (failure: Failure | undefined) => void;
+  /** Whether time alone has changed what is shown of it, between two moments in milliseconds since the epoch. */
+  readonly changesWithTime?: (value: T, from: number, to: number) => boolean;
 }
 
 type How = Omit<QueuedReadOptions, "signal">;
@@ -36,15 +39,19 @@ export function pageSizeOf(setting: unknown): number {
   return countSetting(setting, 1000, DEFAULT_PAGE_SIZE);
 }
 
-/** `undefined`: the list itself changed; otherwise the entry of that reference. */
-export type CollectionChange = string | undefined;
+/** `undefined`: the list itself changed, or how all is shown; otherwise the entry of that reference. */
+type CollectionChange = string | undefined;
 
-/** Entries in the order of the user's list. The newest read of an entry wins; a failed one keeps the last good value. */
+/**
+ * Entries in the order of the user's list. The newest read of an entry wins; a failed one keeps the last good value. One
+ * that brings what was known keeps the value's object, so that nobody has to compare again.
+ */
 export class Collection<T extends { readonly id: string }> {
   readonly #options: CollectionOptions<T>;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #reads = new Map<string, Read<T>>();
   readonly #changed: Emitter<CollectionChange>;
+  readonly #updated: Emitter<CollectionChange>;
   #closed = false;
   /** Undefined once it may be another one. */
   #repeated: ReadonlyMap<string, string> | undefined;
@@ -52,11 +59,18 @@ export class Collection<T extends { readonly id: string }> {
   constructor(references: readonly string[], options: CollectionOptions<T>) {
     this.#options = options;
     this.#changed = new Emitter(options.onUnexpected);
+    this.#updated = new Emitter(options.onUnexpected);
     for (const reference of references) this.#entries.set(reference, this.#unread(reference));
   }
 
+  /** What is known is other than before. */
   get onDidChange() {
     return this.#changed.event;
+  }
+
+  /** The same, and each read that begins or ends, also one that brings what was known. */
+  get onDidUpdate() {
+    return this.#updated.event;
   }
 
   get references(): readonly string[] {
@@ -89,7 +103,7 @@ export class Collection<T extends { readonly id: string }> {
 
   /** Every entry is shown in another way now (share-safe mode, a new day). */
   redisplay(): void {
-    this.#changed.fire(undefined);
+    this.#fire(undefined);
   }
 
   /** When the oldest of what is shown was read, in milliseconds since the epoch; undefined while nothing is. */
@@ -105,14 +119,14 @@ export class Collection<T extends { readonly id: string }> {
   add(references: readonly string[]): string[] {
     const added = references.filter((reference) => !this.#entries.has(reference));
     for (const reference of added) this.#entries.set(reference, this.#unread(reference));
-    if (added.length > 0) this.#changed.fire(undefined);
+    if (added.length > 0) this.#fire(undefined);
     return added;
   }
 
   remove(reference: string): void {
     this.#reads.get(reference)?.controller.abort();
     this.#repeated = undefined;
-    if (this.#entries.delete(reference)) this.#changed.fire(undefined);
+    if (this.#entries.delete(reference)) this.#fire(undefined);
   }
 
   /** What the next refresh reads before others: a read was not made, or the service wants it later. */
@@ -137,8 +151,8 @@ export class Collection<T extends { readonly id: string }> {
   }
 
   /** The entry came on screen: moves its queued read to the front. */
-  bringForward(reference: string): void {
-    this.#reads.get(reference)?.queued.bringForward();
+  prioritize(reference: string): void {
+    this.#reads.get(reference)?.queued.prioritize();
   }
 
   /** Asks for one page size more of each connection of the entry. */
@@ -154,6 +168,7 @@ export class Collection<T extends { readonly id: string }> {
     this.#closed = true;
     for (const { controller, how } of this.#reads.values()) if (how.canWait) controller.abort();
     this.#changed.dispose();
+    this.#updated.dispose();
   }
 
   async #read(reference: string, how: How, signal?: AbortSignal): Promise<void> {
@@ -193,7 +208,8 @@ export class Collection<T extends { readonly id: string }> {
     const current = this.#entries.get(reference);
     if (current === undefined) return false;
     const outcome = outcomeOf(end);
-    this.#set({ ...current, loading: false, ...outcome });
+    const value = outcome.value === undefined || areEqual(outcome.value, current.value) ? current.value : outcome.value;
+    this.#set({ ...current, loading: false, ...outcome, value });
     return Object.keys(outcome).length > 0;
   }
 
@@ -231,9 +247,24 @@ export class Collection<T extends { readonly id: string }> {
   }
 
   #set(entry: Entry<T>): void {
-    if (entry.value?.id !== this.#entries.get(entry.reference)?.value?.id) this.#repeated = undefined;
+    const before = this.#entries.get(entry.reference);
+    if (entry.value?.id !== before?.value?.id) this.#repeated = undefined;
     this.#entries.set(entry.reference, entry);
-    this.#changed.fire(entry.reference);
+    if (before === undefined || this.#isOther(before, entry)) this.#fire(entry.reference);
+    else this.#updated.fire(entry.reference);
+  }
+
+  #isOther(before: Entry<T>, now: Entry<T>): boolean {
+    if (before.value !== now.value || before.failure !== now.failure) return true;
+    if (now.value === undefined) return before.loading !== now.loading;
+    const [from, to] = [before.triedAt, now.triedAt];
+    if (from === undefined || to === undefined || from === to) return false;
+    return this.#options.changesWithTime?.(now.value, from, to) === true;
+  }
+
+  #fire(change: CollectionChange): void {
+    this.#changed.fire(change);
+    this.#updated.fire(change);
   }
 }
 

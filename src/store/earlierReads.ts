@@ -1,6 +1,5 @@
 import type { Loan } from "../domain/loan";
 import type { Collection } from "./collection";
-import { areEqual } from "./seen";
 
 /** A loan as it was read before it changed. */
 export interface EarlierRead {
@@ -33,7 +32,7 @@ export class EarlierReads {
   /** Keeps each read that another one differs from, and the last ones when following ends. */
   follow(loans: Collection<Loan>): { dispose(): void } {
     const latest = new Map<string, EarlierRead>();
-    const following = loans.onDidChange((reference) => {
+    const following = loans.onDidUpdate((reference) => {
       if (reference === undefined) {
         const listed = new Set(loans.references);
         for (const known of latest.keys()) if (!listed.has(known)) latest.delete(known);
@@ -42,9 +41,9 @@ export class EarlierReads {
       }
       const { value: loan, asOf } = loans.trueEntry(reference) ?? {};
       const before = latest.get(reference);
-      if (loan === undefined || asOf === undefined || loan === before?.loan) return;
+      if (loan === undefined || asOf === undefined) return;
       latest.set(reference, { loan, asOf });
-      if (before !== undefined && !areEqual(before.loan, loan)) this.#keep(reference, before);
+      if (before !== undefined && before.loan !== loan) this.#keep(reference, before);
     });
     return {
       dispose: () => {

@@ -1,3 +1,4 @@
+import { isTaskOverdue } from "../domain/dates";
 import { type Deal, type Loan, taskListsOf, tasksAreComplete } from "../domain/loan";
 import { countTasks, type TaskCounts } from "../domain/taskCounts";
 import type { LoanOriginationService } from "../service/loanOriginationService";
@@ -37,7 +38,7 @@ export class LoanStore {
     this.#references = options.references;
     this.#now = options.now;
     this.#loansOnScreen = options.loansOnScreen ?? new LoansOnScreen(options.onUnexpected);
-    this.#looking = this.#loansOnScreen.onDidCome((reference) => this.loans.bringForward(reference));
+    this.#looking = this.#loansOnScreen.onDidCome((reference) => this.loans.prioritize(reference));
     const queue = new ReadQueue(options.concurrency ?? (() => DEFAULT_READS_AT_ONCE));
     this.backoff = new Backoff({
       now: options.now,
@@ -53,6 +54,8 @@ export class LoanStore {
       ...common,
       shown: (entry) => entryShown(entry, (loan) => shown.loan(loan), shown),
       fetch: (reference, read) => options.service.loan(reference, read),
+      changesWithTime: (loan, from, to) =>
+        taskListsOf(loan).some((tasks) => tasks.some((task) => !isTaskOverdue(task, from) && isTaskOverdue(task, to))),
     });
     this.deals = new Collection(listed.deals, {
       ...common,
@@ -79,7 +82,7 @@ export class LoanStore {
 
   /** Reads everything because somebody wants it, also while the service asks to wait. */
   async refresh(): Promise<void> {
-    this.backoff.overrule();
+    this.backoff.resetWait();
     await this.#once(this.#read({ loans: this.loans.references, deals: this.deals.references }));
   }
 

@@ -15,7 +15,7 @@ export type ReadEnd<T> = { readonly made: T } | { readonly postponed: Failure } 
 export interface QueuedRead<T> {
   readonly end: Promise<ReadEnd<T>>;
   /** Somebody waits for it now. Does nothing once it is under way. */
-  bringForward(): void;
+  prioritize(): void;
 }
 
 interface Waiting {
@@ -38,7 +38,7 @@ export class ReadQueue {
 
   /** A read that may begin at once does so before this returns. */
   add<T>(read: () => Promise<T>, { ahead, canWait, signal }: QueuedReadOptions): QueuedRead<T> {
-    let bringForward = () => {};
+    let prioritize = () => {};
     const end = new Promise<ReadEnd<T>>((resolve, reject) => {
       if (signal.aborted) return resolve(undefined);
       const leave = () => {
@@ -67,14 +67,14 @@ export class ReadQueue {
           resolve({ postponed: failure });
         },
       };
-      bringForward = () => {
+      prioritize = () => {
         if (this.#behind.delete(waiting)) this.#ahead.add(waiting);
       };
       signal.addEventListener("abort", cancel);
       (ahead ? this.#ahead : this.#behind).add(waiting);
       this.#next();
     });
-    return { end, bringForward: () => bringForward() };
+    return { end, prioritize: () => prioritize() };
   }
 
   /** Ends all queued reads that can wait, because they would fail as well. */

@@ -13,7 +13,7 @@ import { switchEnvironment } from "./environments/switchEnvironment";
 import { copyLink } from "./links/openLink";
 import { clearFilters, collapseAll, collapseAllDeals, filterTasks, groupTasks, sortTasks } from "./loans/arrange";
 import { markAllAsSeen, markAsSeen, showChanges } from "./loans/changes";
-import { compareWith, showAsJson, toggleLeftOut } from "./loans/compare";
+import { compareWith, showAsJson, toggleVolatileFields } from "./loans/compare";
 import { copyBrief, copyId, copyTasksAsCsv, copyTasksAsMarkdown } from "./loans/copying";
 import { goToTask } from "./loans/goToTask";
 import { addDeal, addLoan, removeDeal, removeLoan } from "./loans/list";
@@ -108,7 +108,7 @@ export const commandHandlers: Readonly<Record<CommandId, Command>> = {
   [commandIds.copyLink]: copyLink,
   [commandIds.showAsJson]: showAsJson,
   [commandIds.compareWith]: compareWith,
-  [commandIds.toggleLeftOut]: toggleLeftOut,
+  [commandIds.toggleVolatileFields]: toggleVolatileFields,
   [commandIds.newQuery]: async (...given) => (await import("./queries/queryCommands")).newQuery(...given),
   [commandIds.copyQuery]: async (...given) => (await import("./queries/queryCommands")).copyQuery(...given),
   [commandIds.runQuery]: async (...given) => (await import("./queries/queryCommands")).runQuery(...given),

@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
 import { LoansOnScreen } from "../store/loanStore";
 import type { App } from "./app/app";
-import { Arrangement } from "./app/arrangement";
 import { ActivityRecord, FailedChanges } from "./app/record";
 import { TreeSelection } from "./app/targets";
+import { ViewOptions } from "./app/viewOptions";
 import { connector as connectorOf } from "./environments/connector";
 import { KeptRequests } from "./environments/keptRequests";
 import { pseudonymKey } from "./environments/masking";
@@ -102,11 +102,11 @@ type SessionParts = ReturnType<typeof createSessions>;
 /** The rows of the views, and the pages that they open. */
 export function createTrees({ extensionUri, workspaceState }: vscode.ExtensionContext, parts: SessionParts) {
   const { sessions, loansOnScreen, activities, notDone, log, onUnexpected } = parts;
-  const arrangement = new Arrangement(workspaceState);
+  const viewOptions = new ViewOptions(workspaceState);
   const selection = new TreeSelection();
   return {
-    arrangement,
-    loansTree: new LoansTree(sessions, arrangement, loansOnScreen),
+    viewOptions,
+    loansTree: new LoansTree(sessions, viewOptions, loansOnScreen),
     dealsTree: new DealsTree(sessions),
     selection,
     taskPages: new TaskPages({

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { listingOf } from "../../src/domain/listing";
 import type { Deal } from "../../src/domain/loan";
 import type { Entry } from "../../src/store/entry";
-import { GROUPINGS } from "../../src/vscode/app/arrangement";
+import { EVERYTHING, GROUPINGS } from "../../src/vscode/app/viewOptions";
 import { dealChildren, dealNode } from "../../src/vscode/loans/dealNodes";
 import { dealTreeItem } from "../../src/vscode/loans/dealsTree";
 import { childrenOf, loanNode } from "../../src/vscode/loans/loanNodes";
@@ -53,7 +53,7 @@ function loanRows(): Row[] {
   for (const grouping of GROUPINGS) {
     const walk = (node: ReturnType<typeof loanNode>): void => {
       rows.push(rowOf(node.kind, "loanOps.loans", loanTreeItem(node, entry, NOW, { changed: true })));
-      for (const child of childrenOf(node, entry, grouping)) walk(child);
+      for (const child of childrenOf(node, entry, { ...EVERYTHING, grouping })) walk(child);
     };
     walk(loanNode("LN-1"));
   }

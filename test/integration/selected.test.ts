@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { LoanStore, LoansOnScreen } from "../../src/store/loanStore";
-import { Arrangement } from "../../src/vscode/app/arrangement";
+import { ViewOptions } from "../../src/vscode/app/viewOptions";
 import type { Session } from "../../src/vscode/environments/session";
 import type { Sessions } from "../../src/vscode/environments/sessions";
 import type { LoanNode } from "../../src/vscode/loans/loanNodes";
@@ -26,7 +26,7 @@ describe("what is selected in a view", () => {
     onDidChangeVisibility: never,
   } as unknown as vscode.TreeView<LoanNode>;
   const loansOnScreen = new LoansOnScreen(assert.ifError);
-  const arrangement = new Arrangement({ get: () => undefined } as unknown as vscode.Memento);
+  const viewOptions = new ViewOptions({ get: () => undefined } as unknown as vscode.Memento);
   const changed = new vscode.EventEmitter<Session | undefined>();
   const sessions = { current: undefined as unknown, onDidChange: changed.event };
   const stores: LoanStore[] = [];
@@ -34,12 +34,12 @@ describe("what is selected in a view", () => {
 
   before(async () => {
     await workIn("a");
-    tree = new LoansTree(sessions as unknown as Sessions, arrangement, loansOnScreen);
+    tree = new LoansTree(sessions as unknown as Sessions, viewOptions, loansOnScreen);
   });
 
   after(() => {
     tree.dispose();
-    arrangement.dispose();
+    viewOptions.dispose();
     for (const store of stores) store.dispose();
   });
 

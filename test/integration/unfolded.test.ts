@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { LoanStore, LoansOnScreen } from "../../src/store/loanStore";
-import { Arrangement } from "../../src/vscode/app/arrangement";
+import { ViewOptions } from "../../src/vscode/app/viewOptions";
 import type { Sessions } from "../../src/vscode/environments/sessions";
 import { LoansTree } from "../../src/vscode/loans/loansTree";
 import { loanWith } from "../support/loans";
@@ -22,8 +22,8 @@ describe("loans whose rows are unfolded", () => {
     });
     await store.refresh();
     const current = { state: "ready", environment: { kind: "sandbox" }, store, changes: { onDidChange: never } };
-    const arrangement = new Arrangement({ get: () => undefined } as unknown as vscode.Memento);
-    const tree = new LoansTree({ current, onDidChange: never } as unknown as Sessions, arrangement, loansOnScreen);
+    const viewOptions = new ViewOptions({ get: () => undefined } as unknown as vscode.Memento);
+    const tree = new LoansTree({ current, onDidChange: never } as unknown as Sessions, viewOptions, loansOnScreen);
     try {
       for (const row of await tree.getChildren()) await tree.getChildren(row);
       await store.removeLoan("LN-2");
@@ -32,7 +32,7 @@ describe("loans whose rows are unfolded", () => {
       assert.deepEqual(loansOnScreen.split(LISTED).first, ["LN-1", "LN-3", "LN-2"]);
     } finally {
       tree.dispose();
-      arrangement.dispose();
+      viewOptions.dispose();
       store.dispose();
     }
   });

@@ -1,13 +1,13 @@
 import type { Environment } from "../../domain/environment";
 import type { TaskKind } from "../../domain/task";
 import type { Environments } from "../environments/sessions";
-import type { Arrangement } from "./arrangement";
 import type { ActivityRecord, FailedChanges } from "./record";
 import type { TaskTarget, TreeSelection } from "./targets";
+import type { ViewOptions } from "./viewOptions";
 
 /** What commands, pages and tools work with. */
 export interface App extends Environments {
-  readonly arrangement: Arrangement;
+  readonly viewOptions: ViewOptions;
   readonly loansTree: LoansView;
   readonly dealsTree: RowsView;
   /** What is selected in the views. */

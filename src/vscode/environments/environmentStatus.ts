@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/environment";
 import { throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
 import { commandIds } from "../ui/commandIds";
 import { createStatusBarItem } from "../ui/window/messages";
-import { followSession, onDidChangeEntries, type Sessions } from "./sessions";
+import { followSession, onDidUpdateEntries, type Sessions } from "./sessions";
 import { type ActiveEnvironment, agentSettingsText, onDidChangeAgentSettings } from "./settings";
 import type { Simulators } from "./simulators";
 
@@ -39,7 +39,7 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
   };
   const session = followSession(sessions, (current) => {
     updateAll();
-    return current && onDidChangeEntries(current.store, updateSoon);
+    return current && onDidUpdateEntries(current.store, updateSoon);
   });
   return vscode.Disposable.from(
     item,

@@ -221,6 +221,6 @@ export function followSession(
 }
 
 /** Tells of every loan and deal that is read or listed, and that the lists changed. */
-export function onDidChangeEntries({ loans, deals }: LoanStore, listener: () => void): vscode.Disposable {
-  return vscode.Disposable.from(loans.onDidChange(listener), deals.onDidChange(listener));
+export function onDidUpdateEntries({ loans, deals }: LoanStore, listener: () => void): vscode.Disposable {
+  return vscode.Disposable.from(loans.onDidUpdate(listener), deals.onDidUpdate(listener));
 }

@@ -5,16 +5,16 @@ import { TASK_CONDITIONS, type TaskCondition, type TaskFilter, type TaskOrder } 
 import { compareType, typeLabel } from "../../domain/taskStatus";
 import { isNotRead, textOf } from "../../domain/unknown";
 import type { App } from "../app/app";
-import type { Arrangement, Grouping } from "../app/arrangement";
+import type { Grouping, ViewOptions } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
 import { createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
 
 /** Changes how the view "Loans" shows its rows. */
-type ArrangeCommand = (context: { readonly arrangement: Arrangement }) => Promise<void>;
+type ArrangeCommand = (context: { readonly viewOptions: ViewOptions }) => Promise<void>;
 
-export const clearFilters: ArrangeCommand = ({ arrangement }) => arrangement.clearFilter();
+export const clearFilters: ArrangeCommand = ({ viewOptions }) => viewOptions.clearFilter();
 
-export const groupTasks: ArrangeCommand = async ({ arrangement }) => {
+export const groupTasks: ArrangeCommand = async ({ viewOptions }) => {
   const groupings: { label: string; description?: string; value: Grouping }[] = [
     { label: vscode.l10n.t("By borrower"), value: "borrower" },
     { label: vscode.l10n.t("By status"), value: "status" },
@@ -25,19 +25,19 @@ export const groupTasks: ArrangeCommand = async ({ arrangement }) => {
       value: "nextActor",
     },
   ];
-  const picked = await pickOne(groupings, arrangement.grouping, vscode.l10n.t("Group tasks"));
-  if (picked) await arrangement.groupBy(picked);
+  const picked = await pickOne(groupings, viewOptions.grouping, vscode.l10n.t("Group tasks"));
+  if (picked) await viewOptions.groupBy(picked);
 };
 
-export const sortTasks: ArrangeCommand = async ({ arrangement }) => {
+export const sortTasks: ArrangeCommand = async ({ viewOptions }) => {
   const orders: { label: string; description?: string; value: TaskOrder }[] = [
     { label: vscode.l10n.t("As the service gives them"), value: "service" },
     { label: vscode.l10n.t("By due date"), description: vscode.l10n.t("soonest first"), value: "dueDate" },
     { label: vscode.l10n.t("By priority"), description: vscode.l10n.t("most pressing first"), value: "priority" },
     { label: vscode.l10n.t("By title"), value: "title" },
   ];
-  const picked = await pickOne(orders, arrangement.order, vscode.l10n.t("Sort tasks"));
-  if (picked) await arrangement.sortBy(picked);
+  const picked = await pickOne(orders, viewOptions.order, vscode.l10n.t("Sort tasks"));
+  if (picked) await viewOptions.sortBy(picked);
 };
 
 /** Lets the user choose one of several values; the current one has a check mark. */
@@ -78,13 +78,13 @@ interface FilterItem extends vscode.QuickPickItem {
 }
 
 /** Asks which tasks the view "Loans" shows. Words that are typed can be checked as well. */
-export async function filterTasks({ arrangement, sessions }: App): Promise<void> {
+export async function filterTasks({ viewOptions, sessions }: App): Promise<void> {
   const picker = createQuickPick<FilterItem>({
     title: vscode.l10n.t("Filter tasks"),
     placeholder: vscode.l10n.t("Tasks that pass all of them are shown. Type to add words."),
   });
   picker.canSelectMany = true;
-  const { filter } = arrangement;
+  const { filter } = viewOptions;
   const rows = [...conditionItems(), ...typeItems(sessions, filter.types)].map((item) => pickItem(item));
   let words = filter.text === "" ? [] : [wordsItem(filter.text)];
   const show = (selected: readonly InertItem<FilterItem>[]) => {
@@ -105,7 +105,7 @@ export async function filterTasks({ arrangement, sessions }: App): Promise<void>
   });
   await new Promise<void>((resolve) => {
     picker.onDidAccept(() => {
-      void arrangement.filterBy(filterOf(picker.selectedItems)).then(resolve);
+      void viewOptions.filterBy(filterOf(picker.selectedItems)).then(resolve);
       picker.hide();
     });
     picker.onDidHide(() => {

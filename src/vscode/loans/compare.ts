@@ -159,8 +159,8 @@ export const showAsJson = withSession(async (app: CompareApp, session, ...given)
   }
 });
 
-export async function toggleLeftOut(app: CompareApp): Promise<void> {
-  if (app.loanDocuments.toggleLeftOut()) return;
+export async function toggleVolatileFields(app: CompareApp): Promise<void> {
+  if (app.loanDocuments.toggleVolatileFields()) return;
   throw new UserError(
     vscode.l10n.t("No comparison of two loans or environments is open. Run “Compare With…” for a loan first."),
   );

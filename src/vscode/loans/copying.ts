@@ -5,7 +5,6 @@ import { type Gap, gapsOf, type Table, type TableLine, tableOfValues, tableToRea
 import { markdownTable } from "../../domain/text";
 import { eachOnce } from "../../store/entry";
 import type { App } from "../app/app";
-import { type Narrowing, narrowed } from "../app/arrangement";
 import { loansOf, pickLoan } from "../app/pick";
 import {
   commandRows,
@@ -17,6 +16,7 @@ import {
   showSkippedRows,
   taskTargetOf,
 } from "../app/targets";
+import { shownTasks, type ViewOptions } from "../app/viewOptions";
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds, property, type RowCommand, refuse, text } from "../ui/commandIds";
@@ -133,7 +133,7 @@ function copyTasks(
 ): (app: App, ...given: readonly unknown[]) => Promise<void> {
   return withSession(async (app: App, session, ...given) => {
     const rows = commandRows(app, command, given);
-    const lines = linesOf(session, rows, app.arrangement.narrowing(Date.now()));
+    const lines = linesOf(session, rows, app.viewOptions);
     if (lines.every(({ loan }) => loan === undefined)) {
       throw new UserError(vscode.l10n.t("There is nothing to copy. No loan was read, or no task passes the filter."));
     }
@@ -144,13 +144,14 @@ function copyTasks(
   });
 }
 
-function linesOf({ store }: Session, rows: readonly unknown[], narrowing: Narrowing): readonly TableLine[] {
+function linesOf({ store }: Session, rows: readonly unknown[], options: ViewOptions): readonly TableLine[] {
   const wanted = rows.map((row) => ({
     loanReference: loanReferenceOf(row),
     has: membersOf(row),
     hasGap: gapsIn(row),
   }));
   const { entries } = store.loans;
+  const now = Date.now();
   return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(({ reference, value: loan }): TableLine[] => {
     const here = wanted.filter(({ loanReference }) => loanReference === reference);
     if (rows.length > 0 && here.length === 0) return [];
@@ -160,7 +161,7 @@ function linesOf({ store }: Session, rows: readonly unknown[], narrowing: Narrow
     const tasks = loan === undefined ? [] : tasksOf(loan);
     if (tasks.length === 0 && gaps.length === 0) return [{ loanReference: reference, loan, owned: undefined }];
     const wantedTasks = tasks.filter((owned) => rows.length === 0 || here.some(({ has }) => has(owned)));
-    const shown = narrowed(wantedTasks, narrowing).map((owned) => ({ loanReference: reference, loan, owned }));
+    const shown = shownTasks(wantedTasks, options, now).map((owned) => ({ loanReference: reference, loan, owned }));
     return [...shown, ...gaps];
   });
 }

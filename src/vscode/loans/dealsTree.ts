@@ -3,27 +3,48 @@ import type { EnvironmentKind } from "../../domain/environment";
 import { borrowerLabel, type Deal, dealLabel, isCompleteIn } from "../../domain/loan";
 import { oneLine } from "../../domain/text";
 import { isNotRead, textOf } from "../../domain/unknown";
+import type { Collection } from "../../store/collection";
 import type { Entry } from "../../store/entry";
+import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
 import { asOfText } from "../ui/format";
 import { CollectionTree } from "./collectionTree";
-import { type DealNode, dealChildren, dealNode, notAskedNode } from "./dealNodes";
-import { asStale, failureItem, moreItem, notAskedItem, noteItem, rowContext, warningIcon } from "./rowItems";
+import { type DealNode, dealChildren, dealNode } from "./dealNodes";
+import { asStale, commonItem, rowContext, warningIcon } from "./rowItems";
+import { notAskedRow } from "./rows";
 
 /** The rows of the view "Deals". */
 export class DealsTree extends CollectionTree<DealNode, Deal> {
   constructor(sessions: Sessions) {
-    super(sessions, {
-      collection: ({ store }) => store.deals,
-      root: dealNode,
-      referenceOf: ({ dealId }) => dealId,
-      notAskedRow: notAskedNode,
-      children: dealChildren,
-      item: dealTreeItem,
-      hover: dealHover,
-      hoverData: (node, entry) => (node.kind === "dealBorrower" ? node.borrower : entry?.value?.id),
-      emptyKey: "loanOps.dealsEmpty",
-    });
+    super(sessions, { emptyKey: "loanOps.dealsEmpty" });
+  }
+
+  protected collectionOf({ store }: Session): Collection<Deal> {
+    return store.deals;
+  }
+
+  protected rootOf(dealId: string): DealNode {
+    return dealNode(dealId);
+  }
+
+  protected referenceOf({ dealId }: DealNode): string {
+    return dealId;
+  }
+
+  protected notAskedRow(fields: readonly string[]): DealNode {
+    return { ...notAskedRow(fields), dealId: "" };
+  }
+
+  protected rowsBelow(node: DealNode, entry: Entry<Deal> | undefined): readonly DealNode[] {
+    return dealChildren(node, entry);
+  }
+
+  protected itemOf(node: DealNode, entry: Entry<Deal> | undefined, session: Session | undefined): vscode.TreeItem {
+    return dealTreeItem(node, entry, Date.now(), session?.environment.kind);
+  }
+
+  protected hoverOf(node: DealNode, entry: Entry<Deal> | undefined): string | undefined {
+    return dealHover(node, entry, Date.now());
   }
 
   /** The row of a borrower, or of the deal itself, as `showQuietly` does. */
@@ -63,14 +84,8 @@ function itemOf(node: DealNode, entry: Entry<Deal> | undefined, now: number): vs
       }
       return item;
     }
-    case "failure":
-      return failureItem(node.message);
-    case "more":
-      return moreItem({ dealId: node.dealId });
-    case "note":
-      return noteItem(node.text);
-    case "notAsked":
-      return notAskedItem(node.fields);
+    default:
+      return commonItem(node);
   }
 }
 

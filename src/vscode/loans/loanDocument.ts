@@ -63,7 +63,7 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   /** Shows in comparisons what they leave out, or leaves it out again. False when there is no comparison. */
-  toggleLeftOut(): boolean {
+  toggleVolatileFields(): boolean {
     if (!openUris(SCHEME).some(isCompared)) return false;
     this.#leavesOut = !this.#leavesOut;
     this.#redisplay();

@@ -16,28 +16,29 @@ import {
 import type { Task } from "../../domain/task";
 import { ACTOR_NOT_READ, compareNextActor, compareStatus, compareType, nextActor } from "../../domain/taskStatus";
 import { FAILED, isNotRead, type Text } from "../../domain/unknown";
-import type { Entry, Failure } from "../../store/entry";
+import type { Entry } from "../../store/entry";
 import {
   EVERYTHING,
-  type Grouping,
   hidesBorrower,
   hidesOfficer,
-  type Narrowing,
-  narrowed,
+  shownTasks,
   type TaskGrouping,
-} from "../app/arrangement";
+  type TaskOptions,
+} from "../app/viewOptions";
+import { type CommonRow, child, distinctRows, failure, fieldFailure, type NotAskedRow, note, rowsBelow } from "./rows";
 
 /** A row of the view "Loans". The root rows name a loan only: what is known of it is looked up when it is shown. */
 export type LoanNode =
   | { readonly kind: "loan"; readonly id: string; readonly parent: undefined; readonly loanReference: string }
-  | (Child & { readonly kind: "borrower"; readonly borrower: Borrower })
-  | (Child & { readonly kind: "loanOfficer"; readonly loan: Loan })
-  | (Child & TaskGroup & { readonly kind: "group"; readonly by: TaskGrouping; readonly value: Text })
-  | (Child & { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean })
-  /** Something the service could not give, in its place. */
-  | (Child & { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] })
-  | (Child & { readonly kind: "more"; readonly shown: number })
-  | (Child & { readonly kind: "note"; readonly text: string })
+  | (Child &
+      (
+        | CommonRow
+        | { readonly kind: "borrower"; readonly borrower: Borrower }
+        | { readonly kind: "loanOfficer"; readonly loan: Loan }
+        | (TaskGroup & { readonly kind: "group"; readonly by: TaskGrouping; readonly value: Text })
+        | { readonly kind: "task"; readonly owned: OwnedTask; readonly showOwner: boolean }
+      ))
+  | (NotAskedRow & { readonly loanReference: "" })
   /** The last row, while the filter hides loans. */
   | {
       readonly kind: "hiddenLoans";
@@ -45,14 +46,6 @@ export type LoanNode =
       readonly parent: undefined;
       readonly loanReference: "";
       readonly count: number;
-    }
-  /** The first row, while fields are left out. */
-  | {
-      readonly kind: "notAsked";
-      readonly id: string;
-      readonly parent: undefined;
-      readonly loanReference: "";
-      readonly fields: readonly string[];
     };
 
 /** Tasks that are shown, of how many, and whether the lists that they are from came whole. */
@@ -68,93 +61,70 @@ interface OwnedTasks {
 }
 
 interface Child {
-  /** Stable across refreshes, so that selection and expansion are kept. */
   readonly id: string;
   readonly parent: LoanNode;
   readonly loanReference: string;
+}
+
+/** How the rows are shown, and when: milliseconds since the epoch, for what is overdue. */
+interface Showing extends TaskOptions {
+  readonly now: number;
 }
 
 export function loanNode(loanReference: string): LoanNode {
   return { kind: "loan", id: `loan:${loanReference}`, parent: undefined, loanReference };
 }
 
-export function hiddenLoansNode(count: number): LoanNode {
-  return { kind: "hiddenLoans", id: "hiddenLoans", parent: undefined, loanReference: "", count };
-}
-
-export function notAskedNode(fields: readonly string[]): LoanNode {
-  return { kind: "notAsked", id: "notAsked", parent: undefined, loanReference: "", fields };
-}
-
 /** The rows below a row. `entry` is that of the row's loan. */
 export function childrenOf(
   node: LoanNode,
   entry: Entry<Loan> | undefined,
-  grouping: Grouping,
-  narrowing: Narrowing = EVERYTHING,
+  { grouping, filter, order } = EVERYTHING,
+  now = 0,
 ): LoanNode[] {
-  return distinctRows(rowsBelow(node, entry, grouping, narrowing));
+  return distinctRows(below(node, entry, { grouping, filter, order, now }));
 }
 
-function rowsBelow(
-  node: LoanNode,
-  entry: Entry<Loan> | undefined,
-  grouping: Grouping,
-  narrowing: Narrowing,
-): LoanNode[] {
+function below(node: LoanNode, entry: Entry<Loan> | undefined, showing: Showing): LoanNode[] {
   switch (node.kind) {
     case "loan":
-      return entry === undefined ? [] : loanChildren(node, entry, grouping, narrowing);
+      return entry === undefined
+        ? []
+        : rowsBelow<LoanNode, Loan, LoanNode>(node, entry, (loan) => own(node, loan, showing));
     case "borrower":
-      return [
-        ...node.borrower.failures.map(({ field, message }) => failure(node, field, `${field}: ${message}`)),
-        ...listFailures("incomes", node.borrower.incomes).map(({ field, message }) =>
-          failure(node, field, `${field}: ${message}`),
-        ),
-        ...taskGroups(node, ownerOf(node.borrower), isComplete(node.borrower.tasks), narrowing),
-      ];
+      return [...node.borrower.failures, ...listFailures("incomes", node.borrower.incomes)]
+        .map((one): LoanNode => fieldFailure(node, one))
+        .concat(taskGroups(node, ownerOf(node.borrower), isComplete(node.borrower.tasks), showing));
     case "loanOfficer":
-      return taskGroups(node, officerOf(node.loan), isCompleteIn(node.loan, node.loan.loanOfficerTasks), narrowing);
+      return taskGroups(node, officerOf(node.loan), isCompleteIn(node.loan, node.loan.loanOfficerTasks), showing);
     case "group":
       return node.tasks.map((owned) => taskNode(node, owned));
     case "task":
-      return taskFailures(node.owned.task).map(({ field, message }) => failure(node, field, `${field}: ${message}`));
-    case "failure":
-    case "more":
-    case "note":
-    case "hiddenLoans":
-    case "notAsked":
+      return taskFailures(node.owned.task).map((one) => fieldFailure(node, one));
+    default:
       return [];
   }
 }
 
-function loanChildren(parent: LoanNode, entry: Entry<Loan>, grouping: Grouping, narrowing: Narrowing): LoanNode[] {
-  const stale: LoanNode[] = entry.failure
-    ? [{ ...child(parent, "failure:read"), kind: "failure", message: entry.failure.message, cause: entry.failure.kind }]
-    : [];
-  const loan = entry.value;
-  if (loan === undefined) return stale.length > 0 ? stale : [note(parent, l10n.t("Reading…"))];
+function own(parent: LoanNode, loan: Loan, showing: Showing): LoanNode[] {
+  return showing.grouping === "borrower"
+    ? byBorrower(parent, loan, showing)
+    : acrossOwners(parent, loan, showing.grouping, showing);
+}
+
+function byBorrower(parent: LoanNode, loan: Loan, showing: Showing): LoanNode[] {
+  const borrowers = loan.borrowers.items
+    .filter((borrower) => !hidesBorrower(borrower, showing.filter, showing.now))
+    .map((borrower): LoanNode => ({ ...child(parent, `borrower:${borrower.id}`), kind: "borrower", borrower }));
+  const officer: LoanNode = { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan };
   return [
-    ...stale,
-    ...loan.failures.map(({ field, message }) =>
-      failure(parent, field, field === "" ? message : `${field}: ${message}`),
-    ),
-    ...(grouping === "borrower"
-      ? byBorrower(parent, loan, narrowing)
-      : acrossOwners(parent, loan, grouping, narrowing)),
-    ...(loan.borrowers.mayHaveMore ? [more(parent, loan.borrowers.items.length)] : []),
+    ...missingBorrowers(parent, loan),
+    ...borrowers,
+    ...(hidesOfficer(loan, showing.filter, showing.now) ? [] : [officer]),
   ];
 }
 
-function byBorrower(parent: LoanNode, loan: Loan, narrowing: Narrowing): LoanNode[] {
-  const borrowers = loan.borrowers.items
-    .filter((borrower) => !hidesBorrower(borrower, narrowing))
-    .map((borrower): LoanNode => ({ ...child(parent, `borrower:${borrower.id}`), kind: "borrower", borrower }));
-  const officer: LoanNode = { ...child(parent, "loanOfficer"), kind: "loanOfficer", loan };
-  return [...missingBorrowers(parent, loan), ...borrowers, ...(hidesOfficer(loan, narrowing) ? [] : [officer])];
-}
-
-function acrossOwners(parent: LoanNode, loan: Loan, grouping: TaskGrouping, narrowing: Narrowing): LoanNode[] {
+function acrossOwners(parent: LoanNode, loan: Loan, grouping: TaskGrouping, showing: Showing): LoanNode[] {
   const missingLists = [
     ...missingBorrowers(parent, loan),
     ...missing(parent, loan.loanOfficerTasks, {
@@ -169,18 +139,18 @@ function acrossOwners(parent: LoanNode, loan: Loan, grouping: TaskGrouping, narr
     ),
   ];
   const tasks = tasksOf(loan);
-  return [...missingLists, ...groups(parent, { tasks, whole: tasksAreComplete(loan) }, grouping, narrowing)];
+  return [...missingLists, ...groups(parent, { tasks, whole: tasksAreComplete(loan) }, grouping, showing)];
 }
 
-function taskGroups(parent: LoanNode, owner: TaskOwner, whole: boolean, narrowing: Narrowing): LoanNode[] {
+function taskGroups(parent: LoanNode, owner: TaskOwner, whole: boolean, showing: Showing): LoanNode[] {
   const { tasks } = owner;
   const gap = missing(parent, tasks, { name: "tasks", absent: l10n.t("The service returned no list of tasks.") });
   if (gap.length > 0 && tasks.items.length === 0) return gap;
-  return [...gap, ...groups(parent, { tasks: tasksOfOwner(owner), whole }, "status", narrowing)];
+  return [...gap, ...groups(parent, { tasks: tasksOfOwner(owner), whole }, "status", showing)];
 }
 
-function groups(parent: LoanNode, { tasks, whole }: OwnedTasks, by: TaskGrouping, narrowing: Narrowing): LoanNode[] {
-  const shown = narrowed(tasks, narrowing);
+function groups(parent: LoanNode, { tasks, whole }: OwnedTasks, by: TaskGrouping, showing: Showing): LoanNode[] {
+  const shown = shownTasks(tasks, showing, showing.now);
   if (shown.length === 0) return [noTasks(parent, { tasks, whole })];
   const all = groupedBy(by, tasks);
   // A task whose group is not known may be of any of them.
@@ -252,22 +222,6 @@ function missing(
   return list.absent ? [note(parent, absent)] : [];
 }
 
-function child(parent: LoanNode, key: string): Child {
-  return { id: `${parent.id}/${key}`, parent, loanReference: parent.loanReference };
-}
-
-function failure(parent: LoanNode, key: string, message: string): LoanNode {
-  return { ...child(parent, `failure:${key}`), kind: "failure", message };
-}
-
-function more(parent: LoanNode, shown: number): LoanNode {
-  return { ...child(parent, "more"), kind: "more", shown };
-}
-
-function note(parent: LoanNode, text: string): LoanNode {
-  return { ...child(parent, `note:${text}`), kind: "note", text };
-}
-
 interface TaskProperty {
   of(task: Task): Text;
   compare(a: Text, b: Text): number;
@@ -288,20 +242,4 @@ function groupedBy(grouping: TaskGrouping, tasks: readonly OwnedTask[]): Readonl
 /** What was not read is one group, for whatever reason. */
 function keyOf(value: Text): Text {
   return isNotRead(value) ? FAILED : value;
-}
-
-/**
- * Gives sibling rows distinct IDs. The service or its errors may repeat one, and VS Code shows nothing of a view with a
- * repeated ID. The first row keeps its ID, so that rows stay the same across refreshes.
- */
-export function distinctRows<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
-  // With the number of the last copy: thousands of rows may have one ID.
-  const taken = new Map<string, number>();
-  return rows.map((row) => {
-    let id = row.id;
-    let copy = taken.get(id) ?? 1;
-    while (taken.has(id)) id = `${row.id}#${++copy}`;
-    taken.set(row.id, copy).set(id, taken.get(id) ?? 1);
-    return id === row.id ? row : { ...row, id };
-  });
 }

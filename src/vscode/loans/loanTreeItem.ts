@@ -19,21 +19,12 @@ import { isFiltering, mayPassFilter, NO_FILTER, surelyPassesFilter, type TaskFil
 import { ACTOR_NOT_READ, assigneeInSentence, nextActorLabel, statusLabel, typeLabel } from "../../domain/taskStatus";
 import { type Text, textOf } from "../../domain/unknown";
 import type { Entry } from "../../store/entry";
-import type { TaskGrouping } from "../app/arrangement";
 import { statusIcon } from "../app/pick";
+import type { TaskGrouping } from "../app/viewOptions";
 import { commandIds } from "../ui/commandIds";
 import { dueText } from "../ui/format";
 import { type LoanNode, type TaskGroup, taskFailures } from "./loanNodes";
-import {
-  asStale,
-  failureItem,
-  hiddenLoansItem,
-  moreItem,
-  notAskedItem,
-  noteItem,
-  type RowFacts,
-  rowContext,
-} from "./rowItems";
+import { asStale, commonItem, type RowFacts, rowContext } from "./rowItems";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -103,16 +94,8 @@ function itemOf(node: LoanNode, entry: Entry<Loan> | undefined, now: number, fil
     }
     case "task":
       return taskItem(node.owned, node.showOwner, node.loanReference, now);
-    case "failure":
-      return failureItem(node.message);
-    case "more":
-      return moreItem({ loanReference: node.loanReference });
-    case "note":
-      return noteItem(node.text);
-    case "hiddenLoans":
-      return hiddenLoansItem(node.count);
-    case "notAsked":
-      return notAskedItem(node.fields);
+    default:
+      return commonItem(node);
   }
 }
 

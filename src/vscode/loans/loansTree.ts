@@ -2,81 +2,94 @@ import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import type { TaskKind } from "../../domain/task";
 import { isFiltering } from "../../domain/taskFilter";
+import type { Collection } from "../../store/collection";
+import type { Entry } from "../../store/entry";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { Change } from "../../store/seen";
-import { type Arrangement, hidesLoan } from "../app/arrangement";
 import { isMeant, type SelectingView, type TaskTarget } from "../app/targets";
+import { hidesLoan, type ViewOptions } from "../app/viewOptions";
+import type { Session } from "../environments/session";
 import { followSession, type Sessions } from "../environments/sessions";
 import { changeWord } from "./changes";
 import { CollectionTree } from "./collectionTree";
 import { loanHover } from "./loanHover";
-import { childrenOf, hiddenLoansNode, type LoanNode, loanNode, notAskedNode } from "./loanNodes";
+import { childrenOf, type LoanNode, loanNode } from "./loanNodes";
 import { loanTreeItem } from "./loanTreeItem";
 import { rowMarks, rowUri } from "./rowMarks";
+import { notAskedRow } from "./rows";
 
-/** The rows of the view "Loans", arranged as this window likes it. */
+/** The rows of the view "Loans", as the options of this window say. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
-  readonly #subscriptions: vscode.Disposable;
+  readonly #viewOptions: ViewOptions;
   readonly #loansOnScreen: LoansOnScreen;
-  /** References of the loans whose rows are unfolded. */
-  #expanded: readonly string[] = [];
+  readonly #changesOf: (reference: string) => readonly Change[];
+  readonly #subscriptions: vscode.Disposable;
 
-  constructor(sessions: Sessions, arrangement: Arrangement, loansOnScreen: LoansOnScreen) {
+  constructor(sessions: Sessions, viewOptions: ViewOptions, loansOnScreen: LoansOnScreen) {
     super(sessions, {
-      collection: ({ store }) => store.loans,
-      root: loanNode,
-      referenceOf,
-      notAskedRow: notAskedNode,
-      children: (node, entry) => childrenOf(node, entry, arrangement.grouping, arrangement.narrowing(Date.now())),
-      item: (node, entry, now, where) => {
-        const changed = node.kind === "loan" && changesOf(node, sessions).length > 0;
-        const item = loanTreeItem(node, entry, now, { where, filter: arrangement.filter, changed });
-        if (node.kind !== "hiddenLoans" && node.kind !== "notAsked") item.resourceUri = rowUri(node, entry, now);
-        return withChangeWords(item, node, sessions);
-      },
-      hover: loanHover,
-      hoverData: hoverDataOf,
-      filter: {
-        hides: (now) => {
-          const narrowing = arrangement.narrowing(now);
-          return isFiltering(narrowing.filter) ? (entry) => hidesLoan(entry, narrowing) : undefined;
-        },
-        hiddenRow: hiddenLoansNode,
-      },
       emptyKey: "loanOps.loansEmpty",
+      hides() {
+        const { filter } = viewOptions;
+        const now = Date.now();
+        return isFiltering(filter) ? (entry) => hidesLoan(entry, filter, now) : undefined;
+      },
     });
+    this.#viewOptions = viewOptions;
     this.#loansOnScreen = loansOnScreen;
+    this.#changesOf = (reference) => sessions.current?.changes.of(reference) ?? [];
     this.#subscriptions = vscode.Disposable.from(
       rowMarks(sessions),
       followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
-      arrangement.onDidChange(() => this.repaintAll()),
+      viewOptions.onDidChange(() => this.repaintAll()),
     );
   }
 
-  /** The view that shows this tree: brings rows into sight, and tells which ones the user looks at. */
+  protected collectionOf({ store }: Session): Collection<Loan> {
+    return store.loans;
+  }
+
+  protected rootOf(reference: string): LoanNode {
+    return loanNode(reference);
+  }
+
+  protected referenceOf({ loanReference }: LoanNode): string {
+    return loanReference;
+  }
+
+  protected notAskedRow(fields: readonly string[]): LoanNode {
+    return { ...notAskedRow(fields), loanReference: "" };
+  }
+
+  protected override hiddenRow(count: number): LoanNode {
+    return { kind: "hiddenLoans", id: "hiddenLoans", parent: undefined, loanReference: "", count };
+  }
+
+  protected rowsBelow(node: LoanNode, entry: Entry<Loan> | undefined): readonly LoanNode[] {
+    return childrenOf(node, entry, this.#viewOptions, Date.now());
+  }
+
+  protected itemOf(node: LoanNode, entry: Entry<Loan> | undefined, session: Session | undefined): vscode.TreeItem {
+    const now = Date.now();
+    const { filter } = this.#viewOptions;
+    const changes = this.#changesOf(node.loanReference);
+    const changed = node.kind === "loan" && changes.length > 0;
+    const item = loanTreeItem(node, entry, now, { where: session?.environment.kind, filter, changed });
+    if (node.kind !== "hiddenLoans" && node.kind !== "notAsked") item.resourceUri = rowUri(node, entry, now);
+    return withChangeWords(item, node, changes);
+  }
+
+  protected hoverOf(node: LoanNode, entry: Entry<Loan> | undefined): vscode.MarkdownString | undefined {
+    return loanHover(node, entry, Date.now());
+  }
+
+  protected override hasUnfolded(references: readonly string[]): void {
+    this.#loansOnScreen.show(this, references);
+  }
+
+  /** Selected rows count as looked at, too. */
   override shownBy(view: vscode.TreeView<LoanNode>): SelectingView {
-    // Ends with the view.
-    view.onDidExpandElement(({ element }) => this.#expand(element));
-    view.onDidCollapseElement(({ element }) => {
-      if (element.kind === "loan") this.#lookAt(this.#expanded.filter((one) => one !== element.loanReference));
-    });
-    view.onDidChangeSelection(({ selection }) => this.#loansOnScreen.show(view, selection.map(referenceOf)));
+    view.onDidChangeSelection(({ selection }) => this.#loansOnScreen.show(view, selection.map(this.referenceOf)));
     return super.shownBy(view);
-  }
-
-  /** VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back. */
-  override getChildren(node?: LoanNode): LoanNode[] | Promise<LoanNode[]> {
-    if (node !== undefined) this.#expand(node);
-    return super.getChildren(node);
-  }
-
-  protected override childrenNow(node?: LoanNode): LoanNode[] {
-    const children = super.childrenNow(node);
-    if (node === undefined) {
-      const listed = new Set(children.map(referenceOf));
-      this.#lookAt(this.#expanded.filter((reference) => listed.has(reference)));
-    }
-    return children;
   }
 
   /** Brings the row of a task into sight, unfolding what leads to it. */
@@ -103,60 +116,20 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     this.#subscriptions.dispose();
     super.dispose();
   }
-
-  #expand({ kind, loanReference }: LoanNode): void {
-    if (kind === "loan" && !this.#expanded.includes(loanReference)) this.#lookAt([...this.#expanded, loanReference]);
-  }
-
-  #lookAt(unfolded: readonly string[]): void {
-    this.#expanded = unfolded;
-    this.#loansOnScreen.show(this, unfolded);
-  }
 }
 
 function isTask(node: LoanNode, target: Pick<TaskTarget, "taskId" | "taskKind">): boolean {
   return node.kind === "task" && isMeant(target, node.owned.task);
 }
 
-function referenceOf({ loanReference }: LoanNode): string {
-  return loanReference;
-}
-
-/** What changed of the row's loan since the user last looked. */
-function changesOf({ loanReference }: LoanNode, { current }: Sessions): readonly Change[] {
-  return current?.changes.of(loanReference) ?? [];
-}
-
 /** A task that changed since the user last looked says so in words too, beside its mark. */
-function withChangeWords(item: vscode.TreeItem, node: LoanNode, sessions: Sessions): vscode.TreeItem {
+function withChangeWords(item: vscode.TreeItem, node: LoanNode, changes: readonly Change[]): vscode.TreeItem {
   if (node.kind !== "task") return item;
   const { task } = node.owned;
-  const changes = changesOf(node, sessions).filter((change) => isMeant(change, task));
-  const word = changeWord(changes);
+  const word = changeWord(changes.filter((change) => isMeant(change, task)));
   if (word === undefined) return item;
   item.description = [item.description, word].filter((part) => part).join(" · ");
   const spoken = item.accessibilityInformation?.label;
   if (spoken !== undefined) item.accessibilityInformation = { label: `${word}: ${spoken}` };
   return item;
-}
-
-function hoverDataOf(node: LoanNode, entry: { readonly value: Loan | undefined } | undefined): unknown {
-  switch (node.kind) {
-    // Without the time of the read: a refresh without changes repaints nothing.
-    case "loan":
-      return (
-        entry?.value && [
-          entry.value.id,
-          entry.value.borrowers.items.map(({ firstName, lastName }) => [firstName, lastName]),
-        ]
-      );
-    case "borrower": {
-      const { tasks: _, ...borrower } = node.borrower;
-      return borrower;
-    }
-    case "task":
-      return node.owned.task;
-    default:
-      return undefined;
-  }
 }

@@ -8,23 +8,59 @@ import { type Remedy, remediesFor } from "../ui/remedies";
 import type { DealNode } from "./dealNodes";
 import type { LoanNode } from "./loanNodes";
 
-/** The icon of a row that could not be read completely. */
+/** How a row looks that is no loan, deal, borrower or task. */
+export function commonItem(
+  node: Exclude<
+    LoanNode | DealNode,
+    { readonly kind: "loan" | "borrower" | "loanOfficer" | "group" | "task" | "deal" | "dealBorrower" }
+  >,
+): vscode.TreeItem {
+  switch (node.kind) {
+    case "failure": {
+      const item = iconItem(node.message, warningIcon());
+      item.tooltip = node.message;
+      return item;
+    }
+    case "note":
+      return iconItem(node.text, new vscode.ThemeIcon("blank"));
+    case "more": {
+      const item = iconItem(vscode.l10n.t("There may be more borrowers: load more"), new vscode.ThemeIcon("ellipsis"));
+      // Not the row itself: VS Code serializes arguments, and a row refers to its parents.
+      const target = "dealId" in node ? { dealId: node.dealId } : { loanReference: node.loanReference };
+      item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [target] };
+      return item;
+    }
+    case "hiddenLoans": {
+      const { count } = node;
+      const label =
+        count === 1
+          ? vscode.l10n.t("1 loan hidden by the filter")
+          : vscode.l10n.t("{0} loans hidden by the filter", count);
+      const item = iconItem(label, new vscode.ThemeIcon("filter"));
+      item.description = vscode.l10n.t("Show All");
+      item.command = { command: commandIds.clearFilters, title: vscode.l10n.t("Show All Tasks") };
+      return item;
+    }
+    case "notAsked": {
+      const item = iconItem(vscode.l10n.t("Not read: {0}", node.fields.join(", ")), warningIcon());
+      item.description = vscode.l10n.t("Try Again");
+      item.tooltip = vscode.l10n.t(
+        "The service refused these fields, so they are left out for an hour. Click to ask for them now.",
+      );
+      item.command = { command: commandIds.refreshAll, title: vscode.l10n.t("Try Again") };
+      return item;
+    }
+  }
+}
+
+function iconItem(label: string, icon: vscode.ThemeIcon): vscode.TreeItem {
+  const item = new vscode.TreeItem(label);
+  item.iconPath = icon;
+  return item;
+}
+
 export function warningIcon(): vscode.ThemeIcon {
   return new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
-}
-
-/** Something that could not be read, as a row in its place. */
-export function failureItem(message: string): vscode.TreeItem {
-  const item = new vscode.TreeItem(message);
-  item.iconPath = warningIcon();
-  item.tooltip = message;
-  return item;
-}
-
-export function noteItem(text: string): vscode.TreeItem {
-  const item = new vscode.TreeItem(text);
-  item.iconPath = new vscode.ThemeIcon("blank");
-  return item;
 }
 
 /** A loan or deal whose last read failed keeps what is known of it, with its age and when it was last tried. */
@@ -45,39 +81,6 @@ export function asListedAlready(item: vscode.TreeItem, first: string): void {
   // All but to take it off the list is done with the other row.
   item.contextValue = /\bremove\w+/.exec(item.contextValue ?? "")?.[0] ?? "";
   delete item.resourceUri;
-}
-
-/** The first row, while fields are not asked for because the service refused them. */
-export function notAskedItem(fields: readonly string[]): vscode.TreeItem {
-  const item = new vscode.TreeItem(vscode.l10n.t("Not read: {0}", fields.join(", ")));
-  item.iconPath = warningIcon();
-  item.description = vscode.l10n.t("Try Again");
-  item.tooltip = vscode.l10n.t(
-    "The service refused these fields, so they are left out for an hour. Click to ask for them now.",
-  );
-  item.command = { command: commandIds.refreshAll, title: vscode.l10n.t("Try Again") };
-  return item;
-}
-
-export function hiddenLoansItem(count: number): vscode.TreeItem {
-  const item = noteItem(
-    count === 1 ? vscode.l10n.t("1 loan hidden by the filter") : vscode.l10n.t("{0} loans hidden by the filter", count),
-  );
-  item.iconPath = new vscode.ThemeIcon("filter");
-  item.description = vscode.l10n.t("Show All");
-  item.command = { command: commandIds.clearFilters, title: vscode.l10n.t("Show All Tasks") };
-  return item;
-}
-
-/**
- * The row that loads more borrowers, shown when as many came as were requested. `target` names the loan or the deal.
- */
-export function moreItem(target: object): vscode.TreeItem {
-  const item = noteItem(vscode.l10n.t("There may be more borrowers: load more"));
-  item.iconPath = new vscode.ThemeIcon("ellipsis");
-  // Not the row itself: VS Code serializes arguments, and a row refers to its parents.
-  item.command = { command: commandIds.loadMore, title: vscode.l10n.t("Load More"), arguments: [target] };
-  return item;
 }
 
 /** A command that the menu of a row may show, by its ID without `loanOps.`. The manifest looks for it in `viewItem`. */

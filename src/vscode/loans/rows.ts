@@ -1,182 +1,88 @@
-import type * as vscode from "vscode";
+import * as l10n from "@vscode/l10n";
+import type { FieldFailure, Listing } from "../../domain/listing";
 import type { Entry, Failure } from "../../store/entry";
-import type { Session } from "../environments/session";
-import { followSession, type Sessions } from "../environments/sessions";
 
-/** A row of a tree: `id` stays the same across refreshes. */
-export interface RowNode {
+/** Rows that stand below a loan and below a deal alike. */
+export type CommonRow =
+  /** Something the service could not give, in its place. */
+  | { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] | undefined }
+  | { readonly kind: "more" }
+  | { readonly kind: "note"; readonly text: string };
+
+/** The first row, while fields are left out. */
+export interface NotAskedRow {
+  readonly kind: "notAsked";
+  readonly id: string;
+  readonly parent: undefined;
+  readonly fields: readonly string[];
+}
+
+export function notAskedRow(fields: readonly string[]): NotAskedRow {
+  return { kind: "notAsked", id: "notAsked", parent: undefined, fields };
+}
+
+/** `id` is stable across refreshes, so that selection and expansion are kept. */
+interface Row {
   readonly id: string;
 }
 
-interface RowsOptions<Node extends RowNode> {
-  /** The rows below a row as they are now. */
-  childrenOf(node: Node): readonly Node[];
-  /** Everything that a row shows, and everything that its hover is made of. */
-  paintedStateOf(node: Node): string;
+type PlaceOf<Parent> = Pick<Parent, Extract<keyof Parent, "loanReference" | "dealId">>;
+type Below<Parent> = PlaceOf<Parent> & { readonly id: string; readonly parent: Parent };
+
+/** A row of the same loan or deal. */
+export function child<Parent extends Row>(parent: Parent, key: string): Below<Parent> {
+  const { loanReference, dealId } = parent as { loanReference?: string; dealId?: string };
+  const place = loanReference === undefined ? { dealId } : { loanReference };
+  return { id: `${parent.id}/${key}`, parent, ...place } as unknown as Below<Parent>;
 }
 
-interface Row<Node> {
-  readonly node: Node;
-  /** The state that was last painted, serialized when called; undefined before the first time. */
-  paintedState: (() => string) | undefined;
-  /** IDs of the rows below, once they were asked for. */
-  children: readonly string[] | undefined;
+export function failure<Parent extends Row>(parent: Parent, key: string, message: string, cause?: Failure["kind"]) {
+  return { ...child(parent, `failure:${key}`), kind: "failure" as const, message, cause };
 }
 
-/** The rows that VS Code has. A row keeps its object across refreshes, so that only changed rows are repainted. */
-export class Rows<Node extends RowNode> {
-  readonly #options: RowsOptions<Node>;
-  readonly #rows = new Map<string, Row<Node>>();
-  /** IDs of the topmost rows, as they were last asked for. */
-  #roots: readonly string[] = [];
-
-  constructor(options: RowsOptions<Node>) {
-    this.#options = options;
-  }
-
-  /** The object of this row, updated. */
-  given(fresh: Node): Node {
-    const known = this.#rows.get(fresh.id);
-    if (known === undefined) {
-      this.#rows.set(fresh.id, { node: fresh, paintedState: undefined, children: undefined });
-      return fresh;
-    }
-    return Object.assign(known.node, fresh);
-  }
-
-  /** The topmost rows are these now. */
-  roots(fresh: readonly Node[]): Node[] {
-    const roots = fresh.map((root) => this.given(root));
-    const ids = roots.map(({ id }) => id);
-    this.#forgetAllBut(ids, this.#roots);
-    this.#roots = ids;
-    return roots;
-  }
-
-  children(parent: Node): Node[] {
-    const children = this.#options.childrenOf(parent).map((fresh) => this.given(fresh));
-    const row = this.#rows.get(parent.id);
-    if (row) {
-      const ids = children.map(({ id }) => id);
-      this.#forgetAllBut(ids, row.children ?? []);
-      row.children = ids;
-    }
-    return children;
-  }
-
-  /**
-   * Remembers how the row was painted. `paintedState` is called only when the row is compared: most painted rows never
-   * are.
-   */
-  painted(node: Node, paintedState: () => string): void {
-    const row = this.#rows.get(node.id);
-    if (row) row.paintedState = paintedState;
-  }
-
-  /** The topmost rows, at and below this one, that have changed since they were painted. */
-  changed(node: Node): Node[] {
-    const row = this.#rows.get(node.id);
-    // Never painted.
-    if (row?.paintedState === undefined) return [];
-    const painted = row.paintedState();
-    row.paintedState = () => painted;
-    if (this.#options.paintedStateOf(row.node) !== painted) return [row.node];
-    if (row.children === undefined) return [];
-    const fresh = this.#options.childrenOf(row.node);
-    if (fresh.length !== row.children.length || fresh.some(({ id }, index) => id !== row.children?.[index])) {
-      return [row.node];
-    }
-    return fresh.flatMap((child) => this.changed(this.given(child)));
-  }
-
-  /**
-   * Forgets all rows, because everything will be requested again. The objects of the topmost rows stay: VS Code may be
-   * requesting them now, and shows nothing when it gets another object with a known ID. The objects below hold loans,
-   * perhaps of another environment, so they are dropped.
-   */
-  unpaint(): void {
-    const roots = this.#roots.flatMap((id) => this.#rows.get(id)?.node ?? []);
-    this.#rows.clear();
-    for (const root of roots) this.given(root);
-  }
-
-  /** Forgets the rows that were there before and are gone, with all below them. */
-  #forgetAllBut(ids: readonly string[], before: readonly string[]): void {
-    const kept = new Set(ids);
-    for (const id of before) if (!kept.has(id)) this.#forget(id);
-  }
-
-  #forget(id: string): void {
-    for (const child of this.#rows.get(id)?.children ?? []) this.#forget(child);
-    this.#rows.delete(id);
-  }
+export function fieldFailure<Parent extends Row>(parent: Parent, { field, message }: FieldFailure) {
+  return failure(parent, field, field === "" ? message : `${field}: ${message}`);
 }
 
-interface PlacedRow extends RowNode {
-  readonly parent: unknown;
+export function note<Parent extends Row>(parent: Parent, text: string) {
+  return { ...child(parent, `note:${text}`), kind: "note" as const, text };
 }
 
-interface KeepSelectionOptions<Node> {
-  readonly sessions: Sessions;
-  readonly view: Pick<vscode.TreeView<Node>, "visible" | "reveal" | "onDidChangeSelection" | "onDidChangeVisibility">;
-  /** What the rows are made of. */
-  collection(session: Session): { onDidChange(listener: () => void): vscode.Disposable };
-  /** Whether all rows are there: those that are still to come would push the selected one out of sight. */
-  isWhole(): boolean;
-  /** The row to which these IDs lead, from the root on, if the user can see it. */
-  rowAt(path: readonly string[]): Node | undefined;
+interface Listed {
+  readonly failures: readonly FieldFailure[];
+  readonly borrowers: Listing<unknown>;
+}
+
+/** The rows below a loan or a deal: why it could not be read, what of it could not, its own, and the one that asks for more. */
+export function rowsBelow<Parent extends Row, Value extends Listed, Own>(
+  parent: Parent,
+  { value, failure: why }: Entry<Value>,
+  ownRows: (value: Value) => readonly Own[],
+) {
+  const stale = why === undefined ? [] : [failure(parent, "read", why.message, why.kind)];
+  if (value === undefined) return stale.length > 0 ? stale : [note(parent, l10n.t("Reading…"))];
+  return [
+    ...stale,
+    ...value.failures.map((one) => fieldFailure(parent, one)),
+    ...ownRows(value),
+    ...(value.borrowers.mayHaveMore ? [{ ...child(parent, "more"), kind: "more" as const }] : []),
+  ];
 }
 
 /**
- * Selects again what was selected when an environment was left, and brings it into sight, unless the user selects
- * something else first. For this window's life.
+ * Gives sibling rows distinct IDs. The service or its errors may repeat one, and VS Code shows nothing of a view with a
+ * repeated ID. The first row keeps its ID, so that rows stay the same across refreshes.
  */
-export function keepSelection<Node extends PlacedRow>(options: KeepSelectionOptions<Node>): vscode.Disposable {
-  const { sessions, view, collection, isWhole, rowAt } = options;
-  /** By environment: the IDs that lead to the row. */
-  const left = new Map<string, readonly string[]>();
-  let wanted: readonly string[] = [];
-  /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
-  let selected: Node | undefined;
-  const select = () => {
-    // To reveal a row of a hidden view would show the view.
-    if (wanted.length === 0 || !view.visible || !isWhole()) return;
-    const row = rowAt(wanted);
-    wanted = [];
-    // Rejected when the row is gone by now: then there is nothing to select.
-    if (row !== undefined) view.reveal(row, { select: true, focus: false }).then(undefined, () => {});
-  };
-  const following = followSession(sessions, (session) => {
-    if (session?.state !== "ready") return undefined;
-    const environmentId = session.environment.id;
-    wanted = left.get(environmentId) ?? [];
-    const arriving = collection(session).onDidChange(select);
-    select();
-    return {
-      dispose() {
-        arriving.dispose();
-        left.set(environmentId, wanted.length > 0 ? wanted : pathTo(selected));
-        wanted = [];
-      },
-    };
+export function distinctRows<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+  // With the number of the last copy: thousands of rows may have one ID.
+  const taken = new Map<string, number>();
+  return rows.map((row) => {
+    let id = row.id;
+    let copy = taken.get(id) ?? 1;
+    while (taken.has(id)) id = `${row.id}#${++copy}`;
+    taken.set(row.id, copy).set(id, taken.get(id) ?? 1);
+    return id === row.id ? row : { ...row, id };
   });
-  const selecting = view.onDidChangeSelection(({ selection }) => {
-    selected = selection[0];
-    if (selected !== undefined) wanted = [];
-  });
-  const showing = view.onDidChangeVisibility(select);
-  return {
-    dispose() {
-      following.dispose();
-      selecting.dispose();
-      showing.dispose();
-    },
-  };
-}
-
-/** The IDs that lead to a row, from the root on; none for no row. */
-export function pathTo(row: PlacedRow | undefined): readonly string[] {
-  return row === undefined ? [] : [...pathTo(row.parent as PlacedRow | undefined), row.id];
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Environment } from "../../domain/environment";
 import { isFiltering } from "../../domain/taskFilter";
 import type { LoanStore } from "../../store/loanStore";
 import { type Poller, throttle, VIEW_UPDATE_MILLISECONDS } from "../../store/poller";
-import type { Arrangement } from "../app/arrangement";
 import type { TreeSelection } from "../app/targets";
+import type { ViewOptions } from "../app/viewOptions";
 import { viewDescription } from "../environments/environmentStatus";
-import { followSession, onDidChangeEntries, type Sessions } from "../environments/sessions";
+import { followSession, onDidUpdateEntries, type Sessions } from "../environments/sessions";
 import type { ActiveEnvironment } from "../environments/settings";
 import { asOfText } from "../ui/format";
 import { createTreeView } from "../ui/window/views";
@@ -20,7 +20,7 @@ interface ViewsOptions {
   readonly dealsTree: DealsTree;
   readonly selection: TreeSelection;
   readonly loansDrop: vscode.TreeDragAndDropController<LoanNode>;
-  readonly arrangement: Arrangement;
+  readonly viewOptions: ViewOptions;
   readonly active: ActiveEnvironment;
   readonly sessions: Sessions;
   readonly polling: Poller;
@@ -49,7 +49,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     const store = sessions.current?.store;
     const now = Date.now();
     const wait = store && waitMessage(store, now);
-    const { filter } = options.arrangement;
+    const { filter } = options.viewOptions;
     const filtered = options.loansTree.whyEmpty === undefined && isFiltering(filter);
     const filters = filtered ? vscode.l10n.t("Filtered: {0}.", filterWords(filter)) : undefined;
     const { outstanding, outstandingExact } = store?.taskCounts ?? { outstanding: 0, outstandingExact: true };
@@ -72,7 +72,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
   const describeSoon = throttle(VIEW_UPDATE_MILLISECONDS, describe);
   const session = followSession(sessions, (current) => {
     describe();
-    return current && onDidChangeEntries(current.store, describeSoon);
+    return current && onDidUpdateEntries(current.store, describeSoon);
   });
   // The simulator starts when a view is visible; a real environment is read at once for the badge.
   if (loans.visible || deals.visible || active.current.kind !== "simulator") sessions.open().catch(onUnexpected);
@@ -81,7 +81,7 @@ export function createViews(options: ViewsOptions): vscode.Disposable {
     deals,
     describeSoon,
     active.onDidChange(describe),
-    options.arrangement.onDidChange(describe),
+    options.viewOptions.onDidChange(describe),
     session,
     polling.onDidChange(describe),
     loans.onDidChangeVisibility(open),

@@ -36,7 +36,7 @@ export const commandIds = {
   copyLink: "loanOps.copyLink",
   showAsJson: "loanOps.showAsJson",
   compareWith: "loanOps.compareWith",
-  toggleLeftOut: "loanOps.toggleLeftOut",
+  toggleVolatileFields: "loanOps.toggleLeftOut",
   newQuery: "loanOps.newQuery",
   copyQuery: "loanOps.copyQuery",
   runQuery: "loanOps.runQuery",

@@ -8,7 +8,7 @@ export interface BookAddress {
   readonly url: string;
   readonly token: string;
   readonly listed: readonly { readonly id: string; readonly friendlyId: string }[];
-  /** POST: gives one task of the first loan another title; the answer is its ID. */
+  /** POST: gives one task of the first loan another title. */
   readonly changeOneTask: string;
 }
 
@@ -20,7 +20,7 @@ export async function openBook(loans: number): Promise<{ address: BookAddress; c
     const [task] = simulator.state.tasks.values();
     if (task === undefined) throw new Error("The book is empty.");
     Object.assign(task, { title: `${task.title} (again)` });
-    response.end(task.id);
+    response.end();
   });
   changing.listen(0, "127.0.0.1");
   await once(changing, "listening");

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as vscode from "vscode";
-import { Arrangement } from "../../../src/vscode/app/arrangement";
+import { ViewOptions } from "../../../src/vscode/app/viewOptions";
 import { storedReferences } from "../../../src/vscode/environments/createSession";
 import { environmentsOf } from "../../../src/vscode/environments/environmentList";
 import { ActiveEnvironment } from "../../../src/vscode/environments/settings";
@@ -159,10 +159,10 @@ async function plant(context: vscode.ExtensionContext, seed: Seed): Promise<void
     active.dispose();
   }
   const { grouping, filter } = seed;
-  const arrangement = new Arrangement(workspaceState);
-  if (grouping !== undefined) await arrangement.groupBy(grouping);
-  if (filter !== undefined) await arrangement.filterBy({ conditions: [], types: [], text: "", ...filter });
-  arrangement.dispose();
+  const viewOptions = new ViewOptions(workspaceState);
+  if (grouping !== undefined) await viewOptions.groupBy(grouping);
+  if (filter !== undefined) await viewOptions.filterBy({ conditions: [], types: [], text: "", ...filter });
+  viewOptions.dispose();
 }
 
 /** By way of VS Code, which does not watch the file. Null takes a setting away. */

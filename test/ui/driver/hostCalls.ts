@@ -1,5 +1,5 @@
 import type { TaskFilter } from "../../../src/domain/taskFilter";
-import type { Grouping } from "../../../src/vscode/app/arrangement";
+import type { Grouping } from "../../../src/vscode/app/viewOptions";
 
 /** What the extension finds when it starts. */
 export interface Seed {

@@ -141,7 +141,7 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
   it("is overruled by the user, once: the next such answer counts again", () => {
     const { subject, changes } = backoff();
     subject.ended(failure("rateLimited", { retryAfter: MINUTE }));
-    subject.overrule();
+    subject.resetWait();
     const overruled = subject.wait;
     subject.ended(failure("rateLimited", { retryAfter: 2 * MINUTE }));
     assert.deepEqual([overruled, subject.wait, changes()], [undefined, { until: 2 * MINUTE, stated: true }, 3]);

@@ -95,6 +95,31 @@ describe("A collection of the store", () => {
     assert.deepEqual(entry?.failure, { message: "The service did not answer.", kind: "timeout" });
   });
 
+  it("finds a change once: a read that brings what was known keeps its object, and tells only that it was read", async () => {
+    const { subject, reads, changes, tick } = collection(["a"]);
+    const updates: unknown[] = [];
+    subject.onDidUpdate((change) => updates.push(change));
+    const told = async (answer: string | Error) => {
+      changes.length = 0;
+      updates.length = 0;
+      const before = subject.get("a")?.value;
+      const done = subject.refresh();
+      const last = read(reads, reads.length - 1);
+      if (typeof answer === "string") last.answer(answer);
+      else last.fail(answer);
+      await done;
+      return [changes.length, updates.length, subject.get("a")?.value === before];
+    };
+    const timeout = new ServiceError("timeout", "No answer.", { outcome: "unknown" });
+    assert.deepEqual(await told("A"), [2, 2, false], "that it is read for the first time is shown");
+    tick(2000);
+    assert.deepEqual(await told("A"), [0, 2, true]);
+    assert.equal(subject.asOf, 2000);
+    assert.deepEqual(await told("B"), [1, 2, false]);
+    assert.deepEqual(await told(timeout), [1, 2, true]);
+    assert.deepEqual(await told("B"), [1, 2, true], "it does not fail any more");
+  });
+
   it("tells the user nothing of an error that no code expected, and the log everything", async () => {
     const { subject, reads, unexpected } = collection(["a"]);
     const done = subject.refresh();
@@ -209,8 +234,8 @@ describe("A collection of the store", () => {
     const { subject, reads } = collection(["a", "b", "c", "d"], 1);
     const background = subject.refreshInBackground(["a", "b", "c"]);
     const asked = subject.refresh(["d"]);
-    subject.bringForward("c");
-    subject.bringForward("nobody's");
+    subject.prioritize("c");
+    subject.prioritize("nobody's");
     for (const index of [0, 1, 2, 3]) {
       read(reads, index).answer("x");
       await settled();

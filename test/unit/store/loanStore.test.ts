@@ -78,6 +78,31 @@ describe("The store of an environment", () => {
     }
   });
 
+  it("tells of a loan whose task has become overdue since it was read, although the service says what it said", async () => {
+    const task = { status: "NotStarted", dueDate: "2026-05-04T12:00:00Z" };
+    let now = Date.parse(task.dueDate) - 2;
+    const store = new LoanStore({
+      service: {
+        loan: async () => loanWith({ borrowers: [borrower("b", [borrowerTask("t", task)])] }),
+        deal: () => assert.fail(),
+      },
+      references: { read: () => ({ loans: ["LN-1"], deals: [] }), write: async () => {} },
+      pageSize: () => 1,
+      now: () => now,
+      onUnexpected: (error) => assert.fail(String(error)),
+    });
+    try {
+      await store.refresh();
+      const told: number[] = [];
+      store.loans.onDidChange(() => told.push(now));
+      const due = Date.parse(task.dueDate);
+      for (now of [due - 1, due, due + 1, due + 2]) await store.refresh();
+      assert.deepEqual(told, [due + 1]);
+    } finally {
+      store.dispose();
+    }
+  });
+
   it("counts a loan once that is listed by its ID and by its friendly ID, also where a task is searched", async () => {
     const loan = loanWith({ borrowers: [borrower("b", [borrowerTask("t", { status: "InProgress" })])] });
     const store = new LoanStore({

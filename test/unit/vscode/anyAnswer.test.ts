@@ -7,7 +7,7 @@ import { parseAnswer } from "../../../src/service/graphql/answer";
 import { Faults } from "../../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../../src/service/mapping/mapLoan";
 import { LoanStore } from "../../../src/store/loanStore";
-import { GROUPINGS } from "../../../src/vscode/app/arrangement";
+import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
 import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/loans/dealNodes";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
@@ -117,9 +117,9 @@ function checkRows(store: LoanStore): number {
   const loan = store.loans.get("LN-1");
   const tasks = loan?.value ? tasksOf(loan.value).length : 0;
   for (const grouping of GROUPINGS) {
-    const narrowing = { filter: NO_FILTER, order: "dueDate", now: NOW } as const;
+    const options = { grouping, filter: NO_FILTER, order: "dueDate" } as const;
     shown = 0;
-    walk<LoanNode>(loanNode("LN-1"), (node) => childrenOf(node, loan, grouping, narrowing), new Set());
+    walk<LoanNode>(loanNode("LN-1"), (node) => childrenOf(node, loan, options, NOW), new Set());
     assert.equal(shown, tasks, "every task has a row");
   }
   const deal = store.deals.get("DL-1");

@@ -23,7 +23,7 @@ import { MOST_KEPT } from "../../../src/service/transport/recordExchange";
 import type { Entry } from "../../../src/store/entry";
 import { changesSince, seenOf } from "../../../src/store/seen";
 import { explainLoan, findTasks, getLoan } from "../../../src/vscode/agents/readTools";
-import { GROUPINGS } from "../../../src/vscode/app/arrangement";
+import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
 import { maskedExchange } from "../../../src/vscode/environments/maskedExchange";
 import { changeText } from "../../../src/vscode/loans/changes";
 import { csvOf } from "../../../src/vscode/loans/csv";
@@ -315,7 +315,7 @@ const ENVIRONMENT = {
   baseUrl: "https://x.example",
   officerUploadField: "",
 } as const;
-const NARROWING = { filter: NO_FILTER, order: "dueDate", now: NOW } as const;
+const OPTIONS = { filter: NO_FILTER, order: "dueDate" } as const;
 const BRIEF = {
   reference: "LN-1",
   environmentName: "Sandbox",
@@ -403,9 +403,10 @@ function makeOfLoan(held: Held, what: string, loan: Loan): void {
   });
   const nodes: LoanNode[] = [loanNode("LN-1")];
   for (const grouping of GROUPINGS) {
-    const below = call("rows below a loan", () => childrenOf(loanNode("LN-1"), entry, grouping, NARROWING)) ?? [];
+    const below =
+      call("rows below a loan", () => childrenOf(loanNode("LN-1"), entry, { ...OPTIONS, grouping }, NOW)) ?? [];
     for (const node of below.slice(0, 5)) {
-      const inner = call("rows below a row", () => childrenOf(node, entry, grouping, NARROWING)) ?? [];
+      const inner = call("rows below a row", () => childrenOf(node, entry, { ...OPTIONS, grouping }, NOW)) ?? [];
       nodes.push(node, ...inner.slice(0, 5));
     }
   }

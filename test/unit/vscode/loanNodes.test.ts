@@ -4,7 +4,7 @@ import type { Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { Entry } from "../../../src/store/entry";
-import type { Grouping, Narrowing } from "../../../src/vscode/app/arrangement";
+import { EVERYTHING, type TaskOptions } from "../../../src/vscode/app/viewOptions";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
@@ -13,9 +13,9 @@ function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Ent
 }
 
 /** The rows as indented lines. */
-function rows(entry: Entry<Loan>, grouping: Grouping = "borrower", narrowing?: Narrowing): string[] {
+function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] {
   const walk = (node: LoanNode, depth: number): string[] =>
-    childrenOf(node, entry, grouping, narrowing).flatMap((child) => [
+    childrenOf(node, entry, { ...EVERYTHING, ...options }).flatMap((child) => [
       `${"  ".repeat(depth)}${nameOf(child)}`,
       ...walk(child, depth + 1),
     ]);
@@ -67,7 +67,7 @@ describe("The rows of a loan", () => {
   });
 
   it("start with the status when grouped by it, over all owners", () => {
-    assert.deepEqual(rows(entryOf(LOAN), "status"), [
+    assert.deepEqual(rows(entryOf(LOAN), { grouping: "status" }), [
       "status NotStarted",
       "  task 2",
       "  task 4",
@@ -79,7 +79,7 @@ describe("The rows of a loan", () => {
   });
 
   it("start with the type when grouped by it", () => {
-    assert.deepEqual(rows(entryOf(LOAN), "type"), [
+    assert.deepEqual(rows(entryOf(LOAN), { grouping: "type" }), [
       "type DocumentRequired",
       "  task 1",
       "  task 2",
@@ -89,12 +89,16 @@ describe("The rows of a loan", () => {
   });
 
   it("show only what passes the filter, with who has such tasks, and sort what is left", () => {
-    const narrowing: Narrowing = { filter: { ...NO_FILTER, conditions: ["withLoanOfficer"] }, order: "title", now: 0 };
-    assert.deepEqual(rows(entryOf(LOAN), "borrower", narrowing), ["loanOfficer", "  status NotStarted", "    task 4"]);
+    const filter = { ...NO_FILTER, conditions: ["withLoanOfficer"] } as const;
+    assert.deepEqual(rows(entryOf(LOAN), { filter, order: "title" }), [
+      "loanOfficer",
+      "  status NotStarted",
+      "    task 4",
+    ]);
   });
 
   it("are grouped by who has to act next", () => {
-    assert.deepEqual(rows(entryOf(LOAN), "nextActor"), [
+    assert.deepEqual(rows(entryOf(LOAN), { grouping: "nextActor" }), [
       "nextActor BORROWER",
       "  task 2",
       "  task 3",
@@ -167,15 +171,17 @@ describe("The rows of a loan", () => {
     const unusable = { ...listingOf<Task>([]), unusable: 1 };
     const loan = loanWith({ borrowers: [borrower("ann", [], { tasks: unusable })] });
     assert.deepEqual(rows(entryOf(loan)), ["borrower ann", "  note Tasks not read", "loanOfficer", "  note No tasks"]);
-    assert.deepEqual(rows(entryOf(loan), "status"), ["note Tasks not read"]);
-    const narrowing: Narrowing = { filter: { ...NO_FILTER, conditions: ["overdue"] }, order: "service", now: 0 };
+    assert.deepEqual(rows(entryOf(loan), { grouping: "status" }), ["note Tasks not read"]);
+    const filter = { ...NO_FILTER, conditions: ["overdue"] } as const;
     const partly = { ...LOAN, failures: [{ field: "", message: "Something timed out." }] };
     assert.equal(
-      rows(entryOf(partly), "type", narrowing).at(-1),
+      rows(entryOf(partly), { grouping: "type", filter }).at(-1),
       "note No task passes the filter. Not all tasks were read.",
     );
     const groupsOf = (loan: Loan) =>
-      childrenOf(loanNode("LN-1"), entryOf(loan), "status").flatMap((row) => (row.kind === "group" ? [row.whole] : []));
+      childrenOf(loanNode("LN-1"), entryOf(loan), { ...EVERYTHING, grouping: "status" }).flatMap((row) =>
+        row.kind === "group" ? [row.whole] : [],
+      );
     assert.deepEqual(
       [groupsOf(LOAN), groupsOf(partly)],
       [
@@ -198,7 +204,7 @@ describe("The rows of a loan", () => {
       const ids = (): string[] => {
         const all = (node: LoanNode): string[] => [
           node.id,
-          ...childrenOf(node, entryOf(doubled), grouping).flatMap(all),
+          ...childrenOf(node, entryOf(doubled), { ...EVERYTHING, grouping }).flatMap(all),
         ];
         return all(loanNode("LN-1"));
       };

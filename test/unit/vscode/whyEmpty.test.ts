@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
+import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { Entry, Failure } from "../../../src/store/entry";
-import { EVERYTHING, hidesLoan } from "../../../src/vscode/app/arrangement";
+import { hidesLoan } from "../../../src/vscode/app/viewOptions";
 import { whyUnread } from "../../../src/vscode/loans/rows";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 
 const COMPLETED_ONLY = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status: "Completed" })])] });
-const OUTSTANDING_ONLY = {
-  ...EVERYTHING,
-  filter: { conditions: ["outstanding"], types: [], text: "" },
-} as const;
+const OUTSTANDING_ONLY = { ...NO_FILTER, conditions: ["outstanding"] } as const;
 
 function failed(kind: Failure["kind"], value?: Loan): Entry<Loan> {
   return { ...entryOf(value), failure: { kind, message: "No." } };
@@ -43,14 +41,14 @@ describe("Why a view is empty", () => {
 
 describe("A loan is hidden by the filter", () => {
   it("when all of its tasks are known and none passes", () => {
-    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), OUTSTANDING_ONLY), true);
-    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), EVERYTHING), false);
+    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), OUTSTANDING_ONLY, 0), true);
+    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), NO_FILTER, 0), false);
   });
 
   it("but not while a task that passes may be missing", () => {
     const more = { ...COMPLETED_ONLY, borrowers: listingOf(COMPLETED_ONLY.borrowers.items, true) };
     for (const entry of [entryOf(more), failed("timeout", COMPLETED_ONLY), entryOf(undefined), failed("notFound")]) {
-      assert.equal(hidesLoan(entry, OUTSTANDING_ONLY), false);
+      assert.equal(hidesLoan(entry, OUTSTANDING_ONLY, 0), false);
     }
   });
 });

@@ -12,7 +12,7 @@ import type { Entry } from "../../../../src/store/entry";
 import { LoanStore } from "../../../../src/store/loanStore";
 import { getChanges } from "../../../../src/vscode/agents/getChanges";
 import { explainLoan, findTasks, getLoan } from "../../../../src/vscode/agents/readTools";
-import { GROUPINGS, type Grouping } from "../../../../src/vscode/app/arrangement";
+import { EVERYTHING, GROUPINGS, type Grouping } from "../../../../src/vscode/app/viewOptions";
 import { environmentMasking } from "../../../../src/vscode/environments/environmentMasking";
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { maskedService } from "../../../../src/vscode/environments/masking";
@@ -280,7 +280,7 @@ function rowsOf(entry: Entry<Loan> | undefined): string[] {
   const below = (node: LoanNode, grouping: Grouping): string[] => [
     itemText(loanTreeItem(node, entry, NOW)),
     JSON.stringify(loanHover(node, entry, NOW) ?? ""),
-    ...childrenOf(node, entry, grouping).flatMap((child) => below(child, grouping)),
+    ...childrenOf(node, entry, { ...EVERYTHING, grouping }).flatMap((child) => below(child, grouping)),
   ];
   return GROUPINGS.flatMap((grouping) => below(loanNode(LOAN), grouping));
 }

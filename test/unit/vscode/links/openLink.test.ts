@@ -39,7 +39,7 @@ describe("A link that is opened", () => {
 
   it("says that the filter hides where it leads", async () => {
     const { fake, context } = sandbox.window;
-    await fake.do(() => context.arrangement.filterBy({ conditions: [], types: [], text: "nothing is called so" }));
+    await fake.do(() => context.viewOptions.filterBy({ conditions: [], types: [], text: "nothing is called so" }));
     assert.match(await open("environment=sandbox&loan=LN-1"), /^LN-1 is on the list, but the filter .* hides it\.$/);
   });
 

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { Arrangement } from "../../../../src/vscode/app/arrangement";
+import { ViewOptions } from "../../../../src/vscode/app/viewOptions";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
 
 describe("How a window arranges its tasks", () => {
   const sandbox = withSandbox();
-  const arrangement = () => sandbox.window.context.arrangement;
+  const viewOptions = () => sandbox.window.context.viewOptions;
   const choose = async (command: CommandId, row: RegExp) => {
     sandbox.window.user.picks.push(row);
     await sandbox.window.run(command);
   };
   /** As the window arranges them when it opens the next time. */
-  const again = () => sandbox.window.fake.do(() => new Arrangement(sandbox.window.fake.context.workspaceState));
+  const again = () => sandbox.window.fake.do(() => new ViewOptions(sandbox.window.fake.context.workspaceState));
   const filtered = () => sandbox.window.fake.contextKeys.get("loanOps.filtered");
 
   it("is by borrower, in the order of the service, and all of them, until somebody says otherwise", () => {
-    const { grouping, order, filter } = arrangement();
+    const { grouping, order, filter } = viewOptions();
     assert.deepEqual([grouping, order, filter], ["borrower", "service", { conditions: [], types: [], text: "" }]);
     assert.equal(filtered(), false);
   });
@@ -28,9 +28,9 @@ describe("How a window arranges its tasks", () => {
   ] as const) {
     it(`is kept when it is chosen, and told to the view at once: ${row}`, async () => {
       let told = 0;
-      arrangement().onDidChange(() => told++);
+      viewOptions().onDidChange(() => told++);
       await choose(command, row);
-      for (const { grouping, order } of [arrangement(), again()]) assert.deepEqual([grouping, order], shown);
+      for (const { grouping, order } of [viewOptions(), again()]) assert.deepEqual([grouping, order], shown);
       assert.equal(told, 1);
     });
   }
@@ -70,18 +70,18 @@ describe("How a window arranges its tasks", () => {
     await sandbox.window.run(commandIds.groupTasks);
     await sandbox.window.run(commandIds.sortTasks);
     await sandbox.window.run(commandIds.filterTasks);
-    const { grouping, order, filter } = arrangement();
+    const { grouping, order, filter } = viewOptions();
     assert.deepEqual([grouping, order, filter.conditions, filter.types], ["borrower", "service", [], []]);
   });
 
   it("keeps the conditions of the filter, and never its words, which may be a name", async () => {
     const filter = { conditions: ["withDocuments", "overdue"], types: ["InputRequired"], text: "Byron" } as const;
-    await sandbox.window.fake.do(() => arrangement().filterBy(filter));
-    assert.deepEqual(arrangement().filter, { ...filter, conditions: ["overdue", "withDocuments"] });
+    await sandbox.window.fake.do(() => viewOptions().filterBy(filter));
+    assert.deepEqual(viewOptions().filter, { ...filter, conditions: ["overdue", "withDocuments"] });
     assert.equal(filtered(), true);
     assert.deepEqual(again().filter, { conditions: ["overdue", "withDocuments"], types: ["InputRequired"], text: "" });
     await sandbox.window.run(commandIds.clearFilters);
-    for (const { filter: now } of [arrangement(), again()]) {
+    for (const { filter: now } of [viewOptions(), again()]) {
       assert.deepEqual(now, { conditions: [], types: [], text: "" });
     }
     assert.equal(filtered(), false);
@@ -89,12 +89,12 @@ describe("How a window arranges its tasks", () => {
 
   it("is filtered by what is checked, in one list for conditions and types", async () => {
     await choose(commandIds.filterTasks, /^(Overdue|With documents|Document required)$/i);
-    const { conditions, types, text } = arrangement().filter;
+    const { conditions, types, text } = viewOptions().filter;
     assert.deepEqual([conditions, types, text], [["overdue", "withDocuments"], ["DocumentRequired"], ""]);
     sandbox.window.user.picks.push("as it is");
     await sandbox.window.run(commandIds.filterTasks);
     assert.deepEqual(
-      arrangement().filter.conditions,
+      viewOptions().filter.conditions,
       ["overdue", "withDocuments"],
       "what was checked is checked again",
     );

@@ -68,8 +68,8 @@ describe("What stands around the rows of the views", () => {
   });
 
   it("is what is filtered, while something is, and not where the filter leaves no row", async () => {
-    const { arrangement } = sandbox.window.context;
-    const filter = (facts: object) => sandbox.window.fake.do(() => arrangement.filterBy({ ...NO_FILTER, ...facts }));
+    const { viewOptions } = sandbox.window.context;
+    const filter = (facts: object) => sandbox.window.fake.do(() => viewOptions.filterBy({ ...NO_FILTER, ...facts }));
     await sandbox.window.fake.do(() => sandbox.window.context.loansTree.getChildren());
     await filter({ conditions: ["withDocuments"] });
     assert.match(view("loans").message ?? "", /^Filtered: .*documents.*\.$/);

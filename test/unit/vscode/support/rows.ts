@@ -1,16 +1,17 @@
 import type { TreeDataProvider, TreeItem } from "vscode";
 
 /** A row of a view, and how deep it stands. */
-export interface ShownRow {
+export interface ShownRow<Node = unknown> {
+  readonly row: Node;
   readonly depth: number;
   readonly item: TreeItem;
 }
 
 /** All rows of a view from the top, as if each were unfolded. */
-export async function rowsOf<Node>(tree: TreeDataProvider<Node>, parent?: Node, depth = 0): Promise<ShownRow[]> {
-  const shown: ShownRow[] = [];
+export async function rowsOf<Node>(tree: TreeDataProvider<Node>, parent?: Node, depth = 0): Promise<ShownRow<Node>[]> {
+  const shown: ShownRow<Node>[] = [];
   for (const row of (await tree.getChildren(parent)) ?? []) {
-    shown.push({ depth, item: await tree.getTreeItem(row) }, ...(await rowsOf(tree, row, depth + 1)));
+    shown.push({ row, depth, item: await tree.getTreeItem(row) }, ...(await rowsOf(tree, row, depth + 1)));
   }
   return shown;
 }

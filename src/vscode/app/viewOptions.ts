@@ -31,7 +31,7 @@ const TYPES = "loanOps.types";
 const ORDER = "loanOps.order";
 
 /** How this window groups, filters and sorts tasks. Kept in the window's state. */
-export class Arrangement {
+export class ViewOptions {
   readonly #state: vscode.Memento;
   readonly #changed = new vscode.EventEmitter<void>();
   #filter: TaskFilter;
@@ -58,10 +58,6 @@ export class Arrangement {
 
   get order(): TaskOrder {
     return TASK_ORDERS.find((order) => order === this.#state.get(ORDER)) ?? "service";
-  }
-
-  narrowing(now: number): Narrowing {
-    return { filter: this.filter, order: this.order, now };
   }
 
   async groupBy(grouping: Grouping): Promise<void> {
@@ -108,42 +104,41 @@ function knownConditions(conditions: readonly unknown[]): readonly TaskCondition
   return Object.values(TASK_CONDITIONS).flatMap((group) => group.filter((one) => conditions.includes(one)));
 }
 
-/** Which tasks are shown, and in which order. */
-export interface Narrowing {
-  readonly filter: TaskFilter;
-  readonly order: TaskOrder;
-  /** Milliseconds since the epoch, for what is overdue. */
-  readonly now: number;
-}
+/** How the tasks of a loan are shown. */
+export type TaskOptions = Pick<ViewOptions, "grouping" | "filter" | "order">;
 
-export const EVERYTHING: Narrowing = { filter: NO_FILTER, order: "service", now: 0 };
+export const EVERYTHING: TaskOptions = { grouping: "borrower", filter: NO_FILTER, order: "service" };
 
-/** The tasks that pass the filter, in their order. */
-export function narrowed(tasks: readonly OwnedTask[], { filter, order, now }: Narrowing): OwnedTask[] {
+/** The tasks that pass the filter, in their order. `now` in milliseconds since the epoch, for what is overdue. */
+export function shownTasks(
+  tasks: readonly OwnedTask[],
+  { filter, order }: Pick<ViewOptions, "filter" | "order">,
+  now: number,
+): OwnedTask[] {
   const compare = compareTasks(order, taskLabel);
   return tasks.filter((owned) => mayPassFilter(owned, filter, now)).sort((a, b) => compare(a.task, b.task));
 }
 
 /** Whether the filter hides a loan: all of its tasks were read, and none passes. */
-export function hidesLoan({ value, failure }: Entry<Loan>, narrowing: Narrowing): boolean {
+export function hidesLoan({ value, failure }: Entry<Loan>, filter: TaskFilter, now: number): boolean {
   if (value === undefined || failure !== undefined || value.failures.length > 0 || !tasksAreComplete(value))
     return false;
-  return hidesAll(tasksOf(value), narrowing);
+  return hidesAll(tasksOf(value), filter, now);
 }
 
 /** Whether the filter hides a borrower, of whom all was read. */
-export function hidesBorrower(borrower: Borrower, narrowing: Narrowing): boolean {
+export function hidesBorrower(borrower: Borrower, filter: TaskFilter, now: number): boolean {
   if (borrower.failures.length > 0 || !isComplete(borrower.tasks) || !isComplete(borrower.incomes)) return false;
-  return hidesAll(tasksOfOwner(ownerOf(borrower)), narrowing);
+  return hidesAll(tasksOfOwner(ownerOf(borrower)), filter, now);
 }
 
 /** Whether the filter hides the tasks of a loan's officer, all of which were read. */
-export function hidesOfficer(loan: Loan, narrowing: Narrowing): boolean {
+export function hidesOfficer(loan: Loan, filter: TaskFilter, now: number): boolean {
   if (!isCompleteIn(loan, loan.loanOfficerTasks)) return false;
-  return hidesAll(tasksOfOwner(officerOf(loan)), narrowing);
+  return hidesAll(tasksOfOwner(officerOf(loan)), filter, now);
 }
 
-function hidesAll(tasks: readonly OwnedTask[], { filter, now }: Narrowing): boolean {
+function hidesAll(tasks: readonly OwnedTask[], filter: TaskFilter, now: number): boolean {
   return isFiltering(filter) && !tasks.some((owned) => mayPassFilter(owned, filter, now));
 }
 
