@@ -11,6 +11,7 @@ import {
   isSame,
   keysOf,
   type OwnChange,
+  revealed,
   type SavedLoan,
   type SeenLoan,
   type SeenLoans,
@@ -23,8 +24,6 @@ const FIRST_SEEN_MILLISECONDS = 2_000;
 
 export interface SeenStorage {
   read(): Promise<SeenLoans>;
-  /** What was read may hold hashes in the place of texts: the same with those that `loan` still has. */
-  revealed?(seen: SeenLoan, loan: Loan): SeenLoan;
   /** Saves these loans, and forgets those that are `undefined`. Others are not touched: other windows write, too. */
   write(seen: Readonly<Record<string, SavedLoan | undefined>>): Promise<void>;
 }
@@ -184,7 +183,7 @@ export class Changes {
     if (loan === undefined || this.#compared.get(reference) === loan) return;
     this.#compared.set(reference, loan);
     const kept = this.#seenOf(reference);
-    const before = kept && (this.#storage.revealed?.(kept, loan) ?? kept);
+    const before = kept && revealed(kept, loan);
     const seen = before === undefined ? dated(seenOf(loan), asOf) : completed(before, loan);
     this.#keep(reference, seen);
     if (seen !== before) {

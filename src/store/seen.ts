@@ -64,10 +64,13 @@ function withTasks(loan: SeenLoan, change: (task: SeenTask, id: string) => SeenT
 
 /** The stored loans. Those in another form are dropped and count as seen from now on. */
 export function seenLoansOf(kept: unknown): SeenLoans {
-  return Object.fromEntries(Object.entries(kept ?? {}).filter(([, loan]) => isSeenLoan(loan)));
+  const loans = Object.entries((kept ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    loans.flatMap(([reference, loan]) => (isSeenLoan(loan) ? [[reference, concealed(loan)]] : [])),
+  );
 }
 
-function isSeenLoan(loan: unknown): boolean {
+function isSeenLoan(loan: unknown): loan is SeenLoan {
   if (!isObject(loan) || !isObject(loan.tasks) || !isObject(loan.lists)) return false;
   if (loan.asOf !== undefined && typeof loan.asOf !== "number") return false;
   return (
@@ -298,21 +301,12 @@ export function areEqual(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => areEqual(a[key], b[key]));
 }
 
-/** The form of a hash: NUL, which no text begins with, a fingerprint of the key, and the hash. */
-const FORM = /^\0[0-9a-f]{8}:[0-9a-f]{32}$/;
+/** In the place of a text that may name a person: which one it was is not kept. */
+const ANOTHER_VALUE = "\0";
 
-/** Whether a hash was kept in the place of a text. */
 export function isConcealed(value: string | undefined): boolean {
-  return value !== undefined && FORM.test(value);
+  return value === ANOTHER_VALUE;
 }
-
-const KEY_MARK = 9;
-
-/**
- * A keyed hash of a field's value, in the form that `isConcealed` knows: with the key one can tell that two values are equal, and no
- * more.
- */
-export type HashOf = (field: Field, value: string) => string;
 
 /** Whether a value may be kept as it is. Everything else is free text and may name a person. */
 function isPlain(field: Field, value: string): boolean {
@@ -320,38 +314,24 @@ function isPlain(field: Field, value: string): boolean {
   return field === "assignedTo" ? isKnownAssignee(value) : parseServiceDate(value) !== undefined;
 }
 
-/** Whether a loan holds free text as it came, or a hash of some. */
-export function needsKey(loan: SeenLoan): boolean {
-  return Object.values(loan.tasks).some((task) =>
-    FIELDS.some((field) => task[field] !== undefined && !isPlain(field, task[field])),
-  );
+/** The loan without free text, and without the hashes that older versions kept of some. */
+export function concealed(loan: SeenLoan): SeenLoan {
+  return withTasks(loan, (task) => withFields(task, (field, value) => (isPlain(field, value) ? value : ANOTHER_VALUE)));
 }
 
-/** The loan without free text. */
-export function concealed(loan: SeenLoan, hashOf: HashOf): SeenLoan {
-  return withTasks(loan, (task) =>
-    withFields(task, (field, value) => (isPlain(field, value) || isConcealed(value) ? value : hashOf(field, value))),
-  );
-}
-
-/**
- * What was seen, with hashes replaced by the present texts where they are equal. A hash of another key cannot be
- * compared and counts as equal.
- */
-export function revealed(seen: SeenLoan, loan: Loan, hashOf: HashOf): SeenLoan {
+/** What was seen, with the present text where another value was kept: nobody can tell that it is another one. */
+export function revealed(seen: SeenLoan, loan: Loan): SeenLoan {
   const keyOf = keysOf(loan, seen);
   const now = new Map(tasksOf(loan).map(({ task }) => [keyOf(task), task]));
   return withTasks(seen, (task, id) =>
     withFields(task, (field, value) => {
-      const current = textOf(now.get(id)?.[field]);
-      if (current === undefined || !isConcealed(value)) return value;
-      const hash = hashOf(field, current);
-      return value === hash || value.slice(0, KEY_MARK) !== hash.slice(0, KEY_MARK) ? current : value;
+      const present = textOf(now.get(id)?.[field]);
+      return isConcealed(value) && present !== undefined && !isPlain(field, present) ? present : value;
     }),
   );
 }
 
 function withFields(task: SeenTask, change: (field: Field, value: string) => string): SeenTask {
-  const fields = FIELDS.map((field) => [field, task[field] === undefined ? undefined : change(field, task[field])]);
+  const fields = FIELDS.flatMap((field) => (task[field] === undefined ? [] : [[field, change(field, task[field])]]));
   return { ...task, ...Object.fromEntries(fields) };
 }

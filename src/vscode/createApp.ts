@@ -6,7 +6,6 @@ import { TreeSelection } from "./app/targets";
 import { ViewOptions } from "./app/viewOptions";
 import { connector as connectorOf } from "./environments/connector";
 import { KeptRequests } from "./environments/keptRequests";
-import { pseudonymKey } from "./environments/masking";
 import type { SimulatorAddress } from "./environments/session";
 import { Sessions } from "./environments/sessions";
 import { ActiveEnvironment, onDidChangeEnvironments } from "./environments/settings";
@@ -51,7 +50,6 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
   const shareSafe = new ShareSafe({ workspaceState, secrets, onProblem, onUnexpected });
   const requests = new KeptRequests((environmentId) => shareSafe.masking(environmentId), onUnexpected);
   const connector = connectorOf(log, extension, shareSafe, requests);
-  const key = () => pseudonymKey(secrets, onProblem);
   const simulators = new Simulators(loadSimulator, log);
   const loansOnScreen = new LoansOnScreen(onUnexpected);
   const simulatorAddress = simulator ?? (() => simulators.embedded());
@@ -63,7 +61,7 @@ export function createSessions(context: vscode.ExtensionContext, { loadSimulator
     earlierReads: new Map(),
     loansOnScreen,
     shareSafe,
-    seen: (environmentId) => seenFile(globalStorageUri.fsPath, environmentId, key),
+    seen: (environmentId) => seenFile(globalStorageUri.fsPath, environmentId),
     globalState,
     onUnexpected,
   });

@@ -1,33 +1,16 @@
-import { createHmac, createSecretKey, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { privateFolder } from "../../ledger/lineFile";
 import type { SeenStorage } from "../../store/changes";
-import {
-  concealed,
-  type HashOf,
-  needsKey,
-  revealed,
-  type SeenLoan,
-  type SeenLoans,
-  seenLoansOf,
-  withSaved,
-} from "../../store/seen";
+import { concealed, type SeenLoan, type SeenLoans, seenLoansOf, withSaved } from "../../store/seen";
 
-/**
- * What was last seen in one environment, in a file of this extension's storage. Written whole or not at all, and without
- * free text: of that a hash is kept, whose key is asked for when there is any.
- */
-export function seenFile(storageFolder: string, environmentId: string, key: () => Promise<Uint8Array>): SeenStorage {
+/** What was last seen in one environment, in a file of this extension's storage: written whole or not at all, and without free text. */
+export function seenFile(storageFolder: string, environmentId: string): SeenStorage {
   const folder = join(storageFolder, "seen");
   const file = join(folder, `${environmentId}.json`);
-  let hashOf: HashOf | undefined;
-  const hashing = async () => {
-    hashOf ??= hashWith(await key(), environmentId);
-    return hashOf;
-  };
-  const kept = async (): Promise<SeenLoans> => {
+  const read = async (): Promise<SeenLoans> => {
     try {
       return seenLoansOf(JSON.parse(await readFile(file, "utf8")));
     } catch (error) {
@@ -36,23 +19,16 @@ export function seenFile(storageFolder: string, environmentId: string, key: () =
       throw error;
     }
   };
-  const withoutText = async (loan: SeenLoan): Promise<SeenLoan> =>
-    needsKey(loan) ? concealed(loan, await hashing()) : loan;
   return {
-    async read() {
-      const seen = await kept();
-      if (Object.values(seen).some(needsKey)) await hashing();
-      return seen;
-    },
-    revealed: (seen, loan) => (hashOf === undefined ? seen : revealed(seen, loan, hashOf)),
+    read,
     async write(seen) {
       await privateFolder(storageFolder);
       await privateFolder(folder);
       await replace(file, async () => {
-        const all = new Map<string, SeenLoan | undefined>(Object.entries(await kept()));
+        const all = new Map<string, SeenLoan | undefined>(Object.entries(await read()));
         for (const [reference, saved] of Object.entries(seen)) {
           const loan = saved && withSaved(all.get(reference), saved, Date.now());
-          all.set(reference, loan && (await withoutText(loan)));
+          all.set(reference, loan && concealed(loan));
         }
         return JSON.stringify(Object.fromEntries(all));
       });
@@ -95,15 +71,4 @@ async function hasTaken(lock: string, own: string): Promise<boolean> {
     if (Math.abs(Date.now() - since) > LOCK_ENDS) await rm(lock, { force: true });
     return false;
   }
-}
-
-function hashWith(key: Uint8Array, environmentId: string): HashOf {
-  // Made once: Node.js takes longer to make it than to hash with it.
-  const secret = createSecretKey(key);
-  const digest = (...parts: readonly string[]) =>
-    createHmac("sha256", secret)
-      .update(JSON.stringify(["seen", environmentId, ...parts]))
-      .digest("hex");
-  const mark = digest().slice(0, 8);
-  return (field, value) => `\0${mark}:${digest(field, value).slice(0, 32)}`;
 }

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Loan } from "../../../../src/domain/loan";
 import type { Task } from "../../../../src/domain/task";
-import { changesSince, isConcealed, type SeenLoan, type SeenTask, seenOf } from "../../../../src/store/seen";
+import { changesSince, isConcealed, revealed, type SeenLoan, type SeenTask, seenOf } from "../../../../src/store/seen";
 import { seenFile } from "../../../../src/vscode/loans/seenFile";
 import { loanWith, officerTask } from "../../../support/loans";
 
@@ -26,9 +26,8 @@ describe("The file of what was seen", () => {
     tasks: { a: { status, dueDate: undefined, assignedTo: undefined, documents: ["d1"], unread: ["dueDate"] } },
     lists: { loanOfficer: true, "borrower:b1": false },
   });
-  const KEY = new Uint8Array(32).fill(7);
   let folder: string;
-  const file = (key = KEY) => seenFile(folder, "sandbox", async () => key);
+  const file = () => seenFile(folder, "sandbox");
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "lo-"));
   });
@@ -155,10 +154,9 @@ describe("The file of what was seen", () => {
     const before = { status: "Waiting for Ada", assignedTo: "Ada Byron", dueDate: "when Ada is back" };
     const text = () => readFileSync(join(folder, "seen", "sandbox.json"), "utf8");
     /** What another window, or this one tomorrow, makes of it. */
-    const changesLater = async (now: Loan, key = KEY) => {
-      const later = file(key);
-      const seen = (await later.read())["LN-1"] ?? assert.fail();
-      return changesSince(later.revealed?.(seen, now) ?? seen, now);
+    const changesLater = async (now: Loan) => {
+      const seen = (await file().read())["LN-1"] ?? assert.fail();
+      return changesSince(revealed(seen, now), now);
     };
 
     beforeEach(async () => {
@@ -170,15 +168,23 @@ describe("The file of what was seen", () => {
       assert.match(text(), /"o"/);
     });
 
-    it("tells that they are the same, and which are others", async () => {
-      assert.deepEqual(await changesLater(loan(before)), []);
+    it("tells that there is a word now that the service names, and nothing where nobody can tell", async () => {
+      for (const status of [before.status, "Waiting for Bob"])
+        assert.deepEqual(await changesLater(loan({ ...before, status })), []);
       const [change, ...others] = await changesLater(loan({ ...before, assignedTo: "BORROWER" }));
       assert.deepEqual(others, []);
       assert.ok(change?.kind === "assignedTo" && change.after === "BORROWER" && isConcealed(change.before));
     });
 
-    it("says nothing of them with another key, of which nobody knows what they were", async () => {
-      assert.deepEqual(await changesLater(loan({ ...before, status: "Waiting for Bob" }), new Uint8Array(32)), []);
+    it("is read as older versions wrote it, with the texts or with a hash of each", async () => {
+      for (const older of [before.status, `\u00000123abcd:${"0123abcd".repeat(4)}`]) {
+        const tasks = { o: { status: older, documents: [] } };
+        writeFileSync(join(folder, "seen", "sandbox.json"), JSON.stringify({ "LN-1": { tasks, lists: {} } }));
+        assert.deepEqual(await changesLater(loan({ status: "Waiting for Bob", assignedTo: undefined })), [], older);
+        assert.equal((await changesLater(loan({ status: "Completed", assignedTo: undefined }))).length, 1, older);
+        await file().write({ "LN-2": seen("Completed") });
+        assert.doesNotMatch(text(), /Waiting|0123abcd/);
+      }
     });
 
     it("stays without them when another window writes", async () => {
