@@ -13,7 +13,7 @@ import {
 import { isSentTo } from "../../ledger/sameChange";
 import type { App } from "../app/app";
 import { readEnvironments } from "../environments/settings";
-import { createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 import { type ActivityAction, actionsOf } from "./activityActions";
 import { type ActivityFilter, isFiltered, NO_FILTER, passing, pickFilter } from "./activityFilter";
 import { detailsText } from "./detailsText";
@@ -60,17 +60,11 @@ function choose(app: App, activities: readonly Activity[], filter: ActivityFilte
       : vscode.l10n.t("Activity: what was sent from here"),
     placeholder: placeholderFor(activities, found),
   });
-  picker.matchOnDescription = true;
-  picker.matchOnDetail = true;
   picker.items = itemsOf(app, found.slice(0, SHOWN)).map(pickItem);
   const filterButton = { iconPath: new vscode.ThemeIcon("filter"), tooltip: vscode.l10n.t("Filter…") };
   const allButton = { iconPath: new vscode.ThemeIcon("clear-all"), tooltip: vscode.l10n.t("Show All") };
   picker.buttons = isFiltered(filter) ? [filterButton, allButton] : [filterButton];
-  return new Promise((resolve) => {
-    const end = (choice: Choice) => {
-      resolve(choice);
-      picker.hide();
-    };
+  return answerOf<Choice>(picker, (end) => {
     picker.onDidTriggerButton((button) => end({ filter: button === allButton ? "none" : "choose" }));
     picker.onDidTriggerItemButton(({ item: { activity, actions, buttons = [] }, button }) => {
       if (activity !== undefined) end({ activity, action: actions?.[buttons.indexOf(button)] });
@@ -79,11 +73,6 @@ function choose(app: App, activities: readonly Activity[], filter: ActivityFilte
       const activity = picker.selectedItems[0]?.activity;
       if (activity !== undefined) end({ activity, action: undefined });
     });
-    picker.onDidHide(() => {
-      resolve(undefined);
-      picker.dispose();
-    });
-    picker.show();
   });
 }
 

@@ -29,7 +29,7 @@ export async function pickLoan(
   const placeholder =
     items.length === 0 ? vscode.l10n.t("No loans in the list. Add one first.") : vscode.l10n.t("Loan");
   const texts = { title: `${session.environment.name}: ${title}`, placeholder };
-  const picked = await showQuickPick(items, texts, { matchOnDescription: true });
+  const picked = await showQuickPick(items, texts);
   return picked?.label;
 }
 
@@ -43,7 +43,7 @@ export async function pickDeal(session: Session, title: string): Promise<string 
   const placeholder =
     items.length === 0 ? vscode.l10n.t("No deals in the list. Add one first.") : vscode.l10n.t("Deal");
   const texts = { title: `${session.environment.name}: ${title}`, placeholder };
-  const picked = await showQuickPick(items, texts, { matchOnDescription: true });
+  const picked = await showQuickPick(items, texts);
   return picked?.reference;
 }
 
@@ -81,7 +81,7 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
     items,
     { title: `${session.environment.name}: ${title}`, placeholder },
     // Stays open without focus: after a drop VS Code gives the focus back to the tree.
-    { matchOnDescription: true, matchOnDetail: true, ignoreFocusOut: true },
+    { ignoreFocusOut: true },
   );
   return picked?.target;
 }
@@ -146,7 +146,6 @@ export async function pickDocument(
       title: `${session.environment.name}: ${vscode.l10n.t("Reject a document of “{0}” ({1})", taskLabel(task), loanReference)}`,
       placeholder: vscode.l10n.t("Document"),
     },
-    { matchOnDescription: true },
   );
   return picked?.document;
 }

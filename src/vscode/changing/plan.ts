@@ -4,7 +4,7 @@ import { plain } from "../../domain/text";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { showInformationMessage } from "../ui/window/messages";
-import { createQuickPick, type InertItem, pickItem } from "../ui/window/pickers";
+import { answerOf, createQuickPick, type InertItem, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";
 
 /** What is about to be sent, before anybody has agreed to it. */
@@ -57,8 +57,6 @@ export async function pickPlan<Item>(
     { iconPath: new vscode.ThemeIcon("open-preview"), tooltip: vscode.l10n.t("Show the whole plan as a document") },
   ];
   picker.canSelectMany = true;
-  picker.matchOnDescription = true;
-  picker.matchOnDetail = true;
   picker.ignoreFocusOut = true;
   picker.items = [
     ...heading(vscode.l10n.t("To be sent"), rows.length),
@@ -67,7 +65,7 @@ export async function pickPlan<Item>(
     ...plan.leftOut.map((left) => pickItem(leftOutRow(left))),
   ];
   picker.selectedItems = rows.filter(({ planned }) => planned?.checked);
-  return new Promise((resolve) => {
+  return answerOf<readonly PlannedItem<Item>[]>(picker, (end) => {
     picker.onDidChangeSelection((selection) => {
       // VS Code gives every row a check box: rows that are left out are unchecked again.
       const sendable = selection.filter(({ planned }) => planned !== undefined);
@@ -80,14 +78,8 @@ export async function pickPlan<Item>(
       const chosen = picker.selectedItems.flatMap(({ planned }) => planned ?? []);
       if (chosen.length === 0) return;
       // In the order of the plan, not in that of the clicks.
-      resolve(plan.items.filter((planned) => chosen.includes(planned)));
-      picker.hide();
+      end(plan.items.filter((planned) => chosen.includes(planned)));
     });
-    picker.onDidHide(() => {
-      resolve(undefined);
-      picker.dispose();
-    });
-    picker.show();
   });
 }
 

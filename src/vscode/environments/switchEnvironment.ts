@@ -33,18 +33,14 @@ async function pickEnvironment(app: Environments): Promise<Environment | undefin
     iconPath: new vscode.ThemeIcon("gear"),
   };
   const separator: EnvironmentItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
-  const picked = await showQuickPick(
-    [...items, separator, settings],
-    {
-      title: vscode.l10n.t("Environment of this window"),
-      placeholder: vscode.l10n.t({
-        message: "Current: {0}",
-        args: [app.active.current.name],
-        comment: "{0} is the name of an environment",
-      }),
-    },
-    { matchOnDescription: true, matchOnDetail: true },
-  );
+  const picked = await showQuickPick([...items, separator, settings], {
+    title: vscode.l10n.t("Environment of this window"),
+    placeholder: vscode.l10n.t({
+      message: "Current: {0}",
+      args: [app.active.current.name],
+      comment: "{0} is the name of an environment",
+    }),
+  });
   if (picked === settings)
     await vscode.commands.executeCommand("workbench.action.openSettings", "loanOps.environments");
   return picked?.environment;

@@ -7,7 +7,7 @@ import { isNotRead, textOf } from "../../domain/unknown";
 import type { App } from "../app/app";
 import type { Grouping, ViewOptions } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
-import { createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
+import { answerOf, createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
 
 /** Changes how the view "Loans" shows its rows. */
 type ArrangeCommand = (context: { readonly viewOptions: ViewOptions }) => Promise<void>;
@@ -103,17 +103,10 @@ export async function filterTasks({ viewOptions, sessions }: App): Promise<void>
     before = selected.filter((item) => !added.some((other) => item !== other && excludes(other, item)));
     if (before.length < selected.length) picker.selectedItems = before;
   });
-  await new Promise<void>((resolve) => {
-    picker.onDidAccept(() => {
-      void viewOptions.filterBy(filterOf(picker.selectedItems)).then(resolve);
-      picker.hide();
-    });
-    picker.onDidHide(() => {
-      picker.dispose();
-      resolve();
-    });
-    picker.show();
+  const chosen = await answerOf<TaskFilter>(picker, (end) => {
+    picker.onDidAccept(() => end(filterOf(picker.selectedItems)));
   });
+  if (chosen !== undefined) await viewOptions.filterBy(chosen);
 }
 
 function conditionItems(): FilterItem[] {

@@ -12,7 +12,7 @@ import { type ActiveEnvironment, namedEnvironment } from "../environments/settin
 import { commandIds } from "../ui/commandIds";
 import { dateText, namedReferences } from "../ui/format";
 import { setStatusBarMessage, showInformationMessage } from "../ui/window/messages";
-import { createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 
 interface ChangeItem extends vscode.QuickPickItem {
   readonly target?: TaskTarget;
@@ -32,21 +32,12 @@ export const showChanges = withSession(async (app: App & { readonly active: Acti
     title: vscode.l10n.t("{0}: Changes since you last looked", session.environment.name),
     placeholder: vscode.l10n.t("Search by task or change. Enter opens the task."),
   });
-  picker.matchOnDescription = true;
   const all = { label: vscode.l10n.t("Mark All as Seen"), iconPath: new vscode.ThemeIcon("check-all") };
   picker.items = [pickItem<ChangeItem>({ ...all, markSeen: true }), ...changed];
   // Enter opens a task at first: "Mark All as Seen" must not be preselected.
   picker.activeItems = changed.filter(({ target }) => target !== undefined).slice(0, 1);
-  const picked = await new Promise<ChangeItem | undefined>((resolve) => {
-    picker.onDidAccept(() => {
-      resolve(picker.selectedItems[0]);
-      picker.hide();
-    });
-    picker.onDidHide(() => {
-      resolve(undefined);
-      picker.dispose();
-    });
-    picker.show();
+  const picked = await answerOf<ChangeItem | undefined>(picker, (end) => {
+    picker.onDidAccept(() => end(picker.selectedItems[0]));
   });
   if (picked?.markSeen) await markAllSeen(session);
   if (picked?.target) await vscode.commands.executeCommand(commandIds.openTask, picked.target);

@@ -43,7 +43,6 @@ export const compareWith = withSession(async (app: CompareApp, session, ...given
           ? vscode.l10n.t("An earlier read in this window, another environment or another loan")
           : vscode.l10n.t("Another environment or another loan; earlier reads once something has changed"),
     },
-    { matchOnDescription: true },
   );
   const sides = await picked?.sides?.();
   if (sides !== undefined) await app.loanDocuments.compare(...sides);

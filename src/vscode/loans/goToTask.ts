@@ -6,10 +6,11 @@ import { throttle } from "../../store/poller";
 import { type FoundTask, TaskSearch } from "../../store/taskSearch";
 import type { App } from "../app/app";
 import { type TaskItem, taskItem } from "../app/pick";
+import type { TaskTarget } from "../app/targets";
 import { Handles, handlesOf } from "../environments/handles";
 import { withSession } from "../environments/sessions";
 import { dueWords } from "../ui/format";
-import { createQuickPick, pickItem } from "../ui/window/pickers";
+import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 
 /** The most tasks that are listed; typing more words narrows them down. */
 const SHOWN = 100;
@@ -48,19 +49,15 @@ export const goToTask = withSession(async (app: App, session) => {
   });
   const arriving = vscode.Disposable.from(session.store.loans.onDidChange(searchAgain), searchAgain);
   picker.onDidChangeValue(search);
-  picker.onDidAccept(() => {
-    const target = picker.selectedItems[0]?.target;
-    if (target === undefined) return;
-    picker.hide();
-    const shown = [app.taskPages.open(target), app.loansTree.reveal(target)];
-    Promise.all(shown).catch((error: unknown) => app.log.failure(error));
-  });
-  picker.onDidHide(() => {
-    arriving.dispose();
-    picker.dispose();
-  });
   search();
-  picker.show();
+  const target = await answerOf<TaskTarget>(picker, (end) => {
+    picker.onDidAccept(() => {
+      const chosen = picker.selectedItems[0]?.target;
+      if (chosen !== undefined) end(chosen);
+    });
+  });
+  arriving.dispose();
+  if (target !== undefined) await Promise.all([app.taskPages.open(target), app.loansTree.reveal(target)]);
 });
 
 /**

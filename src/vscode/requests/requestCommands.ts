@@ -8,7 +8,7 @@ import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText, byteText } from "../ui/format";
 import { setStatusBarMessage } from "../ui/window/messages";
-import { createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
+import { answerOf, createQuickPick, pickItem, showQuickPick } from "../ui/window/pickers";
 import { type RequestDocuments, requestAt } from "./requestDocument";
 import { operationLabel, statusText } from "./requestText";
 import { kindsOf, snippetOf } from "./snippets";
@@ -86,25 +86,14 @@ function pickRequest({ all }: Pick<KeptRequests, "all">, title: string): Promise
         ? vscode.l10n.t("Nothing has been sent from this window yet.")
         : vscode.l10n.t("Search by operation, loan, task, environment or status"),
   });
-  picker.matchOnDescription = true;
-  picker.matchOnDetail = true;
   const copying = { iconPath: new vscode.ThemeIcon("copy"), tooltip: vscode.l10n.t("Copy Request As…") };
   picker.items = all.map((request) => pickItem({ ...itemOf(request), buttons: [copying], request }));
-  return new Promise((resolve) => {
-    const end = (choice: PickedRequest) => {
-      resolve(choice);
-      picker.hide();
-    };
+  return answerOf<PickedRequest>(picker, (end) => {
     picker.onDidTriggerItemButton(({ item: { request } }) => end({ request, copy: true }));
     picker.onDidAccept(() => {
       const request = picker.selectedItems[0]?.request;
       if (request !== undefined) end({ request, copy: false });
     });
-    picker.onDidHide(() => {
-      resolve(undefined);
-      picker.dispose();
-    });
-    picker.show();
   });
 }
 

@@ -33,27 +33,41 @@ interface PickTexts {
 
 type OfItem<T> = Omit<vscode.QuickPick<InertItem<T & vscode.QuickPickItem>>, "title" | "placeholder">;
 
+/** A list that does more than to take one answer. `answerOf` shows it. */
 export function createQuickPick<T extends vscode.QuickPickItem>({ title, placeholder = "" }: PickTexts): OfItem<T> {
   const picker = vscode.window.createQuickPick<InertItem<T>>();
   picker.title = inertText(title);
   picker.placeholder = inertText(placeholder);
-  closable(picker);
+  picker.matchOnDescription = true;
+  picker.matchOnDetail = true;
   return picker;
 }
 
-/** Also closes one that is shown where nothing may be asked: whoever waits for it hears that it was left. */
-function closable(input: vscode.QuickInput): void {
-  const { show } = input;
-  let gone = () => {};
-  input.onDidHide(() => gone());
-  input.show = () => {
-    gone = opened(() => input.hide());
-    show.call(input);
+/** Shows a list or a box until `listen` ends it with an answer. Undefined when the user leaves. */
+export function answerOf<T>(
+  input: Pick<vscode.QuickInput, "show" | "hide" | "onDidHide" | "dispose">,
+  listen: (end: (answer: T) => void) => void,
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const gone = opened(() => input.hide());
+    listen((answer) => {
+      resolve(answer);
+      input.hide();
+    });
+    input.onDidHide(() => {
+      gone();
+      resolve(undefined);
+      input.dispose();
+    });
+    input.show();
     if (!mayAsk()) input.hide();
-  };
+  });
 }
 
-type PickOptions = Omit<vscode.QuickPickOptions, "title" | "placeHolder" | "prompt" | "canPickMany">;
+interface PickOptions {
+  /** It stays open without the focus. */
+  readonly ignoreFocusOut?: boolean;
+}
 
 /** One of the items, as it was given. Undefined when the user leaves. */
 export async function showQuickPick<T extends vscode.QuickPickItem>(
@@ -61,10 +75,10 @@ export async function showQuickPick<T extends vscode.QuickPickItem>(
   texts: PickTexts,
   options: PickOptions = {},
 ): Promise<T | undefined> {
-  const rows = items.map((item) => ({ ...pickItem(item), item }));
-  const closing = new vscode.CancellationTokenSource();
-  const shown = vscode.window.showQuickPick(rows, { ...options, ...inertTexts(texts) }, closing.token);
-  return (await answerTo(shown, () => closing.cancel()))?.item;
+  const picked = await pickFrom(items, texts, options, (rows, shown, closing) =>
+    vscode.window.showQuickPick(rows, shown, closing),
+  );
+  return picked?.item;
 }
 
 /** Several of the items, as they were given. Undefined when the user leaves. */
@@ -73,41 +87,27 @@ export async function showQuickPickOfMany<T extends vscode.QuickPickItem>(
   texts: PickTexts,
   options: PickOptions = {},
 ): Promise<readonly T[] | undefined> {
+  const picked = await pickFrom(items, texts, options, (rows, shown, closing) =>
+    vscode.window.showQuickPick(rows, { ...shown, canPickMany: true }, closing),
+  );
+  return picked?.map(({ item }) => item);
+}
+
+function pickFrom<T extends vscode.QuickPickItem, Picked>(
+  items: readonly T[],
+  { title, placeholder }: PickTexts,
+  options: PickOptions,
+  show: (
+    rows: readonly (InertItem<T> & { readonly item: T })[],
+    options: vscode.QuickPickOptions,
+    closing: vscode.CancellationToken,
+  ) => Thenable<Picked | undefined>,
+): Promise<Picked | undefined> {
   const rows = items.map((item) => ({ ...pickItem(item), item }));
   const closing = new vscode.CancellationTokenSource();
-  const many = { ...options, ...inertTexts(texts), canPickMany: true } as const;
-  const shown = vscode.window.showQuickPick(rows, many, closing.token);
-  return (await answerTo(shown, () => closing.cancel()))?.map(({ item }) => item);
-}
-
-function inertTexts({ title, placeholder }: PickTexts): vscode.QuickPickOptions {
-  return { title: inertText(title), ...(placeholder === undefined ? {} : { placeHolder: inertText(placeholder) }) };
-}
-
-interface InputTexts {
-  readonly title: string;
-  readonly prompt: string;
-  readonly placeholder?: string | undefined;
-}
-
-type PlainInput = Omit<vscode.InputBox, "title" | "placeholder" | "prompt" | "validationMessage">;
-
-/** An input box, and how it is told what is wrong with what was typed. */
-export function createInputBox({ title, placeholder, prompt }: InputTexts): {
-  readonly input: PlainInput;
-  showProblem(problem: string | undefined): void;
-} {
-  const input = vscode.window.createInputBox();
-  closable(input);
-  input.title = inertText(title);
-  input.prompt = inertText(prompt);
-  input.placeholder = placeholder && inertText(placeholder);
-  return {
-    input,
-    showProblem(problem) {
-      input.validationMessage = problem && inertText(problem);
-    },
-  };
+  const texts = { title: inertText(title), ...(placeholder !== undefined && { placeHolder: inertText(placeholder) }) };
+  const shown = { ...options, ...texts, matchOnDescription: true, matchOnDetail: true };
+  return answerTo(show(rows, shown, closing.token), () => closing.cancel());
 }
 
 export interface Choice<T> extends vscode.QuickPickItem {
@@ -120,12 +120,7 @@ export async function choose<T>(
   choices: readonly Choice<T>[],
   placeholder: string,
 ): Promise<T | undefined> {
-  const picked = await showQuickPick(
-    choices,
-    { title, placeholder },
-    { matchOnDescription: true, matchOnDetail: true },
-  );
-  return picked?.value;
+  return (await showQuickPick(choices, { title, placeholder }))?.value;
 }
 
 interface InputStep {
@@ -157,30 +152,28 @@ interface Answer {
 }
 
 function askStep(title: string, step: InputStep, number: number, total: number): Promise<Answer | undefined> {
-  return new Promise((resolve) => {
-    const { prompt, placeholder } = step;
-    const { input, showProblem } = createInputBox({ title, prompt, placeholder });
-    input.value = step.value ?? "";
-    input.password = step.password ?? false;
-    input.ignoreFocusOut = true;
-    if (total > 1) {
-      input.step = number;
-      input.totalSteps = total;
-    }
-    if (number > 1) input.buttons = [vscode.QuickInputButtons.Back];
-    const finish = (answer: Answer | undefined) => {
-      resolve(answer);
-      input.dispose();
-    };
-    input.onDidChangeValue(() => showProblem(undefined));
+  const input = vscode.window.createInputBox();
+  input.title = inertText(title);
+  input.prompt = inertText(step.prompt);
+  input.placeholder = step.placeholder && inertText(step.placeholder);
+  input.value = step.value ?? "";
+  input.password = step.password ?? false;
+  input.ignoreFocusOut = true;
+  if (total > 1) {
+    input.step = number;
+    input.totalSteps = total;
+  }
+  if (number > 1) input.buttons = [vscode.QuickInputButtons.Back];
+  return answerOf<Answer>(input, (end) => {
+    input.onDidChangeValue(() => {
+      input.validationMessage = undefined;
+    });
     input.onDidAccept(async () => {
       const { value } = input;
       const problem = await step.validate(value);
-      if (problem === undefined) finish({ value, back: false });
-      else showProblem(problem);
+      if (problem === undefined) end({ value, back: false });
+      else input.validationMessage = inertText(problem);
     });
-    input.onDidTriggerButton(() => finish({ value: input.value, back: true }));
-    input.onDidHide(() => finish(undefined));
-    input.show();
+    input.onDidTriggerButton(() => end({ value: input.value, back: true }));
   });
 }
