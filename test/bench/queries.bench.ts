@@ -3,10 +3,8 @@ import { availableParallelism, loadavg } from "node:os";
 import { completionsAt, hoverAt, signatureAt } from "../../src/vscode/queries/language/complete";
 import { problemsIn } from "../../src/vscode/queries/language/diagnose";
 import type { Place } from "../../src/vscode/queries/language/schema";
-import { variableCompletions } from "../../src/vscode/queries/language/variables";
-import { type Operation, operationsIn } from "../../src/vscode/queries/operations";
-import { variableProblems } from "../../src/vscode/queries/variables";
-import { DOCUMENTS, LINES, OPERATIONS, VARIABLES } from "./queries/documents";
+import { operationsIn } from "../../src/vscode/queries/operations";
+import { DOCUMENTS, LINES } from "./queries/documents";
 import { Bars } from "./support/bars";
 import { median } from "./support/median";
 
@@ -28,23 +26,12 @@ const PROVIDERS: Readonly<Record<string, (text: string, place: Place) => unknown
   lenses: operationsIn,
 };
 
-/** Those of variables read the operations beside them at each call, as the product does. */
-const VARIABLE_PROVIDERS: typeof PROVIDERS = {
-  "checks of variables": (text) => variableProblems(operationsBeside(), text),
-  "completion of variables": (text) => variableCompletions(operationsBeside(), text, text.length - 1),
-};
-
 const bars = new Bars();
-for (const [provider, call] of Object.entries(PROVIDERS)) measure(provider, call, DOCUMENTS);
-for (const [provider, call] of Object.entries(VARIABLE_PROVIDERS)) measure(provider, call, VARIABLES);
+for (const [provider, call] of Object.entries(PROVIDERS)) measure(provider, call);
 bars.conclude();
 
-function operationsBeside(): readonly Operation[] {
-  return operationsIn(OPERATIONS).operations ?? [];
-}
-
-function measure(provider: string, call: (text: string, place: Place) => unknown, documents: typeof DOCUMENTS): void {
-  const times = Object.entries(documents).map(([document, { text, place }]) => {
+function measure(provider: string, call: (text: string, place: Place) => unknown): void {
+  const times = Object.entries(DOCUMENTS).map(([document, { text, place }]) => {
     const taken: number[] = [];
     for (let round = -5; round < CALLS; round++) {
       const before = performance.now();

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { operationsIn } from "./operations";
-import { QUERY_LANGUAGE, queriesPath, variablesPath } from "./queryFiles";
+import { QUERY_LANGUAGE, variablesPath } from "./queryFiles";
 import { emptyVariables } from "./variables";
 
 /** Names that are tried before the user has too many of them open. */
@@ -34,20 +34,8 @@ export async function unsavedDocument(uri: vscode.Uri, text: string, language?: 
 
 /** The variables of a document with operations, if there are any: an open editor's, saved or not, else the file's. */
 export async function findVariables(queries: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-  return documentAt(variablesUri(queries));
-}
-
-/** The document with operations whose variables these are, if there is any. */
-export async function findQueries(variables: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-  const path = queriesPath(variables.path);
-  if (path === undefined) return undefined;
-  // Variables that are not saved may be those of a query that is.
-  const saved = variables.scheme === "untitled" ? openAt(path)[0] : undefined;
-  return (await documentAt(variables.with({ path }))) ?? saved;
-}
-
-async function documentAt(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-  const open = openAt(uri.path);
+  const uri = variablesUri(queries);
+  const open = vscode.workspace.textDocuments.filter((document) => document.uri.path === uri.path);
   const found =
     open.find((document) => document.uri.toString() === uri.toString()) ??
     open.find((document) => document.uri.scheme === "untitled");
@@ -55,17 +43,8 @@ async function documentAt(uri: vscode.Uri): Promise<vscode.TextDocument | undefi
   return (await exists(uri)) ? vscode.workspace.openTextDocument(uri) : undefined;
 }
 
-/** The same, or a new document that is not saved yet. */
-async function findOrBeginVariables(queries: vscode.Uri, text: string): Promise<vscode.TextDocument> {
-  return (await findVariables(queries)) ?? unsavedDocument(variablesUri(queries), text, "json");
-}
-
 function variablesUri(queries: vscode.Uri): vscode.Uri {
   return queries.with({ path: variablesPath(queries.path) });
-}
-
-function openAt(path: string): readonly vscode.TextDocument[] {
-  return vscode.workspace.textDocuments.filter(({ uri }) => uri.path === path);
 }
 
 async function exists(uri: vscode.Uri): Promise<boolean> {
@@ -92,6 +71,8 @@ export function askedDocument(given: unknown): vscode.TextDocument {
 export async function queryVariables(_context: unknown, given?: unknown): Promise<void> {
   const queries = askedDocument(given);
   const { operations = [] } = operationsIn(queries.getText());
-  const variables = await findOrBeginVariables(queries.uri, emptyVariables(operations));
+  const variables =
+    (await findVariables(queries.uri)) ??
+    (await unsavedDocument(variablesUri(queries.uri), emptyVariables(operations), "json"));
   await vscode.window.showTextDocument(variables, { viewColumn: vscode.ViewColumn.Beside, preview: false });
 }

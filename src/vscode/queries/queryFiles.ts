@@ -9,11 +9,6 @@ export function variablesPath(path: string): string {
   return `${path.endsWith(QUERIES) ? path.slice(0, -QUERIES.length) : path}${VARIABLES}`;
 }
 
-/** The path of the operations whose variables these are; undefined for any other file. */
-export function queriesPath(path: string): string | undefined {
-  return path.endsWith(VARIABLES) ? `${path.slice(0, -VARIABLES.length)}${QUERIES}` : undefined;
-}
-
 /** The name without its extension: `loan` of `/work/loan.loan-ops.graphql`. */
 export function queryName(path: string): string {
   const file = path.slice(path.lastIndexOf("/") + 1);

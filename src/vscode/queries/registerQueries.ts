@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { ActiveEnvironment } from "../environments/settings";
-import { QUERY_LANGUAGE, queriesPath } from "./queryFiles";
+import { QUERY_LANGUAGE } from "./queryFiles";
 
-/** Begins with the first document that holds operations or their variables; until then nothing of GraphQL is loaded. */
+/** Begins with the first document that holds operations; until then nothing of GraphQL is loaded. */
 export function registerQueries(
   active: Pick<ActiveEnvironment, "current" | "onDidChange">,
   onUnexpected: (error: unknown) => void,
@@ -25,7 +25,6 @@ export function registerQueries(
   });
 }
 
-/** Operations, or variables of some. */
-function isQueryDocument({ languageId, uri }: vscode.TextDocument): boolean {
-  return languageId === QUERY_LANGUAGE || queriesPath(uri.path) !== undefined;
+function isQueryDocument({ languageId }: vscode.TextDocument): boolean {
+  return languageId === QUERY_LANGUAGE;
 }

@@ -22,22 +22,6 @@ export const DOCUMENTS: Readonly<Record<string, LongDocument>> = {
   "one field again and again": long(() => "    id", '{ loan(id: "x") { loanOfficerDocumentTasks {', "} } }"),
 };
 
-/** Operations with 2,000 variables, beside the documents of variables. */
-export const OPERATIONS = long(
-  (line) => printed(line, [`  $v${line}: [Int!]`, `  $v${line}: ID!`]),
-  "mutation A($input: RejectDocumentInput!",
-  ") { loan { reassignLoanOfficerTasks(input: $v0) { reassignedCount } } }",
-).text;
-
-/** Variables of 2,000 lines each. */
-export const VARIABLES: Readonly<Record<string, LongDocument>> = {
-  "all given": long((line) => `  "v${line}": ${printed(line, ["[1, 2, 3]", '"x"'])},`, "{", '  "input": {} }'),
-  "all wrong": long((line) => `  "v${line}": { "a": 1 },`, "{", '  "input": [1] }'),
-  "none declared": long((line) => `  "other${line}": 1,`, "{", '  "input": {} }'),
-  "one long list": long(() => '    "x",', '{ "v0": [', "1] }"),
-  "broken at its end": long((line) => `  "v${line}": [1],`, "{", '  "'),
-};
-
 function selection(line: number): string {
   const nodes = "      edges { node { id } }";
   return printed(line, [`  a${line}: loan(id: $id) {`, "    borrowers(first: 5) {", nodes, "    }", "  }"]);

@@ -32,11 +32,10 @@ import { dealHover, dealTreeItem } from "../../../src/vscode/loans/dealsTree";
 import { loanHover } from "../../../src/vscode/loans/loanHover";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { loanTreeItem } from "../../../src/vscode/loans/loanTreeItem";
-import { variableCompletions } from "../../../src/vscode/queries/language/variables";
 import { mutationText, reviewText } from "../../../src/vscode/queries/mutationQuestion";
 import { operationsIn } from "../../../src/vscode/queries/operations";
 import { type Run, resultText } from "../../../src/vscode/queries/resultText";
-import { variableProblems, variablesOf } from "../../../src/vscode/queries/variables";
+import { variablesOf } from "../../../src/vscode/queries/variables";
 import { requestText } from "../../../src/vscode/requests/requestText";
 import { kindsOf, snippetOf } from "../../../src/vscode/requests/snippets";
 import { panelTitle } from "../../../src/vscode/taskPage/panelTitle";
@@ -481,8 +480,6 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   const call = <T>(maker: string, work: () => T) => held.call(maker, what, work);
   const [operation = assert.fail()] =
     operationsIn("mutation M($id: ID, $a: Any) { a(id: $id, b: $a) { c } }").operations ?? [];
-  call("problems of variables", () => variableProblems([operation], text));
-  call("completion of variables", () => variableCompletions([operation], text, text.length >> 1));
   const found = call("values of variables", () => variablesOf(operation, text));
   if (!found?.ok) return;
   const { values: variables } = found;
