@@ -138,7 +138,7 @@ async function begin({ shareSafe, reports, notDone }: ShareSafeContext): Promise
   // It was turned on twice.
   if (shareSafe.on) return undefined;
   const kept = shareSafe.turn(true);
-  reports.forget();
+  reports.forgetAll();
   notDone.forget(() => true);
   await vscode.commands.executeCommand("notifications.clearAll");
   await kept;

@@ -8,8 +8,8 @@ import { viewDescription } from "../environments/environmentStatus";
 import type { Masking } from "../environments/masking";
 import type { Session } from "../environments/session";
 import type { ShareSafe } from "../environments/shareSafe";
+import { Documents } from "../ui/documents";
 import { asOfText } from "../ui/format";
-import { openUris } from "../ui/reports";
 
 /** The manifest names it as well. */
 const SCHEME = "loan-ops-loan";
@@ -21,27 +21,15 @@ const LOANS = "/Loan Ops loans";
 const COMPARISONS = "/Loan Ops comparisons";
 const LONGEST_NAME = 100;
 
-/** Loans as documents that cannot be edited and are not on the disk. They follow share-safe mode. */
-export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+export class LoanDocuments extends Documents {
   readonly #reads = new Map<string, LoanRead>();
-  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #subscriptions: vscode.Disposable;
   #leavesOut = true;
 
-  readonly onDidChange = this.#changed.event;
-
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
-    this.#subscriptions = vscode.Disposable.from(
-      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
-      vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
-        // Another language mode closes it as well, and opens it again.
-        if (isClosed) this.#reads.delete(uri.toString());
-      }),
-      shareSafe.onDidChange(() => this.#redisplay()),
-    );
+    super(SCHEME, shareSafe);
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
+  override provideTextDocumentContent(uri: vscode.Uri): string {
     const read = this.#reads.get(uri.toString());
     if (read === undefined) {
       return vscode.l10n.t("This document no longer exists, because loans are not saved. Show the loan again.");
@@ -50,8 +38,7 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
   }
 
   async show(read: LoanRead): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(this.#put(read, LOANS));
-    await vscode.window.showTextDocument(document, { preview: false });
+    await this.open(this.#put(read, LOANS), { preview: false });
   }
 
   /** Shows two reads side by side. Of the same loan in the same environment nothing is left out. */
@@ -64,15 +51,14 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
 
   /** Shows in comparisons what they leave out, or leaves it out again. False when there is no comparison. */
   toggleVolatileFields(): boolean {
-    if (!openUris(SCHEME).some(isCompared)) return false;
+    if (!this.opened.some(isCompared)) return false;
     this.#leavesOut = !this.#leavesOut;
-    this.#redisplay();
+    this.redisplay();
     return true;
   }
 
-  dispose(): void {
-    this.#subscriptions.dispose();
-    this.#changed.dispose();
+  protected override forget(uri: vscode.Uri): void {
+    this.#reads.delete(uri.toString());
   }
 
   /** The address names references and times only: VS Code keeps those of open editors on the disk. */
@@ -86,11 +72,6 @@ export class LoanDocuments implements vscode.TextDocumentContentProvider, vscode
     });
     this.#reads.set(uri.toString(), read);
     return uri;
-  }
-
-  /** Also what is not known any more: it may show names. */
-  #redisplay(): void {
-    for (const uri of openUris(SCHEME)) this.#changed.fire(uri);
   }
 }
 

@@ -4,8 +4,8 @@ import { oneLine } from "../../domain/text";
 import { viewDescription } from "../environments/environmentStatus";
 import type { ShareSafe } from "../environments/shareSafe";
 import { commandIds } from "../ui/commandIds";
+import { columnOf, Documents } from "../ui/documents";
 import { asOfText } from "../ui/format";
-import { columnOf, openUris } from "../ui/reports";
 import { codeLensesAt, type Lens } from "../ui/window/views";
 import { reviewText } from "./mutationQuestion";
 import { environmentKey, type Prepared } from "./prepareOperation";
@@ -31,35 +31,20 @@ interface Kept {
 type Which = "now" | "before";
 
 /**
- * Results as documents that cannot be edited and are not on the disk: one for each operation of a query's document, which
- * the next run changes. They follow share-safe mode. What was asked for is forgotten when its document is closed.
+ * One for each operation of a query's document, which the next run changes. What was asked for is forgotten when its
+ * document is closed.
  */
-export class ResultDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+export class ResultDocuments extends Documents {
   readonly #kept = new Map<string, Kept>();
   /** What is to be read before it is sent, by the query of its document's address. */
   readonly #reviews = new Map<string, Review>();
-  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #subscriptions: vscode.Disposable;
-
-  readonly onDidChange = this.#changed.event;
 
   constructor(shareSafe: Pick<ShareSafe, "onDidChange">) {
-    this.#subscriptions = vscode.Disposable.from(
-      vscode.workspace.registerTextDocumentContentProvider(RESULT_SCHEME, this),
-      codeLensesAt({ scheme: RESULT_SCHEME }, ({ uri }) => this.#lenses(uri)),
-      vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
-        // Another language mode closes it as well, and opens it again.
-        const isGone = isClosed && uri.scheme === RESULT_SCHEME && whichOf(uri) === "now";
-        if (isGone) this.#kept.delete(keyOf(uri));
-        if (isGone) this.#reviews.delete(uri.query);
-      }),
-      shareSafe.onDidChange(() => {
-        for (const uri of openUris(RESULT_SCHEME)) this.#changed.fire(uri);
-      }),
-    );
+    super(RESULT_SCHEME, shareSafe);
+    this.also(codeLensesAt({ scheme: RESULT_SCHEME }, ({ uri }) => this.#lenses(uri)));
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
+  override provideTextDocumentContent(uri: vscode.Uri): string {
     const review = this.#reviews.get(uri.query);
     if (review !== undefined) {
       const { operation, variables } = review.prepared;
@@ -78,14 +63,13 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
     const path = `/${REVIEWS}/${name.replace(/[/.]/g, "-")}`;
     const uri = vscode.Uri.from({ scheme: RESULT_SCHEME, path, query: JSON.stringify([query.toString(), Date.now()]) });
     this.#reviews.set(uri.query, { environment, prepared });
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, { preview: false });
+    await this.open(uri, { preview: false });
   }
 
   /** Whether the same is open to be read: the same text and variables, for the same environment. */
   isReviewed(environment: Environment, prepared: Prepared): boolean {
     const sent = reviewKey({ environment, prepared });
-    return openUris(RESULT_SCHEME).some((uri) => {
+    return this.opened.some((uri) => {
       const review = this.#reviews.get(uri.query);
       return review !== undefined && reviewKey(review) === sent;
     });
@@ -95,9 +79,8 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
   async show(query: vscode.Uri, run: Run): Promise<void> {
     const uri = uriOf(query, run, "now");
     this.#put(uri, query, run);
-    const document = await vscode.workspace.openTextDocument(uri);
     const viewColumn = columnOf(uri) ?? vscode.ViewColumn.Beside;
-    await vscode.window.showTextDocument(document, { viewColumn, preview: false, preserveFocus: true });
+    await this.open(uri, { viewColumn, preview: false, preserveFocus: true });
   }
 
   /** Says in a document that is open that the last run failed; opens none. */
@@ -111,22 +94,23 @@ export class ResultDocuments implements vscode.TextDocumentContentProvider, vsco
     const kept = this.#kept.get(keyOf(uri));
     if (kept?.before === undefined) return false;
     const [before, now] = [uriOf(kept.query, kept.before, "before"), uriOf(kept.query, kept.now, "now")];
-    this.#changed.fire(before);
+    this.changed(before);
     const title = `${titleOf(kept.before)} ↔ ${titleOf(kept.now)}`;
     await vscode.commands.executeCommand("vscode.diff", before, now, title, { preview: false });
     return true;
   }
 
-  dispose(): void {
-    this.#subscriptions.dispose();
-    this.#changed.dispose();
+  protected override forget(uri: vscode.Uri): void {
+    if (whichOf(uri) === "before") return;
+    this.#kept.delete(keyOf(uri));
+    this.#reviews.delete(uri.query);
   }
 
   #put(uri: vscode.Uri, query: vscode.Uri, run: Run): void {
     const earlier = this.#kept.get(keyOf(uri));
     const before = earlier?.now.request === undefined ? earlier?.before : earlier.now;
     this.#kept.set(keyOf(uri), { query, now: run, before });
-    this.#changed.fire(uri);
+    this.changed(uri);
   }
 
   #textOf(uri: vscode.Uri): ResultText | undefined {

@@ -5,7 +5,7 @@ import { viewDescription } from "../environments/environmentStatus";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { ShareSafe } from "../environments/shareSafe";
 import { text } from "../ui/commandIds";
-import { openUris } from "../ui/reports";
+import { Documents } from "../ui/documents";
 import { foldsOf, operationLabel, requestText } from "./requestText";
 
 /** The manifest names it as well. */
@@ -14,27 +14,21 @@ const REQUEST_SCHEME = "loan-ops-request";
 const FOLDER = "Loan Ops requests";
 const LONGEST_NAME = 120;
 
-/** Requests as documents that cannot be edited and are not on the disk. They follow share-safe mode. */
-export class RequestDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+export class RequestDocuments extends Documents {
   readonly #requests: KeptRequests;
   readonly #shareSafe: ShareSafe;
-  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #subscriptions: vscode.Disposable;
-
-  readonly onDidChange = this.#changed.event;
 
   constructor(requests: KeptRequests, shareSafe: ShareSafe) {
+    super(REQUEST_SCHEME, shareSafe);
     this.#requests = requests;
     this.#shareSafe = shareSafe;
-    this.#subscriptions = vscode.Disposable.from(
-      vscode.workspace.registerTextDocumentContentProvider(REQUEST_SCHEME, this),
+    this.also(
       vscode.languages.registerFoldingRangeProvider({ scheme: REQUEST_SCHEME }, { provideFoldingRanges }),
-      shareSafe.onDidChange(() => this.#redisplay(() => true)),
-      requests.onDidChange((id) => this.#redisplay((uri) => idIn(uri.query) === id)),
+      requests.onDidChange((id) => this.redisplay((uri) => idIn(uri.query) === id)),
     );
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
+  override provideTextDocumentContent(uri: vscode.Uri): string {
     const request = requestAt(uri, this.#requests);
     if (request === undefined) {
       return vscode.l10n.t("This document no longer exists, because requests are not saved. Show another request.");
@@ -45,17 +39,7 @@ export class RequestDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   async show(request: KeptRequest): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(uriOf(request));
-    await vscode.window.showTextDocument(document, { preview: false });
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
-    this.#changed.dispose();
-  }
-
-  #redisplay(wanted: (uri: vscode.Uri) => boolean): void {
-    for (const uri of openUris(REQUEST_SCHEME).filter(wanted)) this.#changed.fire(uri);
+    await this.open(uriOf(request), { preview: false });
   }
 }
 

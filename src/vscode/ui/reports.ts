@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { commandIds } from "./commandIds";
+import { Documents } from "./documents";
 import { UserError } from "./errors";
-import { codeLenses } from "./window/views";
+import { codeLensesAt, type Lens } from "./window/views";
 
 const SCHEME = "loan-ops-report";
 
@@ -22,28 +23,24 @@ interface Report {
   readonly actions: readonly ReportAction[];
 }
 
-/** Reports to read and copy, as documents that cannot be edited and do not ask to be saved. */
-export class Reports implements vscode.TextDocumentContentProvider, vscode.Disposable {
+/** Reports to read and copy. One that was closed can be shown again. */
+export class Reports extends Documents {
   readonly #reports = new Map<string, Report>();
-  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  #lenses: { changed(): void; dispose(): void } | undefined;
 
-  readonly onDidChange = this.#changed.event;
+  constructor() {
+    super(SCHEME);
+    this.also(codeLensesAt({ scheme: SCHEME }, ({ uri }) => this.#lensesOf(uri.path), this.onDidChange));
+  }
 
-  // Registered after the event emitter exists: VS Code reads `onDidChange` only now and would otherwise not update a
-  // replaced report.
-  readonly #registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
-
-  provideTextDocumentContent(uri: vscode.Uri): string {
+  override provideTextDocumentContent(uri: vscode.Uri): string {
     return this.#reports.get(uri.path)?.markdown ?? goneText();
   }
 
   /** Shows Markdown under a title; a report of the same title is replaced. */
   async show(title: string, markdown: string, { id, actions = [] }: ReportOptions = {}): Promise<void> {
-    this.#lenses ??= codeLenses(SCHEME, ({ path }) => this.#lensesOf(path));
     const uri = uriOf(title, id);
     this.#set(uri, { markdown, actions });
-    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+    await this.open(uri, { preview: true });
   }
 
   /** As `show`, only if it is there still, and without bringing it into sight. */
@@ -66,31 +63,24 @@ export class Reports implements vscode.TextDocumentContentProvider, vscode.Dispo
   }
 
   /** Deletes all reports: they hold names that must not be shown any more. */
-  forget(): void {
-    const paths = [...this.#reports.keys()];
+  forgetAll(): void {
     this.#reports.clear();
-    for (const path of paths) this.#changed.fire(vscode.Uri.from({ scheme: SCHEME, path }));
-    this.#lenses?.changed();
-  }
-
-  dispose(): void {
-    this.#registration.dispose();
-    this.#changed.dispose();
-    this.#lenses?.dispose();
+    this.redisplay();
   }
 
   #set(uri: vscode.Uri, report: Report): void {
     this.#reports.set(uri.path, report);
-    this.#changed.fire(uri);
-    this.#lenses?.changed();
+    this.changed(uri);
   }
 
-  #lensesOf(path: string): vscode.Command[] {
+  #lensesOf(path: string): Lens[] {
     const report = this.#reports.get(path);
     if (report === undefined) return [];
+    const range = new vscode.Range(0, 0, 0, 0);
     return [
-      { title: vscode.l10n.t("Copy Report"), command: commandIds.copyReport, arguments: [{ reportPath: path }] },
+      { range, title: vscode.l10n.t("Copy Report"), command: commandIds.copyReport, arguments: [{ reportPath: path }] },
       ...report.actions.map(({ title }) => ({
+        range,
         title,
         command: commandIds.runReportAction,
         arguments: [{ reportPath: path, title }],
@@ -112,16 +102,4 @@ function pathInSight(): string | undefined {
 
 function goneText(): string {
   return vscode.l10n.t("This report no longer exists, because reports are not saved. Create a new one.");
-}
-
-/** The addresses of the open documents of a scheme. */
-export function openUris(scheme: string): vscode.Uri[] {
-  return vscode.workspace.textDocuments.map(({ uri }) => uri).filter((uri) => uri.scheme === scheme);
-}
-
-/** The column in which a document has a tab of its own. */
-export function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
-  const isThere = ({ input }: vscode.Tab) =>
-    input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
-  return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(isThere))?.viewColumn;
 }

@@ -39,30 +39,6 @@ export function inertTreeItem(item: vscode.TreeItem): vscode.TreeItem {
   return item;
 }
 
-/** Commands above the first line of every document of a scheme. */
-export function codeLenses(
-  scheme: string,
-  commandsOf: (uri: vscode.Uri) => readonly vscode.Command[],
-): { changed(): void; dispose(): void } {
-  const changed = new vscode.EventEmitter<void>();
-  const top = new vscode.Range(0, 0, 0, 0);
-  const registration = vscode.languages.registerCodeLensProvider(
-    { scheme },
-    {
-      onDidChangeCodeLenses: changed.event,
-      provideCodeLenses: ({ uri }) =>
-        commandsOf(uri).map((command) => new vscode.CodeLens(top, { ...command, title: inertText(command.title) })),
-    },
-  );
-  return {
-    changed: () => changed.fire(),
-    dispose() {
-      registration.dispose();
-      changed.dispose();
-    },
-  };
-}
-
 /** A command above a place of a document. */
 export interface Lens {
   readonly range: vscode.Range;
@@ -78,10 +54,10 @@ export interface Lens {
 export function codeLensesAt(
   selector: vscode.DocumentSelector,
   lensesOf: (document: vscode.TextDocument) => readonly Lens[],
-  changed?: vscode.Event<void>,
+  changed?: vscode.Event<unknown>,
 ): vscode.Disposable {
   return vscode.languages.registerCodeLensProvider(selector, {
-    ...(changed && { onDidChangeCodeLenses: changed }),
+    ...(changed && { onDidChangeCodeLenses: (listener) => changed(() => listener()) }),
     provideCodeLenses: (document) => lensesOf(document).map(codeLens),
   });
 }

@@ -1,0 +1,63 @@
+import * as vscode from "vscode";
+
+/** Documents of one scheme that cannot be edited, are not on the disk and do not ask to be saved. */
+export abstract class Documents implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #scheme: string;
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #subscriptions: vscode.Disposable[];
+
+  readonly onDidChange = this.#changed.event;
+
+  /** `shareSafe`: the mode that they follow. */
+  constructor(scheme: string, shareSafe?: { onDidChange(listener: () => void): vscode.Disposable }) {
+    this.#scheme = scheme;
+    this.#subscriptions = [
+      this.#changed,
+      // VS Code reads `onDidChange` only now, and would not show anew what changes otherwise.
+      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
+        // Another language mode closes it as well, and opens it again.
+        if (isClosed && uri.scheme === scheme) this.forget(uri);
+      }),
+    ];
+    if (shareSafe) this.also(shareSafe.onDidChange(() => this.redisplay()));
+  }
+
+  abstract provideTextDocumentContent(uri: vscode.Uri): string;
+
+  dispose(): void {
+    vscode.Disposable.from(...this.#subscriptions).dispose();
+  }
+
+  /** Called when a document is closed. */
+  protected forget(_uri: vscode.Uri): void {}
+
+  /** Disposed of with the documents. */
+  protected also(...subscriptions: readonly vscode.Disposable[]): void {
+    this.#subscriptions.push(...subscriptions);
+  }
+
+  protected async open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Promise<void> {
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), options);
+  }
+
+  protected get opened(): readonly vscode.Uri[] {
+    return vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === this.#scheme);
+  }
+
+  protected changed(uri: vscode.Uri): void {
+    this.#changed.fire(uri);
+  }
+
+  /** Also what is not known any more: it may show names. */
+  protected redisplay(wanted: (uri: vscode.Uri) => boolean = () => true): void {
+    for (const uri of this.opened.filter(wanted)) this.changed(uri);
+  }
+}
+
+/** The column in which a document has a tab of its own. */
+export function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+  const isThere = ({ input }: vscode.Tab) =>
+    input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
+  return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(isThere))?.viewColumn;
+}
