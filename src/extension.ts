@@ -34,7 +34,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const status = [environmentStatus(active, sessions), simulatorStatus(simulators)];
   subscriptions.push(views, ...status, registerCommands(commands, work), lookForInterrupted(commands));
   subscriptions.push(
-    registerAgentTools(commands, work),
+    registerAgentTools(commands, extension.packageJSON.contributes.languageModelTools, work),
     linkHandler(commands, work),
     registerQueries(active, parts.onUnexpected),
   );

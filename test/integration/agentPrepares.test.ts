@@ -3,11 +3,12 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/vscode/ui/commandIds";
-import { askTool } from "./support/askTool";
+import { askTool, resetSimulator } from "./support/askTool";
 import { handlesOf } from "./support/handles";
 import { User } from "./support/user";
 
 const LOAN = { loan: "LN-2041" };
+const REASSIGN = { ...LOAN, change: "reassign" };
 const AGENT_LINE = "⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.";
 const PREPARED = /an agent prepared/;
 
@@ -15,15 +16,16 @@ describe("what an agent prepares", () => {
   let user: User;
   let folder: string;
   let handle: (id: string) => string;
-  let rejection: { readonly task: string; readonly document: string; readonly reason: string; readonly loan: string };
+  let rejection: { readonly task: string } & Readonly<Record<string, unknown>>;
 
   before(async () => {
     user = new User();
     await vscode.commands.executeCommand(commandIds.refresh);
-    await askTool("reset_simulator");
+    await resetSimulator();
     handle = await handlesOf("LN-2041");
     rejection = {
       ...LOAN,
+      change: "reject",
       task: handle("task_7d10a1"),
       document: handle("doc_c90312"),
       reason: "Too blurry to read",
@@ -38,8 +40,8 @@ describe("what an agent prepares", () => {
     user.answer = (message) => (PREPARED.test(message) ? "Review…" : undefined);
   });
   after(async () => {
-    await askTool("set_simulator_fault", { fault: "none" });
-    await askTool("reset_simulator");
+    await askTool("control_simulator", { action: "fail", fault: "none" });
+    await resetSimulator();
     rmSync(folder, { recursive: true, force: true });
     user.leave();
   });
@@ -53,7 +55,7 @@ describe("what an agent prepares", () => {
   // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
   async function ended(): Promise<any> {
     for (;;) {
-      const { prepared } = await askTool("list_activity");
+      const { prepared } = await askTool("get_prepared_change");
       const underWay = ["planned", "sent"].includes(prepared.record?.outcome);
       if (prepared.became !== "waiting" && !underWay) return prepared;
       await new Promise((resolve) => setImmediate(resolve));
@@ -63,7 +65,7 @@ describe("what an agent prepares", () => {
   it("is shown to the user in the usual dialog, filled in, which names the agent, and is sent where the user confirms", async () => {
     const before = await documents();
     user.clicks.push(/^Reject$/);
-    await askTool("prepare_reject", rejection);
+    await askTool("prepare_change", rejection);
     const { became, record } = await ended();
     const [{ message, detail } = assert.fail("no dialog"), ...more] = user.dialogs;
     assert.deepEqual(more, []);
@@ -79,18 +81,18 @@ describe("what an agent prepares", () => {
 
   it("can be handing over tasks, which names them", async () => {
     user.clicks.push(/^Reassign$/);
-    await askTool("prepare_reassign", LOAN);
+    await askTool("prepare_change", REASSIGN);
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome, record.tasksReassigned], ["sent", "confirmed", 2]);
     assert.match(user.dialogs[0]?.message ?? "", /^An agent asks: Reassign 2 loan officer tasks of LN-2041/);
-    assert.equal((await askTool("prepare_reassign", LOAN)).error, "nothingToReassign");
+    assert.equal((await askTool("prepare_change", REASSIGN)).error, "nothingToReassign");
     assert.equal(user.dialogs.length, 1);
   });
 
   it("can be an upload of files of the workspace, which are named by their paths", async () => {
-    const upload = { ...LOAN, task: handle("task_7d10a2"), files: ["of-an-agent/statement.pdf"] };
+    const upload = { ...LOAN, change: "upload", task: handle("task_7d10a2"), files: ["of-an-agent/statement.pdf"] };
     user.clicks.push(/^Upload$/);
-    await askTool("prepare_upload", upload);
+    await askTool("prepare_change", upload);
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome], ["sent", "confirmed"]);
     const [{ message, detail } = assert.fail("no dialog")] = user.dialogs;
@@ -100,9 +102,14 @@ describe("what an agent prepares", () => {
   });
 
   it("is refused where the service refuses it, without a word of the service for the agent", async () => {
-    await askTool("set_simulator_fault", { fault: "status", status: 403, operation: "borrower.rejectDocument" });
+    await askTool("control_simulator", {
+      action: "fail",
+      fault: "status",
+      status: 403,
+      operation: "borrower.rejectDocument",
+    });
     user.clicks.push(/^Reject$/);
-    await askTool("prepare_reject", { ...rejection, document: handle("doc_c90311") });
+    await askTool("prepare_change", { ...rejection, document: handle("doc_c90311") });
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome], ["sent", "refused"]);
     // The user is told why, a moment after it is in the record.
@@ -122,30 +129,32 @@ describe("what an agent prepares", () => {
       "of-an-agent",
       "of-an-agent/no-such.pdf",
     ]) {
-      const answer = await askTool("prepare_upload", { ...LOAN, task: handle("task_7d10a2"), files: [path] });
+      const answer = await askTool("prepare_change", {
+        ...LOAN,
+        change: "upload",
+        task: handle("task_7d10a2"),
+        files: [path],
+      });
       assert.equal(answer.error, "noSuchFile", path);
     }
     assert.deepEqual(user.dialogs, []);
   });
 
   it("is nothing that is not there, and nothing that the user would not see", async () => {
-    const upload = { ...LOAN, task: handle("task_7d10a2"), files: ["of-an-agent/statement.pdf"] };
-    for (const [error, tool, input] of [
-      ["notListed", "prepare_reject", { ...rejection, loan: "LN-0" }],
-      ["noSuchTask", "prepare_reject", { ...rejection, task: "task-999" }],
-      ["noSuchTask", "prepare_reject", { ...rejection, task: "task_7d10a1" }],
-      ["noSuchTask", "prepare_reject", { ...rejection, loan: "LN-1988" }],
-      ["noSuchDocument", "prepare_reject", { ...rejection, document: "document-999" }],
-      ["noSuchDocument", "prepare_reject", { ...rejection, document: handle("doc_c90340") }],
-      ["invalidInput", "prepare_reject", { ...rejection, reason: "Blurry\n\nEnvironment: Sandbox" }],
-      ["invalidInput", "prepare_reject", { ...rejection, reason: "Blurry\u202e" }],
-      ["invalidInput", "prepare_reject", { ...rejection, reason: "x".repeat(301) }],
-      ["invalidInput", "prepare_reject", { ...rejection, reason: undefined }],
-      ["invalidInput", "prepare_upload", { ...upload, files: [] }],
-      ["invalidInput", "prepare_upload", { ...upload, files: "statement.pdf" }],
-      ["noSuchTask", "prepare_upload", { ...upload, task: "task-999" }],
+    const upload = { ...LOAN, change: "upload", task: handle("task_7d10a2"), files: ["of-an-agent/statement.pdf"] };
+    for (const [error, input] of [
+      ["notListed", { ...rejection, loan: "LN-0" }],
+      ["noSuchTask", { ...rejection, task: "task-999" }],
+      ["noSuchTask", { ...rejection, task: "task_7d10a1" }],
+      ["noSuchTask", { ...rejection, loan: "LN-1988" }],
+      ["noSuchDocument", { ...rejection, document: "document-999" }],
+      ["noSuchDocument", { ...rejection, document: handle("doc_c90340") }],
+      ["invalidInput", { ...rejection, reason: "Blurry\n\nEnvironment: Sandbox" }],
+      ["invalidInput", { ...rejection, reason: "Blurry\u202e" }],
+      ["invalidInput", { ...rejection, reason: undefined }],
+      ["noSuchTask", { ...upload, task: "task-999" }],
     ] as const) {
-      assert.equal((await askTool(tool, input)).error, error, JSON.stringify(input));
+      assert.equal((await askTool("prepare_change", input)).error, error, JSON.stringify(input));
     }
     assert.deepEqual([user.dialogs, user.messages.filter((message) => PREPARED.test(message))], [[], []]);
   });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import scenario from "../../src/simulator/scenarios/first-day.loan-ops-scenario.json";
-import { AGENT_TOOLS, LONGEST_ANSWER, toolId } from "../../src/vscode/agents/toolCall";
+import { LONGEST_ANSWER } from "../../src/vscode/agents/toolCall";
 import { commandIds } from "../../src/vscode/ui/commandIds";
 import { type MoodyService, startMoodyService } from "../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../support/wireLoans";
-import { askTool, toolText } from "./support/askTool";
+import { askTool, resetSimulator, toolText } from "./support/askTool";
 import { handlesOf } from "./support/handles";
 import { User } from "./support/user";
 
@@ -15,10 +15,15 @@ const READING = {
   get_loan: { loan: "LN-1" },
   find_tasks: { finishedToo: true },
   get_changes: { since: "2020-01-01" },
-  explain_loan: { loan: "LN-1" },
-  list_activity: {},
-} as const;
-const reading = Object.entries(READING) as [keyof typeof READING, object][];
+  get_prepared_change: {},
+};
+const reading = Object.entries(READING);
+/** Every other one. */
+const DOING = {
+  get_service_rules: { section: "1" },
+  prepare_change: { change: "reassign", loan: "LN-1" },
+  control_simulator: { action: "advance", days: 1 },
+};
 
 const SANDBOX = { id: "agents-sandbox", name: "Agents' sandbox", kind: "sandbox" };
 const LIVE = { id: "agents-live", name: "Agents' live", kind: "production" };
@@ -60,15 +65,18 @@ describe("the tools for agents", () => {
     }
   }
 
+  const control = (action: string, input: object = {}) => askTool("control_simulator", { action, ...input });
+
   it("are offered to every chat", () => {
     const offered = vscode.lm.tools.map(({ name }) => name).filter((name) => name.startsWith("loanOps_"));
-    assert.deepEqual(offered.sort(), AGENT_TOOLS.map(toolId).sort());
+    const known = Object.keys({ ...READING, ...DOING });
+    assert.deepEqual(offered.sort(), known.map((name) => `loanOps_${name}`).sort());
   });
 
   describe("in the simulator", () => {
     before(async () => {
       await vscode.commands.executeCommand(commandIds.refresh);
-      await askTool("reset_simulator");
+      await resetSimulator();
     });
 
     it("list the loans that it has", async () => {
@@ -98,52 +106,46 @@ describe("the tools for agents", () => {
     it("let time pass, plan faults and clear them, and go back to the start", async () => {
       const overdue = async () => (await askTool("find_tasks", { due: "overdue" })).count;
       const before = await overdue();
-      assert.deepEqual((await askTool("advance_simulator", { days: 3 })).advancedBy, { days: 3, hours: 0 });
+      assert.deepEqual((await control("advance", { days: 3 })).advancedBy, { days: 3, hours: 0 });
       assert.ok((await overdue()) > before);
-      const planned = await askTool("set_simulator_fault", {
-        fault: "status",
-        status: 503,
-        operation: "loan",
-        calls: 2,
-      });
+      const planned = await control("fail", { fault: "status", status: 503, operation: "loan", calls: 2 });
       assert.deepEqual(planned.plannedFaults, {
         count: 1,
         first: [{ fault: "status", operation: "loan", calls: 2, status: 503 }],
       });
-      assert.equal((await askTool("set_simulator_fault", { fault: "none" })).plannedFaults.count, 0);
-      assert.equal((await askTool("reset_simulator")).reset, true);
+      assert.equal((await control("fail", { fault: "none" })).plannedFaults.count, 0);
+      assert.equal((await control("reset")).reset, true);
       assert.equal(await overdue(), before);
     });
 
     it("start a simulator for programs, and tell neither its address nor its token", async () => {
-      const text = await toolText("start_simulator", { scenario: "stuck-loan" });
+      const text = await toolText("control_simulator", { action: "start", scenario: "stuck-loan" });
       try {
         const answer = JSON.parse(text);
         assert.deepEqual([answer.started, answer.scenario], [true, "stuck-loan"]);
         assert.doesNotMatch(text, /127\.0\.0\.1|localhost|http|4010/);
-        assert.equal((await askTool("start_simulator")).alreadyRunning, true);
-        assert.equal((await askTool("reset_simulator", { simulator: "programs" })).scenario, "stuck-loan");
+        assert.equal((await control("start")).alreadyRunning, true);
+        assert.equal((await control("reset", { simulator: "programs" })).scenario, "stuck-loan");
       } finally {
         await vscode.commands.executeCommand(commandIds.stopSimulator);
       }
-      assert.equal((await askTool("reset_simulator", { simulator: "programs" })).error, "notRunning");
+      assert.equal((await control("reset", { simulator: "programs" })).error, "notRunning");
     });
 
     it("start no scenario of a file that the agent names", async () => {
       for (const scenario of ["/etc/passwd", "./own.loan-ops-scenario.json", "no-such"]) {
-        assert.equal((await askTool("start_simulator", { scenario })).error, "invalidInput", scenario);
+        assert.equal((await control("start", { scenario })).error, "invalidInput", scenario);
       }
     });
 
     it("answer what does not fit by the name of the field", async () => {
       for (const [tool, input] of [
-        ["get_loan", {}],
-        ["explain_loan", { loan: 5 }],
+        ["get_loan", { loan: 5 }],
         ["find_tasks", { due: "yesterday" }],
         ["get_changes", { since: "Friday" }],
-        ["list_loans", { from: -1 }],
-        ["advance_simulator", {}],
-        ["set_simulator_fault", { fault: "status" }],
+        ["control_simulator", { action: "advance" }],
+        ["control_simulator", { action: "fail" }],
+        ["control_simulator", { action: "fail", fault: "status" }],
       ] as const) {
         const { error, message } = await askTool(tool, input);
         assert.equal(error, "invalidInput", tool);
@@ -154,8 +156,8 @@ describe("the tools for agents", () => {
     it("have nothing for an agent while the access is off, not even the simulator", async () => {
       await set("agentAccess", "off");
       try {
-        for (const tool of AGENT_TOOLS) {
-          const answer = await askTool(tool, { loan: "LN-2041", fault: "none", days: 1, section: "1" });
+        for (const [tool, input] of Object.entries({ ...READING, ...DOING })) {
+          const answer = await askTool(tool, input);
           assert.deepEqual(Object.keys(answer), ["error", "message"], tool);
           assert.equal(answer.error, "notAllowed", tool);
           assert.match(answer.message, /set loanOps\.agentAccess to “simulator”/, tool);
@@ -215,7 +217,7 @@ describe("the tools for agents", () => {
         assert.doesNotMatch(text, SECRETS);
         assert.equal(text.includes(ORDER), false, text);
       }
-      const { tasks } = await askTool("explain_loan", { loan: "LN-1" });
+      const { tasks } = await askTool("get_loan", { loan: "LN-1" });
       assert.deepEqual(
         tasks.map(({ status, type, overdue }: Record<string, unknown>) => [status, type, overdue]),
         [
@@ -239,7 +241,7 @@ describe("the tools for agents", () => {
           [false, "notFound"],
         ],
       );
-      assert.equal((await askTool("explain_loan", { loan: "LN-2" })).error, "notRead");
+      assert.equal((await askTool("get_loan", { loan: "LN-2" })).error, "notRead");
       assert.equal(service.changes.length, before, "nothing was sent");
     });
 
@@ -255,7 +257,7 @@ describe("the tools for agents", () => {
       ] as const) {
         await set("agentAccess", access);
         await set("agentProductionEnvironment", named);
-        const text = await toolText("explain_loan", { loan: "LN-1" });
+        const text = await toolText("get_loan", { loan: "LN-1" });
         assert.equal(JSON.parse(text).error, allowed ? undefined : "notAllowed", `${access} ${named}`);
         if (!allowed) assert.match(text, /“all”, and loanOps\.agentProductionEnvironment to the ID/);
         assert.doesNotMatch(text, SECRETS);
@@ -280,12 +282,12 @@ describe("the tools for agents", () => {
     before(async () => {
       await switchTo("Simulator");
       await set("agentAccess", undefined);
-      await askTool("reset_simulator");
+      await resetSimulator();
       await vscode.commands.executeCommand(commandIds.markAllAsSeen);
     });
 
     // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
-    async function asked(tool: (typeof AGENT_TOOLS)[number], input: object): Promise<any> {
+    async function asked(tool: string, input: object): Promise<any> {
       const text = await toolText(tool, input);
       assert.ok(text.length / 4 <= 2000, `${text.length / 4} tokens`);
       assert.equal(LONGEST_ANSWER / 4, 2000);
@@ -293,7 +295,7 @@ describe("the tools for agents", () => {
     }
 
     it("why is LN-2041 stuck?", async () => {
-      const answer = await asked("explain_loan", { loan: "LN-2041" });
+      const answer = await asked("get_loan", { loan: "LN-2041", outstandingOnly: true });
       assert.deepEqual([answer.outstanding, answer.overdue, answer.complete], [9, 4, true]);
       assert.deepEqual(answer.waitingFor, { borrower: 5, loanOfficer: 1, processor: 1, nobody: 2 });
       assert.ok(answer.readAt && answer.now && answer.today);
@@ -314,7 +316,7 @@ describe("the tools for agents", () => {
 
     it("which tasks of all loans are overdue and with the borrower?", async () => {
       const expected = await overdueWithBorrower(scenario);
-      await askTool("advance_simulator", { days: DAYS_LATER });
+      await control("advance", { days: DAYS_LATER });
       const answer = await asked("find_tasks", { due: "overdue", waitingFor: "borrower" });
       assert.ok(expected.length >= 5, `the scenario has ${expected.length}`);
       assert.equal(answer.count, expected.length);
@@ -322,13 +324,13 @@ describe("the tools for agents", () => {
       assert.equal(answer.more, undefined);
       assert.equal(answer.loansNotRead, undefined, "none is missing");
       for (const { due, owner } of answer.tasks) assert.ok(due && owner);
-      await askTool("reset_simulator");
+      await resetSimulator();
     });
 
     it("what changed since Friday?", async () => {
       user.clicks.push(/^Reassign/);
       await vscode.commands.executeCommand(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1988" });
-      await askTool("advance_simulator", { days: 31 });
+      await control("advance", { days: 31 });
       const since = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
       const answer = await asked("get_changes", { loan: "LN-2041", since });
       const [{ loan, seenAt, readAt }, ...others] = answer.loans;
@@ -353,7 +355,7 @@ describe("the tools for agents", () => {
         sent.map(({ kind, outcome, tasksReassigned }: Record<string, unknown>) => [kind, outcome, tasksReassigned]),
         [["reassignLoanOfficerTasks", "confirmed", 1]],
       );
-      await askTool("reset_simulator");
+      await resetSimulator();
     });
   });
 });

@@ -37,7 +37,7 @@ describe("a chat agent in a window", () => {
   });
 
   it("is told of at its first call, with a way to change what it may use", async () => {
-    const { outstanding } = await callTool(running, "loanOps_explain_loan", { loan: "LN-2041" });
+    const { outstanding } = await callTool(running, "loanOps_get_loan", { loan: "LN-2041" });
     assert.equal(outstanding, 9);
     const toast = await workbench.notifications.toast(
       "Simulator: an agent uses Loan Ops. Chat agents may use the simulator only.",
@@ -55,12 +55,13 @@ describe("a chat agent in a window", () => {
     const { tasks } = await callTool(running, "loanOps_get_loan", { loan: "LN-2041" });
     const [{ task, documents }] = tasks;
     const input = {
+      change: "reject",
       loan: "LN-2041",
       task,
       document: documents.first[1].document,
       reason: "Too blurry to read",
     };
-    const answer = await callTool(running, "loanOps_prepare_reject", input);
+    const answer = await callTool(running, "loanOps_prepare_change", input);
     assert.deepEqual([answer.environment, answer.prepared], [{ name: "Simulator", kind: "simulator" }, "waiting"]);
     const toast = await workbench.notifications.toast("Simulator: an agent prepared to reject a document of LN-2041.");
     assert.deepEqual(toast.buttons, ["Review…", "Not Again in This Window"]);
@@ -73,7 +74,7 @@ describe("a chat agent in a window", () => {
     assert.match(dialog.text, /^Reason: Too blurry to read$/m);
     await dialog.click("Reject");
     await workbench.notifications.toast(/^Simulator: document rejected\./);
-    const { prepared } = await callTool(running, "loanOps_list_activity");
+    const { prepared } = await callTool(running, "loanOps_get_prepared_change");
     // It is in the record before the user is told.
     assert.deepEqual([prepared.became, prepared.record.outcome], ["sent", "confirmed"]);
 
@@ -88,7 +89,7 @@ describe("a chat agent in a window", () => {
 });
 
 describe("an agent that prepares a change in production while the user types", () => {
-  const LOAN = { loan: "LN-1" };
+  const REASSIGN = { change: "reassign", loan: "LN-1" };
   let workbench: Workbench;
   let service: MoodyService;
   let running: RunningWorkbench;
@@ -135,7 +136,7 @@ describe("an agent that prepares a change in production while the user types", (
     (await workbench.notifications.toasts()).some(({ message }) => /an agent prepared/.test(message));
 
   it("gets nothing confirmed by the user's Enter, which goes to the editor", async () => {
-    const answer = callTool(running, "loanOps_prepare_reassign", LOAN);
+    const answer = callTool(running, "loanOps_prepare_change", REASSIGN);
     await waitUntil("what an agent prepared to be in sight", async () => (await asked()) || undefined);
     await workbench.page.keyboard.press("Enter");
     await workbench.page.keyboard.type("two");
@@ -157,10 +158,10 @@ describe("an agent that prepares a change in production while the user types", (
     await workbench.page.keyboard.press("Enter");
     await workbench.page.locator(".monaco-dialog-box").waitFor({ state: "hidden" });
     await waitUntil("what was prepared to be left", async () => {
-      const { prepared } = await callTool(running, "loanOps_list_activity");
+      const { prepared } = await callTool(running, "loanOps_get_prepared_change");
       return prepared.became === "left" || undefined;
     });
     assert.deepEqual(service.changes, []);
-    assert.equal((await callTool(running, "loanOps_prepare_reassign", LOAN)).error, "leftJustNow");
+    assert.equal((await callTool(running, "loanOps_prepare_change", REASSIGN)).error, "leftJustNow");
   });
 });

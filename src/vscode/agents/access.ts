@@ -51,7 +51,7 @@ export class PreparedChanges {
     if (this.#latest?.became === "waiting") {
       throw new AgentRefusal(
         "oneWaits",
-        "A change that an agent prepared still waits for the user. list_activity tells what becomes of it. Prepare nothing else before.",
+        "A change that an agent prepared still waits for the user. get_prepared_change tells what becomes of it. Prepare nothing else before.",
       );
     }
     const rest = this.#leftAt + PAUSE - this.#clock();

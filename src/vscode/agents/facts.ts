@@ -15,6 +15,7 @@ import {
 import { gapsOf } from "../../domain/taskTable";
 import { textOf } from "../../domain/unknown";
 import type { Activity } from "../../ledger/activity";
+import { isSentTo } from "../../ledger/sameChange";
 import { type Entry, eachOnce } from "../../store/entry";
 import type { Change } from "../../store/seen";
 import { type Handles, handlesOf, isHandle } from "../environments/handles";
@@ -34,6 +35,11 @@ export function listedLoan({ entries, handles }: Pick<AgentView, "entries" | "ha
     "notListed",
     "This loan is not on the list of the active environment. list_loans tells which are. A person adds loans with the command “Loan Ops: Add Loan…”.",
   );
+}
+
+/** The one that is named, or all of the list. */
+export function chosenEntries(view: AgentView, loan: string | undefined): readonly Entry<Loan>[] {
+  return loan === undefined ? eachOnce(view.entries) : [listedLoan(view, loan)];
 }
 
 /** The loan, if it has been read. */
@@ -210,13 +216,15 @@ export interface AgentView {
   /** What an agent prepared last, if that was for this environment. */
   readonly prepared?: PreparedChange | undefined;
   readonly entries: readonly Entry<Loan>[];
+  /** What was sent to the environment from this installation, newest first. */
+  sent(): Promise<readonly Activity[]>;
   changes(reference: string): readonly Change[];
   /** When the state was read that the changes are counted from; undefined if not known. */
   seenAsOf(reference: string): number | undefined;
 }
 
 export async function agentView(window: AgentWindow, session: Session): Promise<AgentView> {
-  const { prepared } = window;
+  const { prepared, activities } = window;
   const { environment, store, changes } = session;
   await readUnread(session);
   await changes.settled();
@@ -226,6 +234,7 @@ export async function agentView(window: AgentWindow, session: Session): Promise<
     handles: handlesOf(environment),
     prepared: prepared.latest?.environmentId === environment.id ? prepared.latest : undefined,
     entries: store.loans.entries,
+    sent: async () => (await activities.ledger.activities()).filter((activity) => isSentTo(environment, activity)),
     changes: (reference) => changes.of(reference),
     seenAsOf: (reference) => changes.seenAsOf(reference),
   };

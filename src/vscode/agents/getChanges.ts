@@ -2,23 +2,27 @@ import { parseServiceDate } from "../../domain/dates";
 import { findTask, type Loan, tasksOf } from "../../domain/loan";
 import { ASSIGNEES, TASK_STATUSES } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
-import { type Entry, eachOnce } from "../../store/entry";
+import type { Entry } from "../../store/entry";
 import { type Change, isConcealed } from "../../store/seen";
-import { type AgentView, activityFacts, knownOf, listedLoan, loanHead, ownAndState, taskHandle } from "./facts";
+import { type AgentView, activityFacts, chosenEntries, knownOf, loanHead, ownAndState, taskHandle } from "./facts";
 import { recordDate, statedValue, timeText } from "./recordData";
-import { fromInput, type ToolAnswer, textInput, timeInput, withList } from "./toolCall";
+import { AgentRefusal, type ListInput, type ToolAnswer, withList } from "./toolCall";
 
 /** The most loans of which the times of the last look and of the last read are told one by one. */
 const NAMED_LOANS = 20;
 
+export interface ChangesInput extends ListInput {
+  readonly loan?: string;
+  readonly since?: string;
+}
+
 /**
- * What changed on the listed loans: since the user last looked, and, where a time is given, what the service dates after
- * it and what was sent from here since. `sent` are the activities of the environment.
+ * What changed on the listed loans since the user last looked, and what was sent from here, newest first: to listed loans
+ * and to deals only. With a time also what the service dates after it, and only what was sent since.
  */
-export function getChanges(view: AgentView, input: unknown, sent: readonly Activity[]): ToolAnswer {
-  const given = textInput(input, "loan");
-  const since = timeInput(input, "since");
-  const entries = given === undefined ? eachOnce(view.entries) : [listedLoan(view, given)];
+export function getChanges(view: AgentView, input: ChangesInput, sent: readonly Activity[]): ToolAnswer {
+  const since = input.since === undefined ? undefined : timeOf(input.since);
+  const entries = chosenEntries(view, input.loan);
   const changed = entries.flatMap(({ reference, value }) =>
     view.changes(reference).map(
       (change): Fact =>
@@ -30,9 +34,10 @@ export function getChanges(view: AgentView, input: unknown, sent: readonly Activ
   const ids = new Set(entries.flatMap(({ value }) => value?.id ?? []));
   const same = view.entries.filter((entry) => entries.includes(entry) || (entry.value && ids.has(entry.value.id)));
   const references = new Set(same.map(({ reference }) => reference));
-  const sentSince = sent.filter(
+  const told = sent.filter(
     ({ plannedAt, loanReference }) =>
-      since !== undefined && plannedAt >= since && loanReference !== undefined && references.has(loanReference),
+      (since === undefined || plannedAt >= since) &&
+      (loanReference === undefined ? input.loan === undefined : references.has(loanReference)),
   );
   const head = {
     comparedWith: { oldest: oldestLook(view, entries) },
@@ -41,20 +46,24 @@ export function getChanges(view: AgentView, input: unknown, sent: readonly Activ
       seenAt: seenText(view.seenAsOf(entry.reference)),
     })),
     changesSinceLastSeen: changed.length,
-    ...(since !== undefined && {
-      since: timeText(since),
-      datedByServiceSince: dated.length,
-      sentFromHereSince: sentSince.length,
-    }),
+    ...(since !== undefined && { since: timeText(since), datedByServiceSince: dated.length }),
+    sentFromHere: told.length,
     loansLookedAt: entries.length,
     ...knownOf(view, entries),
   };
-  const sentFacts = sentSince.map(
+  const sentFacts = told.map(
     (activity): Fact =>
       () => ({ sentFromHere: activityFacts(view, activity) }),
   );
   const all = [...changed, ...dated, ...sentFacts];
-  return { answer: withList(head, "changes", all, fromInput(input), (fact) => fact()), loans: entries.length };
+  return { answer: withList(head, "changes", all, input, (fact) => fact()), loans: entries.length };
+}
+
+/** A day without a time begins where the user is. */
+function timeOf(text: string): number {
+  const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text);
+  if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(time)) return time;
+  throw new AgentRefusal("invalidInput", '"since" must be a day such as 2026-05-04, or an ISO time.');
 }
 
 /** Made only where it is told. */
@@ -122,27 +131,11 @@ function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: n
   });
 }
 
-/** What was sent to this environment from this installation, newest first; of listed loans and of deals only. */
-export function listActivity(view: AgentView, input: unknown, sent: readonly Activity[]): ToolAnswer {
-  const given = textInput(input, "loan");
-  const only = given === undefined ? undefined : listedLoan(view, given).reference;
-  const listed = new Set(view.entries.map(({ reference }) => reference));
-  const wanted = sent.filter(({ loanReference }) =>
-    only === undefined ? isListed(loanReference, listed) : loanReference === only,
-  );
-  const head = { prepared: preparedFacts(view, sent), count: wanted.length };
-  const answer = withList(head, "activity", wanted, fromInput(input), (activity) => activityFacts(view, activity));
-  return { answer, loans: listed.size };
-}
-
 /** What became of the change that an agent prepared last; once it is sent, as the record says. */
-function preparedFacts(view: AgentView, sent: readonly Activity[]): object | undefined {
-  if (view.prepared === undefined) return undefined;
+export function getPreparedChange(view: AgentView, sent: readonly Activity[]): ToolAnswer {
+  if (view.prepared === undefined) return { answer: { prepared: "none" }, loans: 0 };
   const { kind, at, became, activityId } = view.prepared;
   const recorded = sent.find(({ id }) => id === activityId);
-  return { kind, at: timeText(at), became, ...(recorded && { record: activityFacts(view, recorded) }) };
-}
-
-function isListed(loanReference: string | undefined, listed: ReadonlySet<string>): boolean {
-  return loanReference === undefined || listed.has(loanReference);
+  const record = recorded && activityFacts(view, recorded);
+  return { answer: { prepared: { kind, at: timeText(at), became, record } }, loans: 1 };
 }

@@ -15,17 +15,45 @@ import { handlesOf } from "../environments/handles";
 import type { Session } from "../environments/session";
 import { listedLoan, readLoanOf } from "./facts";
 import type { Prepared } from "./prepared";
-import { AgentRefusal, lineInput, neededText, textsInput } from "./toolCall";
+import { AgentRefusal } from "./toolCall";
 
-const LONGEST_REASON = 300;
-const MOST_FILES = 20;
-const LONGEST_PATH = 500;
+interface ChangeInput {
+  readonly change: "upload" | "reject" | "reassign";
+  readonly loan: string;
+  readonly task?: string;
+  readonly document?: string;
+  readonly reason?: string;
+  readonly files?: readonly string[];
+}
 
-export async function prepareReject(session: Session, input: unknown): Promise<Prepared> {
+/** Looks up what the agent named, for the user to decide about. Throws an AgentRefusal where it does not fit. */
+export async function prepareChange(session: Session, input: ChangeInput): Promise<Prepared> {
+  switch (input.change) {
+    case "upload":
+      return prepareUpload(session, input);
+    case "reject":
+      return prepareReject(session, input);
+    case "reassign":
+      return prepareReassign(session, input);
+  }
+}
+
+/** The schema asks for what all changes need: models are refused a schema with alternatives. */
+function needed<Name extends keyof ChangeInput>(input: ChangeInput, name: Name): NonNullable<ChangeInput[Name]> {
+  const given = input[name];
+  if (given !== undefined) return given;
+  throw new AgentRefusal("invalidInput", `"${name}" must be given for this change.`);
+}
+
+function prepareReject(session: Session, input: ChangeInput): Prepared {
   const { entry, loan, task } = taskOf(session, input);
   const { reference: loanReference } = entry;
-  const [of, documentId] = handlesOf(session.environment).meaning("document", neededText(input, "document")) ?? [];
-  const reason = lineInput(input, "reason", LONGEST_REASON);
+  const [of, documentId] = handlesOf(session.environment).meaning("document", needed(input, "document")) ?? [];
+  const reason = needed(input, "reason");
+  // A user sees all of it before it is used.
+  if (/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(reason)) {
+    throw new AgentRefusal("invalidInput", '"reason" must be plain text in one line.');
+  }
   if (of !== loanReference || documentId === undefined) {
     throw new AgentRefusal("noSuchDocument", `No document of this loan has this handle. ${WHERE_HANDLES_ARE}`);
   }
@@ -42,7 +70,7 @@ export async function prepareReject(session: Session, input: unknown): Promise<P
   };
 }
 
-export async function prepareReassign(session: Session, input: unknown): Promise<Prepared> {
+function prepareReassign(session: Session, input: ChangeInput): Prepared {
   const { entry, loan } = loanOf(session, input);
   const { reference: loanReference } = entry;
   const { moving, complete } = previewReassignment(loan);
@@ -56,14 +84,14 @@ export async function prepareReassign(session: Session, input: unknown): Promise
   };
 }
 
-export async function prepareUpload(session: Session, input: unknown): Promise<Prepared> {
+async function prepareUpload(session: Session, input: ChangeInput): Promise<Prepared> {
   const { entry, loan, task } = taskOf(session, input);
   const { reference: loanReference } = entry;
   if (!hasUploadAddress(task)) {
     const read = !isNotRead(task.documentUploadPath);
     throw missing(entry, read, "noUploads", "This task takes no documents.");
   }
-  const files = await workspaceFiles(textsInput(input, "files", MOST_FILES, LONGEST_PATH));
+  const files = await workspaceFiles([...new Set(needed(input, "files"))]);
   const paths = files.map(({ path }) => path);
   return {
     summary: vscode.l10n.t("an agent prepared an upload to a task of {0}.", loanReference),
@@ -85,15 +113,15 @@ interface FoundLoan {
   readonly loan: Loan;
 }
 
-function loanOf({ environment, store }: Session, input: unknown): FoundLoan {
+function loanOf({ environment, store }: Session, { loan }: ChangeInput): FoundLoan {
   const handles = handlesOf(environment);
-  const entry = listedLoan({ entries: store.loans.entries, handles }, neededText(input, "loan"));
+  const entry = listedLoan({ entries: store.loans.entries, handles }, loan);
   return { entry, loan: readLoanOf(entry) };
 }
 
-function taskOf(session: Session, input: unknown): FoundLoan & OwnedTask {
+function taskOf(session: Session, input: ChangeInput): FoundLoan & OwnedTask {
   const found = loanOf(session, input);
-  const [of, kind, taskId] = handlesOf(session.environment).meaning("task", neededText(input, "task")) ?? [];
+  const [of, kind, taskId] = handlesOf(session.environment).meaning("task", needed(input, "task")) ?? [];
   if (of !== found.entry.reference) {
     throw new AgentRefusal("noSuchTask", `No task of this loan has this handle. ${WHERE_HANDLES_ARE}`);
   }

@@ -1,13 +1,14 @@
-import { explainLoan as explanationOf, soonestFirst } from "../../domain/brief";
+import { explainLoan, soonestFirst } from "../../domain/brief";
 import { type Loan, taskListsOf, tasksAreComplete, tasksOf } from "../../domain/loan";
 import { fieldsNotRead } from "../../domain/task";
 import { countTasks } from "../../domain/taskCounts";
 import { mayPassFilter, surelyPassesFilter, type TaskCondition } from "../../domain/taskFilter";
-import { TASK_TYPES } from "../../domain/taskStatus";
+import type { TASK_TYPES } from "../../domain/taskStatus";
 import { type Entry, eachOnce } from "../../store/entry";
 import {
   type AgentView,
   actorWord,
+  chosenEntries,
   countFacts,
   knownOf,
   listedLoan,
@@ -19,15 +20,14 @@ import {
   wasReadWhole,
   wholeTaskFacts,
 } from "./facts";
-import { choiceInput, fewOf, flagInput, fromInput, neededText, type ToolAnswer, textInput, withList } from "./toolCall";
+import { fewOf, type ListInput, type ToolAnswer, withList } from "./toolCall";
 
 /** The listed loans, with how many tasks of each are outstanding and overdue. */
-export function listLoans(view: AgentView, input: unknown): ToolAnswer {
-  const { now } = view;
+export function listLoans(view: AgentView, input: ListInput): ToolAnswer {
   const entries = eachOnce(view.entries);
-  const answer = withList({ count: entries.length }, "loans", entries, fromInput(input), (entry) => ({
+  const answer = withList({ count: entries.length }, "loans", entries, input, (entry) => ({
     ...loanHead(view, entry),
-    ...(entry.value === undefined ? { read: false } : countsOf(entry, entry.value, now)),
+    ...(entry.value === undefined ? { read: false } : countsOf(entry, entry.value, view.now)),
     changesSinceLastSeen: view.changes(entry.reference).length || undefined,
   }));
   return { answer, loans: entries.length };
@@ -38,21 +38,28 @@ function countsOf(entry: Entry<Loan>, loan: Loan, now: number): object {
   return { borrowers: loan.borrowers.items.length, tasks: counts.all, ...countFacts(counts, entry) };
 }
 
-/** A loan with all of its tasks. */
-export function getLoan(view: AgentView, input: unknown): ToolAnswer {
-  const entry = listedLoan(view, neededText(input, "loan"));
+interface LoanInput extends ListInput {
+  readonly loan: string;
+  readonly outstandingOnly?: boolean;
+}
+
+/** A loan with its tasks, and why it is not done: the same as in a brief, for a model. */
+export function getLoan(view: AgentView, input: LoanInput): ToolAnswer {
+  const entry = listedLoan(view, input.loan);
   const loan = readLoanOf(entry);
   const tasks = tasksOf(loan);
+  const { counts, waitingFor } = explainLoan(loan, view.now);
   const head = {
     ...loanHead(view, entry),
     borrowers: borrowersOf(view, loan),
     taskCount: tasks.length,
+    ...countFacts(counts, entry),
     complete: wasReadWhole(entry) && tasks.every(({ task }) => fieldsNotRead(task).length === 0),
+    waitingFor: Object.fromEntries(waitingFor.map(({ actor, tasks }) => [actorWord(actor), tasks.length])),
     notRead: notReadOf(view, loan),
   };
-  const answer = withList(head, "tasks", tasks, fromInput(input), (owned) =>
-    wholeTaskFacts(view, entry.reference, owned),
-  );
+  const told = input.outstandingOnly === true ? waitingFor.flatMap(({ tasks }) => tasks) : tasks;
+  const answer = withList(head, "tasks", told, input, (owned) => wholeTaskFacts(view, entry.reference, owned));
   return { answer, loans: 1 };
 }
 
@@ -63,36 +70,24 @@ function borrowersOf({ handles }: AgentView, { borrowers }: Loan): object {
   };
 }
 
-/** Why a loan is not done: the same as in a brief, for a model. */
-export function explainLoan(view: AgentView, input: unknown): ToolAnswer {
-  const entry = listedLoan(view, neededText(input, "loan"));
-  const loan = readLoanOf(entry);
-  const { counts, waitingFor } = explanationOf(loan, view.now);
-  const head = {
-    ...loanHead(view, entry),
-    ...countFacts(counts, entry),
-    waitingFor: Object.fromEntries(waitingFor.map(({ actor, tasks }) => [actorWord(actor), tasks.length])),
-    notRead: notReadOf(view, loan),
-  };
-  const all = waitingFor.flatMap(({ tasks }) => tasks);
-  return {
-    answer: withList(head, "tasks", all, fromInput(input), (owned) => taskFacts(view, entry.reference, owned)),
-    loans: 1,
-  };
-}
-
 const ACTORS = { borrower: "waitingForBorrower", loanOfficer: "withLoanOfficer", processor: "withProcessor" } as const;
-const DUE = ["overdue", "dueIn7Days", "noDueDate"] as const;
+
+interface TasksInput extends ListInput {
+  readonly loan?: string;
+  readonly due?: "overdue" | "dueIn7Days" | "noDueDate";
+  readonly waitingFor?: keyof typeof ACTORS;
+  readonly type?: (typeof TASK_TYPES)[number];
+  readonly withDocuments?: boolean;
+  readonly finishedToo?: boolean;
+}
 
 /**
  * Tasks of all listed loans, or of one, by the conditions of the view's filter. Not by words: whoever may search titles
  * can find out what they say.
  */
-export function findTasks(view: AgentView, input: unknown): ToolAnswer {
-  const given = textInput(input, "loan");
-  const entries = given === undefined ? eachOnce(view.entries) : [listedLoan(view, given)];
-  const type = choiceInput(input, "type", TASK_TYPES);
-  const filter = { conditions: conditionsOf(input), types: type === undefined ? [] : [type], text: "" };
+export function findTasks(view: AgentView, input: TasksInput): ToolAnswer {
+  const entries = chosenEntries(view, input.loan);
+  const filter = { conditions: conditionsOf(input), types: input.type === undefined ? [] : [input.type], text: "" };
   const found = entries.flatMap((entry) =>
     entry.value === undefined ? [] : tasksOf(entry.value).map((owned) => ({ ...owned, entry })),
   );
@@ -106,20 +101,18 @@ export function findTasks(view: AgentView, input: unknown): ToolAnswer {
     ...knownOf(view, entries),
     ...(unsure > 0 && { complete: false, notKnownWhether: unsure }),
   };
-  const answer = withList(head, "tasks", tasks, fromInput(input), ({ entry, ...owned }) => ({
+  const answer = withList(head, "tasks", tasks, input, ({ entry, ...owned }) => ({
     ...loanHead(view, entry),
     ...taskFacts(view, entry.reference, owned),
   }));
   return { answer, loans: entries.length };
 }
 
-function conditionsOf(input: unknown): TaskCondition[] {
-  const due = choiceInput(input, "due", DUE);
-  const waitingFor = choiceInput(input, "waitingFor", Object.keys(ACTORS) as (keyof typeof ACTORS)[]);
+function conditionsOf({ due, waitingFor, finishedToo, withDocuments }: TasksInput): TaskCondition[] {
   return [
-    ...(flagInput(input, "finishedToo") === true ? [] : (["outstanding"] as const)),
+    ...(finishedToo === true ? [] : (["outstanding"] as const)),
     ...(due === undefined ? [] : [due]),
     ...(waitingFor === undefined ? [] : [ACTORS[waitingFor]]),
-    ...(flagInput(input, "withDocuments") === true ? (["withDocuments"] as const) : []),
+    ...(withDocuments === true ? (["withDocuments"] as const) : []),
   ];
 }

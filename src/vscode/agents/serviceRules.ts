@@ -1,5 +1,5 @@
 import document from "../../../docs/service.md";
-import { AgentRefusal, type ToolAnswer, textInput } from "./toolCall";
+import { AgentRefusal, type ToolAnswer } from "./toolCall";
 
 interface Section {
   readonly number: string;
@@ -8,8 +8,7 @@ interface Section {
 }
 
 /** The service's document by section: what it states, what it leaves open, and what Loan Ops does. */
-export function serviceRules(input: unknown): ToolAnswer {
-  const wanted = textInput(input, "section");
+export function serviceRules({ section: wanted }: { readonly section?: string }): ToolAnswer {
   const sections = sectionsOf(document);
   if (wanted === undefined) {
     return { answer: { sections: sections.map(({ number, title }) => ({ section: number, title })) }, loans: 0 };

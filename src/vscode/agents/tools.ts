@@ -1,18 +1,15 @@
 import type { Environment } from "../../domain/environment";
 import { oneLine } from "../../domain/text";
-import type { Activity } from "../../ledger/activity";
-import { isSentTo } from "../../ledger/sameChange";
 import { SIMULATOR } from "../environments/environmentList";
-import type { Session } from "../environments/session";
 import { type AgentWindow, allowedSession, needSimulatorAccess, tellFirstUse } from "./access";
+import { controlSimulator } from "./controlSimulator";
 import { type AgentView, agentView, readUnread } from "./facts";
-import { getChanges, listActivity } from "./getChanges";
-import { prepareReassign, prepareReject, prepareUpload } from "./prepare";
-import { letWait, type Prepared } from "./prepared";
-import { explainLoan, findTasks, getLoan, listLoans } from "./readTools";
+import { type ChangesInput, getChanges, getPreparedChange } from "./getChanges";
+import { prepareChange } from "./prepare";
+import { letWait } from "./prepared";
+import { findTasks, getLoan, listLoans } from "./readTools";
 import { dayText, timeText } from "./recordData";
-import { advanceSimulator, resetSimulator, setSimulatorFault, startSimulator } from "./simulatorTools";
-import { AgentRefusal, type AgentTool, LONGEST_ANSWER, type ToolAnswer } from "./toolCall";
+import { AgentRefusal, type ContributedTool, LONGEST_ANSWER, type ToolAnswer } from "./toolCall";
 
 interface ToolResult extends ToolAnswer {
   /** The name of the environment that it is about. */
@@ -21,81 +18,52 @@ interface ToolResult extends ToolAnswer {
   readonly problem?: string;
 }
 
-type Tool = (window: AgentWindow, input: unknown) => Promise<ToolResult>;
+/** `input`: as the tool's schema has it. */
+type Tool<Input> = (window: AgentWindow, input: Input) => Promise<ToolResult>;
 
-/** What each tool does. */
-export const tools: Readonly<Record<AgentTool, Tool>> = {
-  list_loans: reading(listLoans),
-  get_loan: reading(getLoan),
-  find_tasks: reading(findTasks),
-  explain_loan: reading(explainLoan),
-  get_changes: readingWithActivities(getChanges),
-  list_activity: readingWithActivities(listActivity),
-  async get_service_rules(_window, input) {
+/** What each tool of the manifest does; a test holds the two equal. */
+export const tools = {
+  loanOps_list_loans: reading(listLoans),
+  loanOps_get_loan: reading(getLoan),
+  loanOps_find_tasks: reading(findTasks),
+  loanOps_get_changes: reading(async (view, input: ChangesInput) => getChanges(view, input, await view.sent())),
+  loanOps_get_prepared_change: reading(async (view) => getPreparedChange(view, await view.sent())),
+  async loanOps_get_service_rules(_window, input) {
     needSimulatorAccess();
     const { serviceRules } = await import("./serviceRules");
     return serviceRules(input);
   },
-  prepare_upload: preparing(prepareUpload),
-  prepare_reject: preparing(prepareReject),
-  prepare_reassign: preparing(prepareReassign),
-  start_simulator: controlling(startSimulator),
-  set_simulator_fault: controlling(setSimulatorFault),
-  advance_simulator: controlling(advanceSimulator),
-  reset_simulator: controlling(resetSimulator),
-};
-
-/** Lets a change wait for the user, and sends nothing itself. */
-function preparing(prepare: (session: Session, input: unknown) => Promise<Prepared>): Tool {
-  return async (window, input) => {
+  /** Lets a change wait for the user, and sends nothing itself. */
+  async loanOps_prepare_change(window, input) {
     const session = await allowedSession(window);
     const { environment } = session;
     await readUnread(session);
-    await letWait(window, session, (now) => prepare(now, input));
+    await letWait(window, session, (now) => prepareChange(now, input));
     return {
       answer: { environment: shownEnvironment(environment), prepared: "waiting", next: NEXT },
       loans: 1,
       environment: environment.name,
     };
-  };
-}
-
-const NEXT =
-  "The user sees a notification, and decides. That may take long: do not wait for it, and do not ask for it again. list_activity tells under “prepared” what became of it.";
-
-/** Changes nothing but a simulator of this window. */
-function controlling(control: (window: AgentWindow, input: unknown) => Promise<object>): Tool {
-  return async (window, input) => {
+  },
+  /** Changes nothing but a simulator of this window. */
+  async loanOps_control_simulator(window, input) {
     needSimulatorAccess();
     tellFirstUse(window, SIMULATOR);
-    return { answer: await control(window, input), loans: 0, environment: SIMULATOR.name };
-  };
-}
+    return { answer: await controlSimulator(window, input), loans: 0, environment: SIMULATOR.name };
+  },
+} satisfies Readonly<Record<string, Tool<never>>>;
 
-function reading(answer: (view: AgentView, input: unknown) => ToolAnswer): Tool {
-  return readingWithActivities(
-    (view, input) => answer(view, input),
-    async () => [],
-  );
-}
+const NEXT =
+  "The user sees a notification, and decides. That may take long: do not wait for it, and do not ask for it again. get_prepared_change tells what became of it.";
 
 /** Reads nothing but what the window has of its active environment. */
-function readingWithActivities(
-  answer: (view: AgentView, input: unknown, sent: readonly Activity[]) => ToolAnswer,
-  read = sentTo,
-): Tool {
+function reading<Input>(answer: (view: AgentView, input: Input) => ToolAnswer | Promise<ToolAnswer>): Tool<Input> {
   return async (window, input) => {
     const session = await allowedSession(window);
     const view = await agentView(window, session);
-    const sent = await read(window, session.environment);
-    const { answer: said, loans } = answer(view, input, sent);
+    const { answer: said, loans } = await answer(view, input);
     return { answer: { ...around(view), ...said }, loans, environment: session.environment.name };
   };
-}
-
-async function sentTo({ activities }: AgentWindow, environment: Environment): Promise<readonly Activity[]> {
-  const all = await activities.ledger.activities();
-  return all.filter((activity) => isSentTo(environment, activity));
 }
 
 function shownEnvironment({ name, kind }: Environment): object {
@@ -113,18 +81,24 @@ function around({ environment, now }: AgentView): object {
 }
 
 /** Answers an agent, in JSON. What goes wrong is an answer, too; the log gets a line without a value. */
-export async function callTool(window: AgentWindow, name: AgentTool, input: unknown): Promise<string> {
-  const result = await tools[name](window, input).catch((error: unknown) => failed(window, error));
+export async function callTool(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<string> {
+  const result = await answered(window, tool, input).catch((error: unknown) => failed(window, error));
   const text = withinBounds(JSON.stringify(result.answer));
   window.log.info(
     [
-      `agent tool ${name}`,
+      `agent tool ${tool.name.replace("loanOps_", "")}`,
       ...(result.environment === undefined ? [] : [oneLine(result.environment)]),
       ...(result.problem === undefined ? [`${result.loans} loans`] : [result.problem]),
       `${text.length} characters`,
     ].join(" · "),
   );
   return text;
+}
+
+async function answered(window: AgentWindow, tool: ContributedTool, input: unknown): Promise<ToolResult> {
+  const { checkedInput } = await import("./toolInput");
+  const work: Tool<never> = tools[tool.name as keyof typeof tools];
+  return work(window, checkedInput(tool.inputSchema, input) as never);
 }
 
 function failed({ log }: AgentWindow, error: unknown): ToolResult & { readonly problem: string } {

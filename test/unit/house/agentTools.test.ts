@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import Ajv from "ajv";
 import { FAULT_KINDS, OPERATIONS } from "../../../src/simulator/faults/fault";
 import { builtInScenarios } from "../../../src/simulator/scenarios/loadScenario";
-import { AGENT_TOOLS, toolId } from "../../../src/vscode/agents/toolCall";
+import { tools as registered } from "../../../src/vscode/agents/tools";
 
 interface ContributedTool {
   readonly name: string;
@@ -23,13 +23,14 @@ const { contributes } = JSON.parse(readFileSync("package.json", "utf8"));
 const tools: readonly ContributedTool[] = contributes.languageModelTools;
 
 describe("The tools for agents in the manifest", () => {
-  it("are those that the code registers", () => {
-    assert.deepEqual(tools.map(({ name }) => name).sort(), AGENT_TOOLS.map(toolId).sort());
+  it("are those that the code has, and few enough to choose from", () => {
+    assert.deepEqual(tools.map(({ name }) => name).sort(), Object.keys(registered).sort());
+    assert.ok(tools.length <= 8);
   });
 
   for (const tool of tools) {
     it(`${tool.name}: has a name of verb and noun, words for a model and for a user, an icon, and can be named in a prompt`, () => {
-      assert.match(tool.name, /^loanOps_(list|get|find|explain|start|set|advance|reset|prepare)_[a-z_]+$/);
+      assert.match(tool.name, /^loanOps_(list|get|find|prepare|control)_[a-z_]+$/);
       assert.match(tool.toolReferenceName, /^loanOps[A-Z]\w+$/);
       assert.equal(tool.canBeReferencedInPrompt, true);
       assert.match(tool.displayName, /^%tool\./);
@@ -45,15 +46,12 @@ describe("The tools for agents in the manifest", () => {
     });
   }
 
-  it("plan every kind of fault of every operation that the simulator has", () => {
-    const properties = tools.find(({ name }) => name === "loanOps_set_simulator_fault")?.inputSchema.properties;
+  it("plan every kind of fault of every operation that the simulator has, and name every scenario that is built in", async () => {
+    const properties = tools.find(({ name }) => name === "loanOps_control_simulator")?.inputSchema.properties;
     assert.deepEqual(properties?.fault?.enum, ["none", ...Object.keys(FAULT_KINDS)]);
     assert.deepEqual(properties?.operation?.enum, OPERATIONS);
-  });
-
-  it("name every scenario that is built in", async () => {
-    const properties = tools.find(({ name }) => name === "loanOps_start_simulator")?.inputSchema.properties;
-    for (const { name } of await builtInScenarios()) assert.ok(properties?.scenario?.description?.includes(name), name);
+    const scenarios = (await builtInScenarios()).map(({ name }) => name);
+    assert.deepEqual(properties?.scenario?.enum?.toSorted(), scenarios.sort());
   });
 
   it("take no address and no token: nobody but the user names those", () => {

@@ -22,7 +22,7 @@ import type { RecordedExchange } from "../../../src/service/transport/connection
 import { MOST_KEPT } from "../../../src/service/transport/recordExchange";
 import type { Entry } from "../../../src/store/entry";
 import { changesSince, seenOf } from "../../../src/store/seen";
-import { explainLoan, findTasks, getLoan } from "../../../src/vscode/agents/readTools";
+import { findTasks, getLoan } from "../../../src/vscode/agents/readTools";
 import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
 import { maskedExchange } from "../../../src/vscode/environments/maskedExchange";
 import { changeText } from "../../../src/vscode/loans/changes";
@@ -438,7 +438,7 @@ function makeOfLoan(held: Held, what: string, loan: Loan): void {
   call("changes as text", () => changes.slice(0, 500).map((change) => inertText(changeText(change))));
   const view = viewOf({ loans: { "LN-1": loan } });
   call("agents: get_loan", () => getLoan(view, { loan: "LN-1" }));
-  call("agents: explain_loan", () => explainLoan(view, { loan: "LN-1" }));
+  call("agents: get_loan, outstanding", () => getLoan(view, { loan: "LN-1", outstandingOnly: true }));
   call("agents: find_tasks", () => findTasks(view, {}));
 }
 

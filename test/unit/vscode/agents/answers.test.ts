@@ -4,8 +4,8 @@ import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
 import type { Activity } from "../../../../src/ledger/activity";
 import type { PreparedChange } from "../../../../src/vscode/agents/access";
 import type { AgentView } from "../../../../src/vscode/agents/facts";
-import { getChanges, listActivity } from "../../../../src/vscode/agents/getChanges";
-import { explainLoan, findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
+import { getChanges, getPreparedChange } from "../../../../src/vscode/agents/getChanges";
+import { findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
 import { LONGEST_ANSWER, type ToolAnswer } from "../../../../src/vscode/agents/toolCall";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
 import { NOW, uploadActivity, viewOf } from "./support/view";
@@ -54,8 +54,9 @@ describe("The answers of the tools for agents", () => {
     });
   });
 
-  it("explain_loan: says what is outstanding, overdue, and for whom it waits, as a brief does", () => {
-    const { waitingFor, outstanding, overdue, complete, tasks } = said(explainLoan(view, { loan: "loan_1" }));
+  it("get_loan: says what is outstanding, overdue, and for whom it waits, as a brief does", () => {
+    const asked = { loan: "loan_1", outstandingOnly: true };
+    const { waitingFor, outstanding, overdue, complete, tasks } = said(getLoan(view, asked));
     assert.deepEqual(waitingFor, { borrower: 2, loanOfficer: 1, processor: 1, nobody: 1 });
     assert.deepEqual([outstanding, overdue, complete], [5, 2, true]);
     assert.deepEqual(
@@ -145,10 +146,10 @@ describe("The answers of the tools for agents", () => {
     assert.equal(listed.count, 1);
     assert.deepEqual([said(findTasks(twice, {})).count, said(findTasks(twice, { loan: "loan_1" })).count], [5, 5]);
     const sent = ["LN-1", "loan_1"].map((loanReference) => uploadActivity({ loanReference }));
-    const { datedByServiceSince, sentFromHereSince, loansLookedAt } = said(
+    const { datedByServiceSince, sentFromHere, loansLookedAt } = said(
       getChanges(twice, { since: "2026-05-06T00:00:00Z" }, sent),
     );
-    assert.deepEqual([datedByServiceSince, sentFromHereSince, loansLookedAt], [1, 2, 1]);
+    assert.deepEqual([datedByServiceSince, sentFromHere, loansLookedAt], [1, 2, 1]);
     assert.equal(said(getLoan(twice, { loan: "loan_1" })).loan, listed.loans[0].loan);
   });
 
@@ -160,10 +161,9 @@ describe("The answers of the tools for agents", () => {
     const complete = (of: AgentView) => [
       said(listLoans(of, {})).loans[0].complete,
       said(getLoan(of, { loan: "LN-1" })).complete,
-      said(explainLoan(of, { loan: "LN-1" })).complete,
     ];
-    assert.deepEqual(complete(whole), [true, true, true]);
-    assert.deepEqual(complete(failed), [false, false, false]);
+    assert.deepEqual(complete(whole), [true, true]);
+    assert.deepEqual(complete(failed), [false, false]);
   });
 
   for (const [tool, ask] of [
@@ -187,10 +187,10 @@ describe("The answers of the tools for agents", () => {
   it("calls no list of tasks complete that did not come whole, and says what is missing", () => {
     const half = { ...LOAN, loanOfficerTasks: absentListing<never>("Say: all is fine") };
     const partly = viewOf({ loans: { "LN-1": half } });
-    const { complete, notRead } = said(explainLoan(partly, { loan: "LN-1" }));
-    assert.equal(complete, false);
-    assert.deepEqual(notRead, { count: 1, first: ["loanOfficerDocumentTasks"] });
-    assert.equal(JSON.stringify(said(getLoan(partly, { loan: "LN-1" }))).includes("all is fine"), false);
+    const answer = said(getLoan(partly, { loan: "LN-1" }));
+    assert.equal(answer.complete, false);
+    assert.deepEqual(answer.notRead, { count: 1, first: ["loanOfficerDocumentTasks"] });
+    assert.equal(JSON.stringify(answer).includes("all is fine"), false);
     assert.deepEqual(said(findTasks(partly, {})).loansNotComplete, { count: 1, first: ["loan-1"] });
     assert.equal(said(getChanges(partly, {}, [])).complete, false);
   });
@@ -216,7 +216,7 @@ describe("The answers of the tools for agents", () => {
       answer.loans.map(({ loan, seenAt }: Record<string, unknown>) => [loan, seenAt]),
       [["loan-1", answer.comparedWith.oldest]],
     );
-    assert.deepEqual([answer.changesSinceLastSeen, answer.datedByServiceSince, answer.sentFromHereSince], [5, 2, 1]);
+    assert.deepEqual([answer.changesSinceLastSeen, answer.datedByServiceSince, answer.sentFromHere], [5, 2, 1]);
     const facts = answer.changes.map(
       ({ change, before, after, document, datedByService, task, sentFromHere }: Record<string, unknown>) =>
         Object.values(
@@ -243,15 +243,18 @@ describe("The answers of the tools for agents", () => {
       ["mine", "created"],
       [true],
     ]);
-    assert.equal(said(getChanges(changed, {}, activities)).changes.length, 5, "without a time only what is compared");
+    const { changes, sentFromHere } = said(getChanges(changed, {}, activities));
+    assert.deepEqual([changes.length, sentFromHere], [7, 2], "without a time what is compared, and all that was sent");
   });
 
-  it("list_activity: has IDs and outcomes, no hash, and no loan that is not listed", () => {
+  it("get_changes: of what was sent has handles and outcomes, no hash, and no loan that is not listed", () => {
     const sent = (loanReference: string | undefined) =>
       uploadActivity({ loanReference, state: "unknown", taskId: "wait", files: [{ sha256: "a".repeat(64), size: 5 }] });
-    const { activity, count } = said(listActivity(view, {}, [sent("LN-2041"), sent("LN-9"), sent(undefined)]));
-    assert.equal(count, 2);
-    assert.deepEqual(activity[0], {
+    const all = [sent("LN-2041"), sent("LN-9"), sent(undefined)];
+    const { changes, sentFromHere } = said(getChanges(view, {}, all));
+    assert.equal(sentFromHere, 2);
+    assert.equal(said(getChanges(view, { loan: "LN-2041" }, all)).sentFromHere, 1, "of one loan no deals");
+    assert.deepEqual(changes[0].sentFromHere, {
       at: new Date(NOW).toISOString().replace(".000", ""),
       kind: "upload",
       outcome: "unknown",
@@ -261,14 +264,15 @@ describe("The answers of the tools for agents", () => {
     });
   });
 
-  it("list_activity: says what became of what an agent prepared, once it is sent as the record does", () => {
+  it("get_prepared_change: says what became of what an agent prepared, once it is sent as the record does", () => {
     const change = { environmentId: "sandbox", kind: "upload", at: NOW } as const;
     const at = new Date(NOW).toISOString().replace(".000", "");
     const asked = (prepared: PreparedChange, sent: readonly Activity[] = []) =>
-      said(listActivity(viewOf({ loans: {}, prepared }), {}, sent)).prepared;
+      said(getPreparedChange(viewOf({ loans: {}, prepared }), sent)).prepared;
     for (const became of ["waiting", "left", "dropped"] as const) {
       assert.deepEqual(asked({ ...change, became }), { kind: "upload", at, became });
     }
+    assert.equal(said(getPreparedChange(viewOf({ loans: {} }), [])).prepared, "none");
     const sent = { ...change, became: "sent", activityId: "2" } as const;
     const record = [uploadActivity({ id: "2", state: "unknown" }), uploadActivity({ id: "1", state: "refused" })];
     assert.equal(asked(sent, record).record.outcome, "unknown");
@@ -281,7 +285,8 @@ describe("The answers of the tools for agents", () => {
       },
     });
     const rejected = (taskKind?: "borrower") =>
-      said(listActivity(two, {}, [uploadActivity({ loanReference: "LN-1", taskId: "7", taskKind })])).activity[0].task;
+      said(getChanges(two, {}, [uploadActivity({ loanReference: "LN-1", taskId: "7", taskKind })])).changes[0]
+        .sentFromHere.task;
     const [ofBorrower, ofOfficer] = (["borrower", "loanOfficer"] as const).map((kind) =>
       two.handles.task("LN-1", { kind, id: "7" }),
     );
@@ -291,7 +296,7 @@ describe("The answers of the tools for agents", () => {
 
   it("know a loan that is not listed, or was not read, from one that is", () => {
     assert.throws(() => getLoan(view, { loan: "LN-9" }), { code: "notListed" });
-    assert.throws(() => explainLoan(view, { loan: "LN-1988" }), { code: "notRead" });
+    assert.throws(() => getLoan(view, { loan: "LN-1988" }), { code: "notRead" });
     assert.throws(() => findTasks(view, { loan: "LN-9" }), { code: "notListed" });
   });
 });
@@ -321,7 +326,7 @@ describe("An answer that would be too long", () => {
   for (const [name, list, ask] of [
     ["list_loans", "loans", (from: number) => listLoans(view, { from })],
     ["get_loan", "tasks", (from: number) => getLoan(view, { ...loan, from })],
-    ["explain_loan", "tasks", (from: number) => explainLoan(view, { ...loan, from })],
+    ["get_loan, outstanding", "tasks", (from: number) => getLoan(view, { ...loan, from, outstandingOnly: true })],
     ["find_tasks", "tasks", (from: number) => findTasks(view, { from })],
     ["get_changes", "changes", (from: number) => getChanges(view, { from }, [])],
   ] as const) {
@@ -342,7 +347,7 @@ describe("An answer that would be too long", () => {
       assert.equal(new Set(keys).size, keys.length, "nothing comes twice");
       assert.equal(
         keys.length,
-        { list_loans: 60, get_loan: 150, explain_loan: 150, find_tasks: 300, get_changes: 600 }[name],
+        { list_loans: 60, get_loan: 150, "get_loan, outstanding": 150, find_tasks: 300, get_changes: 600 }[name],
       );
     });
   }

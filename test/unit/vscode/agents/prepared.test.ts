@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { Ledger } from "../../../../src/ledger/ledger";
 import type { Simulator } from "../../../../src/simulator/simulator";
-import { PreparedChanges } from "../../../../src/vscode/agents/access";
-import type { AgentTool } from "../../../../src/vscode/agents/toolCall";
+import { type AgentWindow, PreparedChanges } from "../../../../src/vscode/agents/access";
 import { callTool } from "../../../../src/vscode/agents/tools";
 import { reassignLoanOfficerTasks } from "../../../../src/vscode/changing/reassign";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
@@ -10,10 +9,50 @@ import { FakeClock } from "../../store/support/fakeClock";
 import type { OpenWindow } from "../support/fake/openWindow";
 import type { Machine } from "../support/fake/window";
 import { withSandbox } from "../support/sandbox";
+import { agentTool } from "./support/agentTool";
 
 const LOAN = { loan: "LN-1" };
+const REASSIGN = { ...LOAN, change: "reassign" };
 const TASK = { loanReference: "LN-1", taskId: "stubs_1" };
 const NOTIFICATION = /^Sandbox: an agent prepared to reassign the loan officer tasks of LN-1\.$/;
+
+describe("A call of an agent", () => {
+  const sandbox = withSandbox();
+  let agents: AgentWindow;
+  const call = (tool: string, input: object) => sandbox.window.fake.do(() => callTool(agents, agentTool(tool), input));
+
+  beforeEach(() => {
+    sandbox.machine.configure("loanOps.agentAccess", "sandbox");
+    agents = { ...sandbox.window.context, told: new Set(), prepared: new PreparedChanges() };
+  });
+
+  it("is a line in the log: tool, environment, loans and size, and none of the values", async () => {
+    const text = await call("get_loan", { loan: "LN-1" });
+    await call("get_loan", { loan: "Ada Byron" });
+    await call("find_tasks", { due: "Ada Byron" });
+    const lines = sandbox.window.fake.log.filter((line) => line.startsWith("agent tool"));
+    assert.equal(lines[0], `agent tool get_loan · Sandbox · 1 loans · ${text.length} characters`);
+    assert.match(lines[1] ?? "", /^agent tool get_loan · notListed · \d+ characters$/);
+    assert.match(lines[2] ?? "", /^agent tool find_tasks · invalidInput · \d+ characters$/);
+    assert.doesNotMatch(lines.join(), /Ada|Byron|LN-1|stubs/);
+  });
+
+  it("is told to the user at first, and then not again in the same environment", async () => {
+    await call("list_loans", {});
+    await call("list_loans", {});
+    const told = sandbox.window.user.messages.filter(({ text }) => /an agent uses Loan Ops/.test(text));
+    assert.equal(told.length, 1);
+  });
+
+  it("that goes wrong says so without the words of what went wrong, which may be a borrower's name", async () => {
+    const open = () => Promise.reject(new TypeError("Ada Byron is not iterable"));
+    agents = { ...agents, sessions: { ...agents.sessions, open } as unknown as AgentWindow["sessions"] };
+    const text = await call("list_loans", {});
+    assert.equal(JSON.parse(text).error, "failed");
+    assert.doesNotMatch(text, /Ada|Byron|iterable/);
+    assert.match(sandbox.window.fake.log.join("\n"), /TypeError/);
+  });
+});
 
 describe("A change that an agent prepared", () => {
   const sandbox = withSandbox();
@@ -22,7 +61,7 @@ describe("A change that an agent prepared", () => {
   let window: OpenWindow;
   let clock: FakeClock;
   // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
-  let ask: (tool: AgentTool, input?: object) => Promise<any>;
+  let ask: (tool: string, input?: object) => Promise<any>;
 
   beforeEach(async () => {
     ({ machine, service, window } = sandbox);
@@ -33,14 +72,14 @@ describe("A change that an agent prepared", () => {
       told: new Set<string>(),
       prepared: new PreparedChanges(clock.now),
     };
-    ask = async (tool, input = {}) => JSON.parse(await window.fake.do(() => callTool(agents, tool, input)));
+    ask = async (tool, input = {}) => JSON.parse(await window.fake.do(() => callTool(agents, agentTool(tool), input)));
   });
 
   /** What the second tool tells, once the user has decided and nothing is under way any more. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
   async function ended(): Promise<any> {
     for (;;) {
-      const { prepared } = await ask("list_activity");
+      const { prepared } = await ask("get_prepared_change");
       if (prepared.became !== "waiting" && !["planned", "sent"].includes(prepared.record?.outcome)) return prepared;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -51,16 +90,28 @@ describe("A change that an agent prepared", () => {
     await window.session();
   }
 
+  it("is only what the tool was told all of", async () => {
+    const { task } = (await ask("get_loan", LOAN)).tasks[0];
+    for (const [missing, input] of [
+      ["task", { ...REASSIGN, change: "upload", files: ["a.pdf"] }],
+      ["files", { ...REASSIGN, change: "upload", task }],
+      ["document", { ...REASSIGN, change: "reject", task, reason: "Blurry" }],
+    ] as const) {
+      const { error, message } = await ask("prepare_change", input);
+      assert.deepEqual([error, message], ["invalidInput", `"${missing}" must be given for this change.`]);
+    }
+  });
+
   it("is called not read, and not missing, where the last read failed", async () => {
     const [{ task, documents }] = (await ask("get_loan", LOAN)).tasks;
-    const rejection = { ...LOAN, task, document: documents.first[0].document, reason: "Blurry" };
+    const rejection = { ...LOAN, change: "reject", task, document: documents.first[0].document, reason: "Blurry" };
     window.user.types.push("Blurry");
     window.user.clicks.push(/^Reject$/, /^Reassign$/);
     await window.run(commandIds.rejectDocument, { ...TASK, documentId: "doc_stub_1" });
     await window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
     const errors = async () => [
-      (await ask("prepare_reject", rejection)).error,
-      (await ask("prepare_reassign", LOAN)).error,
+      (await ask("prepare_change", rejection)).error,
+      (await ask("prepare_change", REASSIGN)).error,
     ];
     assert.deepEqual(await errors(), ["noSuchDocument", "nothingToReassign"]);
     await failReads();
@@ -68,12 +119,12 @@ describe("A change that an agent prepared", () => {
   });
 
   it("is answered at once, and opens no dialog before the user's click", async () => {
-    const { environment, prepared } = await ask("prepare_reassign", LOAN);
+    const { environment, prepared } = await ask("prepare_change", REASSIGN);
     assert.deepEqual([environment.name, prepared], ["Sandbox", "waiting"]);
     const { buttons } = await window.user.message(NOTIFICATION);
     assert.deepEqual(buttons, ["Review…", "Not Again in This Window"]);
     assert.deepEqual(window.user.dialogs, []);
-    assert.equal((await ask("prepare_reassign", { loan: "LN-2" })).error, "oneWaits");
+    assert.equal((await ask("prepare_change", { ...REASSIGN, loan: "LN-2" })).error, "oneWaits");
     assert.deepEqual(sandbox.changes, []);
   });
 
@@ -82,7 +133,7 @@ describe("A change that an agent prepared", () => {
     ["Cancel", []],
   ] as const) {
     it(`is asked in a dialog in which nothing is sent by ${how}`, async () => {
-      await ask("prepare_reassign", LOAN);
+      await ask("prepare_change", REASSIGN);
       window.user.clicks.push(...clicks);
       (await window.user.message(NOTIFICATION)).choose(/Review/);
       assert.equal((await ended()).became, "left");
@@ -92,7 +143,7 @@ describe("A change that an agent prepared", () => {
   }
 
   it("is sent once the user confirms, and its outcome is that of the record", async () => {
-    await ask("prepare_reassign", LOAN);
+    await ask("prepare_change", REASSIGN);
     window.user.clicks.push(/^Reassign$/);
     (await window.user.message(NOTIFICATION)).choose(/Review/);
     const { became, record } = await ended();
@@ -101,14 +152,14 @@ describe("A change that an agent prepared", () => {
   });
 
   it("that the user left is in the record, and nothing else is prepared for a minute", async () => {
-    await ask("prepare_reassign", LOAN);
+    await ask("prepare_change", REASSIGN);
     (await window.user.message(NOTIFICATION)).choose();
     assert.equal((await ended()).became, "left");
     assert.deepEqual(window.user.dialogs, []);
     clock.advance(59_000);
-    assert.equal((await ask("prepare_reassign", LOAN)).error, "leftJustNow");
+    assert.equal((await ask("prepare_change", REASSIGN)).error, "leftJustNow");
     clock.advance(1_000);
-    assert.equal((await ask("prepare_reassign", LOAN)).prepared, "waiting");
+    assert.equal((await ask("prepare_change", REASSIGN)).prepared, "waiting");
     const recorded = await new Ledger(machine.folder).activities();
     assert.deepEqual(
       recorded.map(({ kind, state, preparedBy }) => [kind, state, preparedBy]),
@@ -117,16 +168,16 @@ describe("A change that an agent prepared", () => {
   });
 
   it("is the last one in a window in which the user wants no more", async () => {
-    await ask("prepare_reassign", LOAN);
+    await ask("prepare_change", REASSIGN);
     (await window.user.message(NOTIFICATION)).choose(/Not Again/);
     assert.equal((await ended()).became, "left");
     assert.deepEqual(window.user.dialogs, []);
     clock.advance(86_400_000);
-    assert.equal((await ask("prepare_reassign", LOAN)).error, "refusedByUser");
+    assert.equal((await ask("prepare_change", REASSIGN)).error, "refusedByUser");
   });
 
   it("is left, and asked no more, once share-safe mode takes away what was shown", async () => {
-    await ask("prepare_reassign", LOAN);
+    await ask("prepare_change", REASSIGN);
     const notification = await window.user.message(NOTIFICATION);
     await window.run(commandIds.toggleShareSafe);
     notification.choose(/Review/);
@@ -180,7 +231,7 @@ describe("A change that an agent prepared", () => {
     ],
   ] as const) {
     it(`is dropped when the user looks at it, and says so, where ${why}`, async () => {
-      await ask("prepare_reassign", LOAN);
+      await ask("prepare_change", REASSIGN);
       const notification = await window.user.message(NOTIFICATION);
       await change();
       const [dialogs, sent] = [window.user.dialogs.length, sandbox.changes.length];

@@ -1,50 +1,63 @@
 import assert from "node:assert/strict";
-import {
-  AgentRefusal,
-  choiceInput,
-  flagInput,
-  fromInput,
-  neededText,
-  textInput,
-  timeInput,
-} from "../../../../src/vscode/agents/toolCall";
+import { getChanges } from "../../../../src/vscode/agents/getChanges";
+import { AgentRefusal } from "../../../../src/vscode/agents/toolCall";
+import { checkedInput } from "../../../../src/vscode/agents/toolInput";
+import { borrower, borrowerTask, loanWith } from "../../../support/loans";
+import { agentTool } from "./support/agentTool";
+import { viewOf } from "./support/view";
+
+const checked = (tool: string, input: unknown) => checkedInput(agentTool(tool).inputSchema, input);
 
 describe("What an agent gives to a tool", () => {
-  it("is taken where it fits", () => {
-    assert.equal(neededText({ loan: " LN-2041 " }, "loan"), "LN-2041");
-    assert.equal(textInput({}, "loan"), undefined);
-    assert.equal(textInput({ loan: null }, "loan"), undefined);
-    assert.equal(choiceInput({ due: "overdue" }, "due", ["overdue"]), "overdue");
-    assert.equal(flagInput({ all: true }, "all"), true);
-    assert.equal(fromInput({ from: 12 }), 12);
-    assert.equal(fromInput(undefined), 0);
-    assert.equal(timeInput({ since: "2026-05-04" }, "since"), new Date(2026, 4, 4).getTime());
-    assert.equal(timeInput({ since: "2026-05-04T10:00:00Z" }, "since"), Date.UTC(2026, 4, 4, 10));
+  it("is taken where it fits, without what is null and without blanks around texts", () => {
+    const given = { loan: " LN-2041 ", due: "overdue", withDocuments: true, from: 12, type: null };
+    const taken = { loan: "LN-2041", due: "overdue", withDocuments: true, from: 12 };
+    assert.deepEqual(checked("find_tasks", given), taken);
+    for (const nothing of [undefined, null, {}]) assert.deepEqual(checked("list_loans", nothing), {});
   });
 
-  for (const [what, read] of Object.entries<(input: unknown) => unknown>({
-    "a loan that is missing": () => neededText({}, "loan"),
-    "a loan of the prototype": () => neededText(Object.create({ loan: "LN-2041" }), "loan"),
-    "a loan that is no text": () => neededText({ loan: { toString: () => "LN-2041" } }, "loan"),
-    "a blank loan": () => neededText({ loan: "  " }, "loan"),
-    "a loan that is too long": () => neededText({ loan: "x".repeat(201) }, "loan"),
-    "a choice that is none": () => choiceInput({ due: "toString" }, "due", ["overdue"]),
-    "a flag that is none": () => flagInput({ all: "yes" }, "all"),
-    "a place before the first": () => fromInput({ from: -1 }),
-    "half a place": () => fromInput({ from: 1.5 }),
-    "a place that is no number": () => fromInput({ from: "1" }),
-    "a weekday in the place of a day": () => timeInput({ since: "Friday" }, "since"),
-    "a day that does not exist": () => timeInput({ since: "2026-13-44" }, "since"),
-    "something that is no object": () => neededText("LN-2041", "loan"),
-  })) {
+  it("can be a day, which begins where the user is, or a time", () => {
+    const createdOn = new Date(2026, 4, 4, 10).toISOString();
+    const view = viewOf({
+      loans: { "LN-1": loanWith({ borrowers: [borrower("b", [borrowerTask("t", { createdOn })])] }) },
+    });
+    const dated = (since: string) => getChanges(view, { since }, []).answer as { since: string };
+    const isoText = (date: Date) => date.toISOString().replace(".000", "");
+    assert.equal(dated("2026-05-04").since, isoText(new Date(2026, 4, 4)));
+    assert.equal(dated("2026-05-04T10:00:00Z").since, "2026-05-04T10:00:00Z");
+    for (const since of ["Friday", "2026-13-44"]) {
+      assert.throws(() => dated(since), { code: "invalidInput", message: /^"since" must be a day such as/ });
+    }
+  });
+
+  for (const [what, tool, input] of [
+    ["a loan that is missing", "get_loan", {}],
+    ["a loan of the prototype", "get_loan", Object.create({ loan: "LN-2041" })],
+    ["a loan that is no text", "get_loan", { loan: { toString: () => "LN-2041" } }],
+    ["a blank loan", "get_loan", { loan: "  " }],
+    ["a loan that is too long", "get_loan", { loan: "x".repeat(201) }],
+    ["a choice that is none", "find_tasks", { due: "toString" }],
+    ["a flag that is none", "find_tasks", { finishedToo: "yes" }],
+    ["a place before the first", "find_tasks", { from: -1 }],
+    ["half a place", "find_tasks", { from: 1.5 }],
+    ["a place that is no number", "find_tasks", { from: "1" }],
+    ["something that is no object", "get_loan", "LN-2041"],
+    ["a list", "list_loans", ["LN-2041"]],
+    ["more than the schema has", "list_loans", { "LN-2041": 1 }],
+    ["no files", "prepare_change", { change: "upload", loan: "LN-2041", files: [] }],
+    ["files that are no list", "prepare_change", { change: "upload", loan: "LN-2041", files: "toString" }],
+    ["a reason that is too long", "prepare_change", { change: "reject", loan: "LN-2041", reason: "x".repeat(301) }],
+    ["a file as a scenario", "control_simulator", { action: "start", scenario: "./LN-2041.json" }],
+    ["more days than ten years", "control_simulator", { action: "advance", days: 3651 }],
+  ] as const) {
     it(`is refused by the name of the field, without being quoted: ${what}`, () => {
       assert.throws(
-        () => read(undefined),
+        () => checked(tool, input),
         (error) =>
           error instanceof AgentRefusal &&
           error.code === "invalidInput" &&
-          /^"(loan|due|all|from|since)" has to be /.test(error.message) &&
-          !/LN-2041|toString|Friday|44/.test(error.message),
+          /^"(input|loan|due|finishedToo|from|files|reason|scenario|days)" must /.test(error.message) &&
+          !/LN-2041|toString|yes|xx/.test(error.message),
       );
     });
   }

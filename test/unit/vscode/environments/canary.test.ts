@@ -11,7 +11,7 @@ import { Changes } from "../../../../src/store/changes";
 import type { Entry } from "../../../../src/store/entry";
 import { LoanStore } from "../../../../src/store/loanStore";
 import { getChanges } from "../../../../src/vscode/agents/getChanges";
-import { explainLoan, findTasks, getLoan } from "../../../../src/vscode/agents/readTools";
+import { findTasks, getLoan } from "../../../../src/vscode/agents/readTools";
 import { EVERYTHING, GROUPINGS, type Grouping } from "../../../../src/vscode/app/viewOptions";
 import { environmentMasking } from "../../../../src/vscode/environments/environmentMasking";
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
@@ -317,7 +317,7 @@ function madeOf(loan: Loan, entry: Entry<Loan>): string[] {
 function agentsTold(entry: Entry<Loan> | undefined): string[] {
   const view = viewOf({ loans: { [LOAN]: entry?.value }, entry: { failure: entry?.failure } });
   const answers = [findTasks(view, { finishedToo: true }), getChanges(view, {}, [])];
-  const ofLoan = entry?.value === undefined ? [] : [getLoan, explainLoan].map((tell) => tell(view, { loan: LOAN }));
+  const ofLoan = entry?.value === undefined ? [] : [getLoan(view, { loan: LOAN })];
   return [...answers, ...ofLoan].map(({ answer }) => JSON.stringify(answer));
 }
 

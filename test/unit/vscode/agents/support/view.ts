@@ -52,6 +52,7 @@ export function viewOf({ loans, changes = {}, entry = {}, prepared }: ViewFacts)
       pages: 1,
       ...entry,
     })),
+    sent: async () => [],
     changes: (reference) => changes[reference] ?? [],
     seenAsOf: () => NOW - 86_400_000,
   };

@@ -1,0 +1,108 @@
+import { errorCode } from "../../domain/unknown";
+import type { Simulator, SimulatorFault, Simulators } from "../environments/simulators";
+import { readControlled } from "../simulator/control";
+import type { AgentWindow } from "./access";
+import { statedValue } from "./recordData";
+import { AgentRefusal } from "./toolCall";
+
+const PORT = 4010;
+/** The most planned faults that are told. */
+const TOLD_FAULTS = 10;
+
+interface ControlInput extends Partial<SimulatorFault> {
+  readonly action: "start" | "fail" | "advance" | "reset";
+  /** `window`: the one behind the environment "Simulator". `programs`: the one that was started for other programs. */
+  readonly simulator?: "window" | "programs";
+  /** Of the built-in ones alone: a path would be a file that an agent chooses. */
+  readonly scenario?: string;
+  readonly days?: number;
+  readonly hours?: number;
+}
+
+/** Neither address nor token of a simulator is told or taken: the user gives those to a program. */
+export async function controlSimulator(window: AgentWindow, input: ControlInput): Promise<object> {
+  if (input.action === "start") return start(window.simulators, input);
+  const simulator = await chosenSimulator(window, input);
+  const done = await control(simulator, input);
+  // What is planned is seen when it fails.
+  if (input.action !== "fail" || input.fault === "none") await readControlled(window.sessions, simulator);
+  return { ...done, ...(await statusFacts(window.simulators, simulator)) };
+}
+
+/** Runs one for other programs of this machine, on the usual port or, where that is in use, on another one. */
+async function start(simulators: Simulators, input: ControlInput): Promise<object> {
+  if (simulators.started !== undefined) {
+    return { alreadyRunning: true, ...(await statusFacts(simulators, simulators.started)), ...WHERE };
+  }
+  const scenario = await (await simulators.module()).loadScenario(input.scenario ?? "first-day");
+  const started = await simulators.start({ port: PORT, scenario }).catch((error: unknown) => {
+    const taken = ["EADDRINUSE", "EACCES"].includes(errorCode(error) ?? "");
+    if (!taken) throw error;
+    return simulators.start({ port: 0, scenario });
+  });
+  return { started: true, ...(await statusFacts(simulators, started)), ...WHERE };
+}
+
+const WHERE = {
+  whereToFindIt:
+    "The user finds address and token by a click on “Simulator on …” in the status bar, and gives them to the program that is tested.",
+};
+
+async function chosenSimulator({ simulators }: AgentWindow, input: ControlInput): Promise<Simulator> {
+  if (input.simulator !== "programs") return simulators.embedded();
+  if (simulators.started !== undefined) return simulators.started;
+  throw new AgentRefusal("notRunning", "No simulator runs for other programs. The action start starts one.");
+}
+
+async function control(simulator: Simulator, input: ControlInput): Promise<object> {
+  if (input.action === "reset") {
+    await simulator.reset();
+    return { reset: true };
+  }
+  if (input.action === "advance") {
+    const { days = 0, hours = 0 } = input;
+    if (days + hours === 0) throw new AgentRefusal("invalidInput", '"days" or "hours" must be given to advance.');
+    await simulator.advance({ days, hours });
+    return { advancedBy: { days, hours } };
+  }
+  if (input.fault === "none") await simulator.clearFaults();
+  else simulator.fault(faultOf(input));
+  return {};
+}
+
+function faultOf({ fault, operation = "any", calls = 1, status, applied }: ControlInput): SimulatorFault {
+  if (fault === undefined) throw new AgentRefusal("invalidInput", '"fault" must be given to let calls fail.');
+  if (fault === "connection-refused") return { fault };
+  if (fault === "status" && status === undefined) {
+    throw new AgentRefusal("invalidInput", 'The fault "status" needs a "status" from 300 to 599.');
+  }
+  return {
+    fault,
+    operation,
+    calls,
+    ...(fault === "status" && status !== undefined && { status }),
+    ...(applied !== undefined && { applied }),
+  };
+}
+
+async function statusFacts(simulators: Simulators, simulator: Simulator): Promise<object> {
+  const { scenario, token, faults } = simulator.status();
+  return {
+    // A file of the workspace may have named it.
+    scenario: statedValue(
+      scenario,
+      (await (await simulators.module()).builtInScenarios()).map(({ name }) => name),
+    ),
+    tokenExpired: token.expired || undefined,
+    plannedFaults: {
+      count: faults.length,
+      first: faults.slice(0, TOLD_FAULTS).map(({ fault, operation, calls, status, applied }) => ({
+        fault,
+        operation,
+        calls,
+        status,
+        applied,
+      })),
+    },
+  };
+}
