@@ -1,6 +1,6 @@
 // What the task page says in each language: of the translations its own texts only, not those of the whole extension.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { getL10nJson } from "@vscode/l10n-dev";
 
 const TRANSLATIONS = "l10n";
@@ -14,9 +14,9 @@ export const taskPageWords = {
   name: "task-page-words",
   setup(build) {
     build.onEnd(async ({ metafile }) => {
-      const sources = Object.keys(metafile?.inputs ?? {}).filter((path) => /^src\/.*\.ts$/.test(path));
+      const sources = Object.keys(metafile?.inputs ?? {}).filter((path) => /^src\/.*\.tsx?$/.test(path));
       const texts = await getL10nJson(
-        sources.map((path) => ({ extension: ".ts", contents: readFileSync(path, "utf8") })),
+        sources.map((path) => ({ extension: extname(path), contents: readFileSync(path, "utf8") })),
       );
       for (const [, language] of readdirSync(TRANSLATIONS).flatMap((name) => [
         /^bundle\.l10n\.(.+)\.json$/.exec(name) ?? [],

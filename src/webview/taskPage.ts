@@ -1,8 +1,8 @@
 import { config } from "@vscode/l10n";
+import { render } from "preact";
 import { localeFor } from "../domain/dates";
 import type { FromTaskPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
-import { messageOf, patch } from "./dom";
-import { render, type ShownPage } from "./taskView";
+import { draw, type ShownPage } from "./page";
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromTaskPage): void;
@@ -21,13 +21,13 @@ config({ contents: globalThis.loanOpsWords ?? {} });
 
 const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;
-const style = { locale: localeFor(document.documentElement.lang, navigator.languages) };
+const locale = localeFor(document.documentElement.lang, navigator.languages);
 let shown: ShownPage | undefined;
 /** The task that the page is about. */
 let task: string | undefined;
 
 function show(): void {
-  if (shown !== undefined) patch(root, render(shown, Date.now(), style), heading);
+  if (shown !== undefined) draw(root, { shown, reader: { now: Date.now(), locale }, send: host.postMessage });
 }
 
 /** Another task begins at the top. What was clicked before this was for the task before: the host waits for "ready". */
@@ -37,13 +37,9 @@ function turnTo(state: TaskPageState): void {
   task = JSON.stringify(state);
   if (before === undefined || before === task) return;
   shown = undefined;
-  root.replaceChildren();
+  render(null, root);
   scrollTo(0, 0);
   host.postMessage({ type: "ready" });
-}
-
-function heading(): HTMLElement | null {
-  return document.querySelector("h1");
 }
 
 window.addEventListener("message", ({ data }: MessageEvent<ToTaskPage>) => {
@@ -52,11 +48,6 @@ window.addEventListener("message", ({ data }: MessageEvent<ToTaskPage>) => {
     shown = data;
     show();
   }
-});
-
-document.addEventListener("click", ({ target }) => {
-  const message = target instanceof Element ? messageOf(target) : undefined;
-  if (message !== undefined) host.postMessage(message);
 });
 
 window.addEventListener("focus", () => host.postMessage({ type: "focus" }));

@@ -1,6 +1,13 @@
+import { Window } from "happy-dom";
+import { h } from "preact";
+import { renderToString } from "preact-render-to-string";
 import type { Task } from "../../src/domain/task";
-import type { TaskPage } from "../../src/protocol/taskPage";
-import type { VirtualElement, VirtualNode } from "../../src/webview/dom";
+import type { FromTaskPage, TaskPage } from "../../src/protocol/taskPage";
+import { draw, Page, type ShownPage } from "../../src/webview/page";
+
+/** When `DrawnPage` draws, unless told. */
+export const NOW = Date.UTC(2026, 10, 21, 10, 42);
+const READER = { now: NOW, locale: "en-US", timeZone: "UTC" };
 
 /** What the page of a task is made from, with what a test is about given by it. */
 export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
@@ -11,7 +18,7 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
     borrowerName: task.kind === "borrower" ? "Ada Lovelace" : undefined,
     task,
     overdue: false,
-    asOf: 0,
+    asOf: NOW,
     loading: false,
     stale: undefined,
     underWay: [],
@@ -22,18 +29,71 @@ export function taskPage(task: Task, facts: Partial<TaskPage> = {}): TaskPage {
   };
 }
 
-/** Everything a reader sees or hears of it, in order. */
-export function textOf(nodes: readonly VirtualNode[]): string {
-  return nodes.map((node) => (typeof node === "string" ? node : `${textOf(node.children)} `)).join("");
+/** The page of a task in a document. */
+export function drawnTask(task: Task, facts: Partial<TaskPage> = {}): DrawnPage {
+  return new DrawnPage({ type: "task", page: taskPage(task, facts) });
 }
 
-/** Every element of it, in document order. */
-export function elementsOf(nodes: readonly VirtualNode[]): VirtualElement[] {
-  return nodes.flatMap((node) => (typeof node === "string" ? [] : [node, ...elementsOf(node.children)]));
+/** A task page in a document of its own, where no script runs. */
+export class DrawnPage {
+  readonly document = new Window({ url: "https://page.test/" }).document as unknown as Document;
+  readonly root = this.document.createElement("div");
+  readonly #sent: FromTaskPage[] = [];
+
+  constructor(shown: ShownPage) {
+    this.document.body.append(this.root);
+    this.draw(shown);
+  }
+
+  draw(shown: ShownPage): void {
+    draw(this.root, { shown, reader: READER, send: (message) => this.#sent.push(message) });
+  }
+
+  /** Everything a reader sees or hears of it, in order. */
+  get text(): string {
+    return wordsOf(this.root);
+  }
+
+  all(selector: string): HTMLElement[] {
+    return [...this.root.querySelectorAll<HTMLElement>(selector)];
+  }
+
+  /** The buttons by what screen readers call them. */
+  get buttons(): ReadonlyMap<string, HTMLElement> {
+    return new Map(this.all("button").map((button) => [button.getAttribute("aria-label") ?? wordsOf(button), button]));
+  }
+
+  button(label: string): HTMLElement {
+    const button = this.buttons.get(label);
+    if (button === undefined) throw new Error(`No button ${label}: ${[...this.buttons.keys()].join(", ")}`);
+    return button;
+  }
+
+  /** What a click on the button sends to the host; undefined where nothing, which the button then says. */
+  sends(label: string): FromTaskPage | undefined {
+    const button = this.button(label);
+    button.click();
+    const [message, ...more] = this.#sent.splice(0);
+    const disabled = button.getAttribute("aria-disabled") === "true";
+    if (more.length > 0 || disabled !== (message === undefined))
+      throw new Error(`${label} says it can be done, or not.`);
+    return message;
+  }
+
+  /** What describes the button to screen readers. */
+  reason(label: string): string {
+    const id = this.button(label).getAttribute("aria-describedby");
+    return id === null ? "" : this.all(`[id="${id}"]`).map(wordsOf).join(" ");
+  }
 }
 
-/** The buttons by what screen readers call them. */
-export function buttonsOf(nodes: readonly VirtualNode[]): Map<string, VirtualElement> {
-  const buttons = elementsOf(nodes).filter(({ tag }) => tag === "button");
-  return new Map(buttons.map((button) => [button.attributes["aria-label"] ?? textOf(button.children), button]));
+/** The page as HTML: twenty times faster than in a document. */
+export function pageHtml(shown: ShownPage): string {
+  return renderToString(h(Page, { shown, reader: READER, send: () => {} }));
+}
+
+function wordsOf(element: Element): string {
+  const words = (node: ChildNode): string =>
+    node.nodeType === node.TEXT_NODE ? (node.nodeValue ?? "") : ` ${[...node.childNodes].map(words).join("")} `;
+  return words(element).replace(/\s+/g, " ").trim();
 }

@@ -64,7 +64,7 @@ interface Arrow {
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .map((file) => `src/${file.replaceAll("\\", "/")}`)
-  .filter((file) => file.endsWith(".ts"));
+  .filter((file) => /\.tsx?$/.test(file));
 
 const arrows = sources.flatMap((from) =>
   [...readFileSync(from, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { extname } from "node:path";
 import { getL10nJson } from "@vscode/l10n-dev";
 import { build, type Plugin } from "esbuild";
 import { SAME_IN_SPANISH } from "./sameInSpanish";
@@ -18,7 +19,7 @@ const spanish = bundle<string>("bundle.l10n.es.json");
 /** The simulator speaks as the service does, in English. */
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .map((file) => `src/${file.replaceAll("\\", "/")}`)
-  .filter((file) => file.endsWith(".ts") && !file.startsWith("src/simulator/"))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("src/simulator/"))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 const speaking = sources.filter(({ text }) => text.includes('from "@vscode/l10n"'));
 
@@ -33,7 +34,7 @@ describe("The words of the code", function () {
   this.timeout(400_000);
 
   it("are all in l10n/bundle.l10n.json: `npm run words` writes it", async () => {
-    const found = await getL10nJson(sources.map(({ text }) => ({ contents: text, extension: ".ts" })));
+    const found = await getL10nJson(sources.map(({ file, text }) => ({ contents: text, extension: extname(file) })));
     assert.deepEqual(extracted, found);
   });
 

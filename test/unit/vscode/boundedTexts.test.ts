@@ -44,7 +44,7 @@ import { UserError } from "../../../src/vscode/ui/errors";
 import { inertText } from "../../../src/vscode/ui/window/inertText";
 import { pickItem } from "../../../src/vscode/ui/window/pickers";
 import { inertTreeItem } from "../../../src/vscode/ui/window/views";
-import { render } from "../../../src/webview/taskView";
+import { pageHtml } from "../../support/taskPages";
 import { viewOf } from "./agents/support/view";
 import { answered, exchange } from "./requests/support/exchanges";
 
@@ -420,7 +420,7 @@ function makeOfLoan(held: Held, what: string, loan: Loan): void {
     call("a task's page", () => {
       const page = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, NOW);
       assert.ok(!("kind" in page), "kind" in page ? page.kind : "");
-      return render({ type: "task", page: structuredClone(page) }, NOW, { locale: "en", timeZone: "UTC" });
+      return pageHtml({ type: "task", page: structuredClone(page) });
     });
     call("a page's title", () => panelTitle(target, loan));
   }

@@ -3,9 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
-import type { VirtualElement } from "../../../src/webview/dom";
-import { render } from "../../../src/webview/taskView";
 import type { Call } from "../../support/moodyService";
+import { DrawnPage } from "../../support/taskPages";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../support/wireLoans";
 import { Uri } from "./support/fake/values";
 import { rowsOf } from "./support/rows";
@@ -60,11 +59,11 @@ describe("A service that has drifted", () => {
     const target = { environmentId: environment.id, loanReference: "LN-1", taskId: "t2" };
     const page = taskPageOf({ environment, state: "ready", store }, target, Date.now());
     assert.ok(!("kind" in page));
-    const text = textOf(render({ type: "task", page }, Date.now(), { locale: "en", timeZone: "UTC" }));
+    const { text } = new DrawnPage({ type: "task", page });
     for (const part of [
       "next Tuesday",
       "three days ago",
-      "Priority\n1\n",
+      "Priority 1 ",
       "NewKindOfTask",
       '{"text":"Look here","level":2}',
     ])
@@ -151,8 +150,4 @@ function lacking(field: string, queries: string[]): (call: Call) => void {
     const errors = locations.map((location) => ({ message, locations: [location] }));
     call.response.writeHead(400).end(JSON.stringify({ errors }));
   };
-}
-
-function textOf(elements: readonly (VirtualElement | string)[]): string {
-  return elements.map((one) => (typeof one === "string" ? one : `${textOf(one.children)}\n`)).join("");
 }

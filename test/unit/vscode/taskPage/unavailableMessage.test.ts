@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
 import { type Unavailable, unavailableMessage } from "../../../../src/vscode/taskPage/taskPageOf";
-import { unavailableView } from "../../../../src/webview/taskView";
-import { buttonsOf, textOf } from "../../../support/taskPages";
+import { DrawnPage } from "../../../support/taskPages";
 
 const SANDBOX = { name: "Sandbox", kind: "sandbox" } as const;
 const CONTEXT = { environment: SANDBOX, home: { name: "Sandbox", known: true }, loanReference: "LN-1" };
 const SET_TOKEN = { name: "loanOps.setToken", label: "Set Access Token…" };
 const REFUSED = { reason: "The service refused the token.", remedies: [SET_TOKEN] };
-
-function viewOf(why: Unavailable) {
-  const message = unavailableMessage(why, CONTEXT);
-  assert.equal(message.type, "unavailable");
-  return unavailableView(message);
-}
 
 describe("A task that cannot be shown", () => {
   for (const [why, text, labels] of [
@@ -28,9 +21,9 @@ describe("A task that cannot be shown", () => {
     [{ kind: "taskMissing" }, /did not return all tasks/, ["Refresh", "Show Log"]],
   ] satisfies [Unavailable, RegExp, string[]][]) {
     it(`says why and offers what helps: ${why.kind}, ${labels.join(", ") || "nothing yet"}`, () => {
-      const view = viewOf(why);
-      assert.match(textOf(view), text);
-      assert.deepEqual([...buttonsOf(view).keys()], labels);
+      const page = new DrawnPage(unavailableMessage(why, CONTEXT));
+      assert.match(page.text, text);
+      assert.deepEqual([...page.buttons.keys()], labels);
     });
   }
 
@@ -44,9 +37,10 @@ describe("A task that cannot be shown", () => {
   });
 
   it("keeps its Refresh button in place, and says so on it, while the loan is read again", () => {
-    const [failed, again] = [viewOf({ kind: "loanFailed", ...REFUSED }), viewOf({ kind: "reading", again: true })];
-    const button = buttonsOf(again).get("Reading…");
-    assert.equal(button?.key, buttonsOf(failed).get("Refresh")?.key);
-    assert.equal(button?.sends, undefined);
+    const page = new DrawnPage(unavailableMessage({ kind: "loanFailed", ...REFUSED }, CONTEXT));
+    const refresh = page.button("Refresh");
+    page.draw(unavailableMessage({ kind: "reading", again: true }, CONTEXT));
+    assert.ok(page.button("Reading…") === refresh);
+    assert.equal(page.sends("Reading…"), undefined);
   });
 });

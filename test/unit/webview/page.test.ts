@@ -2,23 +2,15 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import type { Task } from "../../../src/domain/task";
 import type { TaskPage } from "../../../src/protocol/taskPage";
-import { taskView } from "../../../src/webview/taskView";
 import { borrowerTask, documentLink, officerTask } from "../../support/loans";
-import { buttonsOf, elementsOf, taskPage, textOf } from "../../support/taskPages";
-
-const STYLE = { locale: "en-US", timeZone: "UTC" };
-const NOW = Date.UTC(2026, 10, 21, 10, 42);
-
-function view(task: Task, facts: Partial<TaskPage> = {}) {
-  return taskView(taskPage(task, { asOf: NOW - 180_000, ...facts }), NOW, STYLE);
-}
+import { drawnTask, NOW } from "../../support/taskPages";
 
 function shown(task: Task, facts: Partial<TaskPage> = {}): string {
-  return textOf(view(task, facts)).replace(/\s+/g, " ");
+  return drawnTask(task, facts).text;
 }
 
-function heading(task: Task): string {
-  return textOf(elementsOf(view(task)).filter(({ tag }) => tag === "h1")).trim();
+function heading(task: Task): string | null | undefined {
+  return drawnTask(task).root.querySelector("h1")?.textContent;
 }
 
 const FULL = borrowerTask("task_1", {
@@ -119,8 +111,8 @@ describe("The task page", () => {
   });
 
   it("says how old it is, and that it is older when the last read failed", () => {
-    assert.match(shown(FULL), /As of 10:39 AM \(3 minutes ago\) Refresh/);
-    assert.match(shown(FULL, { asOf: NOW }), /\(just now\)/);
+    assert.match(shown(FULL, { asOf: NOW - 180_000 }), /As of 10:39 AM \(3 minutes ago\) Refresh/);
+    assert.match(shown(FULL), /\(just now\)/);
     const stale = { failed: true, reason: "The service is down.", remedies: [] };
     const text = shown(FULL, { stale });
     assert.match(text, /The last refresh failed\. The data shown is older\. The service is down\./);
@@ -129,23 +121,21 @@ describe("The task page", () => {
 
   it("offers what helps beside Refresh, in the host's words, and gives its name back", () => {
     const remedies = [{ name: "one", label: "Set Access Token…" }];
-    const buttons = buttonsOf(view(FULL, { stale: { failed: true, reason: "Refused.", remedies } }));
-    assert.deepEqual([...buttons.keys()].slice(0, 2), ["Refresh", "Set Access Token…"]);
-    assert.deepEqual(buttons.get("Set Access Token…")?.sends, { type: "remedy", name: "one" });
+    const page = drawnTask(FULL, { stale: { failed: true, reason: "Refused.", remedies } });
+    assert.deepEqual([...page.buttons.keys()].slice(0, 2), ["Refresh", "Set Access Token…"]);
+    assert.deepEqual(page.sends("Set Access Token…"), { type: "remedy", name: "one" });
   });
 
   it("copies the ID of the task and a link to it, which are named apart from the links of its documents", () => {
-    const buttons = buttonsOf(view(FULL));
-    assert.deepEqual(buttons.get("Copy Task ID")?.sends, { type: "copyTaskId" });
-    assert.deepEqual(buttons.get("Copy Link")?.sends, { type: "copyLink" });
-    assert.deepEqual(buttons.get("Copy Document Link Stub.pdf")?.sends, { type: "copyDocumentLink", index: 0 });
+    const page = drawnTask(FULL);
+    assert.deepEqual(page.sends("Copy Task ID"), { type: "copyTaskId" });
+    assert.deepEqual(page.sends("Copy Link"), { type: "copyLink" });
+    assert.deepEqual(page.sends("Copy Document Link Stub.pdf"), { type: "copyDocumentLink", index: 0 });
   });
 
   it("takes no second refresh while one is under way", () => {
-    assert.deepEqual(buttonsOf(view(FULL)).get("Refresh")?.sends, { type: "refresh" });
-    const reading = buttonsOf(view(FULL, { loading: true })).get("Reading…");
-    assert.equal(reading?.sends, undefined);
-    assert.equal(reading?.attributes["aria-disabled"], "true");
+    assert.deepEqual(drawnTask(FULL).sends("Refresh"), { type: "refresh" });
+    assert.equal(drawnTask(FULL, { loading: true }).sends("Reading…"), undefined);
   });
 
   it("service.md 7.2: shows what the service said about a field in the place of that field, and nothing twice", () => {

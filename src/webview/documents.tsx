@@ -1,0 +1,148 @@
+import * as l10n from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
+import { type Document, documentAddress, documentLabel } from "../domain/task";
+import { isFinished } from "../domain/taskStatus";
+import { isNotRead, textOf } from "../domain/unknown";
+import type { TaskPage } from "../protocol/taskPage";
+import { Button, Section, ServiceSaid } from "./elements";
+import { failuresOf } from "./fields";
+
+const UPLOAD_REASON = "upload-reason";
+
+/** The documents of the task (service.md 2.5) and what can be done with them. */
+export function Documents({ page }: { readonly page: TaskPage }) {
+  const { task, underWay } = page;
+  const rejecting = new Set(underWay.map(({ documentId }) => documentId));
+  const whyNoUpload = whyNoUploadTo(page);
+  return (
+    <Section id="documents" heading={l10n.t("Documents")}>
+      <ListState page={page} />
+      <ul class="documents">
+        {task.documents.items.map((document, index) => {
+          const id = textOf(document.id);
+          return <Item key={id} document={document} index={index} rejecting={id !== undefined && rejecting.has(id)} />;
+        })}
+      </ul>
+      <div class="actions">
+        <Button
+          sends={whyNoUpload === undefined ? { type: "upload" } : undefined}
+          look={task.type === "DocumentRequired" && !isFinished(task.status) ? "primary" : "secondary"}
+          reasonId={whyNoUpload && UPLOAD_REASON}
+        >
+          {l10n.t("Upload…")}
+        </Button>
+        <Reason id={UPLOAD_REASON}>{whyNoUpload}</Reason>
+      </div>
+    </Section>
+  );
+}
+
+function ListState({ page: { task } }: { readonly page: TaskPage }) {
+  const { items, mayHaveMore, absent, leftOut, failure } = task.documents;
+  const messages = new Set([failure ?? [], failuresOf(task.failures, "documentLinks")].flat());
+  if (messages.size > 0) {
+    const failed =
+      items.length > 0 ? l10n.t("Not all of the documents could be read.") : l10n.t("The documents could not be read.");
+    return (
+      <p>
+        {failed} <ServiceSaid messages={[...messages]} />
+      </p>
+    );
+  }
+  if (leftOut) return <p>{l10n.t("The documents were not read.")}</p>;
+  if (absent) return <p>{l10n.t("The service returned no list of documents.")}</p>;
+  if (items.length === 0) return <p>{l10n.t("No documents yet.")}</p>;
+  return mayHaveMore ? <p>{l10n.t("There may be more documents than these.")}</p> : null;
+}
+
+function whyNoUploadTo({ canUpload, underWay }: TaskPage): string | undefined {
+  if (!canUpload) {
+    return l10n.t("The service returned no upload path for this task, so nothing can be uploaded to it.");
+  }
+  const uploading = underWay.some(({ kind }) => kind === "upload");
+  return uploading ? l10n.t("Files are being uploaded to this task.") : undefined;
+}
+
+interface ItemProps {
+  readonly document: Document;
+  readonly index: number;
+  readonly rejecting: boolean;
+}
+
+function Item({ document, index, rejecting }: ItemProps) {
+  const label = documentLabel(document);
+  const id = textOf(document.id);
+  const linked = documentAddress(document) !== undefined;
+  const linkReason = linked ? undefined : `link-reason-${index}`;
+  const whyNoReject = whyNoRejectOf(id, rejecting);
+  const rejectReason = whyNoReject && `reject-reason-${index}`;
+  const actions = [
+    {
+      title: l10n.t({ message: "Open", comment: "Button: opens a document in the browser" }),
+      sends: linked ? ({ type: "openDocument", index } as const) : undefined,
+      reasonId: linkReason,
+    },
+    {
+      title: l10n.t("Copy Document Link"),
+      sends: linked ? ({ type: "copyDocumentLink", index } as const) : undefined,
+      reasonId: linkReason,
+    },
+    {
+      title: l10n.t("Reject…"),
+      sends: id && !rejecting ? ({ type: "rejectDocument", documentId: id } as const) : undefined,
+      reasonId: rejectReason,
+    },
+  ];
+  return (
+    <li>
+      <div class="document">
+        <strong>
+          <bdi>{label}</bdi>
+        </strong>
+        {id && id !== label && (
+          <span class="quiet">
+            {l10n.t("ID")} <code dir="auto">{id}</code>
+          </span>
+        )}
+      </div>
+      <div class="actions">
+        {actions.map(({ title, ...more }) => (
+          <Button key={title} fullLabel={`${title} ${label}`} {...more}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      <Reason id={linkReason}>{linkReason && <WhyNoLink of={document} />}</Reason>
+      <Reason id={rejectReason}>{whyNoReject}</Reason>
+      {document.failures.map(({ message }) => (
+        <p class="reason">
+          <ServiceSaid messages={[message]} />
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function whyNoRejectOf(id: string | undefined, rejecting: boolean): string | undefined {
+  if (id === undefined) return l10n.t("The service returned no ID for this document, so it cannot be rejected.");
+  return rejecting ? l10n.t("This document is being rejected.") : undefined;
+}
+
+function WhyNoLink({ of: { url: given } }: { readonly of: Document }) {
+  const url = textOf(given);
+  if (isNotRead(given)) return <>{l10n.t("Its link was not read.")}</>;
+  if (url === undefined) return <>{l10n.t("The service returned no link to this document.")}</>;
+  return (
+    <>
+      {l10n.t("Only http and https links can be opened. This link is:")} <code dir="auto">{url}</code>
+    </>
+  );
+}
+
+function Reason({ id, children }: { readonly id: string | undefined; readonly children: ComponentChildren }) {
+  return children ? (
+    <p id={id} class="reason">
+      {children}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,76 @@
+import * as l10n from "@vscode/l10n";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { FromTaskPage, OfferedRemedy } from "../protocol/taskPage";
+
+/** How the buttons of the page speak to the host. */
+export const Send = createContext((_message: FromTaskPage): void => {});
+
+interface ButtonProps {
+  /** undefined: not possible now. The button stays and can be focused, so that a screen reader finds the reason. */
+  readonly sends: FromTaskPage | undefined;
+  readonly look?: "primary" | "secondary" | "link";
+  /** For screen readers; starts with what the button says. */
+  readonly fullLabel?: string;
+  /** ID of the element that says why it cannot be done. */
+  readonly reasonId?: string | undefined;
+  readonly children: string;
+}
+
+export function Button({ sends, look = "secondary", fullLabel, reasonId, children }: ButtonProps) {
+  const send = useContext(Send);
+  return (
+    <button
+      type="button"
+      class={look}
+      aria-label={fullLabel}
+      aria-disabled={sends === undefined ? "true" : undefined}
+      aria-describedby={reasonId}
+      onClick={() => sends && send(sends)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The button stays while the loan is read and says so, so that the focus is not lost. */
+export function RefreshButton({ loading }: { readonly loading: boolean }) {
+  return (
+    <Button sends={loading ? undefined : { type: "refresh" }}>
+      {loading ? l10n.t("Reading…") : l10n.t("Refresh")}
+    </Button>
+  );
+}
+
+export function RemedyButtons({ remedies = [] }: { readonly remedies: readonly OfferedRemedy[] | undefined }) {
+  return remedies.map(({ name, label }) => (
+    <Button key={name} sends={{ type: "remedy", name }}>
+      {label}
+    </Button>
+  ));
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly look?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Section({ id, heading, look, children }: SectionProps) {
+  return (
+    <section class={look} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the service said of something that it could not return. */
+export function ServiceSaid({ messages }: { readonly messages: readonly string[] }) {
+  return messages.map((message) => (
+    <span class="failure">
+      {l10n.t("The service said:")} <bdi>{message}</bdi>
+    </span>
+  ));
+}

@@ -1,0 +1,195 @@
+import * as l10n from "@vscode/l10n";
+import { render } from "preact";
+import { type Task, taskLabel } from "../domain/task";
+import { isFinished, requiredAction, typeLabel } from "../domain/taskStatus";
+import { isNotRead, textOf } from "../domain/unknown";
+import type { FromTaskPage, TaskPage, ToTaskPage, UnavailablePage } from "../protocol/taskPage";
+import type { Reader } from "./dates";
+import { Documents } from "./documents";
+import { RefreshButton, RemedyButtons, Section, Send, ServiceSaid } from "./elements";
+import { aboutFields, detailFields, FieldList, failuresOf, keyFields, otherFailures } from "./fields";
+import { EnvironmentBanner, Notices } from "./notices";
+
+/** A heading longer than this is set smaller. */
+const LONG_HEADING = 120;
+
+/** What the page shows: the last message of the host. */
+export type ShownPage = Exclude<ToTaskPage, { type: "state" }>;
+
+export interface PageProps {
+  readonly shown: ShownPage;
+  readonly reader: Reader;
+  readonly send: (message: FromTaskPage) => void;
+}
+
+/**
+ * Draws the page and changes only what differs, so that focus, selection and scroll position stay. If the focused element
+ * is gone, the focus moves to the heading.
+ */
+export function draw(root: HTMLElement, props: PageProps): void {
+  const document = root.ownerDocument;
+  const focused = document.activeElement;
+  const held = root.contains(focused);
+  render(<Page {...props} />, root);
+  // A page in the background must not take the focus from where the user is.
+  if (!held || document.activeElement === focused || !document.hasFocus()) return;
+  const target = root.contains(focused) ? (focused as HTMLElement) : root.querySelector("h1");
+  target?.focus({ preventScroll: true });
+}
+
+/** The whole page, most important first: environment, task, age, what is to be done, everything else. */
+export function Page({ shown, reader, send }: PageProps) {
+  const { environment } = shown.type === "task" ? shown.page : shown;
+  const label = shown.type === "task" ? taskLabel(shown.page.task) : l10n.t("Task");
+  return (
+    <Send.Provider value={send}>
+      {environment && <EnvironmentBanner {...environment} />}
+      <main aria-busy={shown.type === "unavailable" && shown.loading ? "true" : undefined}>
+        <h1 tabindex={-1} class={label.length > LONG_HEADING ? "long" : undefined}>
+          {/* Isolated inside the heading: a right-to-left title still begins at the left. */}
+          <bdi>{label}</bdi>
+        </h1>
+        {shown.type === "task" ? <TaskView page={shown.page} reader={reader} /> : <Unavailable {...shown} />}
+      </main>
+    </Send.Provider>
+  );
+}
+
+function TaskView({ page, reader }: { readonly page: TaskPage; readonly reader: Reader }) {
+  const key = keyFields(page, reader);
+  const details = detailFields(page, reader);
+  return (
+    <>
+      <Origin {...page} />
+      <Notices page={page} reader={reader} />
+      <FieldList look="key" fields={key} />
+      <AsksFor {...page.task} />
+      <Description task={page.task} />
+      <Documents page={page} />
+      <About page={page} />
+      <Section id="details" heading={l10n.t("Details")}>
+        <FieldList look="details" fields={details} />
+      </Section>
+      <Unplaced task={page.task} placed={[...key, ...details].map(({ name }) => name)} />
+    </>
+  );
+}
+
+/** Whose task of which loan. */
+function Origin({ task, borrowerName, loanReference, loanId }: TaskPage) {
+  return (
+    <p class="quiet">
+      {task.kind === "borrower" ? l10n.t("Borrower task") : l10n.t("Loan officer task")}
+      {borrowerName !== undefined && (
+        <>
+          {" · "}
+          <bdi>{borrowerName}</bdi>
+        </>
+      )}
+      {` · ${l10n.t("Loan")} `}
+      <bdi>{loanReference}</bdi>
+      {loanId !== loanReference && (
+        <>
+          {" · "}
+          <code dir="auto">{loanId}</code>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The type, and what it asks for in words (service.md 2.8). */
+function AsksFor({ type, status, failures }: Task) {
+  const unknown = textOf(type) && l10n.t("The service does not say what this type of task asks for.");
+  const action = requiredAction(type) ?? unknown;
+  const heading = isFinished(status) ? l10n.t("What it asked for") : l10n.t("What it asks for");
+  return (
+    <Section id="asks-for" look="asks-for" heading={heading}>
+      <p>
+        <strong>
+          <bdi>{typeLabel(type)}</bdi>
+        </strong>
+        {action && ` · ${action}`}
+      </p>
+      <ServiceSaid messages={failuresOf(failures, "type")} />
+    </Section>
+  );
+}
+
+/** The service's name of the description: it differs by the kind of task (service.md 2.5, 2.6). */
+function descriptionField({ kind }: Task): string {
+  return kind === "borrower" ? "borrowerFacingDescription" : "description";
+}
+
+/** Left out when nothing came. Line breaks are kept. */
+function Description({ task }: { readonly task: Task }) {
+  const failures = failuresOf(task.failures, descriptionField(task));
+  const text = textOf(task.description);
+  const unread = isNotRead(task.description) && failures.length === 0;
+  if (text === undefined && failures.length === 0 && !unread) return null;
+  const heading = task.kind === "borrower" ? l10n.t("Description for the borrower") : l10n.t("Description");
+  return (
+    <Section id="description" heading={heading}>
+      {text && (
+        <p class="description" dir="auto">
+          {text}
+        </p>
+      )}
+      {unread && <p>{l10n.t("Not read")}</p>}
+      <ServiceSaid messages={failures} />
+    </Section>
+  );
+}
+
+/** Left out when nothing came. */
+function About({ page }: { readonly page: TaskPage }) {
+  const fields = aboutFields(page);
+  const withRow = fields.map(({ name }) => name);
+  const messages = failuresOf(otherFailures(page.task.failures, withRow), "details");
+  if (fields.length === 0 && messages.length === 0) return null;
+  return (
+    <Section id="about" heading={l10n.t("Related to")}>
+      {fields.length > 0 && <FieldList look="details" fields={fields} />}
+      <ServiceSaid messages={messages} />
+    </Section>
+  );
+}
+
+/** What the service said about fields that have no place of their own here. */
+function Unplaced({ task, placed }: { readonly task: Task; readonly placed: readonly string[] }) {
+  const failures = otherFailures(task.failures, [
+    ...placed,
+    "type",
+    "details",
+    "documentLinks",
+    descriptionField(task),
+  ]);
+  if (failures.length === 0) return null;
+  return (
+    <Section id="other-failures" heading={l10n.t("What the service could not return")}>
+      <ul>
+        {failures.map(({ field, message }) => (
+          <li>
+            <bdi>{field}</bdi> <ServiceSaid messages={[message]} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** No task to show: why, and what can be done about it. */
+function Unavailable({ reason, loading, canRefresh, remedies }: UnavailablePage) {
+  return (
+    <>
+      <p role="status">
+        <span dir="auto">{reason}</span>
+      </p>
+      {loading && <div class="progress" aria-hidden="true" />}
+      <div class="actions">
+        {canRefresh && <RefreshButton loading={loading} />}
+        <RemedyButtons remedies={remedies} />
+      </div>
+    </>
+  );
+}

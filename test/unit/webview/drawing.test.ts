@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { listingOf } from "../../../src/domain/listing";
+import type { Document } from "../../../src/domain/task";
+import { isolated } from "../../../src/domain/text";
+import type { TaskPage } from "../../../src/protocol/taskPage";
+import type { ShownPage } from "../../../src/webview/page";
+import { borrowerTask, documentLink } from "../../support/loans";
+import { DrawnPage, drawnTask, taskPage } from "../../support/taskPages";
+
+const HOSTILE = [
+  `<img src=x onerror="alert(1)">`,
+  "<script>alert(1)</script>",
+  `"><svg onload=alert(1)>`,
+  "</p></main><iframe src=javascript:alert(1)>",
+  "\u202Efdp.exe",
+  "&lt;b&gt;",
+  "{{constructor}}",
+  "x".repeat(5000),
+];
+const TAGS = "BDI BUTTON CODE DD DIV DL DT H1 H2 HEADER LI MAIN P SECTION SPAN STRONG TIME UL".split(" ");
+
+const document = (id: string) => documentLink(id, { title: id, url: `https://docs.example/${id}` });
+const [A, B, C, NEW] = [document("a"), document("b"), document("c"), document("new")];
+
+function shown(documents: readonly Document[], facts: Partial<TaskPage> = {}): ShownPage {
+  return { type: "task", page: taskPage(borrowerTask("t", { documents: listingOf(documents) }), facts) };
+}
+
+const UNAVAILABLE: ShownPage = {
+  type: "unavailable",
+  environment: undefined,
+  reason: "Loan LN-1 could not be read.",
+  loading: false,
+  canRefresh: true,
+  remedies: [],
+};
+
+describe("The task page in a document", () => {
+  for (const text of HOSTILE) {
+    it(`shows ${text.slice(0, 40)} as text wherever it stands`, () => {
+      const hostile = borrowerTask(text, {
+        title: text,
+        taskName: text,
+        status: text,
+        type: text,
+        priority: text,
+        dueDate: text,
+        completedAt: text,
+        createdOn: text,
+        description: text,
+        documents: listingOf([documentLink(text, { title: text, url: text })]),
+        details: { borrowerId: text, borrowerName: text, entityKind: text, entityDisplayName: text },
+        assignedTo: text,
+        failures: [{ field: text, message: text }],
+      });
+      const { root } = drawnTask(hostile, {
+        environment: { name: text, kind: "production" },
+        loanReference: text,
+        loanId: text,
+        borrowerName: text,
+        stale: { failed: true, reason: text, remedies: [{ name: text, label: text }] },
+      });
+
+      // A name turns nothing around; all else of it is there.
+      assert.equal(root.querySelector("h1")?.textContent, isolated(text));
+      assert.ok((root.textContent ?? "").split(text).length > 18);
+      for (const found of root.querySelectorAll("*")) {
+        assert.ok(TAGS.includes(found.tagName), found.tagName);
+        for (const { name } of found.attributes) assert.doesNotMatch(name, /^on|^href$|^src$|^style$|^data/);
+      }
+    });
+  }
+
+  it("keeps the elements, and with them focus and selection, of what stayed the same", () => {
+    const page = new DrawnPage(shown([A, B, C]));
+    const elements = page.all("*");
+    page.draw(shown([A, B, C]));
+    assert.ok(page.all("*").every((element, index) => element === elements[index]));
+    const kept = page.button("Open c");
+    kept.focus();
+    page.draw(shown([NEW, C, A], { loanReference: "LN-2" }));
+    assert.ok(page.button("Open c") === kept);
+    assert.ok(page.document.activeElement === kept);
+    assert.deepEqual(
+      page.all(".documents li strong").map((title) => title.textContent),
+      ["new", "c", "a"],
+    );
+    assert.match(page.text, /Loan LN-2 ·/);
+  });
+
+  it("moves the focus to the heading when its element is gone, and only then", () => {
+    const page = new DrawnPage(shown([A, B]));
+    page.button("Open b").focus();
+    page.draw(shown([A]));
+    assert.equal(page.document.activeElement?.tagName, "H1");
+    page.button("Open a").focus();
+    page.document.hasFocus = () => false;
+    page.draw(shown([]));
+    assert.notEqual(page.document.activeElement?.tagName, "H1");
+  });
+
+  it("ends in the same document whatever was there before", () => {
+    const states = [
+      UNAVAILABLE,
+      { ...UNAVAILABLE, loading: true, environment: { name: "Sandbox", kind: "sandbox" } as const },
+      shown([]),
+      shown([A, B, { ...C, id: undefined, url: undefined }], { canUpload: false }),
+      shown([C, A], { stale: { failed: true, reason: "No.", remedies: [{ name: "one", label: "One" }] } }),
+      // As the service may have it: several of one ID, and some of none.
+      shown([C, { ...B, id: undefined }, A, C, { ...C, id: undefined }, C]),
+      shown([B], { unknown: { activities: [{ kind: "upload", documentId: "", plannedAt: 0 }], remedies: [] } }),
+    ];
+    for (const from of states) {
+      for (const to of states) {
+        const page = new DrawnPage(from);
+        page.draw(to);
+        assert.equal(page.root.innerHTML, new DrawnPage(to).root.innerHTML);
+      }
+    }
+  });
+
+  it("sends what the button was last given, and nothing once it cannot be done", () => {
+    const page = new DrawnPage(shown([A]));
+    assert.deepEqual(page.sends("Open a"), { type: "openDocument", index: 0 });
+    page.draw(shown([B, A]));
+    assert.deepEqual(page.sends("Open a"), { type: "openDocument", index: 1 });
+    page.draw(shown([{ ...A, url: undefined }]));
+    assert.equal(page.sends("Open a"), undefined);
+  });
+});
