@@ -84,11 +84,12 @@ export interface UnavailablePage {
   readonly remedies: readonly OfferedRemedy[];
 }
 
+/** What the page shows. */
+export type ShownPage = { readonly type: "task"; readonly page: TaskPage } | UnavailablePage;
+
 export type ToTaskPage =
   /** Sent first, and when the page turns to another task: what it keeps across a reload of the window. */
-  | { readonly type: "state"; readonly state: TaskPageState }
-  | { readonly type: "task"; readonly page: TaskPage }
-  | UnavailablePage;
+  { readonly type: "state"; readonly state: TaskPageState } | ShownPage;
 
 export type FromTaskPage =
   /** The page speaks first, and again when it was turned to another task: the host answers with what there is. */

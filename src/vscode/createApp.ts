@@ -99,7 +99,7 @@ type SessionParts = ReturnType<typeof createSessions>;
 
 /** The rows of the views, and the pages that they open. */
 export function createTrees({ extensionUri, workspaceState }: vscode.ExtensionContext, parts: SessionParts) {
-  const { sessions, loansOnScreen, activities, notDone, log, onUnexpected } = parts;
+  const { sessions, loansOnScreen } = parts;
   const viewOptions = new ViewOptions(workspaceState);
   const selection = new TreeSelection();
   return {
@@ -107,16 +107,6 @@ export function createTrees({ extensionUri, workspaceState }: vscode.ExtensionCo
     loansTree: new LoansTree(sessions, viewOptions, loansOnScreen),
     dealsTree: new DealsTree(sessions),
     selection,
-    taskPages: new TaskPages({
-      extensionUri,
-      session: () => sessions.current,
-      onDidChangeSession: sessions.onDidChange,
-      loansOnScreen,
-      activities,
-      selection,
-      notDone,
-      connect: () => void sessions.open().catch(onUnexpected),
-      onRefused: (what) => log.warn(what),
-    }),
+    taskPages: new TaskPages({ extensionUri, selection, ...parts }),
   };
 }

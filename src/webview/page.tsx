@@ -3,7 +3,7 @@ import { render } from "preact";
 import { type Task, taskLabel } from "../domain/task";
 import { isFinished, requiredAction, typeLabel } from "../domain/taskStatus";
 import { isNotRead, textOf } from "../domain/unknown";
-import type { FromTaskPage, TaskPage, ToTaskPage, UnavailablePage } from "../protocol/taskPage";
+import type { FromTaskPage, ShownPage, TaskPage, UnavailablePage } from "../protocol/taskPage";
 import type { Reader } from "./dates";
 import { Documents } from "./documents";
 import { RefreshButton, RemedyButtons, Section, Send, ServiceSaid } from "./elements";
@@ -13,10 +13,7 @@ import { EnvironmentBanner, Notices } from "./notices";
 /** A heading longer than this is set smaller. */
 const LONG_HEADING = 120;
 
-/** What the page shows: the last message of the host. */
-export type ShownPage = Exclude<ToTaskPage, { type: "state" }>;
-
-export interface PageProps {
+interface PageProps {
   readonly shown: ShownPage;
   readonly reader: Reader;
   readonly send: (message: FromTaskPage) => void;

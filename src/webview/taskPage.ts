@@ -1,8 +1,8 @@
 import { config } from "@vscode/l10n";
 import { render } from "preact";
 import { localeFor } from "../domain/dates";
-import type { FromTaskPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
-import { draw, type ShownPage } from "./page";
+import type { FromTaskPage, ShownPage, TaskPageState, ToTaskPage } from "../protocol/taskPage";
+import { draw } from "./page";
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromTaskPage): void;

@@ -29,8 +29,7 @@ function panelOf(session: () => PanelSession | undefined) {
   const panel = new TaskPagePanel({ webview } as unknown as vscode.WebviewPanel, TARGET, {
     extensionUri: vscode.Uri.file("/nowhere"),
     session,
-    note: () => undefined,
-    onRefresh: () => undefined,
+    notDone: { all: [], forget: () => undefined },
     onReady: () => undefined,
     onFocus: () => undefined,
     onActing: () => acted.push(acted.length),

@@ -2,8 +2,8 @@ import { Window } from "happy-dom";
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { Task } from "../../src/domain/task";
-import type { FromTaskPage, TaskPage } from "../../src/protocol/taskPage";
-import { draw, Page, type ShownPage } from "../../src/webview/page";
+import type { FromTaskPage, ShownPage, TaskPage } from "../../src/protocol/taskPage";
+import { draw, Page } from "../../src/webview/page";
 
 /** When `DrawnPage` draws, unless told. */
 export const NOW = Date.UTC(2026, 10, 21, 10, 42);

@@ -5,10 +5,11 @@ import {
   type FromTaskPage,
   type OfferedRemedy,
   parseFromTaskPage,
+  type ShownPage,
   type TaskPageState,
   type ToTaskPage,
 } from "../../protocol/taskPage";
-import type { FailedChange } from "../app/record";
+import type { FailedChanges } from "../app/record";
 import { trueTask } from "../app/targets";
 import type { Masking } from "../environments/masking";
 import type { Session } from "../environments/session";
@@ -17,8 +18,9 @@ import { commandIds } from "../ui/commandIds";
 import { translationName, wordsLanguage } from "../ui/displayLanguage";
 import { setStatusBarMessage, showDialog, showInformationMessage } from "../ui/window/messages";
 import { taskPageHtml } from "./html";
+import { NO_ACTIVITIES, noteAbout, type PageActivities } from "./pageActivities";
 import { panelTitle } from "./panelTitle";
-import { actionOf, NO_ACTIVITIES, type PageActivities, taskPageOf, unavailableMessage } from "./taskPageOf";
+import { actionOf, taskPageOf } from "./taskPageOf";
 
 /** The part of a session that a task page shows and acts on. */
 export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
@@ -26,10 +28,7 @@ export type PanelSession = Pick<Session, "environment" | "state" | "store" | "ma
 interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
   readonly session: () => PanelSession | undefined;
-  /** What was last not done about the task. */
-  readonly note: (target: TaskPageState) => FailedChange | undefined;
-  /** The user wants to see the present state, not what was said before. */
-  readonly onRefresh: (target: TaskPageState) => void;
+  readonly notDone: Pick<FailedChanges, "all" | "forget">;
   /** The page is there and asks for what it shows. */
   readonly onReady: () => void;
   /** The user went into the page. */
@@ -37,11 +36,6 @@ interface TaskPagePanelOptions {
   /** Something is being done about the task, so that the page must not turn to another one. */
   readonly onActing: () => void;
   readonly onRefused: (detail: string) => void;
-}
-
-/** Where the page's script and style are: all that a webview may load. */
-export function pageRoot(extensionUri: vscode.Uri): vscode.Uri {
-  return vscode.Uri.joinPath(extensionUri, "dist", "webview");
 }
 
 /** One open task page: shows what the store has, and does what the page asks for. */
@@ -62,7 +56,7 @@ export class TaskPagePanel {
     this.#panel = panel;
     this.#options = options;
     const { webview } = panel;
-    const root = pageRoot(options.extensionUri);
+    const root = vscode.Uri.joinPath(options.extensionUri, "dist", "webview");
     webview.options = { enableScripts: true, localResourceRoots: [root] };
     const icon = (theme: string) => vscode.Uri.joinPath(options.extensionUri, "media", `task-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
@@ -117,38 +111,31 @@ export class TaskPagePanel {
 
   /** Shows what the store has now. */
   update(): void {
-    const session = this.#options.session();
-    const page = taskPageOf(session, this.#target, Date.now(), this.#activities, this.#options.note(this.#target));
-    if (!("kind" in page)) {
-      const loan = session?.store.loans.get(page.loanReference)?.value;
+    const shown = this.#page();
+    if (shown.type === "task") {
+      const loan = this.#options.session()?.store.loans.get(this.#target.loanReference)?.value;
       this.#panel.title = panelTitle(this.#target, loan);
-      this.#remedies = [page.stale, page.notDone, page.unknown].flatMap((part) => part?.remedies ?? []);
-      this.#show({ type: "task", page });
-      return;
-    }
-    const { environmentId, loanReference } = this.#target;
-    const environment = session && { name: session.environment.name, kind: session.environment.kind };
-    const home = this.#home;
-    const message = unavailableMessage(page, {
-      environment,
-      home: { name: home?.name ?? environmentId, known: home !== undefined },
-      loanReference,
+      const { stale, notDone, unknown } = shown.page;
+      this.#remedies = [stale, notDone, unknown].flatMap((part) => part?.remedies ?? []);
+    } else this.#remedies = shown.remedies;
+    // Not what it shows already: VS Code takes up to 10 ms for a message while it draws rows.
+    const content = JSON.stringify(shown);
+    if (content !== this.#shown) this.#post(shown);
+    this.#shown = content;
+  }
+
+  #page(): ShownPage {
+    return taskPageOf(this.#options.session(), this.#target, {
+      now: Date.now(),
+      home: this.#home?.name,
+      activities: this.#activities,
+      note: noteAbout(this.#options.notDone.all, this.#target),
     });
-    this.#remedies = message.remedies;
-    this.#show(message);
   }
 
   /** The environment that the task belongs to, if it is still in the list. */
   get #home(): Environment | undefined {
     return readEnvironments().environments.find(({ id }) => id === this.#target.environmentId);
-  }
-
-  /** What the page shows already is not sent again: VS Code takes up to 10 ms for a message while it draws rows. */
-  #show(message: ToTaskPage): void {
-    const content = JSON.stringify(message);
-    if (content === this.#shown) return;
-    this.#shown = content;
-    this.#post(message);
   }
 
   #post(message: ToTaskPage): void {
@@ -177,7 +164,8 @@ export class TaskPagePanel {
         this.#options.onFocus();
         break;
       case "refresh":
-        this.#options.onRefresh(this.#target);
+        // The user wants to see the present state, not what was said before.
+        this.#options.notDone.forget((note) => noteAbout([note], this.#target) !== undefined);
         this.#run(commandIds.refresh, { loanReference });
         break;
       case "remedy":
@@ -230,9 +218,9 @@ export class TaskPagePanel {
 
   /** With the task as the store has it; a page of another environment acts on nothing. */
   #withTask(act: (task: Task) => void): void {
-    const page = taskPageOf(this.#options.session(), this.#target, Date.now());
-    if ("kind" in page) this.#options.onRefused("The task page asked for something of a task that is not there.");
-    else act(page.task);
+    const shown = this.#page();
+    if (shown.type === "task") act(shown.page.task);
+    else this.#options.onRefused("The task page asked for something of a task that is not there.");
   }
 
   /** With the document's true address, whatever is shown of it. */
@@ -275,7 +263,7 @@ async function copy(text: string, done: string): Promise<void> {
  * Opens a document. In share-safe mode the user is asked first: the document, and maybe its address, shows what the
  * mode masks.
  */
-export async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
+async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   const open = vscode.l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
   const message = vscode.l10n.t("Open the document anyway?");
   const detail = vscode.l10n.t(
@@ -286,13 +274,12 @@ export async function openDocument(address: string, { on }: Pick<Masking, "on">)
   await vscode.env.openExternal(address as unknown as vscode.Uri);
 }
 
-export async function copyDocumentLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
+async function copyDocumentLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   if (on) {
     void showInformationMessage(
       vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
     );
     return;
   }
-  await vscode.env.clipboard.writeText(address);
-  setStatusBarMessage(vscode.l10n.t("Document link copied."), 3000);
+  await copy(address, vscode.l10n.t("Document link copied."));
 }

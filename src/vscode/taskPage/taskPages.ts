@@ -6,31 +6,23 @@ import type { LoansOnScreen } from "../../store/loanStore";
 import type { App } from "../app/app";
 import type { ActivityRecord, FailedChanges } from "../app/record";
 import { commandRows, type SelectingView, type TaskTarget, type TreeSelection, taskTargetsOf } from "../app/targets";
-import { withSession } from "../environments/sessions";
+import type { Session } from "../environments/session";
+import { type Sessions, withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
+import { pageActivities } from "./pageActivities";
 import { panelTitle } from "./panelTitle";
-import { noteAbout, pageActivities } from "./taskPageOf";
-import { type PanelSession, pageRoot, TaskPagePanel } from "./taskPagePanel";
+import { TaskPagePanel } from "./taskPagePanel";
 
-interface OpenOptions {
-  /** On a page that stays. */
-  readonly keep?: boolean;
-}
-
-interface TaskPagesOptions {
+interface Parts {
   readonly extensionUri: vscode.Uri;
-  /** The active environment's session; undefined while there is none. */
-  session(): PanelSession | undefined;
-  readonly onDidChangeSession: vscode.Event<unknown>;
+  readonly sessions: Sessions;
   readonly loansOnScreen: LoansOnScreen;
-  readonly activities: Pick<ActivityRecord, "ledger" | "onDidWrite">;
+  readonly activities: ActivityRecord;
   /** What commands without a row are for: the task of the active page as well. */
-  readonly selection: Pick<TreeSelection, "follow">;
-  readonly notDone: Pick<FailedChanges, "all" | "onDidChange" | "forget">;
-  /** Opens the session of the active environment: a page that came back after a reload waits for it. */
-  connect(): void;
-  /** A page asked for something that was refused: for the log, without values. */
-  onRefused(detail: string): void;
+  readonly selection: TreeSelection;
+  readonly notDone: FailedChanges;
+  readonly log: Pick<vscode.LogOutputChannel, "warn">;
+  onUnexpected(error: unknown): void;
 }
 
 /**
@@ -38,30 +30,30 @@ interface TaskPagesOptions {
  * them may be the preview page, which turns to the next task that is opened; the others are kept.
  */
 export class TaskPages implements vscode.Disposable, SelectingView {
-  readonly #options: TaskPagesOptions;
+  readonly #parts: Parts;
   readonly #open = new Map<string, TaskPagePanel>();
   readonly #subscriptions: vscode.Disposable;
   readonly #used = new vscode.EventEmitter<void>();
   readonly #doubleClicks = new DoubleClicks();
-  readonly #preview = new PreviewPage<TaskPagePanel>();
+  readonly #preview = new PreviewPage();
   #following: { dispose(): void } | undefined;
 
   readonly visible = true;
   /** Fires when the user comes to a page or goes into it. */
   readonly onDidChangeSelection = this.#used.event;
 
-  constructor(options: TaskPagesOptions) {
-    this.#options = options;
+  constructor(parts: Parts) {
+    this.#parts = parts;
     this.#subscriptions = vscode.Disposable.from(
-      options.onDidChangeSession(() => this.#follow()),
-      options.activities.onDidWrite(() => void this.#readRecord()),
+      parts.sessions.onDidChange(() => this.#follow()),
+      parts.activities.onDidWrite(() => void this.#readRecord()),
       this.#used,
       vscode.window.registerWebviewPanelSerializer(TASK_PAGE, this),
-      options.notDone.onDidChange(() => {
+      parts.notDone.onDidChange(() => {
         for (const page of this.#open.values()) page.update();
       }),
     );
-    options.selection.follow(this);
+    parts.selection.follow(this);
     this.#follow();
     this.#preview.tell();
   }
@@ -70,10 +62,10 @@ export class TaskPages implements vscode.Disposable, SelectingView {
    * Shows a task of the active environment: on its own page when it has one, otherwise on the preview page. The task
    * gets a page that is kept when that is asked for, by a double click, and where VS Code previews no files either.
    */
-  open({ loanReference, taskId, taskKind }: TaskTarget, { keep = false }: OpenOptions = {}): void {
-    const session = this.#options.session();
+  open({ loanReference, taskId, taskKind }: TaskTarget, { keep = false } = {}): void {
+    const session = this.#session;
     if (session === undefined) return;
-    const loan = session.store?.loans.get(loanReference)?.value;
+    const loan = session.store.loans.get(loanReference)?.value;
     // Of one that is named by its ID alone, so that it has no second page.
     const kind = taskKind ?? (loan && findTask(loan, taskId, undefined)?.task.kind);
     const target: TaskPageState = {
@@ -88,7 +80,8 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       existing.reveal();
       if (kept) this.#preview.keep(existing);
     } else {
-      const page = this.#attach(this.#newPanel(target), target);
+      const panel = vscode.window.createWebviewPanel(TASK_PAGE, panelTitle(target), vscode.ViewColumn.Active);
+      const page = this.#attach(panel, target);
       if (!kept) this.#preview.page = page;
     }
     this.#used.fire();
@@ -102,7 +95,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   /** The task of the active page, as a row, when it belongs to the active environment. */
   get selection(): readonly (TaskTarget & { readonly kind: "task" })[] {
     const target = [...this.#open.values()].find(({ active }) => active)?.target;
-    if (target === undefined || target.environmentId !== this.#options.session()?.environment.id) return [];
+    if (target === undefined || target.environmentId !== this.#session?.environment.id) return [];
     const { loanReference, taskId, taskKind } = target;
     return [{ kind: "task", loanReference, taskId, taskKind }];
   }
@@ -114,7 +107,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const target = parseTaskPageState(state);
     const existing = target && this.#open.get(keyOf(target));
-    if (target === undefined) this.#options.onRefused("A task page came back without its references and was closed.");
+    if (target === undefined) this.#parts.log.warn("A task page came back without its references and was closed.");
     if (target !== undefined && existing === undefined) this.#attach(panel, target);
     else {
       panel.dispose();
@@ -128,30 +121,26 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     this.#subscriptions.dispose();
   }
 
-  #newPanel(target: TaskPageState): vscode.WebviewPanel {
-    return vscode.window.createWebviewPanel(TASK_PAGE, panelTitle(target), vscode.ViewColumn.Active, {
-      enableScripts: true,
-      localResourceRoots: [pageRoot(this.#options.extensionUri)],
-    });
+  get #session(): Session | undefined {
+    return this.#parts.sessions.current;
   }
 
   #attach(panel: vscode.WebviewPanel, target: TaskPageState): TaskPagePanel {
     const page: TaskPagePanel = new TaskPagePanel(panel, target, {
-      extensionUri: this.#options.extensionUri,
-      session: () => this.#options.session(),
-      note: (shown) => noteAbout(this.#options.notDone.all, shown),
-      onRefresh: (shown) => this.#options.notDone.forget((note) => noteAbout([note], shown) !== undefined),
+      extensionUri: this.#parts.extensionUri,
+      session: () => this.#session,
+      notDone: this.#parts.notDone,
       onReady: () => {
         this.#readUnread(page.target);
         void this.#readRecord();
       },
       onFocus: () => this.#used.fire(),
       onActing: () => this.#preview.keep(page),
-      onRefused: (detail) => this.#options.onRefused(detail),
+      onRefused: (what) => this.#parts.log.warn(what),
     });
     panel.onDidDispose(() => {
       this.#open.delete(keyOf(page.target));
-      this.#options.loansOnScreen.hide(page);
+      this.#parts.loansOnScreen.hide(page);
       this.#preview.keep(page);
     });
     let { visible } = panel;
@@ -161,9 +150,10 @@ export class TaskPages implements vscode.Disposable, SelectingView {
       this.#preview.tell();
       if (page.active) this.#used.fire();
     });
-    this.#options.loansOnScreen.show(page, [target.loanReference]);
+    this.#parts.loansOnScreen.show(page, [target.loanReference]);
     this.#open.set(keyOf(target), page);
-    if (this.#options.session() === undefined) this.#options.connect();
+    // After a reload, it waits for what it shows.
+    if (this.#session === undefined) this.#parts.sessions.open().catch(this.#parts.onUnexpected);
     return page;
   }
 
@@ -173,14 +163,14 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     if (page === undefined) return undefined;
     this.#open.delete(keyOf(page.target));
     this.#open.set(keyOf(target), page);
-    this.#options.loansOnScreen.show(page, [target.loanReference]);
+    this.#parts.loansOnScreen.show(page, [target.loanReference]);
     page.turnTo(target);
     return page;
   }
 
   #follow(): void {
     this.#following?.dispose();
-    this.#following = this.#options.session()?.store.loans.onDidUpdate((reference) => {
+    this.#following = this.#session?.store.loans.onDidChange((reference) => {
       const pages = [...this.#open.values()];
       const changed = pages.filter(({ target }) => reference === undefined || reference === target.loanReference);
       for (const page of changed) page.update();
@@ -198,19 +188,19 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   async #readRecord(): Promise<void> {
     if (this.#open.size === 0) return;
     try {
-      const all = await this.#options.activities.ledger.activities();
-      const here = this.#options.session()?.environment;
+      const all = await this.#parts.activities.ledger.activities();
+      const here = this.#session?.environment;
       // The same environment at another address is another service: each simulator is one.
       const activities = here === undefined ? [] : all.filter((one) => isSentTo(here, one));
       for (const page of this.#open.values()) page.recordSays(pageActivities(activities, page.target));
     } catch {
-      this.#options.onRefused("The record of activities could not be read for the task page.");
+      this.#parts.log.warn("The record of activities could not be read for the task page.");
     }
   }
 
   /** Asks for a listed loan that nobody has read yet, so that the page does not wait for the next poll. */
   #readUnread({ environmentId, loanReference }: TaskPageState): void {
-    const session = this.#options.session();
+    const session = this.#session;
     if (session?.state !== "ready" || session.environment.id !== environmentId) return;
     const entry = session.store.loans.get(loanReference);
     if (entry === undefined || entry.value !== undefined || entry.failure !== undefined || entry.loading) return;
@@ -227,50 +217,40 @@ const LONGEST = 1000;
 
 /** Tells double clicks on rows: VS Code runs the command of a row for each of the two clicks, and says no more. */
 export class DoubleClicks {
-  readonly #now: () => number;
-  #last = { row: "", time: Number.NEGATIVE_INFINITY };
+  #last = { row: "", at: Number.NEGATIVE_INFINITY };
 
-  /** `now` in milliseconds. */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-  }
-
-  /** Whether this click on a row is the second one. */
-  isSecond(row: string): boolean {
-    const { row: lastRow, time } = this.#last;
-    this.#last = { row, time: this.#now() };
-    return row === lastRow && this.#last.time - time < LONGEST;
+  /** Whether this click on a row is the second one. `now` in milliseconds. */
+  isSecond(row: string, now = performance.now()): boolean {
+    const last = this.#last;
+    this.#last = { row, at: now };
+    return row === last.row && now - last.at < LONGEST;
   }
 }
 
-/** The app key that is set while the preview page is the active editor; the manifest names it. */
+/** The context key that is set while the preview page is the active editor; the manifest names it. */
 const IS_ACTIVE = "loanOps.taskPreview";
 
 /** Which page is the preview: it turns to the next task that is opened, as VS Code's preview of files does. */
-class PreviewPage<Page extends { readonly active: boolean }> {
-  #page: Page | undefined;
-  #wasActive: boolean | undefined;
+class PreviewPage {
+  #page: TaskPagePanel | undefined;
 
-  get page(): Page | undefined {
+  get page(): TaskPagePanel | undefined {
     return this.#page;
   }
 
-  set page(page: Page | undefined) {
+  set page(page: TaskPagePanel | undefined) {
     this.#page = page;
     this.tell();
   }
 
   /** If this page is the preview, it no longer is. */
-  keep(page: Page | undefined): void {
+  keep(page: TaskPagePanel | undefined): void {
     if (page === this.#page) this.page = undefined;
   }
 
   /** Tells VS Code whether the preview page is the active editor. */
   tell(): void {
-    const isActive = this.#page?.active === true;
-    if (isActive === this.#wasActive) return;
-    this.#wasActive = isActive;
-    void vscode.commands.executeCommand("setContext", IS_ACTIVE, isActive);
+    void vscode.commands.executeCommand("setContext", IS_ACTIVE, this.#page?.active === true);
   }
 }
 

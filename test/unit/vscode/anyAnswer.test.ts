@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Deal, type Loan, tasksOf } from "../../../src/domain/loan";
 import { NO_FILTER } from "../../../src/domain/taskFilter";
+import type { ShownPage } from "../../../src/protocol/taskPage";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { parseAnswer } from "../../../src/service/graphql/answer";
 import { Faults } from "../../../src/service/mapping/faults";
@@ -11,7 +12,6 @@ import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
 import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/loans/dealNodes";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
-import type { ShownPage } from "../../../src/webview/page";
 import { mutatedAnswers } from "../../support/mutatedAnswers";
 import { DrawnPage, pageHtml } from "../../support/taskPages";
 
@@ -134,9 +134,9 @@ function pageOf(store: LoanStore, count: number): ShownPage | undefined {
   const owned = tasks[count % tasks.length];
   if (owned === undefined) return undefined;
   const target = { environmentId: "s", loanReference: "LN-1", taskId: owned.task.id };
-  const page = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, NOW);
-  assert.ok(!("kind" in page), "kind" in page ? page.kind : "");
-  return { type: "task", page: structuredClone(page) };
+  const shown = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, { now: NOW });
+  assert.equal(shown.type, "task");
+  return structuredClone(shown);
 }
 
 function checkHtml(html: string): void {

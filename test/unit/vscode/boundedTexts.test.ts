@@ -418,9 +418,9 @@ function makeOfLoan(held: Held, what: string, loan: Loan): void {
     const target = { environmentId: "s", loanReference: "LN-1", taskId: owned.task.id };
     const store = { loans: { get: () => entry } };
     call("a task's page", () => {
-      const page = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, NOW);
-      assert.ok(!("kind" in page), "kind" in page ? page.kind : "");
-      return pageHtml({ type: "task", page: structuredClone(page) });
+      const shown = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, { now: NOW });
+      assert.equal(shown.type, "task");
+      return pageHtml(structuredClone(shown));
     });
     call("a page's title", () => panelTitle(target, loan));
   }

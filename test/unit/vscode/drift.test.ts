@@ -57,9 +57,7 @@ describe("A service that has drifted", () => {
 
     const { environment, store } = await sandbox.window.session();
     const target = { environmentId: environment.id, loanReference: "LN-1", taskId: "t2" };
-    const page = taskPageOf({ environment, state: "ready", store }, target, Date.now());
-    assert.ok(!("kind" in page));
-    const { text } = new DrawnPage({ type: "task", page });
+    const { text } = new DrawnPage(taskPageOf({ environment, state: "ready", store }, target, { now: Date.now() }));
     for (const part of [
       "next Tuesday",
       "three days ago",

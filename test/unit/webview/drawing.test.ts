@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { Document } from "../../../src/domain/task";
 import { isolated } from "../../../src/domain/text";
-import type { TaskPage } from "../../../src/protocol/taskPage";
-import type { ShownPage } from "../../../src/webview/page";
+import type { ShownPage, TaskPage } from "../../../src/protocol/taskPage";
 import { borrowerTask, documentLink } from "../../support/loans";
 import { DrawnPage, drawnTask, taskPage } from "../../support/taskPages";
 

@@ -302,7 +302,7 @@ function madeOf(loan: Loan, entry: Entry<Loan>): string[] {
   const session = { environment: SANDBOX, state: "ready" as const, store: { loans: { get: () => entry } } };
   const pages = tasksOf(loan).flatMap(({ task: { id: taskId } }) => {
     const target = { environmentId: SANDBOX.id, loanReference: LOAN, taskId };
-    return [panelTitle(target, loan), JSON.stringify(taskPageOf(session, target, NOW))];
+    return [panelTitle(target, loan), JSON.stringify(taskPageOf(session, target, { now: NOW }))];
   });
   return [
     briefOf(loan, options),

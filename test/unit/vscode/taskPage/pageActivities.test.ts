@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
-import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/taskPageOf";
+import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/pageActivities";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 
@@ -71,27 +71,22 @@ describe("What the record tells of a task", () => {
 });
 
 describe("What was not done about a task", () => {
-  const note = (facts: Partial<Activity>, text = "No.") => ({
-    environmentId: facts.environmentId ?? "sandbox",
-    activity: activity(facts),
-    at: 5,
-    text,
-    actions: [],
-  });
+  /** What is told of it, of these: the newest first. */
+  const told = (...all: readonly Partial<Activity>[]) => {
+    const notes = all.map((facts, index) => {
+      const { environmentId, ...subject } = activity(facts);
+      return { environmentId, activity: subject, at: 5, text: `${index}`, actions: [] };
+    });
+    return noteAbout(notes, TARGET)?.text;
+  };
 
-  it("is the newest of it", () => {
-    const notes = [note({ taskId: "other" }, "Other."), note({}, "Newer."), note({}, "Older.")];
-    assert.equal(noteAbout(notes, TARGET)?.text, "Newer.");
-  });
+  it("is the newest of it", () => assert.equal(told({ taskId: "other" }, {}, {}), "1"));
 
   it("has the reassignment of its loan, if the task was to be moved", () => {
     const reassigning = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
-    assert.ok(noteAbout([note({ ...reassigning, idsBefore: ["t"] })], TARGET));
-    assert.equal(noteAbout([note({ ...reassigning, idsBefore: ["s"] })], TARGET), undefined);
+    assert.equal(told({ ...reassigning, idsBefore: ["s"] }, { ...reassigning, idsBefore: ["t"] }), "1");
   });
 
-  it("is nothing of another loan or environment", () => {
-    assert.equal(noteAbout([note({ loanReference: "LN-2" })], TARGET), undefined);
-    assert.equal(noteAbout([note({ environmentId: "production" })], TARGET), undefined);
-  });
+  it("is nothing of another loan or environment", () =>
+    assert.equal(told({ loanReference: "LN-2" }, { environmentId: "production" }), undefined));
 });

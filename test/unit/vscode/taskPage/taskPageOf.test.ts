@@ -1,28 +1,35 @@
 import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../../src/domain/listing";
 import type { Loan } from "../../../../src/domain/loan";
-import type { TaskPageState } from "../../../../src/protocol/taskPage";
+import type { Task } from "../../../../src/domain/task";
+import type { ShownPage, TaskPage, TaskPageState } from "../../../../src/protocol/taskPage";
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
 import { actionOf, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
 import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/loans";
+import { DrawnPage } from "../../../support/taskPages";
 
-const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 const NOW = Date.UTC(2026, 10, 21);
 const FAILURE = { message: "The service is down.", kind: "serverError" } as const;
 const SET_TOKEN = { name: "loanOps.setToken", label: "Set Access Token…" };
 const SHOW_LOG = { name: "loanOps.showLog", label: "Show Log" };
-const LOAN = loanWith({
-  borrowers: [borrower("ann", [borrowerTask("t", { dueDate: "2026-11-01" })])],
-  officerTasks: [officerTask("o", { documentUploadPath: undefined })],
-});
+const LOAN = loanOf(borrowerTask("t", { dueDate: "2026-11-01" }));
+const ONE_OF_TWO = loanWith({ borrowers: [borrower("ann", [borrowerTask("t")])], officerTasks: [officerTask("t")] });
 
-function pageOf(
-  entry: Partial<Entry<Loan>> | undefined,
-  target: TaskPageState = TARGET,
-  environmentId = "sandbox",
-  state: SessionState = "ready",
-) {
+function loanOf(task: Task): Loan {
+  const officerTasks = [officerTask("o", { documentUploadPath: undefined })];
+  return loanWith({ borrowers: [borrower("ann", [task])], officerTasks });
+}
+
+interface Case {
+  /** What was read of the loan; undefined where it is not on the list. */
+  readonly entry?: Partial<Entry<Loan>> | undefined;
+  readonly target?: Partial<TaskPageState>;
+  readonly state?: SessionState;
+  readonly home?: string | null;
+}
+
+function shown({ entry, target, state = "ready", home = "Sandbox" }: Case): ShownPage {
   const full = {
     reference: "LN-1",
     value: undefined,
@@ -31,149 +38,164 @@ function pageOf(
     failure: undefined,
     loading: false,
     pages: 1,
-    ...entry,
   };
-  const loans = {
-    get: (reference: string) => (entry !== undefined && reference === "LN-1" ? full : undefined),
-  };
-  const environment = {
-    id: environmentId,
-    name: "Sandbox",
-    kind: "sandbox" as const,
-    baseUrl: undefined,
-    officerUploadField: undefined,
-  };
-  return taskPageOf({ environment, state, store: { loans } }, target, NOW);
+  const get = (reference: string) => (entry !== undefined && reference === "LN-1" ? { ...full, ...entry } : undefined);
+  const environment = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: undefined } as const;
+  return taskPageOf(
+    { environment: { ...environment, officerUploadField: undefined }, state, store: { loans: { get } } },
+    { environmentId: "sandbox", loanReference: "LN-1", taskId: "t", ...target },
+    { now: NOW, home: home ?? undefined },
+  );
 }
 
-function unavailable(entry: Partial<Entry<Loan>> | undefined, target = TARGET): unknown {
-  const page = pageOf(entry, target);
-  return "kind" in page ? page : "a page";
+function page(of: Case): TaskPage {
+  const made = shown(of);
+  assert.ok(made.type === "task", made.type === "unavailable" ? made.reason : "");
+  return made.page;
 }
 
 describe("What there is to show of a task", () => {
   it("is the task as the store has it, with where it comes from and how old it is", () => {
-    const page = pageOf({ value: LOAN });
-    assert.ok(!("kind" in page));
-    assert.deepEqual(
-      { ...page, task: page.task.id },
-      {
-        environment: { name: "Sandbox", kind: "sandbox" },
-        loanReference: "LN-1",
-        loanId: "loan_1",
-        borrowerName: "Ada ann",
-        task: "t",
-        overdue: true,
-        asOf: 5,
-        loading: false,
-        stale: undefined,
-        underWay: [],
-        unknown: undefined,
-        notDone: undefined,
-        canUpload: true,
-      },
-    );
+    const { task, ...facts } = page({ entry: { value: LOAN } });
+    assert.equal(task.id, "t");
+    assert.deepEqual(facts, {
+      environment: { name: "Sandbox", kind: "sandbox" },
+      loanReference: "LN-1",
+      loanId: "loan_1",
+      borrowerName: "Ada ann",
+      overdue: true,
+      asOf: 5,
+      loading: false,
+      stale: undefined,
+      underWay: [],
+      unknown: undefined,
+      notDone: undefined,
+      canUpload: true,
+    });
   });
 
   it("service.md 4.5: offers no upload to a loan officer task without a path, and names no borrower for it", () => {
-    const page = pageOf({ value: LOAN }, { ...TARGET, taskId: "o" });
-    assert.ok(!("kind" in page));
-    assert.equal(page.canUpload, false);
-    assert.equal(page.borrowerName, undefined);
+    const { canUpload, borrowerName } = page({ entry: { value: LOAN }, target: { taskId: "o" } });
+    assert.deepEqual([canUpload, borrowerName], [false, undefined]);
   });
 
-  it("is neither of two tasks with one ID where nothing says which, and no task that is gone", () => {
-    const two = loanWith({ borrowers: [borrower("ann", [borrowerTask("t")])], officerTasks: [officerTask("t")] });
-    assert.deepEqual(pageOf({ value: two }), { kind: "twoTasks" });
-    for (const taskKind of ["borrower", "loanOfficer"] as const) {
-      const page = pageOf({ value: two }, { ...TARGET, taskKind });
-      assert.ok(!("kind" in page) && page.task.kind === taskKind);
-    }
+  it("is the one of two tasks with one ID that the kind says", () => {
+    for (const taskKind of ["borrower", "loanOfficer"] as const)
+      assert.equal(page({ entry: { value: ONE_OF_TWO }, target: { taskKind } }).task.kind, taskKind);
   });
 
   it("is not overdue once the task is finished", () => {
-    const finished = borrowerTask("t", { dueDate: "2026-11-01", status: "Completed" });
-    const page = pageOf({ value: loanWith({ borrowers: [borrower("ann", [finished])] }) });
-    assert.ok(!("kind" in page) && !page.overdue);
+    const value = loanOf(borrowerTask("t", { dueDate: "2026-11-01", status: "Completed" }));
+    assert.equal(page({ entry: { value } }).overdue, false);
   });
 
   it("stays when the last read failed, and says why it is older and what helps", () => {
-    const page = pageOf({ value: LOAN, failure: { message: "The token is refused.", kind: "unauthorized" } });
-    assert.ok(!("kind" in page));
-    assert.deepEqual(page.stale, { failed: true, reason: "The token is refused.", remedies: [SET_TOKEN, SHOW_LOG] });
+    const failure = { message: "The token is refused.", kind: "unauthorized" } as const;
+    const stale = { failed: true, reason: "The token is refused.", remedies: [SET_TOKEN, SHOW_LOG] };
+    assert.deepEqual(page({ entry: { value: LOAN, failure } }).stale, stale);
   });
 
   it("leads to the request of the read that failed", () => {
-    const page = pageOf({ value: LOAN, failure: { ...FAILURE, request: 7 } });
-    assert.ok(!("kind" in page));
-    const actions = page.stale?.remedies.map(actionOf);
-    assert.deepEqual(actions, [
+    const { stale } = page({ entry: { value: LOAN, failure: { ...FAILURE, request: 7 } } });
+    assert.deepEqual(stale?.remedies.map(actionOf), [
       { title: "Show Request", command: "loanOps.showRequest", request: 7 },
       { title: "Show Log", command: "loanOps.showLog" },
     ]);
   });
 
   it("stays when the environment lost its token, and says that it is not refreshed", () => {
-    const page = pageOf({ value: LOAN, failure: FAILURE }, TARGET, "sandbox", "noToken");
-    assert.ok(!("kind" in page));
-    assert.deepEqual(page.stale, {
-      failed: false,
-      reason: "Sandbox has no access token yet.",
-      remedies: [SET_TOKEN],
+    const stale = { failed: false, reason: "Sandbox has no access token yet.", remedies: [SET_TOKEN] };
+    assert.deepEqual(page({ entry: { value: LOAN, failure: FAILURE }, state: "noToken" }).stale, stale);
+  });
+
+  it("stays while the loan is read again, and says so", () =>
+    assert.ok(page({ entry: { value: LOAN, loading: true } }).loading));
+});
+
+describe("A task that cannot be shown", () => {
+  const gone = { taskId: "gone" };
+  const elsewhere = { environmentId: "production" };
+  const cases: readonly (readonly [what: string, of: Case, text: RegExp, buttons: readonly string[]])[] = [
+    [
+      "is of another environment, even where this one has the same loan and task",
+      { entry: { value: LOAN }, target: elsewhere, home: "Lender West" },
+      /belongs to Lender West/,
+      ["Switch to Lender West"],
+    ],
+    [
+      "is of an environment that is no longer in the list",
+      { target: elsewhere, home: null },
+      /belongs to production/,
+      ["Switch Environment…"],
+    ],
+    ["lacks a token", { state: "noToken" }, /no access token yet/, ["Set Access Token…"]],
+    [
+      "lacks a token that can be read",
+      { state: "tokenUnreadable" },
+      /could not be read from/,
+      ["Refresh", "Set Access Token…", "Show Log"],
+    ],
+    [
+      "lacks its simulator",
+      { entry: {}, state: "simulatorFailed" },
+      /did not start/,
+      ["Refresh", "Switch Environment…", "Show Log"],
+    ],
+    ["is of a loan that is not on the list", {}, /LN-1 is no longer on the list/, ["Add Loan…"]],
+    ["is being read for the first time", { entry: {} }, /Reading loan LN-1/, []],
+    [
+      "is being read after a failure",
+      { entry: { failure: FAILURE, loading: true } },
+      /Reading loan LN-1/,
+      ["Reading…"],
+    ],
+    [
+      "is of a loan that could not be read",
+      { entry: { failure: FAILURE } },
+      /could not be read: The service is down\./,
+      ["Refresh", "Show Log"],
+    ],
+    [
+      "is one of two with the ID, and nothing says which",
+      { entry: { value: ONE_OF_TWO } },
+      /has a borrower task and a loan officer task with this ID/,
+      [],
+    ],
+    ["is gone", { entry: { value: LOAN }, target: gone }, /no longer has this task/, ["Refresh"]],
+  ];
+  for (const [what, of, text, buttons] of cases) {
+    it(`${what}: says why and offers what helps`, () => {
+      const drawn = new DrawnPage(shown(of));
+      assert.match(drawn.text, text);
+      assert.deepEqual([...drawn.buttons.keys()], buttons);
+      assert.equal(/Test data/.test(drawn.text), of.target?.environmentId === undefined, "the banner");
     });
-  });
+  }
 
-  it("is what the environment lacks, before the loan is looked for", () => {
-    assert.deepEqual(pageOf(undefined, TARGET, "sandbox", "noToken"), {
-      kind: "notReady",
-      reason: "Sandbox has no access token yet.",
-      canRefresh: false,
-      remedies: [SET_TOKEN],
-    });
-    for (const state of ["simulatorFailed", "tokenUnreadable"] as const) {
-      const page = pageOf(undefined, TARGET, "sandbox", state);
-      assert.ok("kind" in page && page.kind === "notReady" && page.canRefresh, state);
-    }
-  });
-
-  it("stays while the loan is read again, and says so", () => {
-    const page = pageOf({ value: LOAN, loading: true });
-    assert.ok(!("kind" in page) && page.loading);
-  });
-
-  it("is nothing of another environment, even where that has the same loan and task", () => {
-    assert.deepEqual(pageOf({ value: LOAN }, TARGET, "production"), { kind: "otherEnvironment" });
-  });
-
-  it("is nothing without a session", () => {
-    assert.deepEqual(taskPageOf(undefined, TARGET, NOW), { kind: "notConnected" });
-  });
-
-  it("says that the loan is not on the list any more", () => {
-    assert.deepEqual(unavailable(undefined), { kind: "loanNotListed" });
-  });
-
-  it("is being read until the first answer, also after a failure", () => {
-    assert.deepEqual(unavailable({}), { kind: "reading", again: false });
-    assert.deepEqual(unavailable({ failure: FAILURE, loading: true }), { kind: "reading", again: true });
-  });
-
-  it("says why the loan could not be read when there is nothing older", () => {
-    const reason = "The service is down.";
-    assert.deepEqual(unavailable({ failure: FAILURE }), { kind: "loanFailed", reason, remedies: [SHOW_LOG] });
-  });
-
-  it("says that the loan does not have the task any more", () => {
-    assert.deepEqual(unavailable({ value: LOAN }, { ...TARGET, taskId: "gone" }), { kind: "taskGone" });
-  });
-
-  for (const [gap, loan] of [
+  for (const [gap, value] of [
     ["a list of tasks failed", { ...LOAN, loanOfficerTasks: absentListing<never>("no tasks today") }],
     ["there may be more borrowers", { ...LOAN, borrowers: listingOf(LOAN.borrowers.items, true) }],
     ["a borrower came without tasks", loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing() })] })],
   ] as const) {
     it(`service.md 7.2: does not claim that the task is gone when ${gap}`, () => {
-      assert.deepEqual(unavailable({ value: loan }, { ...TARGET, taskId: "gone" }), { kind: "taskMissing" });
+      const drawn = new DrawnPage(shown({ entry: { value }, target: gone }));
+      assert.match(drawn.text, /did not return all tasks/);
+      assert.deepEqual([...drawn.buttons.keys()], ["Refresh", "Show Log"]);
     });
   }
+
+  it("waits for a session", () => {
+    const target = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
+    const drawn = new DrawnPage(taskPageOf(undefined, target, { now: NOW, home: "Sandbox" }));
+    assert.match(drawn.text, /Not connected yet\. The task is shown once Sandbox is connected\./);
+    assert.deepEqual([...drawn.buttons.keys()], ["Switch Environment…"]);
+  });
+
+  it("keeps its Refresh button in place, and says so on it, while the loan is read again", () => {
+    const drawn = new DrawnPage(shown({ entry: { failure: FAILURE } }));
+    const refresh = drawn.button("Refresh");
+    drawn.draw(shown({ entry: { failure: FAILURE, loading: true } }));
+    assert.ok(drawn.button("Reading…") === refresh);
+    assert.equal(drawn.sends("Reading…"), undefined);
+  });
 });
