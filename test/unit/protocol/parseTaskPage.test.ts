@@ -21,33 +21,19 @@ const MESSAGES: readonly FromTaskPage[] = [
 ];
 
 const REFUSED: readonly unknown[] = [
-  undefined,
-  null,
-  "ready",
-  7,
-  [],
-  [{ type: "ready" }],
-  {},
-  { type: undefined },
-  { type: "toString" },
-  { type: "deleteLoan" },
-  { type: "Ready" },
+  ...[undefined, null, "ready", 7, [], [{ type: "ready" }], {}],
+  ...[{ type: undefined }, { type: "toString" }, { type: "deleteLoan" }, { type: "Ready" }, { type: "showLog" }],
   { type: "ready", extra: 1 },
-  { type: "remedy" },
-  { type: "remedy", name: "" },
-  { type: "remedy", name: ["loanOps.setToken"] },
+  ...[{ type: "remedy" }, { type: "remedy", name: "" }, { type: "remedy", name: ["loanOps.setToken"] }],
   { type: "remedy", name: "loanOps.setToken", command: "workbench.action.quit" },
-  { type: "showLog" },
-  { type: "rejectDocument" },
-  { type: "rejectDocument", documentId: "" },
-  { type: "rejectDocument", documentId: 5 },
+  ...[
+    { type: "rejectDocument" },
+    { type: "rejectDocument", documentId: "" },
+    { type: "rejectDocument", documentId: 5 },
+  ],
   { type: "rejectDocument", documentId: "doc", loanReference: "another" },
-  { type: "openDocument" },
-  { type: "openDocument", index: -1 },
-  { type: "openDocument", index: 0.5 },
-  { type: "openDocument", index: Number.NaN },
-  { type: "openDocument", index: "0" },
-  { type: "openDocument", url: "https://evil.example" },
+  ...[{ type: "openDocument" }, { type: "openDocument", url: "https://evil.example" }],
+  ...[-1, 0.5, Number.NaN, "0"].map((index) => ({ type: "openDocument", index })),
   { type: "copyDocumentLink", index: 1e300 },
   { type: "copyLink", index: 0 },
   { type: "copyLink", loanReference: "another" },
@@ -68,20 +54,13 @@ describe("Messages of the task page", () => {
 describe("Anything that a page may send", () => {
   it("is refused, or is exactly one of the messages, with nothing added", () => {
     const type = fc.oneof(fc.constantFrom(...MESSAGES.map((message) => message.type)), fc.string());
-    const value = fc.oneof(
-      fc.anything(),
-      fc.record(
-        { type, name: fc.anything(), documentId: fc.anything(), index: fc.anything() },
-        { requiredKeys: ["type"] },
-      ),
-    );
-    fc.assert(
-      fc.property(value, (sent) => {
-        const message = parseFromTaskPage(sent);
-        if (message !== undefined) assert.deepEqual({ ...message }, { ...(sent as object) });
-      }),
-      { numRuns: 2_000, seed: 2041 },
-    );
+    const parts = { type, name: fc.anything(), documentId: fc.anything(), index: fc.anything() };
+    const value = fc.oneof(fc.anything(), fc.record(parts, { requiredKeys: ["type"] }));
+    const check = (sent: unknown) => {
+      const message = parseFromTaskPage(sent);
+      if (message !== undefined) assert.deepEqual({ ...message }, { ...(sent as object) });
+    };
+    fc.assert(fc.property(value, check), { numRuns: 2_000, seed: 2041 });
   });
 });
 
@@ -89,11 +68,7 @@ describe("The state of the task page", () => {
   it("comes back as it was kept", () => assert.deepEqual(parseTaskPageState(STATE), STATE));
 
   for (const value of [
-    undefined,
-    null,
-    "state",
-    [],
-    {},
+    ...[undefined, null, "state", [], {}],
     { ...STATE, taskId: undefined },
     { ...STATE, taskId: "" },
     { ...STATE, environmentId: 1 },

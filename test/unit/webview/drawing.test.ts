@@ -37,19 +37,11 @@ const UNAVAILABLE: ShownPage = {
 describe("The task page in a document", () => {
   for (const text of HOSTILE) {
     it(`shows ${text.slice(0, 40)} as text wherever it stands`, () => {
+      const fields = "title taskName status type priority dueDate completedAt createdOn description assignedTo";
       const hostile = borrowerTask(text, {
-        title: text,
-        taskName: text,
-        status: text,
-        type: text,
-        priority: text,
-        dueDate: text,
-        completedAt: text,
-        createdOn: text,
-        description: text,
+        ...Object.fromEntries(fields.split(" ").map((field) => [field, text])),
         documents: listingOf([documentLink(text, { title: text, url: text })]),
         details: { borrowerId: text, borrowerName: text, entityKind: text, entityDisplayName: text },
-        assignedTo: text,
         failures: [{ field: text, message: text }],
       });
       const { root } = drawnTask(hostile, {

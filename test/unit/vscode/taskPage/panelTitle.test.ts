@@ -5,11 +5,20 @@ import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/
 
 const TARGET = { loanReference: "LN-2041", taskId: "task_1" };
 
+/** Of Zoë Lindqvist. */
+function loanOf(...tasks: readonly Task[]) {
+  const officerTasks = [officerTask("task_3", { taskName: "OTHER_TASK" })];
+  return loanWith({ borrowers: [borrower("b1", tasks, { firstName: "Zoë", lastName: "Lindqvist" })], officerTasks });
+}
+
+function titleOf(facts: Partial<Task>): string {
+  return panelTitle(TARGET, loanOf(borrowerTask("task_1", facts)));
+}
+
 describe("The title of a task page's tab", () => {
   it("is the loan and the task by their references while the task was not read", () => {
     assert.equal(panelTitle(TARGET), "LN-2041 · task_1");
-    assert.equal(panelTitle(TARGET, loanOf({}, borrowerTask("task_1"))), "LN-2041 · Document required");
-    assert.equal(panelTitle({ ...TARGET, taskId: "task_9" }, loanOf({})), "LN-2041 · task_9");
+    assert.equal(panelTitle({ ...TARGET, taskId: "task_9" }, loanOf()), "LN-2041 · task_9");
   });
 
   it("is the task's code in words", () => {
@@ -24,29 +33,16 @@ describe("The title of a task page's tab", () => {
   });
 
   it("has the ID as well where several tasks of the loan are called the same", () => {
-    const twins = loanWith({
-      borrowers: [borrower("b1", [borrowerTask("task_1", { taskName: "PAY_STUBS" })])],
-      officerTasks: [
-        officerTask("task_2", { taskName: "PAY_STUBS" }),
-        officerTask("task_3", { taskName: "OTHER_TASK" }),
-      ],
-    });
-    assert.equal(panelTitle(TARGET, twins), "LN-2041 · Pay stubs · task_1");
-    assert.equal(panelTitle({ ...TARGET, taskId: "task_3" }, twins), "LN-2041 · Other task");
+    const [stubs, twin] = ["task_1", "task_2"].map((id) => borrowerTask(id, { taskName: "PAY_STUBS" }));
+    assert.ok(stubs && twin);
+    assert.equal(panelTitle(TARGET, loanOf(stubs, twin)), "LN-2041 · Pay stubs · task_1");
+    assert.equal(panelTitle({ ...TARGET, taskId: "task_3" }, loanOf(stubs, twin)), "LN-2041 · Other task");
   });
 
   it("has no text of the service's: neither the task's own title, nor a task name that is no code", () => {
     assert.equal(titleOf({ title: "Letter of Zoë", taskName: "ID_LETTER" }), "LN-2041 · Id letter");
-    for (const taskName of [
-      "Letter of Zoë",
-      "LETTER OF LINDQVIST",
-      "LINDQVIST",
-      "Zoe",
-      "王小明的收入证明",
-      "A_".repeat(60),
-    ]) {
-      assert.equal(titleOf({ taskName }), "LN-2041 · Document required", taskName);
-    }
+    const names = ["Letter of Zoë", "LETTER OF LINDQVIST", "LINDQVIST", "Zoe", "王小明的收入证明", "A_".repeat(60)];
+    for (const taskName of names) assert.equal(titleOf({ taskName }), "LN-2041 · Document required", taskName);
   });
 
   it("is one line, in which nothing of the service's acts", () => {
@@ -60,17 +56,7 @@ describe("The title of a task page's tab", () => {
     assert.equal([...title].length, 60);
     assert.ok(title.endsWith("😀…"));
     const taskName = "EVERYTHING_THAT_IS_NEEDED_FOR_THE_UNDERWRITER";
-    const twins = loanOf({ taskName }, borrowerTask("task_2", { taskName }));
+    const twins = loanOf(borrowerTask("task_1", { taskName }), borrowerTask("task_2", { taskName }));
     assert.equal(panelTitle(TARGET, twins), "LN-2041 · Everything that is needed for… · task_1");
   });
 });
-
-function titleOf(facts: Partial<Task>): string {
-  return panelTitle(TARGET, loanOf(facts));
-}
-
-/** Of Zoë Lindqvist, with `task_1` and more tasks. */
-function loanOf(facts: Partial<Task>, ...more: readonly Task[]) {
-  const tasks = [...(more.some(({ id }) => id === "task_1") ? [] : [borrowerTask("task_1", facts)]), ...more];
-  return loanWith({ borrowers: [borrower("b1", tasks, { firstName: "Zoë", lastName: "Lindqvist" })] });
-}
