@@ -80,7 +80,12 @@ describe("The words of the code", function () {
   it("reach the user by no other way: errors, messages and titles are not plain text", () => {
     const plain =
       /(?:UserError|LedgerError|Message|notUnderstood|unreachable|notAllowed)\(\s*["`]\w|ServiceError\(\s*"\w+",\s*["`]|\b(?:title|evidence|prompt|placeHolder|tooltip):\s*["`]\w/g;
-    const wrong = sources.flatMap(({ file, text }) => [...text.matchAll(plain)].map(([found]) => `${file}: ${found}`));
+    const inMarkup = />\s*[A-Za-z][^<>{}();=&|]*[<{]|\b(?:title|aria-label|fullLabel|heading)="\w/g;
+    const wrong = sources.flatMap(({ file, text }) =>
+      [plain, ...(file.endsWith(".tsx") ? [inMarkup] : [])].flatMap((pattern) =>
+        [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`),
+      ),
+    );
     assert.deepEqual(wrong, []);
   });
 
