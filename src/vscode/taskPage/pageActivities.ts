@@ -1,6 +1,6 @@
 import { type Activity, type ActivityFacts, isUnresolved } from "../../ledger/activity";
 import type { PageActivity, TaskPageState } from "../../protocol/taskPage";
-import type { NotDoneNote } from "../app/record";
+import type { FailedChange } from "../app/record";
 
 /** The recorded activities of one task, newest first. */
 export interface PageActivities {
@@ -21,7 +21,7 @@ export function pageActivities(activities: readonly Activity[], target: TaskPage
 }
 
 /** The newest of what was not done about the task. */
-export function noteAbout(notes: readonly NotDoneNote[], target: TaskPageState): NotDoneNote | undefined {
+export function noteAbout(notes: readonly FailedChange[], target: TaskPageState): FailedChange | undefined {
   return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target));
 }
 
