@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { GraphQLClient } from "graphql-request";
 import { bearer, GRAPHQL_PATH } from "../../contract/rest";
 import { LARGEST_ANSWER } from "../../domain/limits";
 import { isObject } from "../../domain/unknown";
@@ -26,24 +27,48 @@ export interface Call {
  */
 export async function exchange(
   connection: Connection,
-  { operation, document, variables, signal }: Call,
+  call: Call,
   token: string,
   secrets: Secrets,
   attempt: Attempt,
 ): Promise<GraphQLAnswer> {
+  let came: GraphQLAnswer | undefined;
+  const client = new GraphQLClient(connection.baseUrl + GRAPHQL_PATH, {
+    fetch: async (url, init) => {
+      came = await sent(connection, call, String(url), init, { token, secrets, attempt });
+      // graphql-request needs this content type, which service.md does not state.
+      return new Response("{}", { headers: { "content-type": "application/json" } });
+    },
+    // It would reject a whole answer for one malformed error, and its errors hold the variables.
+    jsonSerializer: { stringify: JSON.stringify, parse: () => ({ data: {} }) },
+    // The body holds `query` and `variables` only (service.md 4.1).
+    excludeOperationName: true,
+    headers: {
+      authorization: bearer(token),
+      accept: "application/json",
+      "content-type": "application/json",
+      ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
+    },
+  });
+  await client.rawRequest(call.document, call.variables);
+  if (came === undefined) throw new Error("graphql-request sent nothing");
+  return came;
+}
+
+async function sent(
+  connection: Connection,
+  { operation, variables, signal }: Call,
+  url: string,
+  init: RequestInit | undefined,
+  { token, secrets, attempt }: { readonly token: string; readonly secrets: Secrets; readonly attempt: Attempt },
+): Promise<GraphQLAnswer> {
   const changes = operation.kind === "mutation";
-  const url = connection.baseUrl + GRAPHQL_PATH;
   refuseUnverified(url);
-  const text = JSON.stringify({ query: document, variables });
+  const text = String(init?.body);
   const body = new TextEncoder().encode(text);
-  const headers = {
-    authorization: bearer(token),
-    accept: "application/json",
-    "content-type": "application/json",
-    ...(connection.userAgent !== undefined && { "user-agent": connection.userAgent }),
-  };
+  const headers = Object.fromEntries(new Headers(init?.headers));
   attempt.sent = body.byteLength;
-  const sent = {
+  const request = {
     operation: operation.name,
     changes,
     subject: subjectOf(operation, variables),
@@ -52,7 +77,7 @@ export async function exchange(
     headers: Object.entries(headers),
     body: { kind: "graphql", text },
   } as const;
-  attempt.record = recordExchange(connection, sent, WithoutToken.of(token));
+  attempt.record = recordExchange(connection, request, WithoutToken.of(token));
   // AbortSignal.timeout would keep what belongs to a request that was answered until the time is over.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), connection.timeouts.answer);
