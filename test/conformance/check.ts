@@ -14,6 +14,14 @@ export interface Check {
   run(service: Service): Promise<void>;
 }
 
+export function reads(section: string, rule: string, run: Check["run"]): Check {
+  return { section, rule, run };
+}
+
+export function writes(section: string, rule: string, run: Check["run"]): Check {
+  return { section, rule, writes: true, run };
+}
+
 /** The service breaks the rule. The message says what it did instead. */
 export class Failed extends Error {}
 

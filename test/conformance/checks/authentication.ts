@@ -1,5 +1,5 @@
 import { WRONG_TOKEN } from "../changes/wrongToken";
-import { at, type Check, expect, isObject, NotChecked } from "../check";
+import { at, type Check, expect, isObject, NotChecked, reads } from "../check";
 import type { Service } from "../service";
 
 const QUERIES = {
@@ -19,14 +19,8 @@ async function expectUnauthorized(service: Service, name: keyof typeof QUERIES, 
 
 /** service.md 5.1, as far as it can be seen without changing anything. */
 export const authenticationChecks: readonly Check[] = (["loan", "deal"] as const).flatMap((name): Check[] => [
-  {
-    section: "5.1",
-    rule: `The query ${name} needs the header Authorization`,
-    run: (service) => expectUnauthorized(service, name, null),
-  },
-  {
-    section: "5.1",
-    rule: `The query ${name} needs a valid token`,
-    run: (service) => expectUnauthorized(service, name, WRONG_TOKEN),
-  },
+  reads("5.1", `The query ${name} needs the header Authorization`, (service) =>
+    expectUnauthorized(service, name, null),
+  ),
+  reads("5.1", `The query ${name} needs a valid token`, (service) => expectUnauthorized(service, name, WRONG_TOKEN)),
 ]);

@@ -1,6 +1,6 @@
 import { dataOf, expectRefused, expectUnauthorized, reasonOf } from "../answer";
 import { type Creation, creation, type DealBorrower, isFromEarlierRun, type Person } from "../changes/creation";
-import { at, type Check, expect, type Id, isId, isNothing, isSameId, NotChecked } from "../check";
+import { at, type Check, expect, type Id, isId, isNothing, isSameId, NotChecked, writes } from "../check";
 import type { Exchange } from "../service";
 
 const SECTION = "4.3 borrower.create";
@@ -28,104 +28,73 @@ function isAsGiven(person: unknown, given: Person): boolean {
 }
 
 function refuses(rule: string, section: string, attempt: keyof Creation["refused"], what: string): Check {
-  return {
-    section,
-    rule,
-    writes: true,
-    async run(service) {
-      const { refused, first } = await creation(service);
-      // A service that creates nothing for anybody proves nothing.
-      createdId(first.answer);
-      const expected = /token/i.test(attempt) ? expectUnauthorized : expectRefused;
-      expected(refused[attempt].answer, what);
-    },
-  };
+  return writes(section, rule, async (service) => {
+    const { refused, first } = await creation(service);
+    // A service that creates nothing for anybody proves nothing.
+    createdId(first.answer);
+    const expected = /token/i.test(attempt) ? expectUnauthorized : expectRefused;
+    expected(refused[attempt].answer, what);
+  });
 }
 
 /** service.md 4.3, `borrower.create` */
 export const createChecks: readonly Check[] = [
-  {
-    section: SECTION,
-    rule: "returns the ID of a new borrower",
-    writes: true,
-    async run(service) {
-      const { before, first, second } = await creation(service);
-      const { data, errors } = first.answer;
-      expect(errors.length === 0, `The service answered an error: ${reasonOf(first.answer)}`);
-      const id = at(data, "borrower", "create", "id");
-      expect(isId(id), "No ID was returned.");
-      expect(find(before, id) === undefined, "The ID is that of a borrower who was there before.");
-      const other = at(second.answer.data, "borrower", "create", "id");
-      expect(!isSameId(id, other), "Two new borrowers got the same ID.");
-    },
-  },
-  {
-    section: SECTION,
-    rule: "adds the borrower to the deal",
-    writes: true,
-    async run(service) {
-      const done = await creation(service);
-      const id = createdId(done.first.answer);
-      if (find(done.after, id) !== undefined) return;
-      if (mayHaveMore(done)) throw new NotChecked("the deal's list does not show all of its borrowers, it seems");
-      expect(false, "The deal does not have the borrower.");
-    },
-  },
-  {
-    section: SECTION,
-    rule: "keeps the personal information that was given",
-    writes: true,
-    async run(service) {
-      const { first, second, after } = await creation(service);
-      const returned = at(second.answer.data, "borrower", "create", "personalInformation");
-      const pairs = [
-        [find(after, createdId(first.answer))?.person, first.person],
-        [returned, second.person],
-      ] as const;
-      const seen = pairs.filter(([person]) => !isNothing(person));
-      if (seen.length === 0) throw new NotChecked("the service shows the new borrowers nowhere");
-      for (const [person, given] of seen) {
-        expect(isAsGiven(person, given), "A new borrower has other personal information than was given.");
-        const isThere = !isNothing(at(person, "firstName")) && !isNothing(at(person, "lastName"));
-        expect(isThere, "A new borrower lacks personal information that was given.");
-      }
-      const emails = seen.map(([person]) => person).filter((person) => at(person, "email") === null);
-      expect(emails.length === 0 || second.answer.errors.length > 0, "A new borrower lacks the email that was given.");
-    },
-  },
-  {
-    section: SECTION,
-    rule: "leaves the deal's other borrowers as they are",
-    writes: true,
-    async run(service) {
-      const done = await creation(service);
-      createdId(done.first.answer);
-      if (done.before.length === 0) throw new NotChecked("the deal had no borrower");
-      for (const { id, person } of done.before) {
-        const now = find(done.after, id);
-        if (now === undefined && mayHaveMore(done)) continue;
-        expect(now !== undefined, "A borrower of the deal is gone.");
-        const same =
-          isNothing(person) || isNothing(now.person) || JSON.stringify(person) === JSON.stringify(now.person);
-        expect(same, "A borrower of the deal has other personal information than before.");
-      }
-    },
-  },
+  writes(SECTION, "returns the ID of a new borrower", async (service) => {
+    const { before, first, second } = await creation(service);
+    const { data, errors } = first.answer;
+    expect(errors.length === 0, `The service answered an error: ${reasonOf(first.answer)}`);
+    const id = at(data, "borrower", "create", "id");
+    expect(isId(id), "No ID was returned.");
+    expect(find(before, id) === undefined, "The ID is that of a borrower who was there before.");
+    const other = at(second.answer.data, "borrower", "create", "id");
+    expect(!isSameId(id, other), "Two new borrowers got the same ID.");
+  }),
+  writes(SECTION, "adds the borrower to the deal", async (service) => {
+    const done = await creation(service);
+    const id = createdId(done.first.answer);
+    if (find(done.after, id) !== undefined) return;
+    if (mayHaveMore(done)) throw new NotChecked("the deal's list does not show all of its borrowers, it seems");
+    expect(false, "The deal does not have the borrower.");
+  }),
+  writes(SECTION, "keeps the personal information that was given", async (service) => {
+    const { first, second, after } = await creation(service);
+    const returned = at(second.answer.data, "borrower", "create", "personalInformation");
+    const pairs = [
+      [find(after, createdId(first.answer))?.person, first.person],
+      [returned, second.person],
+    ] as const;
+    const seen = pairs.filter(([person]) => !isNothing(person));
+    if (seen.length === 0) throw new NotChecked("the service shows the new borrowers nowhere");
+    for (const [person, given] of seen) {
+      expect(isAsGiven(person, given), "A new borrower has other personal information than was given.");
+      const isThere = !isNothing(at(person, "firstName")) && !isNothing(at(person, "lastName"));
+      expect(isThere, "A new borrower lacks personal information that was given.");
+    }
+    const emails = seen.map(([person]) => person).filter((person) => at(person, "email") === null);
+    expect(emails.length === 0 || second.answer.errors.length > 0, "A new borrower lacks the email that was given.");
+  }),
+  writes(SECTION, "leaves the deal's other borrowers as they are", async (service) => {
+    const done = await creation(service);
+    createdId(done.first.answer);
+    if (done.before.length === 0) throw new NotChecked("the deal had no borrower");
+    for (const { id, person } of done.before) {
+      const now = find(done.after, id);
+      if (now === undefined && mayHaveMore(done)) continue;
+      expect(now !== undefined, "A borrower of the deal is gone.");
+      const same = isNothing(person) || isNothing(now.person) || JSON.stringify(person) === JSON.stringify(now.person);
+      expect(same, "A borrower of the deal has other personal information than before.");
+    }
+  }),
   refuses("needs dealId", SECTION, "withoutDeal", "a borrower without a deal"),
   refuses("is nested under the group borrower", "4.1 rule 2", "outsideGroup", "create outside its group"),
   refuses("borrower.create needs the header Authorization", "5.1", "withoutToken", "a new borrower without a token"),
   refuses("borrower.create needs a valid token", "5.1", "wrongToken", "a new borrower with a wrong token"),
-  {
-    section: "5.1",
-    rule: "borrower.create adds nobody to the deal without a valid token",
-    writes: true,
-    async run(service) {
-      const done = await creation(service);
-      createdId(done.first.answer);
-      const { withoutToken, wrongToken } = done.refused;
-      const refused = new Set([withoutToken, wrongToken].map(({ person }) => person.lastName));
-      const added = done.after.some(({ person }) => refused.has(String(at(person, "lastName"))));
-      expect(!added, "A borrower whose creation was refused is on the deal.");
-    },
-  },
+  writes("5.1", "borrower.create adds nobody to the deal without a valid token", async (service) => {
+    const done = await creation(service);
+    createdId(done.first.answer);
+    const { withoutToken, wrongToken } = done.refused;
+    const refused = new Set([withoutToken, wrongToken].map(({ person }) => person.lastName));
+    const added = done.after.some(({ person }) => refused.has(String(at(person, "lastName"))));
+    expect(!added, "A borrower whose creation was refused is on the deal.");
+  }),
 ];

@@ -1,5 +1,5 @@
 import { expectRefused, hasValue, reasonOf } from "../answer";
-import { type Check, expect, isObject, NotChecked } from "../check";
+import { type Check, expect, isObject, NotChecked, reads } from "../check";
 import { readable } from "../readable";
 import type { Service } from "../service";
 
@@ -27,66 +27,46 @@ export const endpointChecks: readonly Check[] = [
       expect(isObject(body.data) || body.data === null, `The answer has no data (HTTP ${status})${said}${token}`);
     },
   },
-  {
-    section: "4.1",
-    rule: "When something failed, the answer has errors",
-    async run(service) {
-      const answer = await service.graphql("query { loanOpsConformanceNoSuchField }");
-      expect(
-        isObject(answer.body),
-        `To a query that cannot be answered there is no JSON object (HTTP ${answer.status}).`,
-      );
-      const { errors } = answer.body;
-      expect(errors === undefined || errors === null || Array.isArray(errors), "errors is not an array.");
-      expect(
-        answer.errors.length > 0,
-        `A query for a field that does not exist gives no errors (HTTP ${answer.status}).`,
-      );
-      expect(!hasValue(answer.data), "A field that does not exist has a value.");
-    },
-  },
-  {
-    section: "4.1 rule 1",
-    rule: "The name of a single operation is optional",
-    async run(service) {
-      const [query, variables] = anyQuery(service);
-      const anonymous = query.startsWith("{") ? `query ${query}` : query;
-      await readable(service, anonymous, variables);
-      await readable(service, anonymous.replace("query", "query LoanOpsConformance"), variables);
-    },
-  },
-  {
-    section: "4.1 rule 1",
-    rule: "A document of several operations needs a name on each",
-    async run(service) {
-      const { loan } = service.target;
-      const one = loan === undefined ? "{ __typename }" : `{ loan(id: ${JSON.stringify(loan)}) { id } }`;
-      expectRefused(await service.graphql(`query ${one} query ${one}`), "two operations without names");
-      expectRefused(await service.graphql(`query Named ${one} query ${one}`), "two operations, one without a name");
-    },
-  },
-  {
-    section: "4.1 rule 3",
-    rule: "Variables are declared in the header and sent in variables",
-    async run(service) {
-      const { loan } = service;
-      const { data } = await readable(service, LOAN, { id: loan });
-      if (!isObject(data.loan)) throw new NotChecked("the given loan was not found");
-      const undeclared = "query { loan(id: $id) { id } }";
-      expectRefused(await service.graphql(undeclared, { id: loan }), "a variable without declaration");
-      expectRefused(await service.graphql(LOAN), "a variable that was not sent");
-    },
-  },
-  {
-    section: "4.1 rule 4",
-    rule: "Arguments can be scalars in the document itself",
-    async run(service) {
-      const { loan } = service;
-      const byVariable = await readable(service, LOAN, { id: loan });
-      if (!isObject(byVariable.data.loan)) throw new NotChecked("the given loan was not found");
-      const selection = "{ borrowers(first: 1) { edges { node { id } } } }";
-      const { data } = await readable(service, `{ loan(id: ${JSON.stringify(loan)}) ${selection} }`);
-      expect(isObject(data.loan), "The loan was not found by a scalar.");
-    },
-  },
+  reads("4.1", "When something failed, the answer has errors", async (service) => {
+    const answer = await service.graphql("query { loanOpsConformanceNoSuchField }");
+    expect(
+      isObject(answer.body),
+      `To a query that cannot be answered there is no JSON object (HTTP ${answer.status}).`,
+    );
+    const { errors } = answer.body;
+    expect(errors === undefined || errors === null || Array.isArray(errors), "errors is not an array.");
+    expect(
+      answer.errors.length > 0,
+      `A query for a field that does not exist gives no errors (HTTP ${answer.status}).`,
+    );
+    expect(!hasValue(answer.data), "A field that does not exist has a value.");
+  }),
+  reads("4.1 rule 1", "The name of a single operation is optional", async (service) => {
+    const [query, variables] = anyQuery(service);
+    const anonymous = query.startsWith("{") ? `query ${query}` : query;
+    await readable(service, anonymous, variables);
+    await readable(service, anonymous.replace("query", "query LoanOpsConformance"), variables);
+  }),
+  reads("4.1 rule 1", "A document of several operations needs a name on each", async (service) => {
+    const { loan } = service.target;
+    const one = loan === undefined ? "{ __typename }" : `{ loan(id: ${JSON.stringify(loan)}) { id } }`;
+    expectRefused(await service.graphql(`query ${one} query ${one}`), "two operations without names");
+    expectRefused(await service.graphql(`query Named ${one} query ${one}`), "two operations, one without a name");
+  }),
+  reads("4.1 rule 3", "Variables are declared in the header and sent in variables", async (service) => {
+    const { loan } = service;
+    const { data } = await readable(service, LOAN, { id: loan });
+    if (!isObject(data.loan)) throw new NotChecked("the given loan was not found");
+    const undeclared = "query { loan(id: $id) { id } }";
+    expectRefused(await service.graphql(undeclared, { id: loan }), "a variable without declaration");
+    expectRefused(await service.graphql(LOAN), "a variable that was not sent");
+  }),
+  reads("4.1 rule 4", "Arguments can be scalars in the document itself", async (service) => {
+    const { loan } = service;
+    const byVariable = await readable(service, LOAN, { id: loan });
+    if (!isObject(byVariable.data.loan)) throw new NotChecked("the given loan was not found");
+    const selection = "{ borrowers(first: 1) { edges { node { id } } } }";
+    const { data } = await readable(service, `{ loan(id: ${JSON.stringify(loan)}) ${selection} }`);
+    expect(isObject(data.loan), "The loan was not found by a scalar.");
+  }),
 ];

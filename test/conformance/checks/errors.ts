@@ -1,5 +1,5 @@
 import { hasValue } from "../answer";
-import { at, type Check, expect, isNothing, isObject, NotChecked } from "../check";
+import { at, type Check, expect, isNothing, isObject, NotChecked, reads } from "../check";
 import type { Exchange, Service } from "../service";
 
 const BOTH = 'query ($id: ID!) { given: loan(id: $id) { id } missing: loan(id: "loan-ops-conformance-none") { id } }';
@@ -24,66 +24,50 @@ function leadsToNull(data: unknown, path: readonly unknown[]): boolean {
 
 /** service.md 7 */
 export const errorChecks: readonly Check[] = [
-  {
-    section: "7.1",
-    rule: "errors is an array whose items have a message, in every answer",
-    async run(service) {
-      if (service.target.loan !== undefined) await service.graphql(BOTH, { id: service.loan });
-      await service.graphql("query { loanOpsConformanceNoSuchField }");
-      for (const { body } of service.failures) {
-        const errors = at(body, "errors");
-        expect(Array.isArray(errors), "errors is not an array.");
-        const lacks = errors.some((error) => !isObject(error) || typeof error.message !== "string");
-        expect(!lacks, "An error has no message.");
+  reads("7.1", "errors is an array whose items have a message, in every answer", async (service) => {
+    if (service.target.loan !== undefined) await service.graphql(BOTH, { id: service.loan });
+    await service.graphql("query { loanOpsConformanceNoSuchField }");
+    for (const { body } of service.failures) {
+      const errors = at(body, "errors");
+      expect(Array.isArray(errors), "errors is not an array.");
+      const lacks = errors.some((error) => !isObject(error) || typeof error.message !== "string");
+      expect(!lacks, "An error has no message.");
+    }
+  }),
+  reads("7.1", "The path of an error is an array of field names", async (service) => {
+    await mixedAnswer(service);
+    const errors = service.failures.flatMap((failure) => failure.errors);
+    // An error of the whole request leads to no field.
+    const paths = errors.map((error) => at(error, "path")).filter((path) => !isNothing(path));
+    if (paths.length === 0) throw new NotChecked("no error of this run leads to a field");
+    for (const path of paths) {
+      expect(Array.isArray(path), "A path is not an array.");
+      const isNames = path.every((part) => typeof part === "string" || Number.isInteger(part));
+      expect(isNames, "A path holds something else than names and indices.");
+    }
+  }),
+  reads("7.2", "Partial data comes with the failed field null and named in an error's path", async (service) => {
+    const { data, errors } = await mixedAnswer(service);
+    if (data === undefined || !hasValue(data)) {
+      throw new NotChecked("the service answers nothing at all when one field failed");
+    }
+    expect(isObject(data.given), "The field that did not fail is missing.");
+    expect(data.missing === null, "The field that failed is not null.");
+    expect(
+      errors.some((error) => at(error, "path", 0) === "missing"),
+      "No error names the field that failed.",
+    );
+  }),
+  reads("7.2", "In every partial answer the errors name fields that are null", async (service) => {
+    if (service.target.loan !== undefined) await service.graphql(BOTH, { id: service.loan });
+    const partial = service.failures.filter(isPartial);
+    if (partial.length === 0) throw new NotChecked("no answer of this run was partial");
+    for (const { data, errors } of partial) {
+      for (const error of errors) {
+        const path = at(error, "path");
+        expect(Array.isArray(path), "An error of a partial answer does not name the field that failed.");
+        expect(leadsToNull(data, path), "An error names a field that is not null.");
       }
-    },
-  },
-  {
-    section: "7.1",
-    rule: "The path of an error is an array of field names",
-    async run(service) {
-      await mixedAnswer(service);
-      const errors = service.failures.flatMap((failure) => failure.errors);
-      // An error of the whole request leads to no field.
-      const paths = errors.map((error) => at(error, "path")).filter((path) => !isNothing(path));
-      if (paths.length === 0) throw new NotChecked("no error of this run leads to a field");
-      for (const path of paths) {
-        expect(Array.isArray(path), "A path is not an array.");
-        const isNames = path.every((part) => typeof part === "string" || Number.isInteger(part));
-        expect(isNames, "A path holds something else than names and indices.");
-      }
-    },
-  },
-  {
-    section: "7.2",
-    rule: "Partial data comes with the failed field null and named in an error's path",
-    async run(service) {
-      const { data, errors } = await mixedAnswer(service);
-      if (data === undefined || !hasValue(data)) {
-        throw new NotChecked("the service answers nothing at all when one field failed");
-      }
-      expect(isObject(data.given), "The field that did not fail is missing.");
-      expect(data.missing === null, "The field that failed is not null.");
-      expect(
-        errors.some((error) => at(error, "path", 0) === "missing"),
-        "No error names the field that failed.",
-      );
-    },
-  },
-  {
-    section: "7.2",
-    rule: "In every partial answer the errors name fields that are null",
-    async run(service) {
-      if (service.target.loan !== undefined) await service.graphql(BOTH, { id: service.loan });
-      const partial = service.failures.filter(isPartial);
-      if (partial.length === 0) throw new NotChecked("no answer of this run was partial");
-      for (const { data, errors } of partial) {
-        for (const error of errors) {
-          const path = at(error, "path");
-          expect(Array.isArray(path), "An error of a partial answer does not name the field that failed.");
-          expect(leadsToNull(data, path), "An error names a field that is not null.");
-        }
-      }
-    },
-  },
+    }
+  }),
 ];

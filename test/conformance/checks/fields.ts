@@ -1,5 +1,5 @@
 import { messageOf, reasonOf } from "../answer";
-import { at, type Check, entries, expect, Failed, isId, isNothing, isObject, NotChecked, nodes } from "../check";
+import { at, type Check, entries, expect, Failed, isId, isNothing, isObject, NotChecked, nodes, reads } from "../check";
 import { presence, readable } from "../readable";
 import type { Service } from "../service";
 
@@ -103,16 +103,12 @@ function fieldCheck(
   shape: keyof typeof SHAPES,
   options?: FieldOptions,
 ): Check {
-  return {
-    section,
-    rule: `${place === "income" ? "An" : "A"} ${place} has ${field}`,
-    async run(service) {
-      const values = await valuesOf(service, place, field, options);
-      if (values.length === 0) throw new NotChecked("nothing here has a value for it");
-      const wrong = values.find((value) => !SHAPES[shape](value));
-      expect(wrong === undefined, `A value is not ${shape === "id" ? "an ID" : `a ${shape}`}: ${typeof wrong}.`);
-    },
-  };
+  return reads(section, `${place === "income" ? "An" : "A"} ${place} has ${field}`, async (service) => {
+    const values = await valuesOf(service, place, field, options);
+    if (values.length === 0) throw new NotChecked("nothing here has a value for it");
+    const wrong = values.find((value) => !SHAPES[shape](value));
+    expect(wrong === undefined, `A value is not ${shape === "id" ? "an ID" : `a ${shape}`}: ${typeof wrong}.`);
+  });
 }
 
 /** Values that service.md names. It does not say that there are no others, so others prove nothing. */
@@ -123,21 +119,17 @@ function namedValues(
   named: readonly string[],
   options?: FieldOptions,
 ): Check {
-  return {
-    section,
-    rule: `${field} of a ${place} is ${named.join(", ")}`,
-    async run(service) {
-      const values = new Set(await valuesOf(service, place, field, options));
-      const other = [...values].find((value) => typeof value !== "string");
-      expect(other === undefined, `A value is not a name: ${typeof other}.`);
-      const unnamed = [...values].filter((value) => !named.includes(String(value)));
-      if (values.size === 0) throw new NotChecked("nothing here has a value for it");
-      const respelt = unnamed.find((value) => named.some((name) => bare(name) === bare(value)));
-      expect(respelt === undefined, `A value is spelt otherwise than the one that is named: ${String(respelt)}.`);
-      if (unnamed.length > 0)
-        throw new NotChecked(`the service has values that are not named as well: ${unnamed.join(", ")}`);
-    },
-  };
+  return reads(section, `${field} of a ${place} is ${named.join(", ")}`, async (service) => {
+    const values = new Set(await valuesOf(service, place, field, options));
+    const other = [...values].find((value) => typeof value !== "string");
+    expect(other === undefined, `A value is not a name: ${typeof other}.`);
+    const unnamed = [...values].filter((value) => !named.includes(String(value)));
+    if (values.size === 0) throw new NotChecked("nothing here has a value for it");
+    const respelt = unnamed.find((value) => named.some((name) => bare(name) === bare(value)));
+    expect(respelt === undefined, `A value is spelt otherwise than the one that is named: ${String(respelt)}.`);
+    if (unnamed.length > 0)
+      throw new NotChecked(`the service has values that are not named as well: ${unnamed.join(", ")}`);
+  });
 }
 
 /** Without case and word breaks. */

@@ -1,4 +1,4 @@
-import { at, type Check, entries, expect, Failed, isNothing, isObject, NotChecked, nodes } from "../check";
+import { at, type Check, entries, expect, Failed, isNothing, isObject, NotChecked, nodes, reads } from "../check";
 import { presence, readable } from "../readable";
 import type { Service } from "../service";
 
@@ -65,10 +65,10 @@ async function listsOf(service: Service, name: ListName, first = ""): Promise<un
 }
 
 function isOf(section: string, name: ListName, kind: "connection" | "list"): Check {
-  return {
+  return reads(
     section,
-    rule: `${name} is a ${kind === "list" ? "list, not a connection" : "connection of edges with nodes"}`,
-    async run(service) {
+    `${name} is a ${kind === "list" ? "list, not a connection" : "connection of edges with nodes"}`,
+    async (service) => {
       const lists = (await listsOf(service, name)).filter((list) => !isNothing(list));
       if (lists.length === 0) throw new NotChecked("there is none here, or the service did not give it");
       for (const list of lists) {
@@ -76,7 +76,7 @@ function isOf(section: string, name: ListName, kind: "connection" | "list"): Che
         else nodes(list, name);
       }
     },
-  };
+  );
 }
 
 /** Edges of a connection, those that are null among them; undefined when the service did not give it. */
@@ -88,25 +88,21 @@ function edgesOf(connection: unknown, name: string): unknown[] | undefined {
 }
 
 function firstLimits(section: string, name: ListName): Check {
-  return {
-    section,
-    rule: `first limits the edges of ${name}`,
-    async run(service) {
-      const lists = await listsOf(service, name).catch((error: unknown) => {
-        throw error instanceof Failed ? new NotChecked("the service does not know them") : error;
-      });
-      const all = lists.map((list) => edgesOf(list, name)?.length ?? 0);
-      const index = all.findIndex((count) => count > 1);
-      if (index < 0) throw new NotChecked("there is none with two here");
-      for (const first of [1, 2]) {
-        const limited = edgesOf((await listsOf(service, name, `(first: ${first})`))[index], name);
-        if (limited === undefined) throw new NotChecked("the service did not give it again");
-        // That all of them are given up to the limit is what a limit means, but only the limit is stated.
-        expect(limited.length <= first, `first: ${first} gave ${limited.length} of ${all[index]}.`);
-        expect(limited.length > 0, `first: ${first} gave none of ${all[index]}.`);
-      }
-    },
-  };
+  return reads(section, `first limits the edges of ${name}`, async (service) => {
+    const lists = await listsOf(service, name).catch((error: unknown) => {
+      throw error instanceof Failed ? new NotChecked("the service does not know them") : error;
+    });
+    const all = lists.map((list) => edgesOf(list, name)?.length ?? 0);
+    const index = all.findIndex((count) => count > 1);
+    if (index < 0) throw new NotChecked("there is none with two here");
+    for (const first of [1, 2]) {
+      const limited = edgesOf((await listsOf(service, name, `(first: ${first})`))[index], name);
+      if (limited === undefined) throw new NotChecked("the service did not give it again");
+      // That all of them are given up to the limit is what a limit means, but only the limit is stated.
+      expect(limited.length <= first, `first: ${first} gave ${limited.length} of ${all[index]}.`);
+      expect(limited.length > 0, `first: ${first} gave none of ${all[index]}.`);
+    }
+  });
 }
 
 /** service.md 2.1 to 2.6: what is a connection, and what is a list. */

@@ -1,5 +1,5 @@
 import { expectRefused } from "../answer";
-import { at, type Check, expect, isId, isNothing, isObject, isSameId, NotChecked } from "../check";
+import { at, type Check, expect, isId, isNothing, isObject, isSameId, NotChecked, reads } from "../check";
 import { readable } from "../readable";
 import type { Service } from "../service";
 
@@ -26,67 +26,41 @@ async function expectNothing(service: Service, query: string, name: string): Pro
 
 /** service.md 4.2 */
 export const queryChecks: readonly Check[] = [
-  {
-    section: "4.2",
-    rule: "loan takes the loan's ID, and answers with it",
-    async run(service) {
-      const id = await givenLoan(service);
-      const again = await loanFoundBy(service, id);
-      expect(isSameId(again, id), "The loan that was found has an ID by which another one, or none, is found.");
-    },
-  },
-  {
-    section: "4.2",
-    rule: "loan takes the friendly ID as well",
-    async run(service) {
-      // Under any name for it: the field is not stated for loans.
-      const id = await loanFoundBy(service, service.loan);
-      if (isSameId(id, service.loan)) throw new NotChecked("the given loan is given by its ID");
-      expect(isId(id), "The given loan was not found. Is it there?");
-    },
-  },
-  {
-    section: "4.2",
-    rule: "loan answers with none for an ID that no loan has",
-    async run(service) {
-      await givenLoan(service);
-      await expectNothing(service, LOAN, "loan");
-    },
-  },
-  {
-    section: "4.2",
-    rule: "loan needs id",
-    async run(service) {
-      await givenLoan(service);
-      expectRefused(await service.graphql("query { loan { id } }"), "a query for a loan without an ID");
-    },
-  },
-  {
-    section: "4.2",
-    rule: "deal takes the deal's ID, and answers with it",
-    async run(service) {
-      const { deal } = (await readable(service, DEAL_ID, { id: service.deal })).data;
-      expect(isObject(deal), "The given deal was not found by its ID. Is it there?");
-      if (isSameId(deal.id, service.deal)) return;
-      const { data } = await service.graphql(DEAL, { id: service.deal });
-      if (at(data, "deal", "friendlyId") === service.deal) {
-        throw new NotChecked("the deal is given by its friendly ID, which is not stated to be taken");
-      }
-      expect(false, "The service answers with another deal.");
-    },
-  },
-  {
-    section: "4.2",
-    rule: "deal answers with none for an ID that no deal has",
-    run: (service) => expectNothing(service, DEAL_ID, "deal"),
-  },
-  {
-    section: "4.2",
-    rule: "deal needs id",
-    async run(service) {
-      const { deal } = (await readable(service, DEAL_ID, { id: service.deal })).data;
-      if (!isObject(deal)) throw new NotChecked("the given deal was not found");
-      expectRefused(await service.graphql("query { deal { id } }"), "a query for a deal without an ID");
-    },
-  },
+  reads("4.2", "loan takes the loan's ID, and answers with it", async (service) => {
+    const id = await givenLoan(service);
+    const again = await loanFoundBy(service, id);
+    expect(isSameId(again, id), "The loan that was found has an ID by which another one, or none, is found.");
+  }),
+  reads("4.2", "loan takes the friendly ID as well", async (service) => {
+    // Under any name for it: the field is not stated for loans.
+    const id = await loanFoundBy(service, service.loan);
+    if (isSameId(id, service.loan)) throw new NotChecked("the given loan is given by its ID");
+    expect(isId(id), "The given loan was not found. Is it there?");
+  }),
+  reads("4.2", "loan answers with none for an ID that no loan has", async (service) => {
+    await givenLoan(service);
+    await expectNothing(service, LOAN, "loan");
+  }),
+  reads("4.2", "loan needs id", async (service) => {
+    await givenLoan(service);
+    expectRefused(await service.graphql("query { loan { id } }"), "a query for a loan without an ID");
+  }),
+  reads("4.2", "deal takes the deal's ID, and answers with it", async (service) => {
+    const { deal } = (await readable(service, DEAL_ID, { id: service.deal })).data;
+    expect(isObject(deal), "The given deal was not found by its ID. Is it there?");
+    if (isSameId(deal.id, service.deal)) return;
+    const { data } = await service.graphql(DEAL, { id: service.deal });
+    if (at(data, "deal", "friendlyId") === service.deal) {
+      throw new NotChecked("the deal is given by its friendly ID, which is not stated to be taken");
+    }
+    expect(false, "The service answers with another deal.");
+  }),
+  reads("4.2", "deal answers with none for an ID that no deal has", (service) =>
+    expectNothing(service, DEAL_ID, "deal"),
+  ),
+  reads("4.2", "deal needs id", async (service) => {
+    const { deal } = (await readable(service, DEAL_ID, { id: service.deal })).data;
+    if (!isObject(deal)) throw new NotChecked("the given deal was not found");
+    expectRefused(await service.graphql("query { deal { id } }"), "a query for a deal without an ID");
+  }),
 ];

@@ -7,7 +7,7 @@ import {
   reassignment,
   refusedReassignments,
 } from "../changes/reassignment";
-import { type Check, expect, isNothing, isSameId, NotChecked, needs } from "../check";
+import { type Check, expect, isNothing, isSameId, NotChecked, needs, writes } from "../check";
 import type { Exchange } from "../service";
 import { expectUnchanged, isClosed, type Task } from "../tasks";
 
@@ -44,20 +44,15 @@ function expectCount(answer: Exchange, expected: number): void {
 }
 
 function refuses(section: string, rule: string, attempt: keyof RefusedReassignments["answers"], what: string): Check {
-  return {
-    section,
-    rule,
-    writes: true,
-    async run(service) {
-      const { before, answers } = await refusedReassignments(service);
-      const [answer, after] = answers[attempt];
-      expectUnchanged(service, before, after, () => true);
-      // What is not found, or refused to everybody, proves nothing.
-      succeeded(await reassignment(service));
-      const expected = /token/i.test(attempt) ? expectUnauthorized : expectRefused;
-      expected(answer, what);
-    },
-  };
+  return writes(section, rule, async (service) => {
+    const { before, answers } = await refusedReassignments(service);
+    const [answer, after] = answers[attempt];
+    expectUnchanged(service, before, after, () => true);
+    // What is not found, or refused to everybody, proves nothing.
+    succeeded(await reassignment(service));
+    const expected = /token/i.test(attempt) ? expectUnauthorized : expectRefused;
+    expected(answer, what);
+  });
 }
 
 /** service.md 3.2 and 4.3, `loan.reassignLoanOfficerTasks` */
@@ -72,88 +67,56 @@ export const reassignChecks: readonly Check[] = [
     "a mutation outside its group",
   ),
   refuses(SECTION, "needs loanId", "withoutLoan", "a call without a loan"),
-  {
-    section: SECTION,
-    rule: "takes the loan as it was given, by ID or friendly ID",
-    writes: true,
-    async run(service) {
-      const { answer } = await reassignment(service);
-      expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`);
-      expect(answer.data !== undefined, `The service answered no data (HTTP ${answer.status}).`);
-      expect(typeof countOf(answer) === "number", "reassignedCount is not a number.");
-    },
-  },
-  {
-    section: SECTION,
-    rule: "takes the loan's ID as well when it was given by its friendly ID",
-    writes: true,
-    async run(service) {
-      const { before, again } = succeeded(await reassignment(service));
-      if (isSameId(before.id, service.loan)) throw new NotChecked("the loan is given by its ID");
-      expect(again.errors.length === 0, `The service answered an error: ${reasonOf(again)}`);
-      expect(typeof countOf(again) === "number", "reassignedCount is not a number.");
-    },
-  },
-  {
-    section: SECTION,
-    rule: "moves every outstanding task of LOAN_OFFICER to BORROWER",
-    writes: true,
-    async run(service) {
-      const done = succeeded(await reassignment(service));
-      const moved = expectMoved(done);
-      const officers = [...done.before.tasks.values()].filter(isOfficers);
-      if (officers.length === 0) throw new NotChecked("the loan had no task of LOAN_OFFICER");
-      if (moved < officers.length)
-        throw new NotChecked("closed tasks stayed: 1 speaks of outstanding ones, 4.3 of every one");
-    },
-  },
-  {
-    section: SECTION,
-    rule: "keeps all else of those tasks: status, taskName, dueDate, documents and every other field (3.2)",
-    writes: true,
-    async run(service) {
+  writes(SECTION, "takes the loan as it was given, by ID or friendly ID", async (service) => {
+    const { answer } = await reassignment(service);
+    expect(answer.errors.length === 0, `The service answered an error: ${reasonOf(answer)}`);
+    expect(answer.data !== undefined, `The service answered no data (HTTP ${answer.status}).`);
+    expect(typeof countOf(answer) === "number", "reassignedCount is not a number.");
+  }),
+  writes(SECTION, "takes the loan's ID as well when it was given by its friendly ID", async (service) => {
+    const { before, again } = succeeded(await reassignment(service));
+    if (isSameId(before.id, service.loan)) throw new NotChecked("the loan is given by its ID");
+    expect(again.errors.length === 0, `The service answered an error: ${reasonOf(again)}`);
+    expect(typeof countOf(again) === "number", "reassignedCount is not a number.");
+  }),
+  writes(SECTION, "moves every outstanding task of LOAN_OFFICER to BORROWER", async (service) => {
+    const done = succeeded(await reassignment(service));
+    const moved = expectMoved(done);
+    const officers = [...done.before.tasks.values()].filter(isOfficers);
+    if (officers.length === 0) throw new NotChecked("the loan had no task of LOAN_OFFICER");
+    if (moved < officers.length)
+      throw new NotChecked("closed tasks stayed: 1 speaks of outstanding ones, 4.3 of every one");
+  }),
+  writes(
+    SECTION,
+    "keeps all else of those tasks: status, taskName, dueDate, documents and every other field (3.2)",
+    async (service) => {
       const { before, after } = succeeded(await reassignment(service));
       const stays = (task: Task) => isOfficers(task) && after.tasks.get(String(task.id))?.kind !== "borrower";
       expectUnchanged(service, before, after, stays, ["assignedTo"]);
       if (![...before.tasks.values()].some(stays)) throw new NotChecked("the loan had no task of LOAN_OFFICER");
     },
-  },
-  {
-    section: "3.2",
-    rule: "reassignLoanOfficerTasks leaves tasks of everybody else as they are",
-    writes: true,
-    async run(service) {
-      const { before, after } = succeeded(await reassignment(service));
-      const others = (task: Task) => !isOfficers(task);
-      expectUnchanged(service, before, after, others);
-      if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan had no other task");
-    },
-  },
-  {
-    section: SECTION,
-    rule: "leaves other loans as they are",
-    writes: true,
-    async run(service) {
-      const { otherLoan } = succeeded(await reassignment(service));
-      const [before, after] = needs(otherLoan, "no other loan was given (--frozen-loan)");
-      expectUnchanged(service, before, after, () => true);
-    },
-  },
-  {
-    section: SECTION,
-    rule: "reassignedCount is the number of tasks that were reassigned",
-    writes: true,
-    async run(service) {
-      const done = succeeded(await reassignment(service));
-      if (done.before.partial || done.after.partial) throw new NotChecked("the loan's tasks could not be read whole");
-      expectCount(done.byId ?? done.answer, movedOf(done));
-    },
-  },
-  {
-    section: "7.4",
-    rule: "With nothing to reassign, reassignedCount is 0, without an error, and nothing changes",
-    writes: true,
-    async run(service) {
+  ),
+  writes("3.2", "reassignLoanOfficerTasks leaves tasks of everybody else as they are", async (service) => {
+    const { before, after } = succeeded(await reassignment(service));
+    const others = (task: Task) => !isOfficers(task);
+    expectUnchanged(service, before, after, others);
+    if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan had no other task");
+  }),
+  writes(SECTION, "leaves other loans as they are", async (service) => {
+    const { otherLoan } = succeeded(await reassignment(service));
+    const [before, after] = needs(otherLoan, "no other loan was given (--frozen-loan)");
+    expectUnchanged(service, before, after, () => true);
+  }),
+  writes(SECTION, "reassignedCount is the number of tasks that were reassigned", async (service) => {
+    const done = succeeded(await reassignment(service));
+    if (done.before.partial || done.after.partial) throw new NotChecked("the loan's tasks could not be read whole");
+    expectCount(done.byId ?? done.answer, movedOf(done));
+  }),
+  writes(
+    "7.4",
+    "With nothing to reassign, reassignedCount is 0, without an error, and nothing changes",
+    async (service) => {
       const { again, after, afterAgain } = succeeded(await reassignment(service));
       expect(again.errors.length === 0, `The service answered an error: ${reasonOf(again)}`);
       const left = [...after.tasks.values()].filter((task) => isOfficers(task) && !isClosed(task));
@@ -161,21 +124,16 @@ export const reassignChecks: readonly Check[] = [
       expectCount(again, 0);
       expectUnchanged(service, after, afterAgain, () => true);
     },
-  },
-  {
-    section: "8",
-    rule: "reassignLoanOfficerTasks may be called on a frozen loan",
-    writes: true,
-    async run(service) {
-      const frozen = needs(service.target.frozenLoan, "no --frozen-loan was given");
-      const done = await frozenReassignment(service, frozen);
-      expect(done.answer.errors.length === 0, `The service answered an error: ${reasonOf(done.answer)}`);
-      expectMoved(done);
-      expect(Number.isInteger(countOf(done.answer)), "reassignedCount is not an integer.");
-      // What was not given cannot be counted.
-      if (!done.before.partial && !done.after.partial) expectCount(done.answer, movedOf(done));
-    },
-  },
+  ),
+  writes("8", "reassignLoanOfficerTasks may be called on a frozen loan", async (service) => {
+    const frozen = needs(service.target.frozenLoan, "no --frozen-loan was given");
+    const done = await frozenReassignment(service, frozen);
+    expect(done.answer.errors.length === 0, `The service answered an error: ${reasonOf(done.answer)}`);
+    expectMoved(done);
+    expect(Number.isInteger(countOf(done.answer)), "reassignedCount is not an integer.");
+    // What was not given cannot be counted.
+    if (!done.before.partial && !done.after.partial) expectCount(done.answer, movedOf(done));
+  }),
 ];
 
 function movedOf({ before, after }: Reassignment): number {

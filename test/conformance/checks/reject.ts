@@ -6,7 +6,7 @@ import {
   type Rejection,
   rejection,
 } from "../changes/rejection";
-import { at, type Check, expect, type Id, isObject, isSameId, NotChecked, needs } from "../check";
+import { at, type Check, expect, type Id, isObject, isSameId, NotChecked, needs, writes } from "../check";
 import type { Exchange, Service } from "../service";
 import { changedFields, expectUnchanged, isClosed, type Loan, type Task } from "../tasks";
 
@@ -35,21 +35,16 @@ function succeeded(done: Rejection): Rejection {
 }
 
 function refuses(section: string, rule: string, kind: RefusedRejection, what: string, missing = ""): Check {
-  return {
-    section,
-    rule,
-    writes: true,
-    async run(service) {
-      if (kind === "narrowToken") await needsReadingToken(service);
-      if (kind === "documentWithoutTask") needs(service.target.documentWithoutTask, missing);
-      const done = await rejection(service);
-      const answer = needs(done.refused[kind], missing);
-      const expected = ["withoutToken", "wrongToken"].includes(kind) ? expectUnauthorized : expectRefused;
-      expected(answer, what);
-      // What is refused to everybody proves nothing.
-      succeeded(done);
-    },
-  };
+  return writes(section, rule, async (service) => {
+    if (kind === "narrowToken") await needsReadingToken(service);
+    if (kind === "documentWithoutTask") needs(service.target.documentWithoutTask, missing);
+    const done = await rejection(service);
+    const answer = needs(done.refused[kind], missing);
+    const expected = ["withoutToken", "wrongToken"].includes(kind) ? expectUnauthorized : expectRefused;
+    expected(answer, what);
+    // What is refused to everybody proves nothing.
+    succeeded(done);
+  });
 }
 
 /** A token that nothing can be read with either may be no token at all. */
@@ -103,118 +98,76 @@ export const rejectChecks: readonly Check[] = [
     "a document without a task",
     "no --document-without-task was given",
   ),
-  {
-    section: "7.3",
-    rule: "A rejection that is answered with an error has changed nothing",
-    writes: true,
-    async run(service) {
-      const { uploaded, before, taskId } = await rejection(service);
-      const [was, is] = [uploaded, before].map((loan) => loan.tasks.get(String(taskId)));
-      if (was?.documentIds === undefined || is?.documentIds === undefined) {
-        throw new NotChecked("the task's documentLinks could not be read");
-      }
-      const left = new Set(is.documentIds.map(String));
-      const kept = was.documentIds.every((id) => left.has(String(id)));
-      expect(kept, "A document is gone whose rejection was answered with an error.");
-    },
-  },
-  {
-    section: SECTION,
-    rule: "returns the ID of the document's task, and borrowerId is not needed for it",
-    writes: true,
-    async run(service) {
-      const { answer, taskId } = await rejection(service);
-      expectTask(answer, taskId);
-    },
-  },
-  {
-    section: SECTION,
-    rule: "takes the loan's ID as well when it was given by its friendly ID",
-    writes: true,
-    async run(service) {
-      const { others, again, before, taskId } = succeeded(await rejection(service));
-      if (isSameId(before.id, service.loan)) throw new NotChecked("the loan is given by its ID");
-      expectTask(others[0] ?? again, taskId);
-    },
-  },
-  {
-    section: SECTION,
-    rule: "takes borrowerId as well",
-    writes: true,
-    async run(service) {
-      const { withBorrower, again, taskId } = succeeded(await rejection(service));
-      if (again.errors.length > 0)
-        throw new NotChecked("the document cannot be rejected again, with borrowerId or without");
-      expectTask(needs(withBorrower, "the task names no borrower"), taskId);
-    },
-  },
-  {
-    section: `${SECTION} rule 1`,
-    rule: "reopens the task",
-    writes: true,
-    async run(service) {
-      const done = succeeded(await rejection(service));
-      const [uploaded, reopened] = [taskIn(done.uploaded, done), taskIn(done.afterAll, done)];
-      expectOpen(reopened);
-      if (stateOf(reopened) !== stateOf(uploaded)) return;
-      const moved = stateOf(uploaded) !== stateOf(done.atFirst);
-      const alone = done.atFirst.documentIds?.length === 0 && done.others.every(({ errors }) => errors.length === 0);
-      if (!moved || !alone || done.afterAll.partial) {
-        throw new NotChecked("the task was open before the rejection and is as open after it (--completed-document)");
-      }
-      // 3.2 has a next state for it, and says "unchanged" where there is none.
-      expect(
-        false,
-        `All that was uploaded is rejected, and the task is still ${String(reopened.fields.status)}, as with it.`,
-      );
-    },
-  },
-  {
-    section: `${SECTION} rule 1`,
-    rule: "reopens a Completed task",
-    writes: true,
-    async run(service) {
-      const { answer, task, after } = await completedRejection(service);
-      expectTask(answer, task.id);
-      const now = after.tasks.get(String(task.id));
-      if (now === undefined) throw new NotChecked("the task could not be read again");
-      expectOpen(now);
-    },
-  },
-  {
-    section: "3.2",
-    rule: "rejectDocument leaves the task's other documents where they are",
-    writes: true,
-    async run(service) {
-      const done = succeeded(await rejection(service));
-      const [before, after] = [taskIn(done.before, done), taskIn(done.after, done)];
-      const left = new Set(after.documentIds?.map(String));
-      const others = (before.documentIds ?? []).filter((id) => !isSameId(id, done.documentId));
-      if (others.length === 0 || after.documentIds === undefined)
-        throw new NotChecked("no other document could be read");
-      expect(
-        others.every((id) => left.has(String(id))),
-        "Another document of the task is gone.",
-      );
-    },
-  },
-  {
-    section: "3.2",
-    rule: "rejectDocument leaves other tasks as they are",
-    writes: true,
-    async run(service) {
-      const { before, after, afterAll, taskId } = succeeded(await rejection(service));
-      const others = (task: Task) => !isSameId(task.id, taskId);
-      if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan has no other task");
-      expectUnchanged(service, before, after, others);
-      expectUnchanged(service, before, afterAll, others);
-    },
-  },
-  {
-    section: "3.2",
-    rule: "rejectDocument leaves what the task is: its title, taskName, createdOn and whom it is for",
-    writes: true,
-    async run(service) {
+  writes("7.3", "A rejection that is answered with an error has changed nothing", async (service) => {
+    const { uploaded, before, taskId } = await rejection(service);
+    const [was, is] = [uploaded, before].map((loan) => loan.tasks.get(String(taskId)));
+    if (was?.documentIds === undefined || is?.documentIds === undefined) {
+      throw new NotChecked("the task's documentLinks could not be read");
+    }
+    const left = new Set(is.documentIds.map(String));
+    const kept = was.documentIds.every((id) => left.has(String(id)));
+    expect(kept, "A document is gone whose rejection was answered with an error.");
+  }),
+  writes(SECTION, "returns the ID of the document's task, and borrowerId is not needed for it", async (service) => {
+    const { answer, taskId } = await rejection(service);
+    expectTask(answer, taskId);
+  }),
+  writes(SECTION, "takes the loan's ID as well when it was given by its friendly ID", async (service) => {
+    const { others, again, before, taskId } = succeeded(await rejection(service));
+    if (isSameId(before.id, service.loan)) throw new NotChecked("the loan is given by its ID");
+    expectTask(others[0] ?? again, taskId);
+  }),
+  writes(SECTION, "takes borrowerId as well", async (service) => {
+    const { withBorrower, again, taskId } = succeeded(await rejection(service));
+    if (again.errors.length > 0)
+      throw new NotChecked("the document cannot be rejected again, with borrowerId or without");
+    expectTask(needs(withBorrower, "the task names no borrower"), taskId);
+  }),
+  writes(`${SECTION} rule 1`, "reopens the task", async (service) => {
+    const done = succeeded(await rejection(service));
+    const [uploaded, reopened] = [taskIn(done.uploaded, done), taskIn(done.afterAll, done)];
+    expectOpen(reopened);
+    if (stateOf(reopened) !== stateOf(uploaded)) return;
+    const moved = stateOf(uploaded) !== stateOf(done.atFirst);
+    const alone = done.atFirst.documentIds?.length === 0 && done.others.every(({ errors }) => errors.length === 0);
+    if (!moved || !alone || done.afterAll.partial) {
+      throw new NotChecked("the task was open before the rejection and is as open after it (--completed-document)");
+    }
+    // 3.2 has a next state for it, and says "unchanged" where there is none.
+    expect(
+      false,
+      `All that was uploaded is rejected, and the task is still ${String(reopened.fields.status)}, as with it.`,
+    );
+  }),
+  writes(`${SECTION} rule 1`, "reopens a Completed task", async (service) => {
+    const { answer, task, after } = await completedRejection(service);
+    expectTask(answer, task.id);
+    const now = after.tasks.get(String(task.id));
+    if (now === undefined) throw new NotChecked("the task could not be read again");
+    expectOpen(now);
+  }),
+  writes("3.2", "rejectDocument leaves the task's other documents where they are", async (service) => {
+    const done = succeeded(await rejection(service));
+    const [before, after] = [taskIn(done.before, done), taskIn(done.after, done)];
+    const left = new Set(after.documentIds?.map(String));
+    const others = (before.documentIds ?? []).filter((id) => !isSameId(id, done.documentId));
+    if (others.length === 0 || after.documentIds === undefined) throw new NotChecked("no other document could be read");
+    expect(
+      others.every((id) => left.has(String(id))),
+      "Another document of the task is gone.",
+    );
+  }),
+  writes("3.2", "rejectDocument leaves other tasks as they are", async (service) => {
+    const { before, after, afterAll, taskId } = succeeded(await rejection(service));
+    const others = (task: Task) => !isSameId(task.id, taskId);
+    if (![...before.tasks.values()].some(others)) throw new NotChecked("the loan has no other task");
+    expectUnchanged(service, before, after, others);
+    expectUnchanged(service, before, afterAll, others);
+  }),
+  writes(
+    "3.2",
+    "rejectDocument leaves what the task is: its title, taskName, createdOn and whom it is for",
+    async (service) => {
       const done = succeeded(await rejection(service));
       const tasks = [
         [taskIn(done.before, done), done.before],
@@ -224,23 +177,13 @@ export const rejectChecks: readonly Check[] = [
       const kept = ["title", "taskName", "createdOn", "details"].filter((field) => changed.includes(field));
       expect(kept.length === 0, `Of the task has changed: ${kept.join(", ")}.`);
     },
-  },
-  {
-    section: `${SECTION} rule 4`,
-    rule: "issues the rejection of an archived document again",
-    writes: true,
-    async run(service) {
-      const { again, taskId } = succeeded(await rejection(service));
-      expectTask(again, taskId);
-    },
-  },
-  {
-    section: "8",
-    rule: "rejectDocument may be called on a frozen loan",
-    writes: true,
-    async run(service) {
-      const { answer, taskId } = await frozenRejection(service);
-      expectTask(answer, taskId);
-    },
-  },
+  ),
+  writes(`${SECTION} rule 4`, "issues the rejection of an archived document again", async (service) => {
+    const { again, taskId } = succeeded(await rejection(service));
+    expectTask(again, taskId);
+  }),
+  writes("8", "rejectDocument may be called on a frozen loan", async (service) => {
+    const { answer, taskId } = await frozenRejection(service);
+    expectTask(answer, taskId);
+  }),
 ];

@@ -1,4 +1,4 @@
-import { at, type Check, expect, isId, isNothing, isObject, NotChecked, nodes } from "../check";
+import { at, type Check, expect, isId, isNothing, isObject, NotChecked, nodes, reads } from "../check";
 import { readable } from "../readable";
 import type { Service } from "../service";
 import { isClosed, readLoan, type Task } from "../tasks";
@@ -27,77 +27,59 @@ const RECORDS =
 
 /** service.md 2.4 to 2.7: what several fields say together. */
 export const taskChecks: readonly Check[] = [
-  {
-    section: "1",
-    rule: "An ID stands for one borrower, one task or one document alone",
-    async run(service) {
-      const { data } = await service.graphql(RECORDS, { id: service.loan });
-      if (!isObject(data?.loan)) throw new NotChecked("the records of the loan could not be read together");
-      const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
-      const listed = (list: unknown) => (Array.isArray(list) ? list : []);
-      const tasks = [
-        ...borrowers.flatMap((borrower) => listed(at(borrower, "borrowerTasks"))),
-        ...listed(at(data, "loan", "loanOfficerDocumentTasks")),
-      ];
-      const withId = (content: readonly string[]) => (record: unknown) =>
-        [at(record, "id"), content.map((field) => at(record, field))] as const;
-      expectOneEach(borrowers.map(withId(["personalInformation"])), "borrowers");
-      // A task may be listed with each of its borrowers.
-      expectOneEach(tasks.map(withId(["title", "createdOn"])), "tasks");
-      const links = tasks.flatMap((task) => listed(at(task, "documentLinks")));
-      expectOneEach(links.map(withId(["title"])), "documents");
-    },
-  },
-  {
-    section: "2.6",
-    rule: "A loan officer task has description instead of borrowerFacingDescription",
-    async run(service) {
-      const query = "query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { borrowerFacingDescription } } }";
-      await tasksOf(service, "officer");
-      const { data } = await service.graphql(query, { id: service.loan });
-      const tasks = at(data, "loan", "loanOfficerDocumentTasks");
-      const has = Array.isArray(tasks) && tasks.some((task) => !isNothing(at(task, "borrowerFacingDescription")));
-      expect(!has, "A loan officer task has a borrowerFacingDescription.");
-    },
-  },
-  {
-    section: "2.6",
-    rule: "documentUploadPath holds the endpoint for that task",
-    async run(service) {
-      const { partial } = await readLoan(service, service.loan);
-      const tasks = await tasksOf(service, "officer");
-      const paths = tasks.map(({ fields }) => fields.documentUploadPath).filter((path) => !isNothing(path));
-      expect(new Set(paths).size === paths.length, "Two tasks have the same path.");
-      const waits = (task: Task) =>
-        task.fields.assignedTo === "LOAN_OFFICER" && task.fields.type === "DocumentRequired" && !isClosed(task);
-      const waiting = tasks.filter(waits);
-      const lacks = waiting.some(
-        ({ fields }) => "documentUploadPath" in fields && isNothing(fields.documentUploadPath),
-      );
-      expect(partial || !lacks, "A task of the loan officer that requires a document has no path, without an error.");
-      if (paths.length === 0) throw new NotChecked("nothing here has a value for it");
-    },
-  },
-  {
-    section: "2.7",
-    rule: "borrowerId of a borrower task's details is the ID of a borrower",
-    async run(service) {
-      const query =
-        "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id borrowerTasks { details { borrowerId } } } } } } }";
-      const { data } = await readable(service, query, { id: service.loan });
-      const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
-      const known = new Set(borrowers.map((borrower) => at(borrower, "id")).map(String));
-      const named = borrowers
-        .flatMap((borrower) => at(borrower, "borrowerTasks") ?? [])
-        .map((task) => at(task, "details", "borrowerId"))
-        .filter((id) => !isNothing(id));
-      if (named.length === 0) throw new NotChecked("nothing here has a value for it");
-      const isKnown = named.some((id) => known.has(String(id)));
-      // Some may be on another page, for the largest page is not stated; all of them cannot be.
-      expect(isKnown, "No task names a borrower of the loan, though borrowers have these tasks.");
-      if (!named.every((id) => known.has(String(id)))) {
-        throw new NotChecked("some name borrowers whom the loan did not list: they may be on another page");
-      }
-    },
-  },
+  reads("1", "An ID stands for one borrower, one task or one document alone", async (service) => {
+    const { data } = await service.graphql(RECORDS, { id: service.loan });
+    if (!isObject(data?.loan)) throw new NotChecked("the records of the loan could not be read together");
+    const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
+    const listed = (list: unknown) => (Array.isArray(list) ? list : []);
+    const tasks = [
+      ...borrowers.flatMap((borrower) => listed(at(borrower, "borrowerTasks"))),
+      ...listed(at(data, "loan", "loanOfficerDocumentTasks")),
+    ];
+    const withId = (content: readonly string[]) => (record: unknown) =>
+      [at(record, "id"), content.map((field) => at(record, field))] as const;
+    expectOneEach(borrowers.map(withId(["personalInformation"])), "borrowers");
+    // A task may be listed with each of its borrowers.
+    expectOneEach(tasks.map(withId(["title", "createdOn"])), "tasks");
+    const links = tasks.flatMap((task) => listed(at(task, "documentLinks")));
+    expectOneEach(links.map(withId(["title"])), "documents");
+  }),
+  reads("2.6", "A loan officer task has description instead of borrowerFacingDescription", async (service) => {
+    const query = "query ($id: ID!) { loan(id: $id) { loanOfficerDocumentTasks { borrowerFacingDescription } } }";
+    await tasksOf(service, "officer");
+    const { data } = await service.graphql(query, { id: service.loan });
+    const tasks = at(data, "loan", "loanOfficerDocumentTasks");
+    const has = Array.isArray(tasks) && tasks.some((task) => !isNothing(at(task, "borrowerFacingDescription")));
+    expect(!has, "A loan officer task has a borrowerFacingDescription.");
+  }),
+  reads("2.6", "documentUploadPath holds the endpoint for that task", async (service) => {
+    const { partial } = await readLoan(service, service.loan);
+    const tasks = await tasksOf(service, "officer");
+    const paths = tasks.map(({ fields }) => fields.documentUploadPath).filter((path) => !isNothing(path));
+    expect(new Set(paths).size === paths.length, "Two tasks have the same path.");
+    const waits = (task: Task) =>
+      task.fields.assignedTo === "LOAN_OFFICER" && task.fields.type === "DocumentRequired" && !isClosed(task);
+    const waiting = tasks.filter(waits);
+    const lacks = waiting.some(({ fields }) => "documentUploadPath" in fields && isNothing(fields.documentUploadPath));
+    expect(partial || !lacks, "A task of the loan officer that requires a document has no path, without an error.");
+    if (paths.length === 0) throw new NotChecked("nothing here has a value for it");
+  }),
+  reads("2.7", "borrowerId of a borrower task's details is the ID of a borrower", async (service) => {
+    const query =
+      "query ($id: ID!) { loan(id: $id) { borrowers { edges { node { id borrowerTasks { details { borrowerId } } } } } } }";
+    const { data } = await readable(service, query, { id: service.loan });
+    const borrowers = nodes(at(data, "loan", "borrowers"), "borrowers");
+    const known = new Set(borrowers.map((borrower) => at(borrower, "id")).map(String));
+    const named = borrowers
+      .flatMap((borrower) => at(borrower, "borrowerTasks") ?? [])
+      .map((task) => at(task, "details", "borrowerId"))
+      .filter((id) => !isNothing(id));
+    if (named.length === 0) throw new NotChecked("nothing here has a value for it");
+    const isKnown = named.some((id) => known.has(String(id)));
+    // Some may be on another page, for the largest page is not stated; all of them cannot be.
+    expect(isKnown, "No task names a borrower of the loan, though borrowers have these tasks.");
+    if (!named.every((id) => known.has(String(id)))) {
+      throw new NotChecked("some name borrowers whom the loan did not list: they may be on another page");
+    }
+  }),
 ];

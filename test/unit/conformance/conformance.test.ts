@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 import { runChecks, Unreachable, type Verdict } from "../../conformance/runChecks";
 import type { Target } from "../../conformance/service";
-import { nameOf } from "./sentences/nameOf";
+import { nameOf } from "./sentences/sentence";
 import { ODDITIES } from "./support/oddities";
 import { targetOf } from "./support/target";
 import { type Habit, startWrongService } from "./support/wrongService";

@@ -4,8 +4,7 @@ import type { Check } from "../../conformance/check";
 import { CHECKS } from "../../conformance/checks";
 import { runChecks } from "../../conformance/runChecks";
 import { SENTENCES } from "./sentences";
-import { nameOf } from "./sentences/nameOf";
-import type { Wrong } from "./sentences/sentence";
+import { nameOf, type Wrong } from "./sentences/sentence";
 import { targetOf } from "./support/target";
 import { startWrongService } from "./support/wrongService";
 

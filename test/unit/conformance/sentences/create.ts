@@ -11,7 +11,7 @@ import {
   takingAnyToken,
 } from "../support/habits";
 import { type Habit, pass } from "../support/wrongService";
-import { type Sentence, sentence, unseen, wrong } from "./sentence";
+import { type Sentence, sentence, unseen } from "./sentence";
 
 const NEW = "4.3 borrower.create: returns the ID of a new borrower";
 const ADDS = "4.3 borrower.create: adds the borrower to the deal";
@@ -33,94 +33,82 @@ const idOf = (body: unknown) => String(at(body, "data", "borrower", "create", "i
 
 /** service.md 4.3, borrower.create */
 export const createSentences: readonly Sentence[] = [
-  sentence("4.3 borrower.create", "Returns a Borrower; id can be selected", [
-    wrong("refuses it", NEW, answering(isCreation, ERROR())),
-    wrong("returns nothing", NEW, answering(isCreation, OK({ borrower: { create: null } }))),
-    wrong(
-      "returns the ID of a borrower who was there",
-      NEW,
-      answering(isCreation, OK({ borrower: { create: { id: "borrower_a41e09" } } })),
-    ),
-    wrong("returns an object as ID", NEW, answering(isCreation, OK({ borrower: { create: { id: {} } } }))),
-    wrong("returns the first one again", NEW, () => {
-      let first: unknown;
-      return alsoAfter(isCreation, (_, _request, answer) => {
-        first ??= answer.body;
-        answer.body = first;
-      });
-    }),
-  ]),
-  sentence("4.3 borrower.create", "dealId: the deal has the borrower", [
-    wrong("invents an ID and creates nobody", ADDS, answering(isCreation, OK({ borrower: { create: { id: "b" } } }))),
-    wrong(
-      "adds to another deal",
-      ADDS,
-      hearing((request) => {
+  sentence("4.3 borrower.create", "Returns a Borrower; id can be selected", {
+    [NEW]: {
+      "refuses it": answering(isCreation, ERROR()),
+      "returns nothing": answering(isCreation, OK({ borrower: { create: null } })),
+      "returns the ID of a borrower who was there": answering(
+        isCreation,
+        OK({ borrower: { create: { id: "borrower_a41e09" } } }),
+      ),
+      "returns an object as ID": answering(isCreation, OK({ borrower: { create: { id: {} } } })),
+      "returns the first one again": () => {
+        let first: unknown;
+        return alsoAfter(isCreation, (_, _request, answer) => {
+          first ??= answer.body;
+          answer.body = first;
+        });
+      },
+    },
+  }),
+  sentence("4.3 borrower.create", "dealId: the deal has the borrower", {
+    [ADDS]: {
+      "invents an ID and creates nobody": answering(isCreation, OK({ borrower: { create: { id: "b" } } })),
+      "adds to another deal": hearing((request) => {
         if (isCreation(request) && request.graphql?.variables?.dealId === DEAL)
           request.graphql.variables.dealId = "deal_51c0d8";
       }),
-    ),
-    wrong("takes one without dealId", "4.3 borrower.create: needs dealId", {
-      request: (request) =>
-        isCreation(request) && !/dealId/.test(queryOf(request)) ? OK({ borrower: { create: { id: "b" } } }) : undefined,
-    }),
-  ]),
-  sentence("4.3 borrower.create", "personalInformation: firstName, lastName, email", [
-    wrong(
-      "drops firstName",
-      KEEPS,
-      storing("firstName", () => ""),
-    ),
-    wrong(
-      "drops lastName",
-      KEEPS,
-      alsoAfter(isCreation, (simulator, _, { body }) =>
+    },
+    "4.3 borrower.create: needs dealId": {
+      "takes one without dealId": {
+        request: (request) =>
+          isCreation(request) && !/dealId/.test(queryOf(request))
+            ? OK({ borrower: { create: { id: "b" } } })
+            : undefined,
+      },
+    },
+  }),
+  sentence("4.3 borrower.create", "personalInformation: firstName, lastName, email", {
+    [KEEPS]: {
+      "drops firstName": storing("firstName", () => ""),
+      "drops lastName": alsoAfter(isCreation, (simulator, _, { body }) =>
         change(simulator.state.borrowers.get(idOf(body))?.personalInformation, { lastName: null as never }),
       ),
-    ),
-    wrong(
-      "drops email",
-      KEEPS,
-      alsoAfter(isCreation, (simulator, _, { body }) =>
+      "drops email": alsoAfter(isCreation, (simulator, _, { body }) =>
         change(simulator.state.borrowers.get(idOf(body))?.personalInformation, { email: null as never }),
       ),
-    ),
-    wrong(
-      "changes email",
-      KEEPS,
-      storing("email", (email) => `x${String(email)}`),
-    ),
-    wrong(
-      "gives the last name as the first",
-      KEEPS,
-      storing("firstName", () => "S"),
-    ),
-  ]),
-  sentence("4.3 borrower.create", "What it does not name stays as it is", [
-    wrong(
-      "overwrites another borrower",
-      OTHERS,
-      alsoAfter(isCreation, ({ state }) =>
+      "changes email": storing("email", (email) => `x${String(email)}`),
+      "gives the last name as the first": storing("firstName", () => "S"),
+    },
+  }),
+  sentence("4.3 borrower.create", "What it does not name stays as it is", {
+    [OTHERS]: {
+      "overwrites another borrower": alsoAfter(isCreation, ({ state }) =>
         change(state.borrowers.get("borrower_a41e10")?.personalInformation, { firstName: "X" }),
       ),
-    ),
-    wrong(
-      "takes another borrower's place",
-      OTHERS,
-      alsoAfter(isCreation, ({ state }) => void state.deals.get(DEAL)?.borrowerIds.shift()),
-    ),
-  ]),
-  sentence("5.1", "borrower.create carries the header Authorization", [
-    wrong("needs none", "5.1: borrower.create needs the header Authorization", takingAnyToken(isCreation, "none")),
-    wrong("takes any token", "5.1: borrower.create needs a valid token", takingAnyToken(isCreation, "wrong")),
-    wrong("refuses it and creates the borrower", "5.1: borrower.create adds nobody to the deal without a valid token", {
-      request: async (request, simulator) => {
-        if (!isCreation(request) || request.authorization !== undefined) return undefined;
-        await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` });
-        return { status: 401, body: {} };
+      "takes another borrower's place": alsoAfter(
+        isCreation,
+        ({ state }) => void state.deals.get(DEAL)?.borrowerIds.shift(),
+      ),
+    },
+  }),
+  sentence("5.1", "borrower.create carries the header Authorization", {
+    "5.1: borrower.create needs the header Authorization": {
+      "needs none": takingAnyToken(isCreation, "none"),
+    },
+    "5.1: borrower.create needs a valid token": {
+      "takes any token": takingAnyToken(isCreation, "wrong"),
+    },
+    "5.1: borrower.create adds nobody to the deal without a valid token": {
+      "refuses it and creates the borrower": {
+        request: async (request, simulator) => {
+          if (!isCreation(request) || request.authorization !== undefined) return undefined;
+          await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` });
+          return { status: 401, body: {} };
+        },
       },
-    }),
-  ]),
+    },
+  }),
   unseen(
     "4.3 borrower.create",
     "Which input fields are required",

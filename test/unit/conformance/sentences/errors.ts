@@ -1,7 +1,7 @@
 import { at } from "../../../conformance/check";
 import { hearing, queryOf, replaced, takingAnyToken } from "../support/habits";
 import { type Habit, type PassingAnswer, pass } from "../support/wrongService";
-import { type Sentence, sentence, unseen, wrong } from "./sentence";
+import { type Sentence, sentence, unseen } from "./sentence";
 
 const MESSAGE = "7.1: errors is an array whose items have a message, in every answer";
 const PATH = "7.1: The path of an error is an array of field names";
@@ -28,126 +28,84 @@ export const errorSentences: readonly Sentence[] = [
   sentence(
     "5.1",
     "Every request to the GraphQL endpoint carries Authorization: Bearer",
-    [
-      wrong(
-        "answers loan without it",
-        "5.1: The query loan needs the header Authorization",
-        takingAnyToken(isLoan, "none"),
-      ),
-      wrong("answers loan to any token", "5.1: The query loan needs a valid token", takingAnyToken(isLoan, "wrong")),
-      wrong(
-        "answers deal without it",
-        "5.1: The query deal needs the header Authorization",
-        takingAnyToken(isDeal, "none"),
-      ),
-      wrong("answers deal to any token", "5.1: The query deal needs a valid token", takingAnyToken(isDeal, "wrong")),
-      wrong("answers 401 with the loan", "5.1: The query loan needs the header Authorization", {
-        request: async (request, simulator) => {
-          if (request.authorization !== undefined) return undefined;
-          return {
-            ...(await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` })),
-            status: 401,
-          };
+    {
+      "5.1: The query loan needs the header Authorization": {
+        "answers loan without it": takingAnyToken(isLoan, "none"),
+        "answers 401 with the loan": {
+          request: async (request, simulator) => {
+            if (request.authorization !== undefined) return undefined;
+            return {
+              ...(await pass(simulator, { ...request, authorization: `Bearer ${simulator.token}` })),
+              status: 401,
+            };
+          },
         },
-      }),
-      wrong(
-        "does not take the right one",
-        "4.1: POST {base_url}/graphql answers a JSON object with data",
-        hearing((request) => {
+      },
+      "5.1: The query loan needs a valid token": {
+        "answers loan to any token": takingAnyToken(isLoan, "wrong"),
+      },
+      "5.1: The query deal needs the header Authorization": {
+        "answers deal without it": takingAnyToken(isDeal, "none"),
+      },
+      "5.1: The query deal needs a valid token": {
+        "answers deal to any token": takingAnyToken(isDeal, "wrong"),
+      },
+      "4.1: POST {base_url}/graphql answers a JSON object with data": {
+        "does not take the right one": hearing((request) => {
           request.authorization = undefined;
         }),
-      ),
-    ],
+      },
+    },
     "what other schemes than Bearer do is not stated",
   ),
   unseen("5.4", "How a token is obtained, its lifetime and renewal", "not shown"),
   unseen("6", "Events", "not shown"),
-  sentence("7.1", "errors, an array", [
-    wrong(
-      "gives an object",
-      MESSAGE,
-      changingErrors(([error]) => error),
-    ),
-    wrong(
-      "gives a text",
-      MESSAGE,
-      changingErrors(() => "Failed."),
-    ),
-  ]),
-  sentence("7.1", "whose items have message (string)", [
-    wrong(
-      "calls it description",
-      MESSAGE,
-      changingErrors((errors) => errors.map(({ message, ...rest }) => ({ ...rest, description: message }))),
-    ),
-    wrong(
-      "gives an object",
-      MESSAGE,
-      changingErrors((errors) => errors.map((error) => ({ ...error, message: {} }))),
-    ),
-    wrong(
-      "gives texts as items",
-      MESSAGE,
-      changingErrors((errors) => errors.map(({ message }) => message)),
-    ),
-  ]),
+  sentence("7.1", "errors, an array", {
+    [MESSAGE]: {
+      "gives an object": changingErrors(([error]) => error),
+      "gives a text": changingErrors(() => "Failed."),
+    },
+  }),
+  sentence("7.1", "whose items have message (string)", {
+    [MESSAGE]: {
+      "calls it description": changingErrors((errors) =>
+        errors.map(({ message, ...rest }) => ({ ...rest, description: message })),
+      ),
+      "gives an object": changingErrors((errors) => errors.map((error) => ({ ...error, message: {} }))),
+      "gives texts as items": changingErrors((errors) => errors.map(({ message }) => message)),
+    },
+  }),
   sentence(
     "7.1",
     "and path (array of field names leading to the failed field)",
-    [
-      wrong(
-        "gives a text",
-        PATH,
-        replaced("path", () => "missing.id"),
-      ),
-      wrong(
-        "gives objects",
-        PATH,
-        replaced("path", () => [{ field: "missing" }]),
-      ),
-      wrong(
-        "gives none",
-        PARTIAL,
-        changingErrors((errors) => errors.map(({ path: _, ...error }) => error)),
-      ),
-      wrong(
-        "leads to another field",
-        PARTIAL,
-        replaced("path", () => ["given"]),
-      ),
-      wrong(
-        "begins it at data",
-        PARTIAL,
-        replaced("path", () => ["data", "missing"]),
-      ),
-    ],
+    {
+      [PATH]: {
+        "gives a text": replaced("path", "missing.id"),
+        "gives objects": replaced("path", [{ field: "missing" }]),
+      },
+      [PARTIAL]: {
+        "gives none": changingErrors((errors) => errors.map(({ path: _, ...error }) => error)),
+        "leads to another field": replaced("path", ["given"]),
+        "begins it at data": replaced("path", ["data", "missing"]),
+      },
+    },
     "an error of a whole request leads to no field",
   ),
   sentence(
     "7.2",
     "data may be returned with a failed field set to null, together with errors",
-    [
-      wrong(
-        "leaves the failed field out",
-        PARTIAL,
-        mixed(({ body }) => {
+    {
+      [PARTIAL]: {
+        "leaves the failed field out": mixed(({ body }) => {
           delete (at(body, "data") as { missing?: unknown }).missing;
         }),
-      ),
-      wrong(
-        "gives an empty object for it",
-        PARTIAL,
-        mixed(({ body }) => Object.assign(at(body, "data") as object, { missing: {} })),
-      ),
-      wrong(
-        "nulls the field that did not fail",
-        PARTIAL,
-        mixed(({ body }) => Object.assign(at(body, "data") as object, { given: null, missing: null, other: 1 })),
-      ),
-      wrong(
-        "names a field that did not fail",
-        EVERY,
-        mixed(({ body }) =>
+        "gives an empty object for it": mixed(({ body }) => Object.assign(at(body, "data") as object, { missing: {} })),
+        "nulls the field that did not fail": mixed(({ body }) =>
+          Object.assign(at(body, "data") as object, { given: null, missing: null, other: 1 }),
+        ),
+      },
+      [EVERY]: {
+        "names a field that did not fail": mixed(({ body }) =>
           Object.assign(body as object, {
             errors: [
               { message: "No.", path: ["missing"] },
@@ -155,15 +113,11 @@ export const errorSentences: readonly Sentence[] = [
             ],
           }),
         ),
-      ),
-      wrong(
-        "names no field",
-        EVERY,
-        mixed(({ body }) =>
+        "names no field": mixed(({ body }) =>
           Object.assign(body as object, { errors: [{ message: "No.", path: ["missing"] }, { message: "No." }] }),
         ),
-      ),
-    ],
+      },
+    },
     "where the service answers null without an error for an unknown loan, and nothing else fails, there is nothing to see",
   ),
   unseen("7.6", "HTTP status codes, error codes, extension fields, the error body of the REST endpoint", "not shown"),

@@ -12,7 +12,7 @@ import {
   takingAnyToken,
 } from "../support/habits";
 import type { Habit } from "../support/wrongService";
-import { type Sentence, sentence, unseen, wrong } from "./sentence";
+import { type Sentence, sentence, unseen } from "./sentence";
 
 const SECTION = "4.3 reassignLoanOfficerTasks";
 const MOVES = `${SECTION}: moves every outstanding task of LOAN_OFFICER to BORROWER`;
@@ -51,205 +51,165 @@ function later(then: (simulator: Simulator) => void): Habit {
 
 /** service.md 4.3 and 3.2, loan.reassignLoanOfficerTasks */
 export const reassignSentences: readonly Sentence[] = [
-  sentence(SECTION, "Input loanId (ID, required)", [
-    wrong(
-      "takes a call without",
-      `${SECTION}: needs loanId`,
-      answering(
+  sentence(SECTION, "Input loanId (ID, required)", {
+    [`${SECTION}: needs loanId`]: {
+      "takes a call without": answering(
         /reassignLoanOfficerTasks\(input: \{\}\)/,
         OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } }),
       ),
-    ),
-  ]),
-  sentence(SECTION, "accepts the loan ID or its friendly ID", [
-    wrong("refuses the friendly ID", `${SECTION}: takes the loan as it was given, by ID or friendly ID`, {
-      request: ({ graphql }) => (graphql?.variables?.loanId === "LN-2041" ? ERROR("Loan not found.") : undefined),
-    }),
-    wrong("refuses the ID", `${SECTION}: takes the loan's ID as well when it was given by its friendly ID`, {
-      request: ({ graphql }) => (graphql?.variables?.loanId === "loan_8f3a21" ? ERROR("Loan not found.") : undefined),
-    }),
-    wrong("does nothing by the friendly ID", MOVES, {
-      request: ({ graphql }) =>
-        graphql?.variables?.loanId === "LN-2041"
-          ? OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } })
-          : undefined,
-    }),
-    wrong(
-      "answers null",
-      `${SECTION}: takes the loan as it was given, by ID or friendly ID`,
-      answering(isReassignment, OK({ loan: { reassignLoanOfficerTasks: null } })),
-    ),
-  ]),
+    },
+  }),
+  sentence(SECTION, "accepts the loan ID or its friendly ID", {
+    [`${SECTION}: takes the loan as it was given, by ID or friendly ID`]: {
+      "refuses the friendly ID": {
+        request: ({ graphql }) => (graphql?.variables?.loanId === "LN-2041" ? ERROR("Loan not found.") : undefined),
+      },
+      "answers null": answering(isReassignment, OK({ loan: { reassignLoanOfficerTasks: null } })),
+    },
+    [`${SECTION}: takes the loan's ID as well when it was given by its friendly ID`]: {
+      "refuses the ID": {
+        request: ({ graphql }) => (graphql?.variables?.loanId === "loan_8f3a21" ? ERROR("Loan not found.") : undefined),
+      },
+    },
+    [MOVES]: {
+      "does nothing by the friendly ID": {
+        request: ({ graphql }) =>
+          graphql?.variables?.loanId === "LN-2041"
+            ? OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } })
+            : undefined,
+      },
+    },
+  }),
   sentence(
     SECTION,
     "every task whose assignedTo is LOAN_OFFICER is changed to BORROWER",
-    [
-      wrong(
-        "says so and does nothing",
-        MOVES,
-        leaving(() => true),
-      ),
-      wrong(
-        "moves the first alone",
-        MOVES,
-        leaving(({ id }) => id === "task_7d10c2"),
-      ),
-      wrong(
-        "moves those that are NotStarted alone",
-        MOVES,
-        leaving(({ status }) => status !== "NotStarted"),
-      ),
-      wrong("gives them to the processor", MOVES, also(wasOfficers, { assignedTo: "PROCESSOR" })),
-      wrong("clears the assignee", MOVES, also(wasOfficers, { assignedTo: undefined })),
-    ],
+    {
+      [MOVES]: {
+        "says so and does nothing": leaving(() => true),
+        "moves the first alone": leaving(({ id }) => id === "task_7d10c2"),
+        "moves those that are NotStarted alone": leaving(({ status }) => status !== "NotStarted"),
+        "gives them to the processor": also(wasOfficers, { assignedTo: "PROCESSOR" }),
+        "clears the assignee": also(wasOfficers, { assignedTo: undefined }),
+      },
+    },
     "closed ones may stay: 1 says every outstanding task, 4.3 every task",
   ),
   unseen(SECTION, "in a single transaction", "nothing from outside makes one half of it fail"),
   sentence(
     SECTION,
     "Only assignedTo changes",
-    [
-      wrong("touches taskName", KEEPS, also(wasOfficers, { taskName: "BORROWER_TASK" })),
-      wrong("touches status", KEEPS, also(wasOfficers, { status: "NotStarted" })),
-      wrong("touches dueDate", KEEPS, also(wasOfficers, { dueDate: "2031-01-01" })),
-      wrong("clears dueDate", KEEPS, also(wasOfficers, { dueDate: undefined })),
-      wrong("touches documents", KEEPS, also(wasOfficers, { documentIds: [] })),
-      wrong("touches title", KEEPS, also(wasOfficers, { title: "For the borrower" })),
-      wrong("touches type", KEEPS, also(wasOfficers, { type: "InputRequired" })),
-      wrong("touches priority", KEEPS, also(wasOfficers, { priority: "LOW" })),
-      wrong("touches description", KEEPS, also(wasOfficers, { description: "Yours now." })),
-      wrong("touches createdOn", KEEPS, also(wasOfficers, { createdOn: "2031-01-01T00:00:00.000Z" })),
-      wrong("touches completedAt", KEEPS, also(wasOfficers, { completedAt: "2031-01-01T00:00:00.000Z" })),
-      wrong("touches details", KEEPS, also(wasOfficers, { entityDisplayName: "Somebody else" })),
-      wrong(
-        "deletes the tasks",
-        KEEPS,
-        alsoAfter(isReassignment, ({ state }) => void state.loans.get("loan_8f3a21")?.officerTaskIds.splice(0, 2)),
-      ),
-    ],
+    {
+      [KEEPS]: {
+        "touches taskName": also(wasOfficers, { taskName: "BORROWER_TASK" }),
+        "touches status": also(wasOfficers, { status: "NotStarted" }),
+        "touches dueDate": also(wasOfficers, { dueDate: "2031-01-01" }),
+        "clears dueDate": also(wasOfficers, { dueDate: undefined }),
+        "touches documents": also(wasOfficers, { documentIds: [] }),
+        "touches title": also(wasOfficers, { title: "For the borrower" }),
+        "touches type": also(wasOfficers, { type: "InputRequired" }),
+        "touches priority": also(wasOfficers, { priority: "LOW" }),
+        "touches description": also(wasOfficers, { description: "Yours now." }),
+        "touches createdOn": also(wasOfficers, { createdOn: "2031-01-01T00:00:00.000Z" }),
+        "touches completedAt": also(wasOfficers, { completedAt: "2031-01-01T00:00:00.000Z" }),
+        "touches details": also(wasOfficers, { entityDisplayName: "Somebody else" }),
+        "deletes the tasks": alsoAfter(
+          isReassignment,
+          ({ state }) => void state.loans.get("loan_8f3a21")?.officerTaskIds.splice(0, 2),
+        ),
+      },
+    },
     "a link's url may be signed anew with every reading",
   ),
-  sentence("3.2", "A task of BORROWER or PROCESSOR is unchanged", [
-    wrong("moves the processor's", OTHERS, also(isProcessors, { assignedTo: "BORROWER" })),
-    wrong("starts the processor's", OTHERS, also(isProcessors, { status: "InProgress" })),
-    wrong("gives the borrower's to the officer", OTHERS, also(isBorrowers, { assignedTo: "LOAN_OFFICER" })),
-    wrong("cancels the borrower's", OTHERS, also(isBorrowers, { status: "AutomaticallyCancelled" })),
-    wrong("touches a borrower task's status", OTHERS, also(isBorrowerTask, { status: "InProgress" })),
-    wrong("touches a borrower task's dueDate", OTHERS, also(isBorrowerTask, { dueDate: "2031-01-01" })),
-    wrong(
-      "deletes the processor's",
-      OTHERS,
-      alsoAfter(isReassignment, ({ state }) => void state.loans.get("loan_8f3a21")?.officerTaskIds.pop()),
-    ),
-  ]),
-  sentence(SECTION, "every task on the loan: on that loan", [
-    wrong(
-      "moves those of other loans as well",
-      `${SECTION}: leaves other loans as they are`,
-      also(({ id }) => id === "task_c3f101", { assignedTo: "BORROWER" }),
-    ),
-  ]),
-  sentence(SECTION, "reassignedCount: number of tasks actually reassigned, an integer", [
-    wrong(
-      "counts one more",
-      COUNT,
-      counting((right) => right + 1),
-    ),
-    wrong(
-      "counts all tasks of the loan",
-      COUNT,
-      counting((right) => (right > 0 ? 4 : 0)),
-    ),
-    wrong(
-      "always says 0",
-      COUNT,
-      counting(() => 0),
-    ),
-    wrong(
-      "gives a text",
-      COUNT,
-      counting((right) => String(right)),
-    ),
-    wrong(
-      "gives a fraction",
-      COUNT,
-      counting((right) => right + 0.5),
-    ),
-    wrong(
-      "gives null",
-      COUNT,
-      counting(() => null),
-    ),
-    wrong("counts wrongly on a frozen loan", FROZEN, {
-      answer: (answer, request, simulator) => {
-        if (isFrozen(request)) counting(() => 9).answer?.(answer, request, simulator);
+  sentence("3.2", "A task of BORROWER or PROCESSOR is unchanged", {
+    [OTHERS]: {
+      "moves the processor's": also(isProcessors, { assignedTo: "BORROWER" }),
+      "starts the processor's": also(isProcessors, { status: "InProgress" }),
+      "gives the borrower's to the officer": also(isBorrowers, { assignedTo: "LOAN_OFFICER" }),
+      "cancels the borrower's": also(isBorrowers, { status: "AutomaticallyCancelled" }),
+      "touches a borrower task's status": also(isBorrowerTask, { status: "InProgress" }),
+      "touches a borrower task's dueDate": also(isBorrowerTask, { dueDate: "2031-01-01" }),
+      "deletes the processor's": alsoAfter(
+        isReassignment,
+        ({ state }) => void state.loans.get("loan_8f3a21")?.officerTaskIds.pop(),
+      ),
+    },
+  }),
+  sentence(SECTION, "every task on the loan: on that loan", {
+    [`${SECTION}: leaves other loans as they are`]: {
+      "moves those of other loans as well": also(({ id }) => id === "task_c3f101", { assignedTo: "BORROWER" }),
+    },
+  }),
+  sentence(SECTION, "reassignedCount: number of tasks actually reassigned, an integer", {
+    [COUNT]: {
+      "counts one more": counting((right) => right + 1),
+      "counts all tasks of the loan": counting((right) => (right > 0 ? 4 : 0)),
+      "always says 0": counting(() => 0),
+      "gives a text": counting((right) => String(right)),
+      "gives a fraction": counting((right) => right + 0.5),
+      "gives null": counting(() => null),
+    },
+    [FROZEN]: {
+      "counts wrongly on a frozen loan": {
+        answer: (answer, request, simulator) => {
+          if (isFrozen(request)) counting(() => 9).answer?.(answer, request, simulator);
+        },
       },
-    }),
-  ]),
-  sentence("7.4", "With nothing to reassign reassignedCount is 0, and it is no error", [
-    wrong("answers an error", NOTHING, () => {
-      let calls = 0;
-      return {
-        request: (request) =>
-          /^mutation \(/.test(queryOf(request)) &&
-          /\{ loan \{ reassign/.test(queryOf(request)) &&
-          request.authorization !== undefined &&
-          !/wrong/.test(request.authorization) &&
-          calls++ > 0
-            ? ERROR("Nothing to reassign.")
-            : undefined,
-      };
-    }),
-    wrong("counts those it moved before", NOTHING, () => {
-      let first: unknown;
-      return counting((right) => (first ??= right));
-    }),
-    wrong(
-      "gives null",
-      NOTHING,
-      counting((right) => (right === 0 ? null : right)),
-    ),
-    wrong("touches them again", NOTHING, () =>
-      later((simulator) => changeTasks(simulator, wasOfficers, { status: "Completed" })),
-    ),
-  ]),
+    },
+  }),
+  sentence("7.4", "With nothing to reassign reassignedCount is 0, and it is no error", {
+    [NOTHING]: {
+      "answers an error": () => {
+        let calls = 0;
+        return {
+          request: (request) =>
+            /^mutation \(/.test(queryOf(request)) &&
+            /\{ loan \{ reassign/.test(queryOf(request)) &&
+            request.authorization !== undefined &&
+            !/wrong/.test(request.authorization) &&
+            calls++ > 0
+              ? ERROR("Nothing to reassign.")
+              : undefined,
+        };
+      },
+      "counts those it moved before": () => {
+        let first: unknown;
+        return counting((right) => (first ??= right));
+      },
+      "gives null": counting((right) => (right === 0 ? null : right)),
+      "touches them again": () => later((simulator) => changeTasks(simulator, wasOfficers, { status: "Completed" })),
+    },
+  }),
   unseen(SECTION, "so that a later inbound task sync does not revert it", "nothing from outside starts a sync"),
   unseen(SECTION, "It is never automatic", "only a long watch could see it happen"),
-  sentence("8", "reassignLoanOfficerTasks may be called on a frozen loan", [
-    wrong("refuses it", FROZEN, {
-      request: (request) => (isReassignment(request) && isFrozen(request) ? ERROR("The loan is frozen.") : undefined),
-    }),
-    wrong(
-      "says so and does nothing",
-      FROZEN,
-      alsoAfter(
+  sentence("8", "reassignLoanOfficerTasks may be called on a frozen loan", {
+    [FROZEN]: {
+      "refuses it": {
+        request: (request) => (isReassignment(request) && isFrozen(request) ? ERROR("The loan is frozen.") : undefined),
+      },
+      "says so and does nothing": alsoAfter(
         (request) => isReassignment(request) && isFrozen(request),
         (simulator) => changeTasks(simulator, ({ id }) => id === "task_c3f101", { assignedTo: "LOAN_OFFICER" }),
       ),
-    ),
-    wrong("counts 0 there and does nothing", FROZEN, {
-      request: (request) =>
-        isReassignment(request) && isFrozen(request)
-          ? OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } })
-          : undefined,
-    }),
-  ]),
-  sentence("5.1", "reassignLoanOfficerTasks carries the header Authorization", [
-    wrong(
-      "needs none",
-      "5.1: reassignLoanOfficerTasks needs the header Authorization",
-      takingAnyToken(isReassignment, "none"),
-    ),
-    wrong(
-      "takes any token",
-      "5.1: reassignLoanOfficerTasks needs a valid token",
-      takingAnyToken(isReassignment, "wrong"),
-    ),
-    wrong("refuses it and reassigns", "5.1: reassignLoanOfficerTasks needs the header Authorization", {
-      answer: (answer, request, simulator) => {
-        if (isReassignment(request) && answer.status === 401)
-          changeTasks(simulator, wasOfficers, { assignedTo: "BORROWER" });
+      "counts 0 there and does nothing": {
+        request: (request) =>
+          isReassignment(request) && isFrozen(request)
+            ? OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } })
+            : undefined,
       },
-    }),
-  ]),
+    },
+  }),
+  sentence("5.1", "reassignLoanOfficerTasks carries the header Authorization", {
+    "5.1: reassignLoanOfficerTasks needs the header Authorization": {
+      "needs none": takingAnyToken(isReassignment, "none"),
+      "refuses it and reassigns": {
+        answer: (answer, request, simulator) => {
+          if (isReassignment(request) && answer.status === 401)
+            changeTasks(simulator, wasOfficers, { assignedTo: "BORROWER" });
+        },
+      },
+    },
+    "5.1: reassignLoanOfficerTasks needs a valid token": {
+      "takes any token": takingAnyToken(isReassignment, "wrong"),
+    },
+  }),
 ];

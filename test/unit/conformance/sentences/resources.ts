@@ -1,58 +1,31 @@
 import { CHECKS } from "../../../conformance/checks";
 import { answering, ERROR, hearing, leftOut, replaced, withoutField } from "../support/habits";
 import type { Habit } from "../support/wrongService";
-import { nameOf } from "./nameOf";
-import { type Sentence, sentence, unseen, type Wrong, wrong } from "./sentence";
+import { nameOf, type Sentence, sentence, unseen } from "./sentence";
 
 /** The loan that has a value for every field. */
 const COMPLETED = { loan: "LN-1952" };
 
-/** Three services for each field: one that does not know it, one that leaves it out, one that gives an object. */
+/** For each field a service that does not know it, one that leaves it out, one that gives an object, and more. */
 function fieldSentence(section: string, rule: string): Sentence {
   const [, owner = "", outer = "", inner = outer] = /^An? ([\w ]+) has (\w+)(?: \{ (\w+) \})?$/.exec(rule) ?? [];
   const check = `${section}: ${rule}`;
-  const target = inner === "completedAt" ? COMPLETED : undefined;
+  const target = inner === "completedAt" ? COMPLETED : {};
   const ofOwner = owner === "borrower task" ? /borrowerTasks/ : owner === "loan officer task" ? /DocumentTasks/ : /./;
   const mayMiss = inner === "email" || check === "2.6: A borrower task has taskName";
-  const mayBeLeftOut = ["dueDate", "completedAt", "borrowerId"].includes(inner);
-  const wrongs: Wrong[] = [
-    wrong(
-      `gives an object as ${inner}`,
-      check,
-      replaced(inner, () => ({ odd: true })),
-      target,
-    ),
-    ...(mayMiss
-      ? []
-      : [
-          wrong(
-            `does not know ${inner}`,
-            check,
-            withoutField(inner, (query) => ofOwner.test(query)),
-            target,
-          ),
-        ]),
-    ...(mayMiss || mayBeLeftOut ? [] : [wrong(`leaves ${inner} out of its answers`, check, leftOut(inner), target)]),
-    ...(/^(friendlyId|firstName|lastName|email|assignedTo|documentUploadPath)$/.test(inner)
-      ? [
-          wrong(
-            `gives a number as ${inner}`,
-            check,
-            replaced(inner, () => 7),
-          ),
-        ]
-      : []),
-    ...(/^(id|title|status|type|assignedTo)$/.test(rule.replace(/^.* has /, ""))
-      ? [
-          wrong(
-            `gives null as every ${inner}`,
-            check,
-            replaced(inner, () => null),
-          ),
-        ]
-      : []),
-  ];
-  return sentence(section, rule, wrongs);
+  const mayBeLeftOut = mayMiss || ["dueDate", "completedAt", "borrowerId"].includes(inner);
+  const isText = /^(friendlyId|firstName|lastName|email|assignedTo|documentUploadPath)$/.test(inner);
+  const isNeeded = /^(id|title|status|type|assignedTo)$/.test(rule.replace(/^.* has /, ""));
+  const lacking = withoutField(inner, (query) => ofOwner.test(query));
+  return sentence(section, rule, {
+    [check]: {
+      [`gives an object as ${inner}`]: { habit: replaced(inner, { odd: true }), target },
+      ...(mayMiss ? {} : { [`does not know ${inner}`]: { habit: lacking, target } }),
+      ...(mayBeLeftOut ? {} : { [`leaves ${inner} out of its answers`]: { habit: leftOut(inner), target } }),
+      ...(isText ? { [`gives a number as ${inner}`]: replaced(inner, 7) } : {}),
+      ...(isNeeded ? { [`gives null as every ${inner}`]: replaced(inner, null) } : {}),
+    },
+  });
 }
 
 const fields = CHECKS.filter(({ rule }) => /^An? [\w ]+ has \w+(?: \{ \w+ \})?$/.test(rule)).map(({ section, rule }) =>
@@ -62,18 +35,12 @@ const fields = CHECKS.filter(({ rule }) => /^An? [\w ]+ has \w+(?: \{ \w+ \})?$/
 /** Named values, each spelt otherwise. */
 const values = CHECKS.filter(({ rule }) => / task is /.test(rule)).map((check) => {
   const [field = ""] = check.rule.split(" ");
-  return sentence(check.section, check.rule, [
-    wrong(
-      "spells them otherwise",
-      nameOf(check),
-      replaced(field, (value) => upperSnake(String(value))),
-    ),
-    wrong(
-      "numbers them",
-      nameOf(check),
-      replaced(field, () => 1),
-    ),
-  ]);
+  return sentence(check.section, check.rule, {
+    [nameOf(check)]: {
+      "spells them otherwise": replaced(field, (value) => upperSnake(String(value))),
+      "numbers them": replaced(field, 1),
+    },
+  });
 });
 
 const upperSnake = (value: string) =>
@@ -108,11 +75,9 @@ const withFirst = (replace: (first: number) => string): Habit =>
 
 /** service.md 1 and 2 */
 export const resourceSentences: readonly Sentence[] = [
-  sentence("1", "Each has an id", [
-    wrong(
-      "gives all tasks of a loan one ID",
-      "1: An ID stands for one borrower, one task or one document alone",
-      answering(/createdOn documentLinks \{ id title \}/, {
+  sentence("1", "Each has an id", {
+    "1: An ID stands for one borrower, one task or one document alone": {
+      "gives all tasks of a loan one ID": answering(/createdOn documentLinks \{ id title \}/, {
         status: 200,
         body: {
           data: {
@@ -126,76 +91,50 @@ export const resourceSentences: readonly Sentence[] = [
           },
         },
       }),
-    ),
-    wrong(
-      "gives all documents one ID",
-      "1: An ID stands for one borrower, one task or one document alone",
-      replaced("documentLinks", (links) => (links as { title: string }[]).map(({ title }) => ({ id: "d", title }))),
-    ),
-  ]),
+      "gives all documents one ID": replaced("documentLinks", (links) =>
+        (links as { title: string }[]).map(({ title }) => ({ id: "d", title })),
+      ),
+    },
+  }),
   unseen("1", "Tasks are created automatically as the loan moves", "nothing moves a loan from outside"),
   unseen("1", "Both environments serve the same paths", "the suite is given one address"),
   ...CONNECTIONS.map(([section, name, field]) =>
-    sentence("2.1", `${name}: an object with edges, and each edge has a node`, [
-      wrong("gives a list", `${section}: ${name} is a connection of edges with nodes`, replaced(field, asList)),
-      wrong(
-        "gives records as edges",
-        `${section}: ${name} is a connection of edges with nodes`,
-        replaced(field, withoutNodes),
-      ),
-      wrong(
-        "gives nodes beside no edges",
-        `${section}: ${name} is a connection of edges with nodes`,
-        replaced(field, (value) => ({ nodes: asList(value) })),
-      ),
-      wrong("does not know it", `${section}: ${name} is a connection of edges with nodes`, withoutField(field)),
-    ]),
+    sentence("2.1", `${name}: an object with edges, and each edge has a node`, {
+      [`${section}: ${name} is a connection of edges with nodes`]: {
+        "gives a list": replaced(field, asList),
+        "gives records as edges": replaced(field, withoutNodes),
+        "gives nodes beside no edges": replaced(field, (value) => ({ nodes: asList(value) })),
+        "does not know it": withoutField(field),
+      },
+    }),
   ),
   ...CONNECTIONS.map(([, name]) =>
-    sentence("2.1", `first limits the edges of ${name}`, [
-      wrong(
-        "ignores first",
-        `2.1: first limits the edges of ${name}`,
-        withFirst(() => ""),
-      ),
-      wrong(
-        "gives one more",
-        `2.1: first limits the edges of ${name}`,
-        withFirst((first) => `(first: ${first + 1})`),
-      ),
-      wrong(
-        "gives none",
-        `2.1: first limits the edges of ${name}`,
-        withFirst(() => "(first: 0)"),
-      ),
-      wrong(
-        "does not know first",
-        `2.1: first limits the edges of ${name}`,
-        answering(/\(first: /, ERROR("Unknown argument.")),
-      ),
-    ]),
+    sentence("2.1", `first limits the edges of ${name}`, {
+      [`2.1: first limits the edges of ${name}`]: {
+        "ignores first": withFirst(() => ""),
+        "gives one more": withFirst((first) => `(first: ${first + 1})`),
+        "gives none": withFirst(() => "(first: 0)"),
+        "does not know first": answering(/\(first: /, ERROR("Unknown argument.")),
+      },
+    }),
   ),
   ...LISTS.map(([section, name, field]) =>
-    sentence(section, `${name}: a list, not a connection`, [
-      wrong("gives a connection", `${section}: ${name} is a list, not a connection`, replaced(field, asConnection)),
-      wrong(
-        "gives a single object",
-        `${section}: ${name} is a list, not a connection`,
-        replaced(field, () => ({ id: "x" })),
-      ),
-      wrong("does not know it", `${section}: ${name} is a list, not a connection`, withoutField(field)),
-    ]),
+    sentence(section, `${name}: a list, not a connection`, {
+      [`${section}: ${name} is a list, not a connection`]: {
+        "gives a connection": replaced(field, asConnection),
+        "gives a single object": replaced(field, { id: "x" }),
+        "does not know it": withoutField(field),
+      },
+    }),
   ),
   ...fields,
   ...values,
   sentence(
     "2.6",
     "It carries description instead of borrowerFacingDescription",
-    [
-      wrong(
-        "has both",
-        "2.6: A loan officer task has description instead of borrowerFacingDescription",
-        hearing(({ graphql }) => {
+    {
+      "2.6: A loan officer task has description instead of borrowerFacingDescription": {
+        "has both": hearing(({ graphql }) => {
           if (graphql !== undefined) {
             graphql.query = graphql.query.replace(
               "loanOfficerDocumentTasks { borrowerFacingDescription }",
@@ -203,36 +142,26 @@ export const resourceSentences: readonly Sentence[] = [
             );
           }
         }),
-      ),
-    ],
+      },
+    },
     "whether borrower tasks lack description is not stated",
   ),
-  sentence("2.6", "documentUploadPath holds the upload endpoint for that task", [
-    wrong(
-      "gives one path for all",
-      "2.6: documentUploadPath holds the endpoint for that task",
-      replaced("documentUploadPath", () => "/upload"),
-    ),
-    wrong(
-      "gives none",
-      "2.6: documentUploadPath holds the endpoint for that task",
-      replaced("documentUploadPath", () => null),
-    ),
-  ]),
-  sentence("2.7", "details is an object", [
-    wrong(
-      "gives a list",
-      "2.7: A borrower task has details { entityKind }",
-      replaced("details", (details) => [details]),
-    ),
-  ]),
-  sentence("2.7", "borrowerId: the borrower the task is for", [
-    wrong(
-      "names nobody",
-      "2.7: borrowerId of a borrower task's details is the ID of a borrower",
-      replaced("borrowerId", () => "nobody"),
-    ),
-  ]),
+  sentence("2.6", "documentUploadPath holds the upload endpoint for that task", {
+    "2.6: documentUploadPath holds the endpoint for that task": {
+      "gives one path for all": replaced("documentUploadPath", "/upload"),
+      "gives none": replaced("documentUploadPath", null),
+    },
+  }),
+  sentence("2.7", "details is an object", {
+    "2.7: A borrower task has details { entityKind }": {
+      "gives a list": replaced("details", (details) => [details]),
+    },
+  }),
+  sentence("2.7", "borrowerId: the borrower the task is for", {
+    "2.7: borrowerId of a borrower task's details is the ID of a borrower": {
+      "names nobody": replaced("borrowerId", "nobody"),
+    },
+  }),
   unseen(
     "2.7",
     "borrowerName is the display name, entityDisplayName a human-readable name",

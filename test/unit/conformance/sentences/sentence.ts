@@ -12,25 +12,38 @@ export interface Sentence {
 
 /** A service that breaks a sentence, and the check that fails on it. */
 export interface Wrong {
-  /** What it does. */
   readonly does: string;
   /** Made anew for each service: some remember. */
   habit(): Habit;
   /** `section: rule` of the check. */
   readonly check: string;
-  readonly target?: Partial<Target>;
+  readonly target: Partial<Target>;
 }
 
-export function sentence(section: string, says: string, wrongs: readonly Wrong[], unseen?: string): Sentence {
-  return { section, says, wrongs, ...(unseen === undefined ? {} : { unseen }) };
+/** By the check that fails on them, then by what they do. Some show only on another target. */
+type Wrongs = Readonly<Record<string, Readonly<Record<string, Habit | (() => Habit) | OnTarget>>>>;
+
+interface OnTarget {
+  readonly habit: Habit;
+  readonly target: Partial<Target>;
 }
 
-export function wrong(does: string, check: string, habit: Habit | (() => Habit), target?: Partial<Target>): Wrong {
-  const made = typeof habit === "function" ? habit : () => habit;
-  return { does, check, habit: made, ...(target === undefined ? {} : { target }) };
+export function sentence(section: string, says: string, wrongs: Wrongs, unseen?: string): Sentence {
+  const list = Object.entries(wrongs).flatMap(([check, services]) =>
+    Object.entries(services).map(([does, how]): Wrong => {
+      const { habit, target } = "habit" in how ? how : { habit: how, target: {} };
+      return { does, check, habit: typeof habit === "function" ? habit : () => habit, target };
+    }),
+  );
+  return { section, says, wrongs: list, ...(unseen === undefined ? {} : { unseen }) };
 }
 
 /** A sentence that only looks like a rule for the service, or that no exchange shows. */
 export function unseen(section: string, says: string, why: string): Sentence {
   return { section, says, wrongs: [], unseen: why };
+}
+
+/** How a check is called in the list of sentences. */
+export function nameOf({ section, rule }: { readonly section: string; readonly rule: string }): string {
+  return `${section}: ${rule}`;
 }

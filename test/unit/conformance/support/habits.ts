@@ -4,7 +4,7 @@ import { at } from "../../../conformance/check";
 import type { Habit, PassingAnswer, PassingRequest } from "./wrongService";
 
 export const OK = (data: unknown): PassingAnswer => ({ status: 200, body: { data } });
-export const ERROR = (message = "No."): PassingAnswer => ({ status: 200, body: { errors: [{ message }] } });
+export const ERROR = (message = "No.", status = 200): PassingAnswer => ({ status, body: { errors: [{ message }] } });
 
 export const queryOf = ({ graphql }: PassingRequest) => graphql?.query ?? "";
 export const inputOf = ({ graphql }: PassingRequest) => at(graphql?.variables, "input");
@@ -13,9 +13,12 @@ export const isRejection = (request: PassingRequest) => /RejectDocumentInput/.te
 export const isReassignment = (request: PassingRequest) => /reassignLoanOfficerTasks/.test(queryOf(request));
 export const isCreation = (request: PassingRequest) => /create\(/.test(queryOf(request));
 
-/** Puts something else in the place of every value of a name that is not null, wherever it stands in the answer. */
-export function replaced(name: string, replace: (value: unknown) => unknown): Habit {
-  return walked((key, value) => (key === name && value !== null ? [key, replace(value)] : undefined));
+type Replacement = ((value: unknown) => unknown) | string | number | null | object;
+
+/** Puts something else, or what it makes of it, in the place of every value of a name that is not null, wherever it stands. */
+export function replaced(name: string, by: Replacement): Habit {
+  const made = (value: unknown) => (typeof by === "function" ? by(value) : by);
+  return walked((key, value) => (key === name && value !== null ? [key, made(value)] : undefined));
 }
 
 /** Leaves a name out of every answer, as if it had not been asked for. */
@@ -84,7 +87,7 @@ export function takingAnyToken(isSuch: (request: PassingRequest) => boolean, cam
 export function withoutField(field: string, isSuch: (query: string) => boolean = () => true): Habit {
   // In a selection: neither a variable nor an argument.
   const names = new RegExp(`(?<![$(\\w])${field}(?![:\\w])`);
-  const answer = { status: 400, body: { errors: [{ message: `Cannot query field "${field}".` }] } };
+  const answer = ERROR(`Cannot query field "${field}".`, 400);
   return answering((request) => names.test(queryOf(request)) && isSuch(queryOf(request)), answer);
 }
 

@@ -233,9 +233,9 @@ export const ODDITIES: readonly Oddity[] = [
       replaced("status", (status) => (status === "NotStarted" ? "OnHold" : status)),
       replaced("type", (type) => (type === "InputRequired" ? "Survey" : type)),
       replaced("assignedTo", (assignee) => (assignee === "PROCESSOR" ? "UNDERWRITER" : assignee)),
-      replaced("priority", () => 3),
-      replaced("dueDate", () => 1_900_000_000),
-      replaced("createdOn", () => 1_800_000_000),
+      replaced("priority", 3),
+      replaced("dueDate", 1_900_000_000),
+      replaced("createdOn", 1_800_000_000),
     ),
   ),
   odd(
@@ -320,10 +320,10 @@ export const ODDITIES: readonly Oddity[] = [
   }),
   odd(
     "calls the argument of rejectDocument otherwise",
-    answering(/rejectDocument\(input/, {
-      status: 400,
-      body: { errors: [{ message: 'Unknown argument "input" on field "BorrowerMutations.rejectDocument".' }] },
-    }),
+    answering(
+      /rejectDocument\(input/,
+      ERROR('Unknown argument "input" on field "BorrowerMutations.rejectDocument".', 400),
+    ),
   ),
   odd("calls the form field of loan officer tasks otherwise", {
     request: (request) =>
@@ -365,10 +365,7 @@ export const ODDITIES: readonly Oddity[] = [
   }),
   odd(
     "does not know __typename",
-    answering((request) => /__typename/.test(queryOf(request)), {
-      status: 400,
-      body: { errors: [{ message: "Cannot query field." }] },
-    }),
+    answering((request) => /__typename/.test(queryOf(request)), ERROR("Cannot query field.", 400)),
   ),
   odd("asks to be left alone now and then", limited),
   odd("refuses uploads to a frozen loan", {
