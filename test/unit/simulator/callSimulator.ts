@@ -1,22 +1,29 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../src/simulator/simulator";
 
+export const LOAN = '{ loan(id: "LN-2041") { id } }';
+export const REASSIGN =
+  'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
+export const REJECT = `mutation { borrower { rejectDocument(input: {
+  loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Blurry" }) { taskId } } }`;
+export const CREATE = `mutation { borrower { create(input: { dealId: "deal_51c0d7",
+  personalInformation: { firstName: "A", lastName: "B", email: "a@b.example" } }) { id } } }`;
+/** Of a borrower task and of a loan officer task of LN-2041. */
+export const UPLOAD = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+export const OFFICER_UPLOAD = "/api/loan-applications/loan_8f3a21/loan-officer-tasks/task_7d10c1/documents";
+
 /** A fresh simulator for each test of the surrounding `describe`, met over a real socket. */
-export function eachWithSimulator(options: SimulatorOptions = {}): () => Simulator {
-  let simulator: Simulator | undefined;
+export function eachWithSimulator(options: SimulatorOptions = {}): Simulator {
+  const simulator = {} as Simulator;
   beforeEach(async () => {
-    simulator = await startSimulator(options);
+    Object.assign(simulator, await startSimulator(options));
   });
-  afterEach(async () => {
-    await simulator?.close();
-    simulator = undefined;
-  });
-  return () => {
-    assert(simulator);
-    return simulator;
-  };
+  afterEach(() => simulator.close());
+  return simulator;
 }
 
 export function authorized(simulator: Simulator): { readonly Authorization: string } {
@@ -31,13 +38,44 @@ export async function postGraphQL(
 ): Promise<Response> {
   const all = { ...authorized(simulator), "Content-Type": "application/json", ...headers };
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const text = typeof body === "string" ? new TextEncoder().encode(body) : JSON.stringify(body);
-  return await fetch(`${simulator.url}/graphql`, {
-    method: "POST",
-    headers: given,
-    body: text,
-    redirect: "manual",
-  });
+  const sent = typeof body === "string" ? new TextEncoder().encode(body) : JSON.stringify(body);
+  return await fetch(`${simulator.url}/graphql`, { method: "POST", headers: given, body: sent, redirect: "manual" });
+}
+
+/** Sends files to a task; under another path, field or authorization than usual when told so. */
+export async function upload(
+  simulator: Simulator,
+  files: readonly (readonly [
+    name: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    field?: string | undefined,
+    type?: string,
+  ])[],
+  path = UPLOAD,
+  headers: Readonly<Record<string, string>> = authorized(simulator),
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, content, field = "borrower-task-files", type = ""] of files) {
+    body.append(field, new Blob([content], { type }), name);
+  }
+  return await fetch(simulator.url + path, { method: "POST", headers, body, redirect: "manual" });
+}
+
+/** By hand: fetch sets headers of its own, and sends no whole address as the target. */
+export async function requestByHand(
+  url: string,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body = "",
+): Promise<{ readonly status: number | undefined; readonly headers: IncomingHttpHeaders; readonly body: string }> {
+  const outgoing = request({ host: "127.0.0.1", port: new URL(url).port, method, path, headers }).end(body);
+  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+export function assertNone(values: readonly unknown[]): void {
+  assert.deepEqual(values, []);
 }
 
 export interface Answer {
@@ -55,6 +93,10 @@ export async function execute(
   const answer = (await response.json()) as Answer;
   assert(response.status === 200 && "data" in answer, JSON.stringify(answer));
   return answer;
+}
+
+export function pathsOf(errors: Answer["errors"] = []): unknown[] {
+  return errors.map(({ path }) => path);
 }
 
 /** The data of an operation that has no errors. */

@@ -2,213 +2,138 @@ import assert from "node:assert/strict";
 import { type Choices, checkChoices, DEFAULT_CHOICES } from "../../../src/simulator/choices";
 import { parseCommandLine } from "../../../src/simulator/commandLine";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
-import { authorized } from "./callSimulator";
+import { CREATE, postGraphQL, REJECT, UPLOAD, upload } from "./callSimulator";
 
-interface Answer {
+interface Asked {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: what a test looks at says what it is
   readonly body: any;
 }
 
-async function graphql({ url, token }: Simulator, query: string): Promise<Answer> {
-  const response = await fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ query }),
-  });
+async function asked(answer: Promise<Response>): Promise<Asked> {
+  const response = await answer;
   return { status: response.status, body: await response.json() };
 }
 
-async function upload(simulator: Simulator, { loan = "loan_8f3a21", name = "w2.pdf" } = {}): Promise<Answer> {
-  const form = new FormData();
-  form.append("borrower-task-files", new Blob(["%PDF"]), name);
-  const path = `${simulator.url}/api/loan-applications/${loan}/borrower-tasks/task_7d10a2/documents`;
-  const response = await fetch(path, { method: "POST", headers: authorized(simulator), body: form });
-  return { status: response.status, body: await response.json() };
-}
-
+const graphql = (simulator: Simulator, query: string) => asked(postGraphQL(simulator, { query }));
+const send = (simulator: Simulator, path = UPLOAD) => asked(upload(simulator, [["w2.pdf", "%PDF"]], path));
 const reject = (simulator: Simulator, reason = "blurred") =>
-  graphql(
-    simulator,
-    `mutation { borrower { rejectDocument(input: {
-      loanId: "LN-2041", documentId: "doc_c90320", archiveReasonNotes: ${JSON.stringify(reason)}
-    }) { taskId } } }`,
-  );
-
-const create = (simulator: Simulator, dealId: string) =>
-  graphql(
-    simulator,
-    `mutation { borrower { create(input: { dealId: ${JSON.stringify(dealId)}, personalInformation: {
-      firstName: "A", lastName: "B", email: "a@example.com" } }) { id } } }`,
-  );
+  graphql(simulator, REJECT.replace("Blurry", reason).replace("doc_c90312", "doc_c90320"));
 
 const taskOf = (simulator: Simulator) => simulator.state.tasks.get("task_7d10a2");
-const borrowersOf = (simulator: Simulator) => simulator.loan("LN-2041").borrowers.length;
-const LOAN = '{ loan(id: "LN-2041")';
+const OF_LOAN = '{ loan(id: "LN-2041")';
+
+interface Case<Value> {
+  readonly value: Value;
+  readonly leftOut: unknown;
+  readonly set: unknown;
+  look(simulator: Simulator): Promise<unknown>;
+}
+
+function choice<Value>(value: Value, leftOut: unknown, set: unknown, look: Case<Value>["look"]): Case<Value> {
+  return { value, leftOut, set, look };
+}
 
 /** What a client sees of each choice: as it is left out, and as it is set. */
-const CASES: {
-  readonly [Name in keyof Choices]: {
-    readonly value: Choices[Name];
-    look(simulator: Simulator): Promise<unknown>;
-    readonly leftOut: unknown;
-    readonly set: unknown;
-  };
-} = {
-  friendlyIdInPath: {
-    value: true,
-    look: async (simulator) => (await upload(simulator, { loan: "LN-2041" })).status,
-    leftOut: 404,
-    set: 201,
-  },
-  friendlyIdOfDeal: {
-    value: true,
-    look: async (simulator) => {
-      const [deal] = simulator.deals();
-      return (await graphql(simulator, `{ deal(id: "${deal?.friendlyId}") { id } }`)).body.data.deal?.id;
-    },
-    leftOut: undefined,
-    set: "deal_51c0d7",
-  },
-  pageLimit: {
-    value: 1,
-    look: async (simulator) =>
-      (await graphql(simulator, `${LOAN} { borrowers(first: 10) { edges { node { id } } } } }`)).body.data.loan
+const CASES: { readonly [Name in keyof Choices]: Case<Choices[Name]> } = {
+  friendlyIdInPath: choice(
+    true,
+    404,
+    201,
+    async (simulator) => (await send(simulator, UPLOAD.replace("loan_8f3a21", "LN-2041"))).status,
+  ),
+  friendlyIdOfDeal: choice(true, undefined, "deal_51c0d7", async (simulator) => {
+    const [deal] = simulator.deals();
+    return (await graphql(simulator, `{ deal(id: "${deal?.friendlyId}") { id } }`)).body.data.deal?.id;
+  }),
+  pageLimit: choice(
+    1,
+    2,
+    1,
+    async (simulator) =>
+      (await graphql(simulator, `${OF_LOAN} { borrowers(first: 10) { edges { node { id } } } } }`)).body.data.loan
         .borrowers.edges.length,
-    leftOut: 2,
-    set: 1,
-  },
-  rootFields: {
-    value: 1,
-    look: async (simulator) =>
+  ),
+  rootFields: choice(
+    1,
+    undefined,
+    "At most 1 root fields are allowed, not 2.",
+    async (simulator) =>
       (
         await graphql(
           simulator,
           `query { ...two } fragment two on Query { a: loan(id: "LN-2041") { id } b: __typename }`,
         )
       ).body.errors?.[0].message,
-    leftOut: undefined,
-    set: "At most 1 root fields are allowed, not 2.",
-  },
-  introspection: {
-    value: false,
-    look: async (simulator) =>
-      (await graphql(simulator, "{ __schema { queryType { name } } }")).body.data !== undefined,
-    leftOut: true,
-    set: false,
-  },
-  unknownId: {
-    value: "null",
-    look: async (simulator) =>
+  ),
+  introspection: choice(
+    false,
+    true,
+    false,
+    async (simulator) => (await graphql(simulator, "{ __schema { queryType { name } } }")).body.data !== undefined,
+  ),
+  unknownId: choice(
+    "null",
+    2,
+    undefined,
+    async (simulator) =>
       (await graphql(simulator, '{ loan(id: "none") { id } deal(id: "none") { id } }')).body.errors?.length,
-    leftOut: 2,
-    set: undefined,
-  },
-  errorStatus: {
-    value: 422,
-    look: async (simulator) => (await graphql(simulator, '{ loan(id: "none") { id } }')).status,
-    leftOut: 200,
-    set: 422,
-  },
-  missingScope: {
-    value: "forbidden",
-    look: async (simulator) => {
-      simulator.setToken({ scopes: [] });
-      return (await reject(simulator)).status;
-    },
-    leftOut: 200,
-    set: 403,
-  },
-  blankReason: {
-    value: "refused",
-    look: async (simulator) => (await reject(simulator, " ")).body.errors?.[0].message,
-    leftOut: undefined,
-    set: "The reason must not be blank.",
-  },
-  archivedDocuments: {
-    value: "listed",
-    look: async (simulator) => {
-      await reject(simulator);
-      const query = `${LOAN} { borrowers { edges { node { borrowerTasks { documentLinks { id } } } } } } }`;
-      return JSON.stringify((await graphql(simulator, query)).body).includes("doc_c90320");
-    },
-    leftOut: false,
-    set: true,
-  },
-  statusAfterUpload: {
-    value: "Completed",
-    look: async (simulator) => {
-      await upload(simulator);
-      return taskOf(simulator)?.status;
-    },
-    leftOut: "InProgress",
-    set: "Completed",
-  },
-  statusAfterRejection: {
-    value: "Reopened",
-    look: async (simulator) => {
-      await reject(simulator);
-      return taskOf(simulator)?.status;
-    },
-    leftOut: "NotStarted",
-    set: "Reopened",
-  },
-  newBorrowerOnLoan: {
-    value: false,
-    look: async (simulator) => {
-      await create(simulator, "deal_51c0d7");
-      return borrowersOf(simulator);
-    },
-    leftOut: 3,
-    set: 2,
-  },
-  uploadStatus: { value: 200, look: async (simulator) => (await upload(simulator)).status, leftOut: 201, set: 200 },
-  uploadAnswer: {
-    value: "empty",
-    look: async (simulator) => Object.keys((await upload(simulator)).body),
-    leftOut: ["documents"],
-    set: [],
-  },
-  uploadPath: {
-    value: "address",
-    look: async (simulator) => {
-      const { body } = await graphql(simulator, `${LOAN} { loanOfficerDocumentTasks { documentUploadPath } } }`);
-      return body.data.loan.loanOfficerDocumentTasks[0].documentUploadPath.startsWith(simulator.url);
-    },
-    leftOut: false,
-    set: true,
-  },
-  fileTypes: {
-    value: ["png"],
-    look: async (simulator) => {
-      const { status } = await upload(simulator);
-      return [status, simulator.uploads().length];
-    },
-    leftOut: [201, 1],
-    set: [415, 0],
-  },
-  requestLimit: {
-    value: 20,
-    look: async (simulator) => (await graphql(simulator, `${LOAN} { id } }`)).status,
-    leftOut: 200,
-    set: 413,
-  },
-  uploadLimit: { value: 20, look: async (simulator) => (await upload(simulator)).status, leftOut: 201, set: 413 },
-  dates: {
-    value: "us",
-    look: async (simulator) => {
-      const { body } = await graphql(simulator, `${LOAN} { loanOfficerDocumentTasks { createdOn } } }`);
-      return /^\d\d\/\d\d\/\d{4} /.test(body.data.loan.loanOfficerDocumentTasks[0].createdOn);
-    },
-    leftOut: false,
-    set: true,
-  },
+  ),
+  errorStatus: choice(
+    422,
+    200,
+    422,
+    async (simulator) => (await graphql(simulator, '{ loan(id: "none") { id } }')).status,
+  ),
+  missingScope: choice("forbidden", 200, 403, async (simulator) => {
+    simulator.setToken({ scopes: [] });
+    return (await reject(simulator)).status;
+  }),
+  blankReason: choice(
+    "refused",
+    undefined,
+    "The reason must not be blank.",
+    async (simulator) => (await reject(simulator, " ")).body.errors?.[0].message,
+  ),
+  archivedDocuments: choice("listed", false, true, async (simulator) => {
+    await reject(simulator);
+    const query = `${OF_LOAN} { borrowers { edges { node { borrowerTasks { documentLinks { id } } } } } } }`;
+    return JSON.stringify((await graphql(simulator, query)).body).includes("doc_c90320");
+  }),
+  statusAfterUpload: choice("Completed", "InProgress", "Completed", async (simulator) => {
+    await send(simulator);
+    return taskOf(simulator)?.status;
+  }),
+  statusAfterRejection: choice("Reopened", "NotStarted", "Reopened", async (simulator) => {
+    await reject(simulator);
+    return taskOf(simulator)?.status;
+  }),
+  newBorrowerOnLoan: choice(false, 3, 2, async (simulator) => {
+    await graphql(simulator, CREATE);
+    return simulator.loan("LN-2041").borrowers.length;
+  }),
+  uploadStatus: choice(200, 201, 200, async (simulator) => (await send(simulator)).status),
+  uploadAnswer: choice("empty", ["documents"], [], async (simulator) => Object.keys((await send(simulator)).body)),
+  uploadPath: choice("address", false, true, async (simulator) => {
+    const { body } = await graphql(simulator, `${OF_LOAN} { loanOfficerDocumentTasks { documentUploadPath } } }`);
+    return body.data.loan.loanOfficerDocumentTasks[0].documentUploadPath.startsWith(simulator.url);
+  }),
+  fileTypes: choice(["png"], [201, 1], [415, 0], async (simulator) => {
+    const { status } = await send(simulator);
+    return [status, simulator.uploads().length];
+  }),
+  requestLimit: choice(20, 200, 413, async (simulator) => (await graphql(simulator, `${OF_LOAN} { id } }`)).status),
+  uploadLimit: choice(20, 201, 413, async (simulator) => (await send(simulator)).status),
+  dates: choice("us", false, true, async (simulator) => {
+    const { body } = await graphql(simulator, `${OF_LOAN} { loanOfficerDocumentTasks { createdOn } } }`);
+    return /^\d\d\/\d\d\/\d{4} /.test(body.data.loan.loanOfficerDocumentTasks[0].createdOn);
+  }),
 };
 
 describe("A choice of the simulator", () => {
   for (const name of Object.keys(DEFAULT_CHOICES) as (keyof Choices)[]) {
     it(`shows a client the other behavior: ${name}`, async () => {
-      const { value, look, leftOut, set } = CASES[name];
+      const { value, leftOut, set, look } = CASES[name];
       await using plain = await startSimulator();
       assert.deepEqual(await look(plain), leftOut);
       await using other = await startSimulator({ choices: { [name]: value } });
@@ -222,7 +147,7 @@ describe("A choice of the simulator", () => {
     const createdOn = async () => JSON.stringify((await graphql(simulator, query)).body);
     assert.match(await createdOn(), /\d\d\/\d\d\/\d{4}/);
     await simulator.reset({ scenario: "first-day" });
-    assert.equal((await upload(simulator)).status, 202);
+    assert.equal((await send(simulator)).status, 202);
   });
 
   it("is set by its option on the command line", () => {

@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { promisify } from "node:util";
 import { BUILD, ROOT } from "../../host/folders.mjs";
 import { freePort } from "../../support/freePort";
 
@@ -24,6 +23,22 @@ describe("Simulator from the command line", function () {
     child?.kill("SIGKILL");
     child = undefined;
   });
+
+  interface Ended {
+    readonly code: number;
+    readonly stdout: string;
+    readonly stderr: string;
+  }
+  /** Runs the program to its end. */
+  const run = (...args: string[]) =>
+    new Promise<Ended>((resolve) => {
+      execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+  const CONTROL = ["--control-port", "0", "--control-token", "hands"];
+  const addressIn = (output: string, before = "") =>
+    new RegExp(`${before}(http://127\\.0\\.0\\.1:\\d+)`).exec(output)?.[1] ?? "";
 
   /** Starts the program and waits until its output holds the text. */
   async function started(
@@ -57,7 +72,7 @@ describe("Simulator from the command line", function () {
       "curl",
     );
     assert.match(output(), /Loans: LN-4110, LN-4127/);
-    const url = `${/http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]}/graphql`;
+    const url = `${addressIn(output())}/graphql`;
     const ask = async (query: string) => {
       const headers = { Authorization: "Bearer demo", "Content-Type": "application/json" };
       const response = await fetch(url, { method: "POST", headers, body: JSON.stringify({ query }) });
@@ -109,19 +124,16 @@ describe("Simulator from the command line", function () {
     it("says what is wrong in it in lines of its own", async () => {
       const file = join(directory, "twice.loan-ops-scenario.json");
       await writeFile(file, JSON.stringify({ name: "twice", deals: [deal("1", ACTING), deal("2", ACTING)] }));
-      await assert.rejects(promisify(execFile)(process.execPath, [program, "--scenario", file]), (error: Error) => {
-        const { stderr } = error as unknown as { stderr: string };
-        assert.doesNotMatch(stderr, /(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
-        assert.equal(stderr.trimEnd().split("\n").length, 2, stderr);
-        return true;
-      });
+      const { stderr } = await run("--scenario", file);
+      assert.doesNotMatch(stderr, /(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+      assert.equal(stderr.trimEnd().split("\n").length, 2, stderr);
     });
   });
 
   it("is reset to how it was told to start", async () => {
     const args = ["--latency", "1", "--expired", "--advance", "1d", "--scopes", "", "--fault", "loan=503*2"];
-    const { output } = await started([...args, "--control-port", "0", "--control-token", "hands"], "openapi.json");
-    const control = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(output())?.[1];
+    const { output } = await started([...args, ...CONTROL], "openapi.json");
+    const control = addressIn(output(), "Control it at ");
     const headers = { Authorization: "Bearer hands", "Content-Type": "application/json" };
     const call = async (method: string, path: string, body?: object) => {
       const response = await fetch(control + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
@@ -154,31 +166,26 @@ describe("Simulator from the command line", function () {
       });
       child = process_;
       const url = `http://127.0.0.1:${port}/${path}`;
-      const answers = () =>
+      const status = () =>
         fetch(url).then(
-          ({ status }) => status === 404,
-          () => false,
+          ({ status }) => status,
+          () => undefined,
         );
-      while (!(await answers())) assert.equal(process_.exitCode, null);
+      while ((await status()) !== 404) assert.equal(process_.exitCode, null);
       return { process: process_, url };
     }
 
-    it("that is closed, it serves on, and ends when it is told to", async () => {
-      const { process, url } = await unread("nowhere");
-      process.stdout?.destroy();
-      for (let round = 0; round < 20; round++) assert.equal((await fetch(url)).status, 404);
-      const ended = once(process, "exit");
-      process.kill("SIGTERM");
-      assert.deepEqual(await ended, [0, null]);
-    });
-
-    it("that nobody reads, it serves on, and ends when it is told to", async () => {
-      const { process, url } = await unread("x".repeat(8_000));
-      for (let round = 0; round < 200; round++) assert.equal((await fetch(url)).status, 404);
-      const ended = once(process, "exit");
-      process.kill("SIGTERM");
-      assert.deepEqual(await ended, [0, null]);
-    });
+    for (const [which, path, rounds, isClosed] of [
+      ["is closed", "nowhere", 20, true],
+      ["nobody reads", "x".repeat(8_000), 200, false],
+    ] as const) {
+      it(`that ${which}, it serves on, and ends when it is told to`, async () => {
+        const { process, url } = await unread(path);
+        if (isClosed) process.stdout?.destroy();
+        for (let round = 0; round < rounds; round++) assert.equal((await fetch(url)).status, 404);
+        await assertEnds(process);
+      });
+    }
   });
 
   it("ends when npm run simulator is ended", async function () {
@@ -186,20 +193,9 @@ describe("Simulator from the command line", function () {
     this.timeout(60_000);
     // A copy of what is needed, since it is built anew.
     const copy = join(directory, "copy");
-    for (const part of [
-      "package.json",
-      "esbuild.config.mjs",
-      "tsconfig.json",
-      "src",
-      "release",
-      "media",
-      "docs",
-      "l10n",
-      "test/host",
-    ]) {
-      const filter = (path: string) => basename(path) !== "node_modules";
-      await cp(join(ROOT, part), join(copy, part), { recursive: true, filter });
-    }
+    const needed = "package.json esbuild.config.mjs tsconfig.json src release media docs l10n test/host".split(" ");
+    const filter = (path: string) => basename(path) !== "node_modules";
+    for (const part of needed) await cp(join(ROOT, part), join(copy, part), { recursive: true, filter });
     await symlink(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
     // A group of its own, so that nothing of it is left behind.
     const npm = spawn("npm", ["run", "simulator", "--", "--token", "demo"], {
@@ -209,7 +205,7 @@ describe("Simulator from the command line", function () {
     });
     try {
       const output = await outputHolding(npm, "curl");
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+      const url = addressIn(output());
       assert.equal((await fetch(url)).status, 404);
       const closed = once(npm, "close");
       npm.kill("SIGTERM");
@@ -226,7 +222,7 @@ describe("Simulator from the command line", function () {
   });
 
   describe("for a program that starts it", () => {
-    const ARGUMENTS = ["--token", "demo", "--scenario", "frozen", "--control-port", "0", "--control-token", "hands"];
+    const ARGUMENTS = ["--token", "demo", "--scenario", "frozen", ...CONTROL];
 
     it("prints one line of JSON when it listens, and nothing else on the standard output", async () => {
       const { process, output } = await started([...ARGUMENTS, "--json"], "\n");
@@ -244,9 +240,7 @@ describe("Simulator from the command line", function () {
       assert.equal((await fetch(`${url}/health`)).status, 200);
       await fetch(`${url}/nowhere`);
       assert.equal((await fetch(`${controlUrl}/health`)).status, 200);
-      const ended = once(process, "close");
-      process.kill("SIGTERM");
-      assert.deepEqual(await ended, [0, null]);
+      await assertEnds(process, "SIGTERM", "close");
       assert.equal(output().split("\n").length, 2);
     });
 
@@ -277,9 +271,7 @@ describe("Simulator from the command line", function () {
         ["ready.json"],
       );
       await fetch(`${ready.url}/nowhere`);
-      const ended = once(process_, "close");
-      process_.kill("SIGINT");
-      assert.deepEqual(await ended, [0, null]);
+      await assertEnds(process_, "SIGINT", "close");
       assert.equal(printed, "");
       await assert.rejects(read(), { code: "ENOENT" });
     });
@@ -289,18 +281,15 @@ describe("Simulator from the command line", function () {
       await writeFile(file, "{}");
       const { output } = await started(["--json"], "\n");
       const { port } = new URL(JSON.parse(output()).url);
-      const ended = promisify(execFile)(process.execPath, [program, "--ready-file", file, "--port", port]);
-      await assert.rejects(ended, { code: 2 });
+      assert.equal((await run("--ready-file", file, "--port", port)).code, 2);
       await assert.rejects(stat(file), { code: "ENOENT" });
     });
 
     it("ends with exit code 2, in one sentence, when the file cannot be written", async () => {
       const file = join(directory, "nowhere", "ready.json");
-      const failed = (error: { stderr: string; code: number }) => {
-        assert.match(error.stderr, /^The ready file .*ready\.json cannot be written \(ENOENT\)\.\n/);
-        return error.code === 2;
-      };
-      await assert.rejects(promisify(execFile)(process.execPath, [program, "--ready-file", file]), failed);
+      const { code, stderr } = await run("--ready-file", file);
+      assert.match(stderr, /^The ready file .*ready\.json cannot be written \(ENOENT\)\.\n/);
+      assert.equal(code, 2);
     });
 
     it("keeps the clock still, the contents that it is to keep, and answers web pages of an origin", async () => {
@@ -323,42 +312,37 @@ describe("Simulator from the command line", function () {
 
   it("serves an expired token and a slow network", async () => {
     const { output } = await started(["--token", "demo", "--expired", "--latency", "1"], "curl");
-    const url = `${/http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]}/graphql`;
+    const url = `${addressIn(output())}/graphql`;
     const response = await fetch(url, { method: "POST", headers: { Authorization: "Bearer demo" } });
     assert.match(await response.text(), /expired/);
   });
 
   it("keeps its state in a file, across a restart", async () => {
     const file = join(directory, "state.json");
-    const first = await started(["--state", file, "--control-port", "0", "--control-token", "hands"], "openapi.json");
-    const control = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(first.output())?.[1];
+    const first = await started(["--state", file, ...CONTROL], "openapi.json");
+    const control = addressIn(first.output(), "Control it at ");
     const headers = { Authorization: "Bearer hands", "Content-Type": "application/json" };
     const body = JSON.stringify({ days: 7 });
     assert.equal((await fetch(`${control}/time`, { method: "POST", headers, body })).status, 200);
     first.process.kill("SIGKILL");
-    const second = await started(["--state", file, "--control-port", "0", "--control-token", "hands"], "openapi.json");
-    const again = /Control it at (http:\/\/127\.0\.0\.1:\d+)/.exec(second.output())?.[1];
+    const second = await started(["--state", file, ...CONTROL], "openapi.json");
+    const again = addressIn(second.output(), "Control it at ");
     const status = (await (await fetch(`${again}/status`, { headers })).json()) as { advancedBy: number };
     assert.equal(status.advancedBy, 7 * 24 * 3_600_000);
-    const ended = once(second.process, "exit");
-    second.process.kill("SIGTERM");
-    assert.deepEqual(await ended, [0, null]);
+    await assertEnds(second.process);
   });
 
   it("lists the faults, and how it is used", async () => {
-    const run = promisify(execFile);
-    assert.match((await run(process.execPath, [program, "--faults"])).stdout, /slow-drip .*\n[\s\S]*borrower\.create/);
-    assert.match((await run(process.execPath, [program, "--help"])).stdout, /^Usage: simulator/);
+    assert.match((await run("--faults")).stdout, /slow-drip .*\n[\s\S]*borrower\.create/);
+    assert.match((await run("--help")).stdout, /^Usage: simulator/);
   });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     it(`shuts down cleanly on ${signal}`, async () => {
       const { process, output } = await started([], "curl");
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+      const url = addressIn(output());
       await fetch(url);
-      const ended = once(process, "exit");
-      process.kill(signal);
-      assert.deepEqual(await ended, [0, null]);
+      await assertEnds(process, signal);
     });
   }
 
@@ -379,52 +363,42 @@ describe("Simulator from the command line", function () {
   ];
   for (const [name, args, message] of refused) {
     it(`refuses ${name}, says where the options are told, and fails`, async () => {
-      await assert.rejects(
-        promisify(execFile)(process.execPath, [program, ...args]),
-        (error: { stderr: string; code: number }) => {
-          assert.equal(error.code, 1);
-          assert.match(error.stderr, message);
-          assert.match(error.stderr, /\nThe options: --help\n$/);
-          return true;
-        },
-      );
+      const { code, stderr } = await run(...args);
+      assert.equal(code, 1);
+      assert.match(stderr, message);
+      assert.match(stderr, /\nThe options: --help\n$/);
     });
   }
 
-  it("says in one sentence that a port is taken", async () => {
-    const { output } = await started([], "curl");
-    const port = /127\.0\.0\.1:(\d+)/.exec(output())?.[1] ?? "";
-    await assert.rejects(
-      promisify(execFile)(process.execPath, [program, "--port", port]),
-      (error: { stderr: string; code: number }) => {
-        assert.match(error.stderr, new RegExp(`^Port ${port} is in use`));
-        return error.code === 2;
-      },
-    );
-  });
+  for (const option of ["--port", "--control-port"]) {
+    it(`says in one sentence that a port is taken, and does not go on without it: ${option}`, async () => {
+      const { output } = await started([], "curl");
+      const { port } = new URL(addressIn(output()));
+      const { code, stderr } = await run(option, port);
+      assert.match(stderr, new RegExp(`^Port ${port} is in use`));
+      assert.equal(code, 2);
+    });
+  }
 
   it("says where a scenario of one's own is wrong, and nothing else", async () => {
     const file = join(directory, "wrong.json");
     await writeFile(file, '{\n  "name": 5\n}');
-    await assert.rejects(
-      promisify(execFile)(process.execPath, [program, "--scenario", file]),
-      (error: { stderr: string }) => {
-        assert.equal(error.stderr.split("\n")[0], `${file}:1:1: A scenario needs "deals", or "generate".`);
-        assert.doesNotMatch(error.stderr, /--help/);
-        return true;
-      },
-    );
-  });
-
-  it("does not go on without its control endpoint", async () => {
-    const { output } = await started([], "curl");
-    const port = /127\.0\.0\.1:(\d+)/.exec(output())?.[1] ?? "";
-    await assert.rejects(
-      promisify(execFile)(process.execPath, [program, "--control-port", port]),
-      new RegExp(`Port ${port} is in use`),
-    );
+    const { stderr } = await run("--scenario", file);
+    assert.equal(stderr.split("\n")[0], `${file}:1:1: A scenario needs "deals", or "generate".`);
+    assert.doesNotMatch(stderr, /--help/);
   });
 });
+
+/** `close` comes when all is read that it prints. */
+async function assertEnds(
+  process: ChildProcess,
+  signal: "SIGTERM" | "SIGINT" = "SIGTERM",
+  event: "exit" | "close" = "exit",
+): Promise<void> {
+  const ended = once(process, event);
+  process.kill(signal);
+  assert.deepEqual(await ended, [0, null]);
+}
 
 /** Waits until the output of a process holds the text. */
 function outputHolding(process: ChildProcess, text: string): Promise<() => string> {

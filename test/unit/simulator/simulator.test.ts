@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { type Simulator, startSimulator } from "../../../src/simulator/simulator";
 import { BUILD } from "../../host/folders.mjs";
 import { freePort } from "../../support/freePort";
-import { at, dataOf, execute, postGraphQL } from "./callSimulator";
+import { at, dataOf, execute, postGraphQL, REASSIGN } from "./callSimulator";
 
 describe("startSimulator", () => {
   const running: Simulator[] = [];
@@ -41,10 +41,7 @@ describe("startSimulator", () => {
 
   it("keeps the state of two simulators apart", async () => {
     const [one, two] = [await start(), await start()];
-    await dataOf(
-      one,
-      'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }',
-    );
+    await dataOf(one, REASSIGN);
     assert.equal(two.state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
     assert.deepEqual(two.calls(), []);
   });

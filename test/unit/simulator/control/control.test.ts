@@ -1,42 +1,39 @@
 import assert from "node:assert/strict";
 import { startSimulator } from "../../../../src/simulator/simulator";
-import { dataOf, eachWithSimulator, execute, postGraphQL } from "../callSimulator";
+import { dataOf, eachWithSimulator, execute, postGraphQL, REASSIGN, REJECT } from "../callSimulator";
 
 const DAY = 24 * 60 * 60 * 1000;
-const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
-const REJECT = `mutation { borrower { rejectDocument(input: {
-  loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Blurry" }) { taskId } } }`;
 
 describe("The control of a simulator", () => {
   const simulator = eachWithSimulator({ now: () => new Date(2026, 2, 31, 12) });
 
   it("service.md 5.4: lets the token expire, and takes that back", async () => {
-    simulator().setToken({ expired: true });
-    const response = await postGraphQL(simulator(), { query: "{ __typename }" });
+    simulator.setToken({ expired: true });
+    const response = await postGraphQL(simulator, { query: "{ __typename }" });
     assert.equal(response.status, 401);
     assert.match(await response.text(), /expired/);
-    simulator().setToken({ expired: false });
-    await dataOf(simulator(), "{ __typename }");
+    simulator.setToken({ expired: false });
+    await dataOf(simulator, "{ __typename }");
   });
 
   it("service.md 5.3: narrows the token's scopes", async () => {
-    simulator().setToken({ scopes: [] });
-    const { errors } = await execute(simulator(), REJECT);
+    simulator.setToken({ scopes: [] });
+    const { errors } = await execute(simulator, REJECT);
     assert.match(errors?.[0]?.message ?? "", /update:borrower/);
-    simulator().setToken({ scopes: ["update:borrower"] });
-    await dataOf(simulator(), REJECT);
+    simulator.setToken({ scopes: ["update:borrower"] });
+    await dataOf(simulator, REJECT);
   });
 
   for (const days of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e6]) {
     it(`does not advance time by ${days} days`, async () => {
-      await assert.rejects(simulator().advance({ days }), RangeError);
+      await assert.rejects(simulator.advance({ days }), RangeError);
     });
   }
 
   it("resets everything to the start", async () => {
-    const control = simulator();
+    const control = simulator;
     const before = { snapshot: control.snapshot(), status: control.status() };
-    await dataOf(simulator(), REASSIGN);
+    await dataOf(simulator, REASSIGN);
     await control.advance({ days: 1 });
     control.setToken({ expired: true });
     control.setToken({ scopes: [] });
@@ -46,11 +43,11 @@ describe("The control of a simulator", () => {
     await control.reset();
     assert.deepEqual({ snapshot: control.snapshot(), status: control.status() }, before);
     assert.deepEqual(control.calls(), []);
-    await dataOf(simulator(), REASSIGN);
+    await dataOf(simulator, REASSIGN);
   });
 
   it("resets what a test has changed, added and removed by itself, and leaves other simulators alone", async () => {
-    const control = simulator();
+    const control = simulator;
     await using other = await startSimulator({ now: () => new Date(2026, 2, 31, 12) });
     const before = control.snapshot();
     const [task, second] = control.state.tasks.values();
@@ -82,7 +79,7 @@ describe("The control of a simulator", () => {
     const started = eachWithSimulator(options);
 
     it("which is how it started", async () => {
-      const control = started();
+      const control = started;
       const before = { snapshot: control.snapshot(), status: control.status() };
       assert.deepEqual(before.status, {
         scenario: "first-day",
@@ -102,7 +99,7 @@ describe("The control of a simulator", () => {
     });
 
     it("with another scenario as well, which a reset keeps from then on", async () => {
-      const control = started();
+      const control = started;
       await control.reset({ scenario: "drifted-schema" });
       assert.equal(control.status().scenario, "drifted-schema");
       assert.equal(control.status().advancedBy, 2 * DAY);
@@ -112,10 +109,10 @@ describe("The control of a simulator", () => {
   });
 
   it("resets to another scenario: its loans, its schema and its dates", async () => {
-    const control = simulator();
+    const control = simulator;
     const query = "{ loan(id: ID) { loanOfficerDocumentTasks { taskName createdOn } } }";
     const ask = async (id: string) => {
-      const response = await postGraphQL(simulator(), { query: query.replace("ID", JSON.stringify(id)) });
+      const response = await postGraphQL(simulator, { query: query.replace("ID", JSON.stringify(id)) });
       return await response.text();
     };
     assert.match(await ask("LN-2041"), /"createdOn":"2026-/);
@@ -130,11 +127,11 @@ describe("The control of a simulator", () => {
   });
 
   it("restores a snapshot as often as wanted, whatever happened since", async () => {
-    const control = simulator();
-    await dataOf(simulator(), REASSIGN);
+    const control = simulator;
+    await dataOf(simulator, REASSIGN);
     const snapshot = control.snapshot();
     for (let round = 0; round < 2; round++) {
-      await dataOf(simulator(), REJECT);
+      await dataOf(simulator, REJECT);
       await control.advance({ days: 1 });
       await control.restore(snapshot);
       assert.equal(control.state.tasks.get("task_7d10c1")?.assignedTo, "BORROWER");
@@ -144,9 +141,9 @@ describe("The control of a simulator", () => {
   });
 
   it("says how it is set", async () => {
-    const control = simulator();
+    const control = simulator;
     control.fault({ fault: "status", status: 503, operation: "loan", calls: 3 });
-    await postGraphQL(simulator(), { query: '{ loan(id: "LN-2041") { id } }' });
+    await postGraphQL(simulator, { query: '{ loan(id: "LN-2041") { id } }' });
     await control.advance({ minutes: 1 });
     control.setNetwork({ latency: 1 });
     assert.deepEqual(control.status(), {

@@ -3,7 +3,7 @@ import { CONTROL_ROUTES, takesBody } from "../../../../src/simulator/control/end
 import { FAULT_KINDS, OPERATIONS } from "../../../../src/simulator/faults/fault";
 import { FAULT_PROPERTIES } from "../../../../src/simulator/faults/faultPlan";
 import { BUILT_IN_SCENARIOS } from "../../../../src/simulator/scenarios/loadScenario";
-import { at, authorized, dataOf, eachWithSimulator, execute } from "../callSimulator";
+import { assertNone, at, dataOf, eachWithSimulator, execute, upload } from "../callSimulator";
 import { assertFits, callControl, control, documentedPath, type Operation, openApi } from "./callControl";
 
 const documented = Object.entries(openApi.paths).flatMap(([path, operations]) =>
@@ -55,11 +55,11 @@ describe("The control endpoint's openapi.json", () => {
 
   describe("is what the endpoint does:", () => {
     const simulator = eachWithSimulator({ control: true, keepContents: 1000 });
-    const send = (method: string, path: string, body?: unknown) => control(simulator(), method, path, body);
+    const send = (method: string, path: string, body?: unknown) => control(simulator, method, path, body);
 
     it("it is served, with the address, to who has no token too", async () => {
-      const response = await fetch(`${simulator().controlUrl}/openapi.json`);
-      assert.deepEqual(await response.json(), { ...openApi, servers: [{ url: simulator().controlUrl }] });
+      const response = await fetch(`${simulator.controlUrl}/openapi.json`);
+      assert.deepEqual(await response.json(), { ...openApi, servers: [{ url: simulator.controlUrl }] });
       assert.equal(at(openApi, "openapi"), "3.1.0");
     });
 
@@ -72,7 +72,7 @@ describe("The control endpoint's openapi.json", () => {
       const { state } = { state: await tried("GET", "/state") };
       assert.deepEqual(await tried("GET", "/health"), { status: "ok" });
       await tried("GET", "/openapi.json");
-      const { url, token } = simulator();
+      const { url, token } = simulator;
       assert.deepEqual(await tried("GET", "/service"), { url, token });
       await tried("PUT", "/network", { latency: 1, bytesPerSecond: null });
       await tried("PUT", "/token", { expired: false, scopes: ["update:borrower"] });
@@ -94,15 +94,12 @@ describe("The control endpoint's openapi.json", () => {
       await tried("GET", "/status");
       await tried("DELETE", "/faults/1");
       await tried("DELETE", "/faults");
-      const form = new FormData();
-      form.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
-      const path = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
-      await (await fetch(url + path, { method: "POST", headers: authorized(simulator()), body: form })).text();
-      simulator().fault({ fault: "status", status: 503 });
+      await (await upload(simulator, [["a.pdf", "abc"]])).text();
+      simulator.fault({ fault: "status", status: 503 });
       for (const id of ["LN-2041", "LN-0000"]) {
         const query = "query ($id: ID!) { loan(id: $id) { id } }";
-        if (id === "LN-0000") await execute(simulator(), query, { id });
-        else await assert.rejects(dataOf(simulator(), query, { id }));
+        if (id === "LN-0000") await execute(simulator, query, { id });
+        else await assert.rejects(dataOf(simulator, query, { id }));
       }
       await (await fetch(`${url}/nowhere`)).text();
       await tried("GET", "/calls");
@@ -121,9 +118,8 @@ describe("The control endpoint's openapi.json", () => {
       await tried("PUT", "/state", state);
       await tried("POST", "/reset");
       await tried("POST", "/reset", {});
-      assert.deepEqual(
+      assertNone(
         documented.map(({ method, path: template }) => `${method} ${template}`).filter((call) => !done.has(call)),
-        [],
       );
     });
 
@@ -150,23 +146,19 @@ describe("The control endpoint's openapi.json", () => {
     ];
     for (const [method, path, status, message] of missing) {
       it(`${method} ${path} answers ${status}`, async () => {
-        const { status: answered, answer } = await callControl(simulator(), method, path);
+        const { status: answered, answer } = await callControl(simulator, method, path);
         assert.equal(answered, status);
         assert.match(String(at(answer, "errors", 0, "message")), message);
       });
     }
 
     it("says that a content was not kept", async () => {
-      const form = new FormData();
-      form.append("borrower-task-files", new Blob(["x".repeat(1001)]), "large.pdf");
-      const path = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
-      const headers = authorized(simulator());
-      await (await fetch(simulator().url + path, { method: "POST", headers, body: form })).text();
+      await (await upload(simulator, [["large.pdf", "x".repeat(1001)]])).text();
       await assert.rejects(send("GET", "/uploads/1/files/0"), /^Error: 410 The contents of "large.pdf" were not kept/);
     });
 
     it("says that calls were cut", async () => {
-      const ask = () => fetch(`${simulator().url}/nowhere`).then((response) => response.arrayBuffer());
+      const ask = () => fetch(`${simulator.url}/nowhere`).then((response) => response.arrayBuffer());
       for (let round = 0; round < 25; round++) await Promise.all(Array.from({ length: 40 }, ask));
       assert.deepEqual(
         [at(await send("GET", "/calls"), "received"), at(await send("GET", "/calls"), "cut")],

@@ -2,15 +2,20 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { FAULT_KINDS, type FutureFault, type OperationName } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
-import { at, authorized, dataOf, eachWithSimulator, postGraphQL, until } from "../callSimulator";
-
-const LOAN = 'query { loan(id: "LN-2041") { id } }';
-const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
-const REJECT = `mutation { borrower { rejectDocument(input: {
-  loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Blurry" }) { taskId } } }`;
-const CREATE = `mutation { borrower { create(input: { dealId: "deal_51c0d7",
-  personalInformation: { firstName: "A", lastName: "B", email: "a@b.example" } }) { id } } }`;
-const UPLOAD = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+import {
+  assertNone,
+  at,
+  CREATE,
+  dataOf,
+  eachWithSimulator,
+  LOAN,
+  postGraphQL,
+  REASSIGN,
+  REJECT,
+  UPLOAD,
+  until,
+  upload,
+} from "../callSimulator";
 
 interface TriedCall {
   send(simulator: Simulator): Promise<Response>;
@@ -34,16 +39,7 @@ const CALLS: Readonly<Partial<Record<OperationName, TriedCall>>> = {
     done: ({ state }) => state.deals.get("deal_51c0d7")?.borrowerIds.length === 3,
   },
   uploadBorrowerTaskDocuments: {
-    send: (simulator) => {
-      const body = new FormData();
-      body.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
-      return fetch(simulator.url + UPLOAD, {
-        method: "POST",
-        headers: authorized(simulator),
-        body,
-        redirect: "manual",
-      });
-    },
+    send: (simulator) => upload(simulator, [["a.pdf", "abc"]]),
     done: ({ state }) => state.tasks.get("task_7d10a2")?.documentIds.length === 2,
   },
 };
@@ -103,43 +99,43 @@ describe("Simulator, faults", () => {
         const { status, ...plain } = fault;
         const planned = fault.fault === "status" ? fault : plain;
         it(`${JSON.stringify(planned)} fails one call as it says, ${expected ? "which was done" : "which was not done"}`, async () => {
-          simulator().fault({ ...planned, operation });
+          simulator.fault({ ...planned, operation });
           if (check === undefined) {
             await assert.rejects(
-              send(simulator()).then((response) => response.text()),
+              send(simulator).then((response) => response.text()),
               TypeError,
             );
           } else {
-            const response = await send(simulator());
+            const response = await send(simulator);
             if (status !== undefined) assert.equal(response.status, status);
             check(await response.text(), response.headers);
           }
-          if (done !== undefined) assert.equal(done(simulator()), expected);
-          const call = simulator().calls().at(-1);
+          if (done !== undefined) assert.equal(done(simulator), expected);
+          const call = simulator.calls().at(-1);
           assert.deepEqual([call?.operations.map(({ name }) => name), call?.fault], [[operation], fault.fault]);
-          assert.deepEqual(simulator().status().faults, []);
+          assert.deepEqual(simulator.status().faults, []);
         });
       }
 
       for (const applied of [false, true]) {
         it(`no-answer never answers, and ${applied ? "has done it" : "has not done it"}`, async () => {
-          simulator().fault({ fault: "no-answer", operation, applied });
-          const answer = send(simulator());
-          await until(() => simulator().calls().at(-1)?.fault === "no-answer");
-          if (done !== undefined) await until(() => done(simulator()) === applied);
-          await simulator().close();
+          simulator.fault({ fault: "no-answer", operation, applied });
+          const answer = send(simulator);
+          await until(() => simulator.calls().at(-1)?.fault === "no-answer");
+          if (done !== undefined) await until(() => done(simulator) === applied);
+          await simulator.close();
           await assert.rejects(answer, TypeError);
-          assert.equal(simulator().calls().at(-1)?.status, undefined);
+          assert.equal(simulator.calls().at(-1)?.status, undefined);
         });
       }
     });
   }
 
   it("error-path leads into aliases and list indices, to a field that is null", async () => {
-    simulator().fault({ fault: "error-path" });
+    simulator.fault({ fault: "error-path" });
     const query =
       '{ stuck: loan(id: "LN-2041") { id people: borrowers { edges { node { id tasks: borrowerTasks { name: title } } } } } }';
-    const answer: unknown = await (await postGraphQL(simulator(), { query })).json();
+    const answer: unknown = await (await postGraphQL(simulator, { query })).json();
     const path = at(answer, "errors", 0, "path");
     assert.deepEqual(path, ["stuck", "people", "edges", 0, "node", "tasks", 0, "name"]);
     assert.equal(at(answer, "data", ...(path as string[])), null);
@@ -147,36 +143,34 @@ describe("Simulator, faults", () => {
   });
 
   it("huge comes in many megabytes, and is JSON all the same", async () => {
-    simulator().fault({ fault: "huge", megabytes: 20 });
-    const response = await postGraphQL(simulator(), { query: LOAN });
+    simulator.fault({ fault: "huge", megabytes: 20 });
+    const response = await postGraphQL(simulator, { query: LOAN });
     const text = await response.text();
     assert(text.length > 20_000_000);
     assert.deepEqual(JSON.parse(text), { data: { loan: { id: "loan_8f3a21" } } });
   });
 
   it("huge is 200 MB when nothing else is said, and stops when nobody reads on", async () => {
-    simulator().fault({ fault: "huge" });
-    const response = await postGraphQL(simulator(), { query: LOAN });
+    simulator.fault({ fault: "huge" });
+    const response = await postGraphQL(simulator, { query: LOAN });
     assert(Number(response.headers.get("content-length")) > 200_000_000);
     await response.body?.cancel();
-    await dataOf(simulator(), LOAN);
+    await dataOf(simulator, LOAN);
   });
 
   it("fail as many calls of the operation as planned, one plan after the other, and no others", async () => {
-    simulator().fault({ fault: "status", status: 503, operation: "loan", calls: 2 });
-    simulator().fault({ fault: "empty-body", operation: "any" });
+    simulator.fault({ fault: "status", status: 503, operation: "loan", calls: 2 });
+    simulator.fault({ fault: "empty-body", operation: "any" });
     const statuses: number[] = [];
     for (const query of ['{ deal(id: "deal_51c0d7") { id } }', LOAN, LOAN, LOAN]) {
-      const response = await postGraphQL(simulator(), { query });
+      const response = await postGraphQL(simulator, { query });
       statuses.push(response.status);
       await response.arrayBuffer();
     }
     assert.deepEqual(statuses, [200, 503, 503, 200]);
     // The first one met what was planned for any call.
     assert.deepEqual(
-      simulator()
-        .calls()
-        .map((call) => call.fault),
+      simulator.calls().map((call) => call.fault),
       ["empty-body", "status", "status", undefined],
     );
   });
@@ -185,36 +179,36 @@ describe("Simulator, faults", () => {
     const queries = [
       { query: `query { ...A } fragment A on Query { ... on Query { loan(id: "LN-2041") { id } } }` },
       { query: `{ deal(id: "deal_51c0d7") { id } l: loan(id: "LN-2041") { id } }` },
-      { query: `query D { deal(id: "deal_51c0d7") { id } } ${LOAN.replace("query", "query L")}`, operationName: "L" },
+      { query: `query D { deal(id: "deal_51c0d7") { id } } query L ${LOAN}`, operationName: "L" },
     ];
     for (const body of queries) {
-      simulator().fault({ fault: "status", status: 503, operation: "loan" });
-      assert.equal((await postGraphQL(simulator(), body)).status, 503);
+      simulator.fault({ fault: "status", status: 503, operation: "loan" });
+      assert.equal((await postGraphQL(simulator, body)).status, 503);
     }
-    simulator().fault({ fault: "status", status: 503, operation: "loan" });
+    simulator.fault({ fault: "status", status: 503, operation: "loan" });
     const other = { ...queries[2], operationName: "D" };
-    assert.equal((await postGraphQL(simulator(), other)).status, 200);
+    assert.equal((await postGraphQL(simulator, other)).status, 200);
   });
 
   it("are not used up by calls that the service refuses anyway", async () => {
-    simulator().fault({ fault: "status", status: 503 });
-    assert.equal((await postGraphQL(simulator(), { query: LOAN }, { Authorization: "Bearer wrong" })).status, 401);
-    assert.equal((await postGraphQL(simulator(), [])).status, 400);
-    assert.equal((await postGraphQL(simulator(), { query: LOAN })).status, 503);
+    simulator.fault({ fault: "status", status: 503 });
+    assert.equal((await postGraphQL(simulator, { query: LOAN }, { Authorization: "Bearer wrong" })).status, 401);
+    assert.equal((await postGraphQL(simulator, [])).status, 400);
+    assert.equal((await postGraphQL(simulator, { query: LOAN })).status, 503);
   });
 
   it("can be cleared", async () => {
-    simulator().fault({ fault: "status", status: 503, calls: 5 });
-    await simulator().clearFaults();
-    await dataOf(simulator(), LOAN);
+    simulator.fault({ fault: "status", status: 503, calls: 5 });
+    await simulator.clearFaults();
+    await dataOf(simulator, LOAN);
   });
 
   it("reset an upload while it is being sent", async () => {
-    simulator().fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
-    const socket = connect(Number(new URL(simulator().url).port), "127.0.0.1");
+    simulator.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });
+    const socket = connect(Number(new URL(simulator.url).port), "127.0.0.1");
     const failed = new Promise<NodeJS.ErrnoException>((resolve) => socket.once("error", resolve));
     socket.write(
-      `POST ${UPLOAD} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${simulator().token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n`,
+      `POST ${UPLOAD} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${simulator.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n`,
     );
     assert.equal((await failed).code, "ECONNRESET");
   });
@@ -222,9 +216,6 @@ describe("Simulator, faults", () => {
   it("are all told what they do", () => {
     const tried = new Set<string>(ROWS.map((row) => row.fault));
     for (const kind of ["no-answer", "huge", "slow-drip", "connection-refused"]) tried.add(kind);
-    assert.deepEqual(
-      Object.keys(FAULT_KINDS).filter((kind) => !tried.has(kind)),
-      [],
-    );
+    assertNone(Object.keys(FAULT_KINDS).filter((kind) => !tried.has(kind)));
   });
 });

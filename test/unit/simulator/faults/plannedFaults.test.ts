@@ -12,33 +12,33 @@ const reassign = (loanId: string) => ({
 describe("Planned faults of a simulator", () => {
   const simulator = eachWithSimulator();
   const status = async (body: object) => {
-    const response = await postGraphQL(simulator(), body);
+    const response = await postGraphQL(simulator, body);
     await response.arrayBuffer();
     return response.status;
   };
 
   it("tell how they were planned, and how many calls have met them", async () => {
-    const fault = simulator().fault({ fault: "status", status: 503, operation: "loan", calls: 2 });
+    const fault = simulator.fault({ fault: "status", status: 503, operation: "loan", calls: 2 });
     const { remove, ...told } = fault;
     assert.deepEqual(told, { id: 1, fault: "status", status: 503, operation: "loan", after: 0, calls: 2, met: 0 });
     await status(loan("LN-2041"));
     assert.equal(fault.met, 1);
-    assert.deepEqual(simulator().status().faults, [{ ...told, met: 1 }]);
+    assert.deepEqual(simulator.status().faults, [{ ...told, met: 1 }]);
     await status(loan("LN-2041"));
     assert.equal(await status(loan("LN-2041")), 200);
     assert.equal(fault.met, 2);
-    assert.deepEqual(simulator().status().faults, []);
+    assert.deepEqual(simulator.status().faults, []);
   });
 
   it("can each be removed, and go on telling what they have met", async () => {
-    const first = simulator().fault({ fault: "status", status: 501, calls: 2 });
-    const second = simulator().fault({ fault: "status", status: 502 });
+    const first = simulator.fault({ fault: "status", status: 501, calls: 2 });
+    const second = simulator.fault({ fault: "status", status: 502 });
     await status(deal);
     await first.remove();
     assert.equal(await status(deal), 502);
     assert.deepEqual([first.met, second.met], [1, 1]);
-    await simulator().reset();
-    const other = simulator().fault({ fault: "status", status: 503 });
+    await simulator.reset();
+    const other = simulator.fault({ fault: "status", status: 503 });
     assert.equal(other.id, first.id);
     await first.remove();
     assert.equal(await status(deal), 503);
@@ -46,23 +46,23 @@ describe("Planned faults of a simulator", () => {
   });
 
   it("that no call has met can be asked for", async () => {
-    const once = simulator().fault({ fault: "status", status: 503, operation: "deal", calls: 2 });
-    const never = simulator().fault({ fault: "status", status: 503, operation: "rejectDocument" });
-    simulator().fault({ fault: "connection-refused" });
-    await simulator().clearFaults();
-    assert.deepEqual(simulator().unusedFaults(), []);
-    simulator().fault({ fault: "status", status: 503, operation: "deal", calls: 2 });
-    const unused = simulator().fault({ fault: "reset", operation: "rejectDocument" });
+    const once = simulator.fault({ fault: "status", status: 503, operation: "deal", calls: 2 });
+    const never = simulator.fault({ fault: "status", status: 503, operation: "rejectDocument" });
+    simulator.fault({ fault: "connection-refused" });
+    await simulator.clearFaults();
+    assert.deepEqual(simulator.unusedFaults(), []);
+    simulator.fault({ fault: "status", status: 503, operation: "deal", calls: 2 });
+    const unused = simulator.fault({ fault: "reset", operation: "rejectDocument" });
     await status(deal);
     const { remove, ...told } = unused;
-    assert.deepEqual(simulator().unusedFaults(), [told]);
+    assert.deepEqual(simulator.unusedFaults(), [told]);
     await unused.remove();
-    assert.deepEqual(simulator().unusedFaults(), []);
+    assert.deepEqual(simulator.unusedFaults(), []);
     assert.deepEqual([once.met, never.met], [0, 0]);
   });
 
   it("begin after as many calls as told, of their operation", async () => {
-    simulator().fault({ fault: "status", status: 503, operation: "loan", after: 2 });
+    simulator.fault({ fault: "status", status: 503, operation: "loan", after: 2 });
     const statuses = [];
     for (const body of [loan("LN-2041"), deal, loan("LN-2077"), loan("LN-2041"), loan("LN-2041")]) {
       statuses.push(await status(body));
@@ -71,16 +71,16 @@ describe("Planned faults of a simulator", () => {
   });
 
   it("count the calls that another fault has met", async () => {
-    simulator().fault({ fault: "status", status: 501 });
-    simulator().fault({ fault: "status", status: 502, after: 1 });
+    simulator.fault({ fault: "status", status: 501 });
+    simulator.fault({ fault: "status", status: 502, after: 1 });
     assert.deepEqual([await status(deal), await status(deal), await status(deal)], [501, 502, 200]);
   });
 
   it("are for one loan, however plan and call name it", async () => {
-    const fault = simulator().fault({ fault: "status", status: 503, loan: "LN-2041", calls: 9 });
+    const fault = simulator.fault({ fault: "status", status: 503, loan: "LN-2041", calls: 9 });
     const upload = async (id: string) => {
-      const url = `${simulator().url}/api/loan-applications/${id}/borrower-tasks/task_7d10a2/documents`;
-      return (await fetch(url, { method: "POST", headers: authorized(simulator()) })).status;
+      const url = `${simulator.url}/api/loan-applications/${id}/borrower-tasks/task_7d10a2/documents`;
+      return (await fetch(url, { method: "POST", headers: authorized(simulator) })).status;
     };
     assert.equal(await status(loan("LN-2077")), 200);
     assert.equal(await status(deal), 200);
@@ -90,13 +90,13 @@ describe("Planned faults of a simulator", () => {
     assert.equal(await status(reassign("LN-2041")), 503);
     assert.equal(await upload("loan_8f3a21"), 503);
     assert.equal(fault.met, 4);
-    const unknown = simulator().fault({ fault: "status", status: 502, operation: "loan", loan: "LN-0000" });
+    const unknown = simulator.fault({ fault: "status", status: 502, operation: "loan", loan: "LN-0000" });
     await status(loan("LN-0000"));
     assert.equal(unknown.met, 1);
   });
 
   it("are for one operation of one loan", async () => {
-    simulator().fault({ fault: "status", status: 503, operation: "reassignLoanOfficerTasks", loan: "loan_8f3a21" });
+    simulator.fault({ fault: "status", status: 503, operation: "reassignLoanOfficerTasks", loan: "loan_8f3a21" });
     assert.equal(await status(loan("LN-2041")), 200);
     assert.equal(await status(reassign("LN-2077")), 200);
     assert.equal(await status(reassign("LN-2041")), 503);
@@ -107,16 +107,16 @@ describe("Planned faults of a simulator", () => {
     ["no-answer-after", "no-answer"],
   ] as const) {
     it(`${name} is ${kind}, once the operation is done`, async () => {
-      const fault = simulator().fault({ operation: "reassignLoanOfficerTasks", fault: name, calls: 1 });
+      const fault = simulator.fault({ operation: "reassignLoanOfficerTasks", fault: name, calls: 1 });
       assert.deepEqual([fault.fault, fault.applied, fault.operation], [kind, true, "loan.reassignLoanOfficerTasks"]);
-      assert.throws(() => simulator().fault({ fault: name, applied: false }), /"applied" must be true/);
+      assert.throws(() => simulator.fault({ fault: name, applied: false }), /"applied" must be true/);
     });
   }
 
   describe("with an answer of one's own", () => {
     const answer = async (fault: object) => {
-      simulator().fault({ fault: "status", ...fault });
-      const response = await postGraphQL(simulator(), deal);
+      simulator.fault({ fault: "status", ...fault });
+      const response = await postGraphQL(simulator, deal);
       return [response.status, response.headers, await response.text()] as const;
     };
 
@@ -145,7 +145,7 @@ describe("Planned faults of a simulator", () => {
     it("have no body where HTTP has none", async () => {
       const [status, headers, body] = await answer({ status: 204, body: "lost" });
       assert.deepEqual([status, body, headers.get("content-type")], [204, "", null]);
-      await dataOf(simulator(), "{ __typename }");
+      await dataOf(simulator, "{ __typename }");
     });
   });
 
@@ -168,8 +168,8 @@ describe("Planned faults of a simulator", () => {
   ];
   for (const [fault, message] of refused) {
     it(`are refused as ${JSON.stringify(fault)}`, () => {
-      assert.throws(() => simulator().fault(fault as FutureFault), message);
-      assert.deepEqual(simulator().status().faults, []);
+      assert.throws(() => simulator.fault(fault as FutureFault), message);
+      assert.deepEqual(simulator.status().faults, []);
     });
   }
 

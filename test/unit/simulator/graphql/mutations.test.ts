@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TaskRecord } from "../../../../src/simulator/state/state";
-import { type Answer, at, dataOf, eachWithSimulator, execute, listAt, postGraphQL } from "../callSimulator";
+import { type Answer, at, dataOf, eachWithSimulator, execute, listAt, pathsOf, postGraphQL } from "../callSimulator";
 
 describe("Simulator, mutations", () => {
   const simulator = eachWithSimulator();
@@ -10,12 +10,12 @@ describe("Simulator, mutations", () => {
       personalInformation: { firstName: $firstName, lastName: "王", email: "new@example.com" } }) { id } } }`;
 
     it("service.md 4.3: adds a borrower to the deal and returns its ID", async () => {
-      const before = [...simulator().state.borrowers.keys()];
-      const created = await dataOf(simulator(), CREATE, { dealId: "deal_51c0de", firstName: "Zoë" });
+      const before = [...simulator.state.borrowers.keys()];
+      const created = await dataOf(simulator, CREATE, { dealId: "deal_51c0de", firstName: "Zoë" });
       const id = at(created, "borrower", "create", "id");
       assert(typeof id === "string" && !before.includes(id));
       const data = await dataOf(
-        simulator(),
+        simulator,
         '{ deal(id: "deal_51c0de") { borrowers { edges { node { id personalInformation { firstName lastName email } } } } } }',
       );
       assert.deepEqual(at(listAt(data, "deal", "borrowers", "edges").at(-1), "node"), {
@@ -25,9 +25,9 @@ describe("Simulator, mutations", () => {
     });
 
     it("service.md 4.3: the borrower is on the deal's loan as well (our choice), without tasks and incomes", async () => {
-      const created = await dataOf(simulator(), CREATE, { dealId: "deal_51c0dc", firstName: "Zoë" });
+      const created = await dataOf(simulator, CREATE, { dealId: "deal_51c0dc", firstName: "Zoë" });
       const data = await dataOf(
-        simulator(),
+        simulator,
         '{ loan(id: "LN-2118") { borrowers { edges { node { id borrowerTasks { id } incomes { edges { node { payPeriodFrequency } } } } } } } }',
       );
       assert.deepEqual(at(listAt(data, "loan", "borrowers", "edges").at(-1), "node"), {
@@ -38,22 +38,19 @@ describe("Simulator, mutations", () => {
     });
 
     it("service.md 4.3: is sent twice, creates two", async () => {
-      const first = await dataOf(simulator(), CREATE, { dealId: "deal_51c0de", firstName: "Zoë" });
-      const second = await dataOf(simulator(), CREATE, { dealId: "deal_51c0de", firstName: "Zoë" });
+      const first = await dataOf(simulator, CREATE, { dealId: "deal_51c0de", firstName: "Zoë" });
+      const second = await dataOf(simulator, CREATE, { dealId: "deal_51c0de", firstName: "Zoë" });
       assert.notDeepEqual(first, second);
-      assert.equal(simulator().state.deals.get("deal_51c0de")?.borrowerIds.length, 4);
+      assert.equal(simulator.state.deals.get("deal_51c0de")?.borrowerIds.length, 4);
     });
 
     for (const dealId of ["deal_unknown", "DL-1036"]) {
       it(`service.md 7.1: is an error with its path for the unknown deal ${dealId}, and nothing is created`, async () => {
-        const count = simulator().state.borrowers.size;
-        const { data, errors } = await execute(simulator(), CREATE, { dealId, firstName: "Zoë" });
+        const count = simulator.state.borrowers.size;
+        const { data, errors } = await execute(simulator, CREATE, { dealId, firstName: "Zoë" });
         assert.deepEqual(data, { borrower: { create: null } });
-        assert.deepEqual(
-          errors?.map((error) => error.path),
-          [["borrower", "create"]],
-        );
-        assert.equal(simulator().state.borrowers.size, count);
+        assert.deepEqual(pathsOf(errors), [["borrower", "create"]]);
+        assert.equal(simulator.state.borrowers.size, count);
       });
     }
 
@@ -64,14 +61,14 @@ describe("Simulator, mutations", () => {
           .map((field) => `${field}: "x"`);
         const deal = left === "dealId" ? "" : 'dealId: "deal_51c0de",';
         const query = `mutation { borrower { create(input: { ${deal} personalInformation: { ${fields.join(", ")} } }) { id } } }`;
-        const response = await postGraphQL(simulator(), { query });
+        const response = await postGraphQL(simulator, { query });
         await assertNotExecuted(response, new RegExp(left));
       });
     }
 
     it("service.md 4.3: refuses input fields that are not stated", async () => {
       const query = CREATE.replace("dealId: $dealId,", 'dealId: $dealId, phone: "555-0100",');
-      const response = await postGraphQL(simulator(), { query, variables: { dealId: "deal_51c0de", firstName: "A" } });
+      const response = await postGraphQL(simulator, { query, variables: { dealId: "deal_51c0de", firstName: "A" } });
       await assertNotExecuted(response, /phone/);
     });
   });
@@ -79,12 +76,12 @@ describe("Simulator, mutations", () => {
   describe("loan.reassignLoanOfficerTasks", () => {
     const reassign = (loanId: string): Promise<Answer> =>
       execute(
-        simulator(),
+        simulator,
         "mutation R($loanId: ID!) { loan { reassignLoanOfficerTasks(input: { loanId: $loanId }) { reassignedCount } } }",
         { loanId },
       );
     const officerTasks = (loanId: string): TaskRecord[] =>
-      structuredClone([...simulator().state.tasks.values()]).filter(
+      structuredClone([...simulator.state.tasks.values()]).filter(
         (task) => task.kind === "loanOfficer" && task.loanId === loanId,
       );
 
@@ -115,8 +112,8 @@ describe("Simulator, mutations", () => {
     it("service.md 4.3: moves tasks whatever their status, by friendly ID too", async () => {
       const { data } = await reassign("LN-2077");
       assert.deepEqual(data, { loan: { reassignLoanOfficerTasks: { reassignedCount: 2 } } });
-      assert.equal(simulator().state.tasks.get("task_41ab02")?.status, "ManuallyCancelled");
-      assert.equal(simulator().state.tasks.get("task_41ab02")?.assignedTo, "BORROWER");
+      assert.equal(simulator.state.tasks.get("task_41ab02")?.status, "ManuallyCancelled");
+      assert.equal(simulator.state.tasks.get("task_41ab02")?.assignedTo, "BORROWER");
     });
 
     it("service.md 4.3: leaves other loans alone", async () => {
@@ -139,14 +136,14 @@ describe("Simulator, mutations", () => {
 
     it("service.md 4.3: refuses an input without loanId", async () => {
       const query = "mutation { loan { reassignLoanOfficerTasks(input: {}) { reassignedCount } } }";
-      const response = await postGraphQL(simulator(), { query });
+      const response = await postGraphQL(simulator, { query });
       await assertNotExecuted(response, /loanId/);
     });
 
     it("service.md 4.3: is a single transaction: who reads or reassigns meanwhile sees all of it or nothing", async () => {
       const query = '{ loan(id: "LN-2041") { loanOfficerDocumentTasks { assignedTo } } }';
       const officers = async () =>
-        listAt(await dataOf(simulator(), query), "loan", "loanOfficerDocumentTasks").filter(
+        listAt(await dataOf(simulator, query), "loan", "loanOfficerDocumentTasks").filter(
           (task) => at(task, "assignedTo") === "LOAN_OFFICER",
         ).length;
       const reads = Array.from({ length: 10 }, officers);
@@ -159,7 +156,7 @@ describe("Simulator, mutations", () => {
     });
 
     it("service.md 4.3, 8: may be called on a frozen loan", async () => {
-      assert.equal(simulator().state.loans.get("loan_e05c77")?.frozen, true);
+      assert.equal(simulator.state.loans.get("loan_e05c77")?.frozen, true);
       const { data } = await reassign("LN-1988");
       assert.deepEqual(data, { loan: { reassignLoanOfficerTasks: { reassignedCount: 1 } } });
     });
@@ -167,17 +164,14 @@ describe("Simulator, mutations", () => {
     it("service.md 7.1: an unknown loan is an error with its path", async () => {
       const { data, errors } = await reassign("LN-0000");
       assert.deepEqual(data, { loan: { reassignLoanOfficerTasks: null } });
-      assert.deepEqual(
-        errors?.map((error) => error.path),
-        [["loan", "reassignLoanOfficerTasks"]],
-      );
+      assert.deepEqual(pathsOf(errors), [["loan", "reassignLoanOfficerTasks"]]);
     });
   });
 
   describe("borrower.rejectDocument", () => {
     const reject = (input: Readonly<Record<string, unknown>>): Promise<Answer> =>
       execute(
-        simulator(),
+        simulator,
         "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }",
         { input: { archiveReasonNotes: "Blurry", ...input } },
       );
@@ -190,17 +184,17 @@ describe("Simulator, mutations", () => {
         archiveReasonNotes: "  Wrong letter\n— see mail 王",
       });
       assert.deepEqual(answer, rejected("task_c3f001"));
-      const document = simulator().state.documents.get("doc_ab7001");
+      const document = simulator.state.documents.get("doc_ab7001");
       assert.equal(document?.archived, true);
       assert.equal(document?.archiveReasonNotes, "  Wrong letter\n— see mail 王");
-      const task = simulator().state.tasks.get("task_c3f001");
+      const task = simulator.state.tasks.get("task_c3f001");
       assert.deepEqual([task?.status, task?.type], ["NotStarted", "DocumentRequired"]);
     });
 
     it("service.md 3.2: a completed task is reopened and no longer completed", async () => {
       await reject({ loanId: "LN-1952", documentId: "doc_10a001" });
       const data = await dataOf(
-        simulator(),
+        simulator,
         '{ loan(id: "LN-1952") { borrowers { edges { node { borrowerTasks { status completedAt documentLinks { id } } } } } } }',
       );
       assert.deepEqual(at(data, "loan", "borrowers", "edges", 0, "node", "borrowerTasks", 0), {
@@ -212,9 +206,9 @@ describe("Simulator, mutations", () => {
 
     it("service.md 3.2: a task that keeps another document is in progress (our choice)", async () => {
       await reject({ loanId: "LN-2041", documentId: "doc_c90312" });
-      const task = simulator().state.tasks.get("task_7d10a1");
+      const task = simulator.state.tasks.get("task_7d10a1");
       assert.deepEqual([task?.status, task?.type], ["InProgress", "DocumentRequired"]);
-      assert.equal(simulator().state.documents.get("doc_c90311")?.archived, false);
+      assert.equal(simulator.state.documents.get("doc_c90311")?.archived, false);
     });
 
     it("service.md 4.3: takes the friendly ID, a loan officer task's document and an unneeded borrowerId", async () => {
@@ -227,18 +221,18 @@ describe("Simulator, mutations", () => {
         await reject({ loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: " " }),
         rejected("task_7d10a1"),
       );
-      assert.equal(simulator().state.documents.get("doc_c90312")?.archiveReasonNotes, " ");
+      assert.equal(simulator.state.documents.get("doc_c90312")?.archiveReasonNotes, " ");
     });
 
     it("service.md 4.3 rule 4: is not idempotent: the rejection of an archived document is issued again", async () => {
       await reject({ loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "First" });
-      const task = simulator().state.tasks.get("task_7d10a1");
+      const task = simulator.state.tasks.get("task_7d10a1");
       assert(task);
       task.status = "Completed";
       task.completedAt = new Date().toISOString();
       const answer = await reject({ loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Second" });
       assert.deepEqual(answer, rejected("task_7d10a1"));
-      const document = simulator().state.documents.get("doc_c90312");
+      const document = simulator.state.documents.get("doc_c90312");
       assert.deepEqual([document?.rejections, document?.archiveReasonNotes], [2, "Second"]);
       assert.deepEqual([task.status, task.completedAt], ["InProgress", undefined]);
     });
@@ -255,15 +249,12 @@ describe("Simulator, mutations", () => {
     ];
     for (const [name, input, message] of refused) {
       it(`service.md 4.3, 7.3, ${name} is an error, never an empty success, and nothing changes`, async () => {
-        const before = structuredClone(simulator().state);
+        const before = structuredClone(simulator.state);
         const { data, errors } = await reject(input);
         assert.deepEqual(data, { borrower: { rejectDocument: null } });
-        assert.deepEqual(
-          errors?.map((error) => error.path),
-          [["borrower", "rejectDocument"]],
-        );
+        assert.deepEqual(pathsOf(errors), [["borrower", "rejectDocument"]]);
         assert.match(errors?.[0]?.message ?? "", message);
-        assert.deepEqual(structuredClone(simulator().state), before);
+        assert.deepEqual(structuredClone(simulator.state), before);
       });
     }
 
@@ -272,7 +263,7 @@ describe("Simulator, mutations", () => {
         const input = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "x", [missing]: undefined };
         const query =
           "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }";
-        const response = await postGraphQL(simulator(), { query, variables: { input } });
+        const response = await postGraphQL(simulator, { query, variables: { input } });
         await assertNotExecuted(response, new RegExp(missing));
       });
     }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at, dataOf, eachWithSimulator, execute, listAt } from "../callSimulator";
+import { at, dataOf, eachWithSimulator, execute, listAt, pathsOf } from "../callSimulator";
 
 const BORROWER_TASK = `id title taskName status type priority dueDate completedAt createdOn borrowerFacingDescription
   documentLinks { id title url } details { borrowerId borrowerName entityKind entityDisplayName }`;
@@ -11,21 +11,18 @@ describe("Simulator, queries", () => {
 
   describe("service.md 4.2: `loan`", () => {
     it("takes the loan's ID", async () => {
-      assert.deepEqual(await dataOf(simulator(), LOAN, { id: "loan/77 b" }), { loan: { id: "loan/77 b" } });
+      assert.deepEqual(await dataOf(simulator, LOAN, { id: "loan/77 b" }), { loan: { id: "loan/77 b" } });
     });
 
     it("takes its friendly ID, and answers with the ID", async () => {
-      assert.deepEqual(await dataOf(simulator(), LOAN, { id: "LN-2090" }), { loan: { id: "loan/77 b" } });
+      assert.deepEqual(await dataOf(simulator, LOAN, { id: "LN-2090" }), { loan: { id: "loan/77 b" } });
     });
 
     for (const id of ["loan_unknown", "ln-2090", " LN-2090", ""]) {
       it(`is null with an error that names it for the unknown loan ${JSON.stringify(id)}`, async () => {
-        const { data, errors } = await execute(simulator(), LOAN, { id });
+        const { data, errors } = await execute(simulator, LOAN, { id });
         assert.deepEqual(data, { loan: null });
-        assert.deepEqual(
-          errors?.map((error) => error.path),
-          [["loan"]],
-        );
+        assert.deepEqual(pathsOf(errors), [["loan"]]);
       });
     }
   });
@@ -34,7 +31,7 @@ describe("Simulator, queries", () => {
     const DEAL = "query D($id: ID!) { deal(id: $id) { id friendlyId borrowers { edges { node { id } } } } }";
 
     it("takes the deal's ID (2.2)", async () => {
-      const data = await dataOf(simulator(), DEAL, { id: "deal_51c0d7" });
+      const data = await dataOf(simulator, DEAL, { id: "deal_51c0d7" });
       assert.equal(at(data, "deal", "id"), "deal_51c0d7");
       assert.equal(at(data, "deal", "friendlyId"), "DL-1007");
       assert.deepEqual(at(data, "deal", "borrowers", "edges"), [
@@ -45,12 +42,9 @@ describe("Simulator, queries", () => {
 
     for (const id of ["deal_unknown", "DL-1007"]) {
       it(`is null with an error that names it for ${id}: a friendly ID is stated for loans only`, async () => {
-        const { data, errors } = await execute(simulator(), DEAL, { id });
+        const { data, errors } = await execute(simulator, DEAL, { id });
         assert.deepEqual(data, { deal: null });
-        assert.deepEqual(
-          errors?.map((error) => error.path),
-          [["deal"]],
-        );
+        assert.deepEqual(pathsOf(errors), [["deal"]]);
       });
     }
   });
@@ -68,7 +62,7 @@ describe("Simulator, queries", () => {
       [undefined, 4, 3],
     ]) {
       it(`gives ${borrowers} of 4 for ${first}`, async () => {
-        const data = await dataOf(simulator(), CONNECTIONS, first === undefined ? {} : { first });
+        const data = await dataOf(simulator, CONNECTIONS, first === undefined ? {} : { first });
         const edges = listAt(data, "loan", "borrowers", "edges");
         assert.equal(edges.length, borrowers);
         assert.equal(at(edges, 0, "node", "incomes", "edges", "length"), incomes);
@@ -77,25 +71,22 @@ describe("Simulator, queries", () => {
 
     it("service.md 2.2: limits the borrowers of a deal as well", async () => {
       const data = await dataOf(
-        simulator(),
+        simulator,
         '{ deal(id: "deal_51c0d9") { borrowers(first: 3) { edges { node { id } } } } }',
       );
       assert.equal(listAt(data, "deal", "borrowers", "edges").length, 3);
     });
 
     it("is an error at the connection when it is negative", async () => {
-      const { data, errors } = await execute(simulator(), CONNECTIONS, { first: -1 });
+      const { data, errors } = await execute(simulator, CONNECTIONS, { first: -1 });
       assert.deepEqual(data, { loan: { borrowers: null } });
-      assert.deepEqual(
-        errors?.map((error) => error.path),
-        [["loan", "borrowers"]],
-      );
+      assert.deepEqual(pathsOf(errors), [["loan", "borrowers"]]);
     });
   });
 
   it("service.md 2.3: a loan has its borrowers as a connection and its officer's tasks as a list", async () => {
     const data = await dataOf(
-      simulator(),
+      simulator,
       '{ loan(id: "LN-2041") { id borrowers { edges { node { id } } } loanOfficerDocumentTasks { id } } }',
     );
     assert.deepEqual(data, {
@@ -109,7 +100,7 @@ describe("Simulator, queries", () => {
 
   it("service.md 2.4: a borrower has personal information, incomes as a connection and tasks as a list", async () => {
     const data = await dataOf(
-      simulator(),
+      simulator,
       `{ loan(id: "LN-2041") { borrowers(first: 1) { edges { node { id personalInformation { firstName lastName email }
         incomes { edges { node { statedMonthlyAmount payPeriodFrequency } } } borrowerTasks { id } } } } } }`,
     );
@@ -136,7 +127,7 @@ describe("Simulator, queries", () => {
 
   it("service.md 2.5 and 2.7: a borrower task has every field, dates counted from the scenario's start", async () => {
     const data = await dataOf(
-      simulator(),
+      simulator,
       `{ loan(id: "LN-1952") { borrowers { edges { node { borrowerTasks { ${BORROWER_TASK} } } } } } }`,
     );
     assert.deepEqual(at(data, "loan", "borrowers", "edges", 0, "node", "borrowerTasks", 0), {
@@ -154,7 +145,7 @@ describe("Simulator, queries", () => {
         {
           id: "doc_10a001",
           title: "wire confirmation.pdf",
-          url: `${simulator().url}/documents/doc_10a001`,
+          url: `${simulator.url}/documents/doc_10a001`,
         },
       ],
       details: {
@@ -167,7 +158,7 @@ describe("Simulator, queries", () => {
   });
 
   it("service.md 2.6: a loan officer task has the same, and description, assignedTo and documentUploadPath besides", async () => {
-    const data = await dataOf(simulator(), `{ loan(id: "LN-2090") { loanOfficerDocumentTasks { ${OFFICER_TASK} } } }`);
+    const data = await dataOf(simulator, `{ loan(id: "LN-2090") { loanOfficerDocumentTasks { ${OFFICER_TASK} } } }`);
     assert.deepEqual(at(data, "loan", "loanOfficerDocumentTasks", 0), {
       id: "task_9e55/01",
       title: "Second-level review of the appraisal",
@@ -191,15 +182,15 @@ describe("Simulator, queries", () => {
       "borrowers { edges { node { borrowerTasks { description } } } }",
       "loanOfficerDocumentTasks { borrowerFacingDescription }",
     ]) {
-      await assert.rejects(execute(simulator(), `{ loan(id: "LN-2041") { ${field} } }`), /Cannot query field/);
+      await assert.rejects(execute(simulator, `{ loan(id: "LN-2041") { ${field} } }`), /Cannot query field/);
     }
   });
 
   it("service.md 3.3: `documentLinks` leaves archived documents out (our choice)", async () => {
     const query =
       '{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { id documentLinks { id } } } } } } }';
-    const data = await dataOf(simulator(), query);
-    assert.equal(simulator().state.documents.get("doc_c90320")?.archived, true);
+    const data = await dataOf(simulator, query);
+    assert.equal(simulator.state.documents.get("doc_c90320")?.archived, true);
     const tasks = listAt(data, "loan", "borrowers", "edges", 0, "node", "borrowerTasks");
     assert.deepEqual(tasks[1], { id: "task_7d10a2", documentLinks: [] });
   });
@@ -211,16 +202,16 @@ describe("Simulator, queries", () => {
     it("is neither being read nor that its due date passes", async () => {
       const query = `{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { ${BORROWER_TASK} } } } }
         loanOfficerDocumentTasks { ${OFFICER_TASK} } } }`;
-      const before = await dataOf(waiting(), query);
+      const before = await dataOf(waiting, query);
       days = 400;
-      assert.deepEqual(await dataOf(waiting(), query), before);
+      assert.deepEqual(await dataOf(waiting, query), before);
     });
   });
 
   describe("service.md 7.2: partial data", () => {
     it("comes with the failed fields null, and errors that name them by message and path (7.1)", async () => {
       const { data, errors } = await execute(
-        simulator(),
+        simulator,
         `{ loan(id: "LN-2103") { borrowers { edges { node { id incomes { edges { node { payPeriodFrequency } } }
           borrowerTasks { title documentLinks { id } } } } } loanOfficerDocumentTasks { id } } }`,
       );
@@ -242,24 +233,22 @@ describe("Simulator, queries", () => {
     });
 
     it("has no errors when the failing fields are not asked for", async () => {
-      await dataOf(simulator(), '{ loan(id: "LN-2103") { borrowers { edges { node { id borrowerTasks { id } } } } } }');
+      await dataOf(simulator, '{ loan(id: "LN-2103") { borrowers { edges { node { id borrowerTasks { id } } } } } }');
     });
   });
 
   it("service.md 4.1: an answer has `data`, and `errors` only when something failed", async () => {
-    assert.deepEqual(Object.keys(await execute(simulator(), LOAN, { id: "LN-2041" })), ["data"]);
-    assert.deepEqual(Object.keys(await execute(simulator(), LOAN, { id: "LN-0000" })).sort(), ["data", "errors"]);
+    assert.deepEqual(Object.keys(await execute(simulator, LOAN, { id: "LN-2041" })), ["data"]);
+    assert.deepEqual(Object.keys(await execute(simulator, LOAN, { id: "LN-0000" })).sort(), ["data", "errors"]);
   });
 
   it("notes what arrived: operation, arguments and how often", async () => {
-    await dataOf(simulator(), "{ __typename }");
-    await execute(simulator(), LOAN, { id: "LN-2041" });
-    await execute(simulator(), '{ loan(id: "LN-2041") { id } deal(id: "deal_51c0d7") { id } }');
+    await dataOf(simulator, "{ __typename }");
+    await execute(simulator, LOAN, { id: "LN-2041" });
+    await execute(simulator, '{ loan(id: "LN-2041") { id } deal(id: "deal_51c0d7") { id } }');
     const loan = { name: "loan", arguments: { id: "LN-2041" } };
     assert.deepEqual(
-      simulator()
-        .calls()
-        .map(({ number, operations, status }) => [number, operations, status]),
+      simulator.calls().map(({ number, operations, status }) => [number, operations, status]),
       [
         [1, [], 200],
         [2, [loan], 200],

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
-import { eachWithSimulator, execute, postGraphQL } from "../callSimulator";
+import {
+  CREATE,
+  dataOf,
+  eachWithSimulator,
+  execute,
+  postGraphQL,
+  REASSIGN,
+  REJECT,
+  UPLOAD,
+  upload,
+} from "../callSimulator";
 
 describe("Simulator, authentication", () => {
-  const UPLOAD = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
-
   describe("with a token of all scopes", () => {
     const simulator = eachWithSimulator({ token: "the-token" });
 
@@ -18,38 +26,27 @@ describe("Simulator, authentication", () => {
     ];
     for (const [name, value] of wrong) {
       it(`service.md 5.1: refuses ${name} on the GraphQL endpoint`, async () => {
-        const query =
-          'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
-        const response = await postGraphQL(simulator(), { query }, { Authorization: value });
+        const response = await postGraphQL(simulator, { query: REASSIGN }, { Authorization: value });
         const body = (await response.json()) as { errors: { message: string }[] };
         assert.equal(response.status, 401);
         assert.match(body.errors[0]?.message ?? "", /Authorization: Bearer/);
         assert.doesNotMatch(body.errors[0]?.message ?? "", /the-token/);
-        assert.equal(simulator().state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
+        assert.equal(simulator.state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
       });
 
       it(`service.md 5.2: refuses ${name} on the upload endpoint`, async () => {
-        const form = new FormData();
-        form.append("borrower-task-files", new Blob(["x"]), "a.pdf");
-        const response = await fetch(simulator().url + UPLOAD, {
-          method: "POST",
-          headers: value === undefined ? {} : { Authorization: value },
-          body: form,
-        });
+        const headers: Record<string, string> = value === undefined ? {} : { Authorization: value };
+        const response = await upload(simulator, [["a.pdf", "x"]], UPLOAD, headers);
         assert.equal(response.status, 401);
         assert.match(response.headers.get("content-type") ?? "", /^application\/json/);
-        assert.equal(simulator().state.tasks.get("task_7d10a2")?.documentIds.length, 1);
+        assert.equal(simulator.state.tasks.get("task_7d10a2")?.documentIds.length, 1);
       });
     }
 
     for (const scheme of ["Bearer", "bearer", "BEARER"]) {
       it(`service.md 5.1: accepts ${scheme} and the token: HTTP knows no case there`, async () => {
-        const response = await postGraphQL(
-          simulator(),
-          { query: "{ __typename }" },
-          { Authorization: `${scheme} the-token` },
-        );
-        assert.equal(response.status, 200);
+        const headers = { Authorization: `${scheme} the-token` };
+        assert.equal((await postGraphQL(simulator, { query: "{ __typename }" }, headers)).status, 200);
       });
     }
   });
@@ -58,24 +55,16 @@ describe("Simulator, authentication", () => {
     const simulator = eachWithSimulator({ scopes: [] });
 
     it("service.md 4.3 rule 5, 5.3: rejectDocument requires the scope update:borrower", async () => {
-      const { data, errors } = await execute(
-        simulator(),
-        "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }",
-        { input: { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Blurry" } },
-      );
+      const { data, errors } = await execute(simulator, REJECT);
       assert.deepEqual(data, { borrower: { rejectDocument: null } });
       assert.deepEqual(errors?.[0]?.path, ["borrower", "rejectDocument"]);
       assert.match(errors?.[0]?.message ?? "", /update:borrower/);
-      assert.equal(simulator().state.documents.get("doc_c90312")?.archived, false);
+      assert.equal(simulator.state.documents.get("doc_c90312")?.archived, false);
     });
 
     it("service.md 5.5: no other operation needs a scope", async () => {
-      const { errors } = await execute(
-        simulator(),
-        `mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } }
-          borrower { create(input: { dealId: "deal_51c0d7", personalInformation: { firstName: "A", lastName: "B", email: "a@b.example" } }) { id } } }`,
-      );
-      assert.equal(errors, undefined);
+      await dataOf(simulator, REASSIGN);
+      await dataOf(simulator, CREATE);
     });
   });
 });

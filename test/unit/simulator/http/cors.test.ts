@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { request } from "node:http";
 import { startSimulator } from "../../../../src/simulator/simulator";
-import { authorized, eachWithSimulator } from "../callSimulator";
+import { authorized, eachWithSimulator, requestByHand } from "../callSimulator";
 
 const PAGE = "http://localhost:5173";
 
@@ -14,31 +13,22 @@ describe("Simulator, web pages", () => {
     describe(`with the origin ${cors}`, () => {
       const simulator = eachWithSimulator({ control: true, ...(cors === undefined ? {} : { cors }) });
 
-      /** By hand: fetch sets its own headers. */
-      function send(
-        url = "",
-        method: string,
-        headers: Readonly<Record<string, string>>,
-      ): Promise<{ status: number | undefined; granted: Record<string, unknown> }> {
-        return new Promise((resolve, reject) => {
-          const outgoing = request(`${url}/graphql`, { method, headers }, (response) => {
-            response.resume();
-            const entries = Object.entries(response.headers).filter(([name]) => /^(access-control-|vary$)/.test(name));
-            resolve({ status: response.statusCode, granted: Object.fromEntries(entries) });
-          });
-          outgoing.on("error", reject).end(method === "POST" ? '{"query":"{ __typename }"}' : undefined);
-        });
-      }
+      const send = async (url = "", method: string, headers: Readonly<Record<string, string>>) => {
+        const body = method === "POST" ? '{"query":"{ __typename }"}' : "";
+        const answer = await requestByHand(url, method, "/graphql", headers, body);
+        const granted = Object.entries(answer.headers).filter(([name]) => /^(access-control-|vary$)/.test(name));
+        return { status: answer.status, granted: Object.fromEntries(granted) };
+      };
       const preflight = (Origin: string) => ({
         Origin,
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "authorization,content-type",
       });
-      const call = (Origin: string) => ({ ...authorized(simulator()), Origin, "Content-Type": "application/json" });
+      const call = (Origin: string) => ({ ...authorized(simulator), Origin, "Content-Type": "application/json" });
 
       for (const origin of allowed) {
         it(`of ${origin} may call it and read all answers; their preflight is no call`, async () => {
-          const asked = await send(simulator().url, "OPTIONS", preflight(origin));
+          const asked = await send(simulator.url, "OPTIONS", preflight(origin));
           const common = {
             "access-control-allow-origin": origin,
             "access-control-expose-headers": "*",
@@ -53,26 +43,26 @@ describe("Simulator, web pages", () => {
               "access-control-max-age": "600",
             },
           });
-          assert.deepEqual(simulator().calls(), []);
-          assert.deepEqual(await send(simulator().url, "POST", call(origin)), { status: 200, granted: common });
-          simulator().fault({ fault: "status", status: 503 });
-          assert.deepEqual(await send(simulator().url, "POST", call(origin)), { status: 503, granted: common });
-          const { granted } = await send(simulator().url, "POST", { Origin: origin });
+          assert.deepEqual(simulator.calls(), []);
+          assert.deepEqual(await send(simulator.url, "POST", call(origin)), { status: 200, granted: common });
+          simulator.fault({ fault: "status", status: 503 });
+          assert.deepEqual(await send(simulator.url, "POST", call(origin)), { status: 503, granted: common });
+          const { granted } = await send(simulator.url, "POST", { Origin: origin });
           assert.deepEqual(granted, common);
         });
       }
 
       for (const origin of refused) {
         it(`of ${origin} may not`, async () => {
-          assert.deepEqual(await send(simulator().url, "OPTIONS", preflight(origin)), { status: 405, granted: {} });
-          assert.deepEqual((await send(simulator().url, "POST", call(origin))).granted, {});
+          assert.deepEqual(await send(simulator.url, "OPTIONS", preflight(origin)), { status: 405, granted: {} });
+          assert.deepEqual((await send(simulator.url, "POST", call(origin))).granted, {});
         });
       }
 
       it("may never use the control endpoint", async () => {
-        const headers = { ...preflight(PAGE), Authorization: `Bearer ${simulator().controlToken}` };
+        const headers = { ...preflight(PAGE), Authorization: `Bearer ${simulator.controlToken}` };
         for (const method of ["OPTIONS", "GET"]) {
-          assert.deepEqual(await send(simulator().controlUrl, method, headers), { status: 403, granted: {} });
+          assert.deepEqual(await send(simulator.controlUrl, method, headers), { status: 403, granted: {} });
         }
       });
     });

@@ -15,9 +15,9 @@ describe("Simulator, GraphQL endpoint", () => {
   describe("service.md 4.1: POST {base_url}/graphql is the one endpoint of all operations", () => {
     for (const method of ["GET", "PUT", "DELETE", "OPTIONS"]) {
       it(`refuses ${method}`, async () => {
-        const response = await fetch(`${simulator().url}/graphql?query={__typename}`, {
+        const response = await fetch(`${simulator.url}/graphql?query={__typename}`, {
           method,
-          headers: authorized(simulator()),
+          headers: authorized(simulator),
         });
         assert.equal(response.headers.get("allow"), "POST");
         await assertRefused(response, 405, /Only POST/);
@@ -26,7 +26,7 @@ describe("Simulator, GraphQL endpoint", () => {
 
     for (const path of ["/", "/graphql/", "/GraphQL", "/v1/graphql", "/graphql%2F"]) {
       it(`has nothing at ${path}`, async () => {
-        const response = await fetch(simulator().url + path, { method: "POST", headers: authorized(simulator()) });
+        const response = await fetch(simulator.url + path, { method: "POST", headers: authorized(simulator) });
         await assertRefused(response, 404, /no such path/);
       });
     }
@@ -36,7 +36,7 @@ describe("Simulator, GraphQL endpoint", () => {
     for (const type of [undefined, "text/plain", "application/graphql", "application/json; charset=iso-8859-1"]) {
       it(`refuses ${type ?? "none at all"}`, async () => {
         await assertRefused(
-          await postGraphQL(simulator(), JSON.stringify(TYPENAME), { "Content-Type": type }),
+          await postGraphQL(simulator, JSON.stringify(TYPENAME), { "Content-Type": type }),
           415,
           /JSON|json/,
         );
@@ -46,12 +46,12 @@ describe("Simulator, GraphQL endpoint", () => {
     for (const type of ['Application/JSON; charset="UTF-8"', "application/json;charset=UTF8"]) {
       it(`accepts ${type}, and names in any script arrive`, async () => {
         const response = await postGraphQL(
-          simulator(),
+          simulator,
           { query: "query L($id: ID!) { loan(id: $id) { id } }", variables: { id: "漢字" } },
           { "Content-Type": type },
         );
         assert.equal(response.status, 200);
-        assert.deepEqual(simulator().calls().at(-1)?.operations[0]?.arguments, { id: "漢字" });
+        assert.deepEqual(simulator.calls().at(-1)?.operations[0]?.arguments, { id: "漢字" });
       });
     }
   });
@@ -73,14 +73,14 @@ describe("Simulator, GraphQL endpoint", () => {
     ];
     for (const [name, body, message] of bodies) {
       it(`refuses ${name}`, async () => {
-        await assertRefused(await postGraphQL(simulator(), body), 400, message);
+        await assertRefused(await postGraphQL(simulator, body), 400, message);
       });
     }
 
     it("refuses text that is not UTF-8", async () => {
-      const response = await fetch(`${simulator().url}/graphql`, {
+      const response = await fetch(`${simulator.url}/graphql`, {
         method: "POST",
-        headers: { ...authorized(simulator()), "Content-Type": "application/json" },
+        headers: { ...authorized(simulator), "Content-Type": "application/json" },
         body: Buffer.from('{"query":"{ __typename } #\xe9"}', "latin1"),
       });
       await assertRefused(response, 400, /UTF-8/);
@@ -88,7 +88,7 @@ describe("Simulator, GraphQL endpoint", () => {
 
     it("takes null for what is left out, and lets a map of extensions pass, as GraphQL over HTTP has it", async () => {
       const body = { ...TYPENAME, variables: null, operationName: null, extensions: { some: "value" } };
-      const response = await postGraphQL(simulator(), body);
+      const response = await postGraphQL(simulator, body);
       assert.deepEqual(await response.json(), { data: { __typename: "Query" } });
     });
   });
@@ -96,32 +96,28 @@ describe("Simulator, GraphQL endpoint", () => {
   describe("service.md 4.1 rule 1: several operations need a name each", () => {
     it("refuses a document in which one of several is anonymous", async () => {
       const query = "query A { __typename } query { __typename }";
-      await assertRefused(await postGraphQL(simulator(), { query, operationName: "A" }), 200, /anonymous/);
+      await assertRefused(await postGraphQL(simulator, { query, operationName: "A" }), 200, /anonymous/);
     });
 
     it("refuses two of the same name", async () => {
       const query = "query A { __typename } query A { __typename }";
-      await assertRefused(
-        await postGraphQL(simulator(), { query, operationName: "A" }),
-        200,
-        /only one operation named/,
-      );
+      await assertRefused(await postGraphQL(simulator, { query, operationName: "A" }), 200, /only one operation named/);
     });
 
     it("refuses several of which none is chosen", async () => {
       const query = "query A { __typename } query B { __typename }";
-      await assertRefused(await postGraphQL(simulator(), { query }), 200, /Must provide operation name/);
+      await assertRefused(await postGraphQL(simulator, { query }), 200, /Must provide operation name/);
     });
 
     it("executes only the one that is chosen", async () => {
       const query = 'query A { deal(id: "deal_51c0d7") { id } } query B { loan(id: "LN-2041") { id } }';
-      const response = await postGraphQL(simulator(), { query, operationName: "B" });
+      const response = await postGraphQL(simulator, { query, operationName: "B" });
       assert.deepEqual(await response.json(), { data: { loan: { id: "loan_8f3a21" } } });
     });
 
     it("leaves the name of a single operation optional", async () => {
-      assert.deepEqual(await dataOf(simulator(), "query { __typename }"), { __typename: "Query" });
-      assert.deepEqual(await dataOf(simulator(), "query Ping { __typename }"), { __typename: "Query" });
+      assert.deepEqual(await dataOf(simulator, "query { __typename }"), { __typename: "Query" });
+      assert.deepEqual(await dataOf(simulator, "query Ping { __typename }"), { __typename: "Query" });
     });
   });
 
@@ -135,8 +131,8 @@ describe("Simulator, GraphQL endpoint", () => {
     ];
     for (const [name, query] of refused) {
       it(`refuses ${name}, and nothing changes`, async () => {
-        await assertRefused(await postGraphQL(simulator(), { query }), 200, /Cannot query field|argument/);
-        assert.equal(simulator().state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
+        await assertRefused(await postGraphQL(simulator, { query }), 200, /Cannot query field|argument/);
+        assert.equal(simulator.state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
       });
     }
   });
@@ -156,28 +152,24 @@ describe("Simulator, GraphQL endpoint", () => {
     ];
     for (const [name, query, variables, message] of refused) {
       it(`refuses ${name}`, async () => {
-        await assertRefused(await postGraphQL(simulator(), { query, variables }), 200, message);
+        await assertRefused(await postGraphQL(simulator, { query, variables }), 200, message);
       });
     }
   });
 
   it("service.md 4.1 rule 4: arguments can be scalars in the document itself", async () => {
     const query = '{ loan(id: "LN-2041") { borrowers(first: 1) { edges { node { id } } } } }';
-    assert.equal(listAt(await dataOf(simulator(), query), "loan", "borrowers", "edges").length, 1);
+    assert.equal(listAt(await dataOf(simulator, query), "loan", "borrowers", "edges").length, 1);
   });
 
   it("service.md 2.9: refuses fields that the service does not state", async () => {
     const query = '{ loan(id: "LN-2041") { id friendlyId } }';
-    await assertRefused(
-      await postGraphQL(simulator(), { query }),
-      200,
-      /Cannot query field "friendlyId" on type "Loan"/,
-    );
+    await assertRefused(await postGraphQL(simulator, { query }), 200, /Cannot query field "friendlyId" on type "Loan"/);
   });
 
   it("service.md 4.6: refuses pagination beyond `first`", async () => {
     const query = '{ loan(id: "LN-2041") { borrowers(first: 1, after: "x") { edges { node { id } } } } }';
-    await assertRefused(await postGraphQL(simulator(), { query }), 200, /Unknown argument "after"/);
+    await assertRefused(await postGraphQL(simulator, { query }), 200, /Unknown argument "after"/);
   });
 
   it("answers the same document again and again, with other variables, and refuses it again and again", async () => {
@@ -186,15 +178,11 @@ describe("Simulator, GraphQL endpoint", () => {
       ["LN-2041", "loan_8f3a21"],
       ["LN-2077", "loan_3d92be"],
     ]) {
-      assert.deepEqual(await dataOf(simulator(), query, { id: friendlyId }), { loan: { id } });
-      await assertRefused(
-        await postGraphQL(simulator(), { query: "{ nothing }" }),
-        200,
-        /Cannot query field "nothing"/,
-      );
+      assert.deepEqual(await dataOf(simulator, query, { id: friendlyId }), { loan: { id } });
+      await assertRefused(await postGraphQL(simulator, { query: "{ nothing }" }), 200, /Cannot query field "nothing"/);
     }
-    for (let number = 0; number < 150; number++) await dataOf(simulator(), `{ alias${number}: __typename }`);
-    assert.deepEqual(await dataOf(simulator(), query, { id: "LN-2041" }), { loan: { id: "loan_8f3a21" } });
+    for (let number = 0; number < 150; number++) await dataOf(simulator, `{ alias${number}: __typename }`);
+    assert.deepEqual(await dataOf(simulator, query, { id: "LN-2041" }), { loan: { id: "loan_8f3a21" } });
   });
 
   describe("refuses a document that is nested deeper than a hundred levels, and goes on serving", () => {
@@ -213,29 +201,29 @@ describe("Simulator, GraphQL endpoint", () => {
     ];
     for (const [name, query] of documents) {
       it(name, async () => {
-        await assertRefused(await postGraphQL(simulator(), { query }), 200, /nested more than 100 levels deep/);
+        await assertRefused(await postGraphQL(simulator, { query }), 200, /nested more than 100 levels deep/);
         // Also where faults are planned by operation, which looks at the document first.
-        simulator().fault({ fault: "reset", operation: "deal" });
-        await assertRefused(await postGraphQL(simulator(), { query }), 200, /nested more than 100 levels deep/);
-        assert.deepEqual(await dataOf(simulator(), "{ __typename }"), { __typename: "Query" });
+        simulator.fault({ fault: "reset", operation: "deal" });
+        await assertRefused(await postGraphQL(simulator, { query }), 200, /nested more than 100 levels deep/);
+        assert.deepEqual(await dataOf(simulator, "{ __typename }"), { __typename: "Query" });
       });
     }
 
     it("but not one of a hundred levels, nor one with many brackets beside each other", async () => {
       const query = `{ ${nested(98, "... { ", "}").replace("}", " __typename }")} }`;
-      assert.deepEqual(await dataOf(simulator(), query), { __typename: "Query" });
+      assert.deepEqual(await dataOf(simulator, query), { __typename: "Query" });
       const many = Array.from({ length: 200 }, (_, number) => `a${number}: loan(id: "LN-2041") { id }`).join(" ");
-      await dataOf(simulator(), `{ ${many} }`);
+      await dataOf(simulator, `{ ${many} }`);
     });
 
     it("and calls a fragment that spreads itself what it is", async () => {
       const query = "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }";
-      await assertRefused(await postGraphQL(simulator(), { query }), 200, /Cannot spread fragment "A" within itself/);
+      await assertRefused(await postGraphQL(simulator, { query }), 200, /Cannot spread fragment "A" within itself/);
     });
   });
 
   it("refuses a document that is not GraphQL", async () => {
-    await assertRefused(await postGraphQL(simulator(), { query: "{ loan(" }), 200, /Syntax Error/);
+    await assertRefused(await postGraphQL(simulator, { query: "{ loan(" }), 200, /Syntax Error/);
   });
 
   describe("answers with the type that the client asks for", () => {
@@ -251,7 +239,7 @@ describe("Simulator, GraphQL endpoint", () => {
     ];
     for (const [accept, type] of types) {
       it(`${type} for Accept: ${accept ?? "nothing"}`, async () => {
-        const response = await postGraphQL(simulator(), TYPENAME, { Accept: accept });
+        const response = await postGraphQL(simulator, TYPENAME, { Accept: accept });
         assert.equal(response.status, 200);
         assert.equal(response.headers.get("content-type"), `${type}; charset=utf-8`);
         assert.deepEqual(await response.json(), { data: { __typename: "Query" } });
@@ -259,19 +247,19 @@ describe("Simulator, GraphQL endpoint", () => {
     }
 
     it("and refuses when it takes neither", async () => {
-      await assertRefused(await postGraphQL(simulator(), TYPENAME, { Accept: "text/html" }), 406, /application\/json/);
+      await assertRefused(await postGraphQL(simulator, TYPENAME, { Accept: "text/html" }), 406, /application\/json/);
     });
   });
 
   describe("service.md 8: states no limit, so ours is 1 MiB for JSON", () => {
     it("refuses a body that announces more", async () => {
       const query = `{ __typename } #${"x".repeat(1024 ** 2)}`;
-      await assertRefused(await postGraphQL(simulator(), { query }), 413, /larger than 1048576 bytes/);
+      await assertRefused(await postGraphQL(simulator, { query }), 413, /larger than 1048576 bytes/);
     });
 
     it("refuses a body that turns out to be longer, and the sender gets to read why", async () => {
-      const headers = { ...authorized(simulator()), "Content-Type": "application/json" };
-      const status = await postInChunks(simulator(), "/graphql", headers, Buffer.alloc(64 * 1024, " "), 256);
+      const headers = { ...authorized(simulator), "Content-Type": "application/json" };
+      const status = await postInChunks(simulator, "/graphql", headers, Buffer.alloc(64 * 1024, " "), 256);
       assert.equal(status, 413);
     });
   });

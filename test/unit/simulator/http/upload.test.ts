@@ -1,34 +1,40 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { request } from "node:http";
-import { at, authorized, dataOf, eachWithSimulator, postInChunks, until } from "../callSimulator";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import {
+  assertNone,
+  at,
+  authorized,
+  dataOf,
+  eachWithSimulator,
+  OFFICER_UPLOAD,
+  postInChunks,
+  UPLOAD,
+  until,
+  upload,
+} from "../callSimulator";
 
 const FIELD = "borrower-task-files";
-const PATH = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
-const OFFICER_PATH = "/api/loan-applications/loan_8f3a21/loan-officer-tasks/task_7d10c1/documents";
+const TYPED = "multipart/form-data; boundary=b";
 
 describe("Simulator, uploads", () => {
   const simulator = eachWithSimulator({ now: () => new Date("2026-04-01T09:00:00Z") });
 
-  function formOf(...files: [name: string, content: string | Uint8Array<ArrayBuffer>, field?: string][]): FormData {
-    const form = new FormData();
-    for (const [name, content, field = FIELD] of files) form.append(field, new Blob([content]), name);
-    return form;
-  }
-
-  async function post(path: string, body: FormData | string, headers: Record<string, string> = {}): Promise<Response> {
-    return await fetch(simulator().url + path, {
+  const typed = () => ({ ...authorized(simulator), "Content-Type": TYPED });
+  const send = (...files: Parameters<typeof upload>[1]) => upload(simulator, files);
+  const post = (body: string, type: string) =>
+    fetch(simulator.url + UPLOAD, {
       method: "POST",
-      headers: { ...authorized(simulator()), ...headers },
+      headers: { ...authorized(simulator), "Content-Type": type },
       body,
     });
-  }
 
   /** Sends a form in the given pieces, each handed to the network on its own. */
   async function postPieces(pieces: readonly Uint8Array[]): Promise<number | undefined> {
     return await new Promise((resolve, reject) => {
-      const headers = { ...authorized(simulator()), "Content-Type": "multipart/form-data; boundary=b" };
-      const outgoing = request(simulator().url + PATH, { method: "POST", headers });
+      const headers = typed();
+      const outgoing = request(simulator.url + UPLOAD, { method: "POST", headers });
       outgoing.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
       const [first, ...rest] = pieces;
       outgoing.setNoDelay(true);
@@ -47,11 +53,8 @@ describe("Simulator, uploads", () => {
 
   /** All or nothing: neither the task nor the documents know of a refused upload. */
   function assertNothingKept(): void {
-    const { tasks, documents } = simulator().state;
-    assert.deepEqual(
-      [...documents.values()].filter((document) => document.sha256 !== undefined),
-      [],
-    );
+    const { tasks, documents } = simulator.state;
+    assertNone([...documents.values()].filter((document) => document.sha256 !== undefined));
     assert.deepEqual(tasks.get("task_7d10a2")?.documentIds, ["doc_c90320"]);
     assert.equal(tasks.get("task_7d10a2")?.status, "NotStarted");
   }
@@ -59,10 +62,7 @@ describe("Simulator, uploads", () => {
   describe("service.md 4.4: several files under the repeated field", () => {
     it("arrive in their order with name, size and bytes, and the answer is a success with a JSON body", async () => {
       const big = randomBytes(3_000_000);
-      const response = await post(
-        PATH,
-        formOf(["page 1.pdf", "one"], ["Kontoauszug ü 漢字.pdf", big], ["empty.txt", ""]),
-      );
+      const response = await send(["page 1.pdf", "one"], ["Kontoauszug ü 漢字.pdf", big], ["empty.txt", ""]);
       assert.equal(response.status, 201);
       assert.match(response.headers.get("content-type") ?? "", /^application\/json/);
       const { documents } = (await response.json()) as { documents: { id: string; title: string; size: number }[] };
@@ -74,7 +74,7 @@ describe("Simulator, uploads", () => {
           ["empty.txt", 0],
         ],
       );
-      const stored = simulator().state.documents.get(documents[1]?.id ?? "");
+      const stored = simulator.state.documents.get(documents[1]?.id ?? "");
       assert.deepEqual(stored, {
         id: documents[1]?.id,
         loanId: "loan_8f3a21",
@@ -91,9 +91,9 @@ describe("Simulator, uploads", () => {
     });
 
     it("service.md 3.2: show in the task's documentLinks, and the service has updated the status (our choice: InProgress)", async () => {
-      await post(PATH, formOf(["a.pdf", "a"], ["b.pdf", "b"]));
+      await send(["a.pdf", "a"], ["b.pdf", "b"]);
       const data = await dataOf(
-        simulator(),
+        simulator,
         '{ loan(id: "LN-2041") { borrowers { edges { node { borrowerTasks { id status type documentLinks { title } } } } } } }',
       );
       assert.deepEqual(at(data, "loan", "borrowers", "edges", 0, "node", "borrowerTasks", 1), {
@@ -106,35 +106,31 @@ describe("Simulator, uploads", () => {
 
     it("service.md 3.2: any task takes an upload, a completed one too", async () => {
       const path = "/api/loan-applications/loan_0c18aa/borrower-tasks/task_02c402/documents";
-      assert.equal((await post(path, formOf(["a.pdf", "a"]))).status, 201);
-      const task = simulator().state.tasks.get("task_02c402");
+      assert.equal((await upload(simulator, [["a.pdf", "a"]], path)).status, 201);
+      const task = simulator.state.tasks.get("task_02c402");
       assert.deepEqual([task?.status, task?.completedAt, task?.type], ["InProgress", undefined, "InputRequired"]);
     });
 
     it("go to the task as it is when all has come in, though the service was reset meanwhile", async () => {
-      const boundary = "xxxx";
-      const head = `--${boundary}\r\nContent-Disposition: form-data; name="${FIELD}"; filename="a.pdf"\r\n\r\n`;
+      const head = `--b\r\nContent-Disposition: form-data; name="${FIELD}"; filename="a.pdf"\r\n\r\n`;
       let finish: () => void = () => {};
       const answered = new Promise<number | undefined>((resolve, reject) => {
-        const outgoing = request(simulator().url + PATH, {
-          method: "POST",
-          headers: { ...authorized(simulator()), "Content-Type": `multipart/form-data; boundary=${boundary}` },
-        });
+        const outgoing = request(simulator.url + UPLOAD, { method: "POST", headers: typed() });
         outgoing.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
         outgoing.write(head);
-        finish = () => outgoing.end(`abc\r\n--${boundary}--\r\n`);
+        finish = () => outgoing.end("abc\r\n--b--\r\n");
       });
-      await until(() => simulator().calls({ operation: "uploadBorrowerTaskDocuments" }).length > 0);
-      await simulator().reset();
+      await until(() => simulator.calls({ operation: "uploadBorrowerTaskDocuments" }).length > 0);
+      await simulator.reset();
       finish();
       assert.equal(await answered, 201);
-      assert.equal(simulator().state.tasks.get("task_7d10a2")?.documentIds.length, 2);
+      assert.equal(simulator.state.tasks.get("task_7d10a2")?.documentIds.length, 2);
     });
 
     it("sent again arrives again: an upload is not idempotent", async () => {
-      await post(PATH, formOf(["a.pdf", "a"]));
-      await post(PATH, formOf(["a.pdf", "a"]));
-      assert.equal(simulator().state.tasks.get("task_7d10a2")?.documentIds.length, 3);
+      await send(["a.pdf", "a"]);
+      await send(["a.pdf", "a"]);
+      assert.equal(simulator.state.tasks.get("task_7d10a2")?.documentIds.length, 3);
     });
   });
 
@@ -150,30 +146,30 @@ describe("Simulator, uploads", () => {
       ],
       ["a slash that is not encoded", "/api/loan-applications/loan/77%20b/borrower-tasks/task_9e5511/documents"],
       ["a broken encoding", "/api/loan-applications/loan%2/borrower-tasks/task_7d10a2/documents"],
-      ["a slash at its end", `${PATH}/`],
+      ["a slash at its end", `${UPLOAD}/`],
       ["no task", "/api/loan-applications/loan_8f3a21/borrower-tasks//documents"],
     ];
     for (const [name, path] of unknown) {
       it(`refuses ${name}`, async () => {
-        await assertRefused(await post(path, formOf(["a.pdf", "a"])), 404, /no such/);
+        await assertRefused(await upload(simulator, [["a.pdf", "a"]], path), 404, /no such/);
         assertNothingKept();
       });
     }
 
     it("takes IDs with a slash and a space when they are encoded", async () => {
       const path = "/api/loan-applications/loan%2F77%20b/borrower-tasks/task_9e5511/documents";
-      assert.equal((await post(path, formOf(["a.pdf", "a"]))).status, 201);
-      assert.equal(simulator().state.tasks.get("task_9e5511")?.documentIds.length, 1);
-      assert.deepEqual(simulator().calls().at(-1)?.operations[0]?.arguments, {
+      assert.equal((await upload(simulator, [["a.pdf", "a"]], path)).status, 201);
+      assert.equal(simulator.state.tasks.get("task_9e5511")?.documentIds.length, 1);
+      assert.deepEqual(simulator.calls().at(-1)?.operations[0]?.arguments, {
         loanId: "loan/77 b",
         taskId: "task_9e5511",
       });
     });
 
     it("takes POST only", async () => {
-      const response = await fetch(simulator().url + PATH, {
+      const response = await fetch(simulator.url + UPLOAD, {
         method: "PUT",
-        headers: authorized(simulator()),
+        headers: authorized(simulator),
         body: "x",
       });
       await assertRefused(response, 405, /Only POST/);
@@ -181,77 +177,58 @@ describe("Simulator, uploads", () => {
   });
 
   describe("service.md 4.4: the body is a multipart form of files, all of which are kept or none", () => {
-    const typed = { "Content-Type": "multipart/form-data; boundary=b" };
-    const part = (disposition: string, content = "x"): string =>
-      `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+    const part = (of: string): string => `--b\r\nContent-Disposition: form-data; ${of}\r\n\r\nx\r\n`;
     const file = part(`name="${FIELD}"; filename="a.pdf"`);
 
     it("takes the form that the refused ones below are made from", async () => {
-      assert.equal((await post(PATH, `${file}${file}--b--\r\n`, typed)).status, 201);
+      assert.equal((await post(`${file}${file}--b--\r\n`, TYPED)).status, 201);
     });
 
+    const disposition = `Content-Disposition: form-data; name="${FIELD}"`;
     /** Headers of a part that say too little of it. */
     const unreadable: [string, string][] = [
-      ["a part with filename* alone", `Content-Disposition: form-data; name="${FIELD}"; filename*=UTF-8''x.pdf`],
-      ["a part with a broken filename*", `Content-Disposition: form-data; name="${FIELD}"; filename*=UTF-8''x%ZZ.pdf`],
+      ["a part with filename* alone", `${disposition}; filename*=UTF-8''x.pdf`],
+      ["a part with a broken filename*", `${disposition}; filename*=UTF-8''x%ZZ.pdf`],
       ["a part without a field's name", "Content-Disposition: form-data; filename*=UTF-8''x.pdf"],
-      ["a part whose name is missing its quote", `Content-Disposition: form-data; name="${FIELD}"; filename="x.pdf`],
-      ["a part with a quote in its name", `Content-Disposition: form-data; name="${FIELD}"; filename="a".pdf"`],
-      ["a part whose name has a space, unquoted", `Content-Disposition: form-data; name="${FIELD}"; filename=a b.pdf`],
+      ["a part whose name is missing its quote", `${disposition}; filename="x.pdf`],
+      ["a part with a quote in its name", `${disposition}; filename="a".pdf"`],
+      ["a part whose name has a space, unquoted", `${disposition}; filename=a b.pdf`],
       ["a part without Content-Disposition", "Content-Type: application/pdf"],
       ["a part with another disposition", `Content-Disposition: attachment; name="${FIELD}"; filename="x.pdf"`],
-      [
-        "a part with an empty name",
-        `Content-Disposition: form-data; name="${FIELD}"; filename=""\r\nContent-Type: application/octet-stream`,
-      ],
+      ["a part with an empty name", `${disposition}; filename=""\r\nContent-Type: application/octet-stream`],
       ["a part without any header", ""],
     ];
 
     const refused: [string, () => Promise<Response>, number, RegExp][] = [
-      ["JSON", () => post(PATH, "{}", { "Content-Type": "application/json" }), 415, /multipart/],
-      ["a bare file", () => post(PATH, "%PDF", { "Content-Type": "application/pdf" }), 415, /multipart/],
-      ["no boundary", () => post(PATH, `${file}--b--`, { "Content-Type": "multipart/form-data" }), 400, /boundary/],
-      [
-        "another boundary",
-        () => post(PATH, `${file}--b--`, { "Content-Type": "multipart/form-data; boundary=c" }),
-        400,
-        /malformed/,
-      ],
-      ["another field", () => post(PATH, formOf(["a.pdf", "a", "file"])), 400, /under the field borrower-task-files/],
-      [
-        "another field after a good one",
-        () => post(PATH, formOf(["a.pdf", "a"], ["b.pdf", "b", "files[]"])),
-        400,
-        /not \\"files/,
-      ],
-      ["a form without files", () => post(PATH, "--b--\r\n", typed), 400, /no file|malformed/],
-      ["text in the place of a file", () => post(PATH, `${part(`name="${FIELD}"`)}--b--`, typed), 400, /is not a file/],
-      ["text besides a file", () => post(PATH, `${file}${part('name="note"')}--b--`, typed), 400, /is not a file/],
+      ["JSON", () => post("{}", "application/json"), 415, /multipart/],
+      ["a bare file", () => post("%PDF", "application/pdf"), 415, /multipart/],
+      ["no boundary", () => post(`${file}--b--`, "multipart/form-data"), 400, /boundary/],
+      ["another boundary", () => post(`${file}--b--`, "multipart/form-data; boundary=c"), 400, /malformed/],
+      ["another field", () => send(["a.pdf", "a", "file"]), 400, /under the field borrower-task-files/],
+      ["another field after a good one", () => send(["a.pdf", "a"], ["b.pdf", "b", "files[]"]), 400, /not \\"files/],
+      ["a form without files", () => post("--b--\r\n", TYPED), 400, /no file|malformed/],
+      ["text in the place of a file", () => post(`${part(`name="${FIELD}"`)}--b--`, TYPED), 400, /is not a file/],
+      ["text besides a file", () => post(`${file}${part('name="note"')}--b--`, TYPED), 400, /is not a file/],
       [
         "a file without a name",
-        () =>
-          post(
-            PATH,
-            `--b\r\nContent-Disposition: form-data; name="${FIELD}"\r\nContent-Type: application/octet-stream\r\n\r\nx\r\n--b--`,
-            typed,
-          ),
+        () => post(`${part(`name="${FIELD}"\r\nContent-Type: application/octet-stream`)}--b--`, TYPED),
         400,
         /needs a file name/,
       ],
-      ["an empty body", () => post(PATH, "", typed), 400, /malformed/],
-      ["a form cut off within a file", () => post(PATH, `${file}${file}`.slice(0, -10), typed), 400, /cut off/],
-      ["a form without its last boundary", () => post(PATH, file, typed), 400, /cut off/],
+      ["an empty body", () => post("", TYPED), 400, /malformed/],
+      ["a form cut off within a file", () => post(`${file}${file}`.slice(0, -10), TYPED), 400, /cut off/],
+      ["a form without its last boundary", () => post(file, TYPED), 400, /cut off/],
       ...unreadable.map(([name, head]): [string, () => Promise<Response>, number, RegExp] => [
         `${name}, beside a good one`,
-        () => post(PATH, `${file}--b\r\n${head}\r\n\r\nx\r\n--b--`, typed),
+        () => post(`${file}--b\r\n${head}\r\n\r\nx\r\n--b--`, TYPED),
         400,
         /cannot be read: each needs Content-Disposition|needs a file name|not as filename\*|malformed/,
       ]),
-      ["a file after the end", () => post(PATH, `${file}--b--\r\n${file}--b--\r\n`, typed), 400, /cannot be read/],
-      ["a delimiter that goes on", () => post(PATH, `${file}--bb\r\n${file}--b--`, typed), 400, /cannot be read/],
-      ["words after the end", () => post(PATH, `${file}--b--\r\nmore`, typed), 400, /before, after or between/],
-      ["a broken first delimiter", () => post(PATH, `-${file}${file}--b--`, typed), 400, /before, after or between/],
-      ["a form cut off in a header", () => post(PATH, `${file}--b\r\nContent-Dispo`, typed), 400, /cut off/],
+      ["a file after the end", () => post(`${file}--b--\r\n${file}--b--\r\n`, TYPED), 400, /cannot be read/],
+      ["a delimiter that goes on", () => post(`${file}--bb\r\n${file}--b--`, TYPED), 400, /cannot be read/],
+      ["words after the end", () => post(`${file}--b--\r\nmore`, TYPED), 400, /before, after or between/],
+      ["a broken first delimiter", () => post(`-${file}${file}--b--`, TYPED), 400, /before, after or between/],
+      ["a form cut off in a header", () => post(`${file}--b\r\nContent-Dispo`, TYPED), 400, /cut off/],
     ];
     for (const [name, send, status, message] of refused) {
       it(`refuses ${name}`, async () => {
@@ -262,13 +239,13 @@ describe("Simulator, uploads", () => {
 
     it("takes a boundary in quotation marks, and no line break at the end", async () => {
       const form = `${file}--b--`.replaceAll("--b", "--a b:c");
-      const type = { "Content-Type": 'multipart/form-data; charset=utf-8; boundary="a b:c"' };
-      assert.equal((await post(PATH, form, type)).status, 201);
+      const type = 'multipart/form-data; charset=utf-8; boundary="a b:c"';
+      assert.equal((await post(form, type)).status, 201);
     });
 
     it("takes parts wherever the network divides them", async () => {
       const form = Buffer.from(`${file}${file}--b--\r\n`);
-      const status = await postInChunks(simulator(), PATH, { ...authorized(simulator()), ...typed }, form, 1);
+      const status = await postInChunks(simulator, UPLOAD, typed(), form, 1);
       assert.equal(status, 201);
       for (let at = 1; at < form.byteLength; at += 7) {
         const halves = [form.subarray(0, at), form.subarray(at)];
@@ -279,24 +256,24 @@ describe("Simulator, uploads", () => {
     for (const name of ["../../etc/passwd", "dir/", "C:\\\\scans\\\\w2.pdf", "/", "..", "a%22b.pdf", "漢字/ü.pdf"]) {
       it(`keeps the file name ${name} as it was sent`, async () => {
         const sent = part(`name="${FIELD}"; filename="${name}"`);
-        const response = await post(PATH, `${sent}--b--\r\n`, typed);
+        const response = await post(`${sent}--b--\r\n`, TYPED);
         const kept = name.replaceAll("\\\\", "\\");
         assert.equal(at(await response.json(), "documents", 0, "title"), kept);
-        assert.equal([...simulator().state.documents.values()].at(-1)?.name, kept);
+        assert.equal([...simulator.state.documents.values()].at(-1)?.name, kept);
       });
     }
 
     it("keeps nothing when the connection dies in the middle of the second file", async () => {
-      const upload = request(simulator().url + PATH, {
+      const outgoing = request(simulator.url + UPLOAD, {
         method: "POST",
-        headers: { ...authorized(simulator()), ...typed, "Content-Length": 1_000_000 },
+        headers: { ...typed(), "Content-Length": 1_000_000 },
       });
-      upload.on("error", () => {});
-      upload.write(file + file.slice(0, -4));
-      await until(() => simulator().calls().length === 1);
-      upload.destroy();
-      await until(() => simulator().calls()[0]?.status !== undefined);
-      assert.equal(simulator().calls()[0]?.status, 400);
+      outgoing.on("error", () => {});
+      outgoing.write(file + file.slice(0, -4));
+      await until(() => simulator.calls().length === 1);
+      outgoing.destroy();
+      await until(() => simulator.calls()[0]?.status !== undefined);
+      assert.equal(simulator.calls()[0]?.status, 400);
       assertNothingKept();
     });
   });
@@ -304,30 +281,28 @@ describe("Simulator, uploads", () => {
   describe("service.md 4.5: loan officer tasks", () => {
     it("take uploads at their documentUploadPath, under borrower-task-files unless told otherwise", async () => {
       const data = await dataOf(
-        simulator(),
+        simulator,
         '{ loan(id: "LN-2041") { loanOfficerDocumentTasks { documentUploadPath } } }',
       );
-      assert.equal(at(data, "loan", "loanOfficerDocumentTasks", 0, "documentUploadPath"), OFFICER_PATH);
-      assert.equal((await post(OFFICER_PATH, formOf(["voe.pdf", "v"]))).status, 201);
-      assert.equal(simulator().state.tasks.get("task_7d10c1")?.documentIds.length, 1);
-      assert.equal(simulator().calls({ operation: "uploadLoanOfficerTaskDocuments" }).length, 1);
+      assert.equal(at(data, "loan", "loanOfficerDocumentTasks", 0, "documentUploadPath"), OFFICER_UPLOAD);
+      assert.equal((await upload(simulator, [["voe.pdf", "v"]], OFFICER_UPLOAD)).status, 201);
+      assert.equal(simulator.state.tasks.get("task_7d10c1")?.documentIds.length, 1);
+      assert.equal(simulator.calls({ operation: "uploadLoanOfficerTaskDocuments" }).length, 1);
     });
 
     describe("with a form field of their own", () => {
       const differing = eachWithSimulator({ officerUploadField: "officer-files" });
-      const send = async (path: string, field: string): Promise<number> => {
-        const body = formOf(["voe.pdf", "v", field]);
-        return (await fetch(differing().url + path, { method: "POST", headers: authorized(differing()), body })).status;
-      };
+      const sendTo = async (path: string, field: string) =>
+        (await upload(differing, [["voe.pdf", "v", field]], path)).status;
 
       it("take that field, and only that", async () => {
-        assert.equal(await send(OFFICER_PATH, FIELD), 400);
-        assert.equal(await send(OFFICER_PATH, "officer-files"), 201);
+        assert.equal(await sendTo(OFFICER_UPLOAD, FIELD), 400);
+        assert.equal(await sendTo(OFFICER_UPLOAD, "officer-files"), 201);
       });
 
       it("and borrower tasks keep theirs", async () => {
-        assert.equal(await send(PATH, "officer-files"), 400);
-        assert.equal(await send(PATH, FIELD), 201);
+        assert.equal(await sendTo(UPLOAD, "officer-files"), 400);
+        assert.equal(await sendTo(UPLOAD, FIELD), 201);
       });
     });
   });
@@ -335,38 +310,24 @@ describe("Simulator, uploads", () => {
   describe("service.md 4.4, 7.5: a failed upload is a non-success status that the sender gets to read", () => {
     it("also when it is refused before its body has been read", async () => {
       const headers = { Authorization: "Bearer wrong", "Content-Type": "multipart/form-data; boundary=b" };
-      const status = await postInChunks(simulator(), PATH, headers, Buffer.alloc(64 * 1024), 256);
+      const status = await postInChunks(simulator, UPLOAD, headers, Buffer.alloc(64 * 1024), 256);
       assert.equal(status, 401);
     });
 
     it("also when it is refused in the middle of its body", async () => {
-      const headers = { ...authorized(simulator()), "Content-Type": "multipart/form-data; boundary=b" };
+      const headers = typed();
       const part = `--b\r\nContent-Disposition: form-data; name="other"; filename="a.pdf"\r\n\r\n${"x".repeat(64 * 1024)}\r\n`;
-      const status = await postInChunks(simulator(), PATH, headers, Buffer.from(part), 256);
+      const status = await postInChunks(simulator, UPLOAD, headers, Buffer.from(part), 256);
       assert.equal(status, 400);
       assertNothingKept();
     });
 
     it("service.md 8: states no limit; ours is 2 GiB, and a form that announces more is refused at once", async () => {
-      const status = await new Promise<number | undefined>((resolve, reject) => {
-        const upload = request(
-          simulator().url + PATH,
-          {
-            method: "POST",
-            headers: {
-              ...authorized(simulator()),
-              "Content-Type": "multipart/form-data; boundary=b",
-              "Content-Length": 2 * 1024 ** 3 + 1,
-            },
-          },
-          (response) => {
-            resolve(response.statusCode);
-            upload.destroy();
-          },
-        );
-        upload.on("error", reject);
-        upload.flushHeaders();
-      });
+      const headers = { ...typed(), "Content-Length": 2 * 1024 ** 3 + 1 };
+      const outgoing = request(simulator.url + UPLOAD, { method: "POST", headers });
+      outgoing.flushHeaders();
+      const [{ statusCode: status }] = (await once(outgoing, "response")) as [IncomingMessage];
+      outgoing.destroy();
       assert.equal(status, 413);
       assertNothingKept();
     });
@@ -374,23 +335,23 @@ describe("Simulator, uploads", () => {
 
   describe("service.md 2.5: the url of a document link", () => {
     it("opens without a token, and shows the name as text", async () => {
-      const response = await post(PATH, formOf(["<b>&.pdf", "abc"]));
+      const response = await send(["<b>&.pdf", "abc"]);
       const { documents } = (await response.json()) as { documents: { id: string }[] };
-      const page = await fetch(`${simulator().url}/documents/${documents[0]?.id}`);
+      const page = await fetch(`${simulator.url}/documents/${documents[0]?.id}`);
       assert.equal(page.status, 200);
       assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
       assert.match(await page.text(), /<h1>&lt;b&gt;&amp;\.pdf<\/h1>/);
     });
 
     it("opens for an archived document too, and says why it was archived", async () => {
-      const page = await fetch(`${simulator().url}/documents/doc_c90320`);
+      const page = await fetch(`${simulator.url}/documents/doc_c90320`);
       assert.match(await page.text(), /Only page 1 of 6/);
     });
 
     it("is 404 for a document that is nowhere, and opens only by GET and HEAD", async () => {
-      assert.equal((await fetch(`${simulator().url}/documents/doc_unknown`)).status, 404);
-      assert.equal((await fetch(`${simulator().url}/documents/doc_c90320`, { method: "POST" })).status, 405);
-      const head = await fetch(`${simulator().url}/documents/doc_c90320`, { method: "HEAD" });
+      assert.equal((await fetch(`${simulator.url}/documents/doc_unknown`)).status, 404);
+      assert.equal((await fetch(`${simulator.url}/documents/doc_c90320`, { method: "POST" })).status, 405);
+      const head = await fetch(`${simulator.url}/documents/doc_c90320`, { method: "HEAD" });
       assert.deepEqual([head.status, await head.text()], [200, ""]);
     });
   });

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { dataOf, eachWithSimulator, execute, postGraphQL } from "../callSimulator";
+import type { CallFilter } from "../../../../src/simulator/control/control";
+import { dataOf, eachWithSimulator, execute, postGraphQL, REASSIGN, UPLOAD } from "../callSimulator";
 
 const QUERY = "query L($id: ID!) { loan(id: $id) { id } }";
-const UPLOAD = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
 
 describe("The calls that a simulator has received", () => {
   const simulator = eachWithSimulator({ token: "very-secret" });
 
   it("tell method, path, headers, document, variables, operations, status, start and duration", async () => {
     const before = Date.now();
-    await postGraphQL(simulator(), { query: QUERY, variables: { id: "LN-2041" } }, { "X-Request-Id": "7" });
-    const [call, ...others] = simulator().calls();
+    await postGraphQL(simulator, { query: QUERY, variables: { id: "LN-2041" } }, { "X-Request-Id": "7" });
+    const [call, ...others] = simulator.calls();
     assert.deepEqual(others, []);
     assert(call !== undefined && call.duration !== undefined);
     const { headers, start, duration, ...rest } = call;
@@ -31,18 +31,18 @@ describe("The calls that a simulator has received", () => {
   });
 
   it("never tell the token, nor a cookie", async () => {
-    await postGraphQL(simulator(), { query: QUERY }, { Cookie: "very-secret", "Proxy-Authorization": "very-secret" });
-    assert.doesNotMatch(JSON.stringify(simulator().calls()), /very-secret/);
+    await postGraphQL(simulator, { query: QUERY }, { Cookie: "very-secret", "Proxy-Authorization": "very-secret" });
+    assert.doesNotMatch(JSON.stringify(simulator.calls()), /very-secret/);
   });
 
   it("tell each operation of a document with its arguments, inside fragments and under aliases too", async () => {
     await execute(
-      simulator(),
+      simulator,
       `query ($a: ID!) { ...Two deal(id: "deal_51c0d7") { id } }
        fragment Two on Query { one: loan(id: $a) { id } two: loan(id: "LN-2077") { id } }`,
       { a: "LN-2041" },
     );
-    assert.deepEqual(simulator().calls()[0]?.operations, [
+    assert.deepEqual(simulator.calls()[0]?.operations, [
       { name: "loan", arguments: { id: "LN-2041" } },
       { name: "loan", arguments: { id: "LN-2077" } },
       { name: "deal", arguments: { id: "deal_51c0d7" } },
@@ -50,16 +50,14 @@ describe("The calls that a simulator has received", () => {
   });
 
   it("tell the operations and arguments of a call that failed before the work, as they were sent", async () => {
-    simulator().fault({ fault: "status", status: 503, calls: 3 });
+    simulator.fault({ fault: "status", status: 503, calls: 3 });
     const input = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "Blurry" };
     const query = `mutation ($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }`;
-    await postGraphQL(simulator(), { query, variables: { input } });
-    await fetch(simulator().url + UPLOAD, { method: "POST", headers: { Authorization: "Bearer very-secret" } });
-    await postGraphQL(simulator(), { query: "{ __typename }" });
+    await postGraphQL(simulator, { query, variables: { input } });
+    await fetch(simulator.url + UPLOAD, { method: "POST", headers: { Authorization: "Bearer very-secret" } });
+    await postGraphQL(simulator, { query: "{ __typename }" });
     assert.deepEqual(
-      simulator()
-        .calls()
-        .map(({ operations, status, fault }) => [operations, status, fault]),
+      simulator.calls().map(({ operations, status, fault }) => [operations, status, fault]),
       [
         [[{ name: "borrower.rejectDocument", arguments: { input } }], 503, "status"],
         [
@@ -73,16 +71,10 @@ describe("The calls that a simulator has received", () => {
   });
 
   it("can be asked for by operation, by its whole name or without its group", async () => {
-    await dataOf(simulator(), '{ loan(id: "LN-2041") { id } deal(id: "deal_51c0d7") { id } }');
-    await dataOf(
-      simulator(),
-      'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }',
-    );
-    await fetch(`${simulator().url}/documents/doc_c90320`);
-    const numbers = (operation?: Parameters<ReturnType<typeof simulator>["calls"]>[0]) =>
-      simulator()
-        .calls(operation)
-        .map(({ number }) => number);
+    await dataOf(simulator, '{ loan(id: "LN-2041") { id } deal(id: "deal_51c0d7") { id } }');
+    await dataOf(simulator, REASSIGN);
+    await fetch(`${simulator.url}/documents/doc_c90320`);
+    const numbers = (operation?: CallFilter) => simulator.calls(operation).map(({ number }) => number);
     assert.deepEqual(numbers(), [1, 2, 3]);
     assert.deepEqual(numbers({}), [1, 2, 3]);
     assert.deepEqual(numbers({ operation: "any" }), [1, 2, 3]);
@@ -95,18 +87,16 @@ describe("The calls that a simulator has received", () => {
   });
 
   it("are copies, and counted anew once they are cleared", async () => {
-    await dataOf(simulator(), QUERY, { id: "LN-2041" });
-    Object.assign(simulator().calls()[0]?.operations[0]?.arguments ?? {}, { id: "LN-9999" });
-    assert.deepEqual(simulator().calls()[0]?.operations[0]?.arguments, { id: "LN-2041" });
-    simulator().clearCalls();
-    assert.deepEqual(simulator().calls(), []);
-    await dataOf(simulator(), QUERY, { id: "LN-2041" });
+    await dataOf(simulator, QUERY, { id: "LN-2041" });
+    Object.assign(simulator.calls()[0]?.operations[0]?.arguments ?? {}, { id: "LN-9999" });
+    assert.deepEqual(simulator.calls()[0]?.operations[0]?.arguments, { id: "LN-2041" });
+    simulator.clearCalls();
+    assert.deepEqual(simulator.calls(), []);
+    await dataOf(simulator, QUERY, { id: "LN-2041" });
     assert.deepEqual(
-      simulator()
-        .calls()
-        .map(({ number }) => number),
+      simulator.calls().map(({ number }) => number),
       [1],
     );
-    assert.equal(simulator().status().receivedCalls, 1);
+    assert.equal(simulator.status().receivedCalls, 1);
   });
 });

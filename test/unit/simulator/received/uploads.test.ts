@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
-import { authorized } from "../callSimulator";
-
-const TASK = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
+import { authorized, UPLOAD, upload } from "../callSimulator";
 
 describe("The uploads that a simulator has received", () => {
   let simulator: Simulator;
@@ -12,19 +10,16 @@ describe("The uploads that a simulator has received", () => {
   };
   afterEach(() => simulator.close());
 
-  async function send(...files: [name: string, content: string, type?: string][]): Promise<number> {
-    const form = new FormData();
-    for (const [name, content, type = ""] of files)
-      form.append("borrower-task-files", new Blob([content], { type }), name);
-    const response = await fetch(simulator.url + TASK, { method: "POST", headers: authorized(simulator), body: form });
+  const send = async (...files: Parameters<typeof upload>[1]) => {
+    const response = await upload(simulator, files);
     await response.text();
     return response.status;
-  }
+  };
   const contents = () => simulator.uploads().flatMap(({ files }) => files.map((file) => file.bytes().toString()));
 
   it("tell loan, task, field and call, and each file with its bytes", async () => {
     await start();
-    await send(["première page.pdf", "%PDF", "application/pdf"], ["b", "two"]);
+    await send(["première page.pdf", "%PDF", undefined, "application/pdf"], ["b", "two"]);
     const [upload, ...others] = simulator.uploads();
     assert.deepEqual(others, []);
     const { files = [], ...place } = upload ?? {};
@@ -100,7 +95,7 @@ describe("The uploads that a simulator has received", () => {
     const form = new FormData();
     form.append("borrower-task-files", new Blob(["bbb"]), "b");
     form.append("note", "no file");
-    const refused = await fetch(simulator.url + TASK, { method: "POST", headers: authorized(simulator), body: form });
+    const refused = await fetch(simulator.url + UPLOAD, { method: "POST", headers: authorized(simulator), body: form });
     assert.equal(refused.status, 400);
     await send(["c", "ccc"]);
     assert.deepEqual(contents(), ["aa", "ccc"]);

@@ -3,6 +3,7 @@ import { BUILT_IN_SCENARIOS, loadScenario } from "../../../../src/simulator/scen
 import { problemsIn } from "../../../../src/simulator/scenarios/readScenarioFile";
 import { stateOf } from "../../../../src/simulator/scenarios/stateOf";
 import type { SimulatorState, TaskRecord } from "../../../../src/simulator/state/state";
+import { assertNone } from "../callSimulator";
 
 const NOW = new Date(2026, 11, 30, 23, 59);
 
@@ -33,10 +34,7 @@ describe("Scenario first-day", () => {
 
   const has = (values: Iterable<unknown>, ...expected: unknown[]) => {
     const found = new Set(values);
-    assert.deepEqual(
-      expected.filter((value) => !found.has(value)),
-      [],
-    );
+    assertNone(expected.filter((value) => !found.has(value)));
   };
 
   it("service.md 3.1: has a task of every status", () => {

@@ -4,8 +4,7 @@ import { at, dataOf, eachWithSimulator, listAt, postGraphQL } from "../callSimul
 
 describe("Scenario drifted-schema", () => {
   const simulator = eachWithSimulator({ scenario: "drifted-schema", now: () => new Date("2026-03-31T15:30:00Z") });
-  const refusal = async (query: string, variables = {}) =>
-    (await postGraphQL(simulator(), { query, variables })).text();
+  const refusal = async (query: string, variables = {}) => (await postGraphQL(simulator, { query, variables })).text();
 
   it("does not know some fields that service.md names", async () => {
     const query =
@@ -21,7 +20,7 @@ describe("Scenario drifted-schema", () => {
     );
     assert.match(stated, /Unknown type \\"ReassignLoanOfficerTasksInput\\"/);
     const data = await dataOf(
-      simulator(),
+      simulator,
       `mutation ($loanId: ID!, $reject: RejectDocumentInput!) {
         loan { reassignLoanOfficerTasks(input: { loanId: $loanId }) { reassignedCount } }
         borrower { rejectDocument(input: $reject) { taskId } } }`,
@@ -35,7 +34,7 @@ describe("Scenario drifted-schema", () => {
 
   it("service.md 2.9: has dates in another format, priorities as numbers, and fields that are always null", async () => {
     const data = await dataOf(
-      simulator(),
+      simulator,
       `{ loan(id: "loan/2 🏠") { borrowers { edges { node { borrowerTasks {
         dueDate createdOn completedAt priority details { borrowerId entityDisplayName } } } } } } }`,
     );
@@ -89,7 +88,7 @@ describe("A scenario whose dates are numbers", () => {
 
   it("answers seconds since 1970", async () => {
     const data = await dataOf(
-      simulator(),
+      simulator,
       '{ loan(id: "L") { loanOfficerDocumentTasks { dueDate createdOn completedAt } } }',
     );
     assert.deepEqual(at(data, "loan", "loanOfficerDocumentTasks", 0), {

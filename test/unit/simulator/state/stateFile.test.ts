@@ -5,11 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../../../../src/simulator/simulator";
 import { StateFile } from "../../../../src/simulator/state/stateFile";
-import { authorized, dataOf, until } from "../callSimulator";
-
-const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount } } }';
-const CREATE = `mutation { borrower { create(input: { dealId: "deal_51c0d7",
-  personalInformation: { firstName: "A", lastName: "B", email: "a@b.example" } }) { id } } }`;
+import { CREATE, dataOf, REASSIGN, until, upload } from "../callSimulator";
 
 describe("A state file", () => {
   let directory: string;
@@ -33,10 +29,7 @@ describe("A state file", () => {
     const first = await start();
     await dataOf(first, REASSIGN);
     await dataOf(first, CREATE);
-    const body = new FormData();
-    body.append("borrower-task-files", new Blob(["abc"]), "a.pdf");
-    const path = "/api/loan-applications/loan_8f3a21/borrower-tasks/task_7d10a2/documents";
-    await fetch(first.url + path, { method: "POST", headers: authorized(first), body });
+    await upload(first, [["a.pdf", "abc"]]);
     await first.advance({ hours: 1 });
     // Not closed: a crash.
     const second = await start();
