@@ -137,29 +137,22 @@ function unknown(message: string, { unknownId }: Choices): null {
   throw new GraphQLError(message);
 }
 
-interface CreateBorrowerArguments {
-  readonly input: { readonly dealId: string; readonly personalInformation: BorrowerRecord["personalInformation"] };
+interface Input<Fields> {
+  readonly input: Readonly<Fields>;
 }
+type CreateInput = Input<{ dealId: string; personalInformation: BorrowerRecord["personalInformation"] }>;
+type RejectInput = Input<{ loanId: string; documentId: string; archiveReasonNotes: string }>;
 
 /** service.md 4.3, `borrower.create` */
-function create(_source: unknown, args: CreateBorrowerArguments, { state, call, choices }: GraphQLContext) {
+function create(_source: unknown, args: CreateInput, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "borrower.create", args);
   const deal = findDeal(state, args.input.dealId, choices);
   if (deal === undefined) throw new GraphQLError("Deal not found.");
   return createBorrower(state, deal, args.input.personalInformation, choices);
 }
 
-interface RejectDocumentArguments {
-  readonly input: {
-    readonly loanId: string;
-    readonly documentId: string;
-    readonly archiveReasonNotes: string;
-    readonly borrowerId?: string | null;
-  };
-}
-
 /** service.md 4.3, `borrower.rejectDocument`; errors by its rules 2, 3 and 5. */
-function reject(_source: unknown, args: RejectDocumentArguments, { state, scopes, call, choices }: GraphQLContext) {
+function reject(_source: unknown, args: RejectInput, { state, scopes, call, choices }: GraphQLContext) {
   recordOperation(call, "borrower.rejectDocument", args);
   const { loanId, documentId, archiveReasonNotes } = args.input;
   if (!scopes.includes(REJECT_DOCUMENT_SCOPE)) throw new GraphQLError(MISSING_SCOPE);
@@ -177,7 +170,7 @@ function reject(_source: unknown, args: RejectDocumentArguments, { state, scopes
 }
 
 /** service.md 4.3, `loan.reassignLoanOfficerTasks` */
-function reassign(_source: unknown, args: { readonly input: { readonly loanId: string } }, context: GraphQLContext) {
+function reassign(_source: unknown, args: Input<{ loanId: string }>, context: GraphQLContext) {
   recordOperation(context.call, "loan.reassignLoanOfficerTasks", args);
   const loan = findLoan(context.state, args.input.loanId);
   if (loan === undefined) throw new GraphQLError("Loan not found.");

@@ -42,9 +42,8 @@ export class Listener {
   readonly #wait: Pause;
   #port: number;
   #closed = false;
-  #opening: Promise<void> | undefined;
-  /** Resolves when the last stop is over. */
-  #stopped: Promise<void> = Promise.resolve();
+  /** Opening and stopping come one after the other: they are asked for by callers, and by the end of a pause. */
+  #turn: Promise<void> = Promise.resolve();
   /** Ends the present pause. */
   #pause: AbortController | undefined;
 
@@ -57,7 +56,7 @@ export class Listener {
   /** Rejects with the system's error when the port cannot be had; 0 stands for any free one. */
   static async open(server: Server, port: number, wait: Pause): Promise<Listener> {
     const listener = new Listener(server, port, wait);
-    await listener.#listen();
+    await listener.#inTurn(() => listener.#open());
     return listener;
   }
 
@@ -66,20 +65,18 @@ export class Listener {
     return `http://${HOST}:${this.#port}`;
   }
 
-  /** Whether nothing listens, though it is not closed. */
+  /** Also once a pause is over, when the port was taken meanwhile. */
   get isRefusing(): boolean {
-    return !this.#closed && !this.#server.listening;
+    return !this.#closed && (this.#pause !== undefined || !this.#server.listening);
   }
 
-  /**
-   * Closes all connections and refuses new ones for that long, from now on. Calls `failed` when the port is taken after that.
-   */
+  /** Closes all connections and refuses new ones for that long. Calls `failed` when the port is taken after that. */
   refuse(milliseconds: number, failed: (error: unknown) => void): void {
     if (this.#closed) return;
     this.#pause?.abort();
     const pause = new AbortController();
     this.#pause = pause;
-    void this.#stop();
+    void this.#inTurn(() => this.#stop());
     void this.#wait(milliseconds, pause.signal)
       .catch(() => {})
       .then(() => (this.#pause === pause ? this.resume() : undefined))
@@ -90,8 +87,7 @@ export class Listener {
   async resume(): Promise<void> {
     this.#pause?.abort();
     this.#pause = undefined;
-    if (this.#closed || this.#server.listening) return;
-    await this.#listen().catch((error: unknown) => {
+    await this.#inTurn(() => this.#open()).catch((error: unknown) => {
       const code = error instanceof Error && "code" in error ? error.code : error;
       throw new Error(`Nothing can reach the simulator: port ${this.#port} cannot be had again (${code}).`);
     });
@@ -101,33 +97,27 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true;
     this.#pause?.abort();
-    await this.#stop();
+    await this.#inTurn(() => this.#stop());
   }
 
-  /** May be called twice at once: by the end of a pause, and by `resume`. */
-  #listen(): Promise<void> {
-    this.#opening ??= this.#stopped
-      .then(() => this.#open())
-      .finally(() => {
-        this.#opening = undefined;
-      });
-    return this.#opening;
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.catch(() => {}).then(work);
+    return this.#turn;
   }
 
   async #open(): Promise<void> {
+    if (this.#closed || this.#server.listening) return;
     this.#server.listen(this.#port, HOST);
     await once(this.#server, "listening");
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** At once, unless it is being opened. */
   async #stop(): Promise<void> {
-    if (this.#opening !== undefined) await this.#opening.catch(() => {});
-    if (!this.#server.listening) return await this.#stopped;
-    this.#stopped = once(this.#server, "close").then(() => {});
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, "close");
     this.#server.close();
     this.#server.closeAllConnections();
-    await this.#stopped;
+    await closed;
   }
 }
 
