@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
+import type { FIELDS, Texts } from "./fields";
 import { type FieldFailure, isComplete, type Listing } from "./listing";
 import type { Task, TaskKind } from "./task";
 import { isolated } from "./text";
-import { type Text, textOf } from "./unknown";
+import { textOf } from "./unknown";
 
 /** A loan with its borrowers and tasks (service.md 2.3). */
 export interface Loan {
@@ -79,19 +80,14 @@ export function isCompleteIn({ failures }: Pick<Loan, "failures">, list: Listing
   return isComplete(list) && !failures.some(({ field }) => field === "");
 }
 
-/** An income record (service.md 2.4), its scalars as they came. */
-export interface Income {
-  readonly statedMonthlyAmount: Text;
-  readonly payPeriodFrequency: Text;
+/** An income record (service.md 2.4). */
+export interface Income extends Texts<typeof FIELDS.Income> {
   readonly failures: readonly FieldFailure[];
 }
 
-/** Who a borrower is; all that a deal shows of one. */
-export interface BorrowerIdentity {
+/** All that a deal shows of a borrower. */
+export interface BorrowerIdentity extends Texts<typeof FIELDS.PersonalInformation> {
   readonly id: string;
-  readonly firstName: Text;
-  readonly lastName: Text;
-  readonly email: Text;
   readonly failures: readonly FieldFailure[];
 }
 
@@ -117,9 +113,8 @@ export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undef
 }
 
 /** A deal (service.md 2.2). */
-export interface Deal {
+export interface Deal extends Texts<typeof FIELDS.Deal> {
   readonly id: string;
-  readonly friendlyId: Text;
   readonly borrowers: Listing<BorrowerIdentity>;
   readonly failures: readonly FieldFailure[];
   /** Names of fields that were not asked for, because the service seems not to know them. */

@@ -1,3 +1,4 @@
+import { FIELDS, type Fields, fieldsBy, type Inner, type TextName, type Texts, taskFields, textsBy } from "./fields";
 import type { FieldFailure, Listing } from "./listing";
 import type { Borrower, Income, Loan } from "./loan";
 import type { Document, Task } from "./task";
@@ -31,95 +32,55 @@ type FormText = (form: Form) => string;
 
 function loanForm(loan: Loan, formText: FormText): Form {
   const said = new Said(loan.failures);
-  return {
-    ...field("id", loan.id, said),
-    ...list("borrowers", loan.borrowers, said, nameOf, (one) => borrowerForm(one, formText), formText),
-    ...list(
-      "loanOfficerDocumentTasks",
-      loan.loanOfficerTasks,
-      said,
-      titleOf,
-      (one) => taskForm(one, formText),
-      formText,
-    ),
-    ...said.rest(),
-  };
+  return formOf(FIELDS.Loan, loan, said, {
+    borrowers: list("borrowers", loan.borrowers, said, nameOf, (one) => borrowerForm(one, formText), formText),
+    loanOfficerTasks: tasksForm("loanOfficerDocumentTasks", loan.loanOfficerTasks, said, formText),
+  });
 }
 
 function borrowerForm(borrower: Borrower, formText: FormText): Form {
   const said = new Said(borrower.failures);
-  const personal = (name: string, value: Text) => field(name, value, said, "personalInformation.");
-  return {
-    ...field("id", borrower.id, said),
-    personalInformation: {
-      ...personal("firstName", borrower.firstName),
-      ...personal("lastName", borrower.lastName),
-      ...personal("email", borrower.email),
-    },
-    ...said.of("personalInformation"),
-    ...list("incomes", borrower.incomes, said, () => "", incomeForm, formText),
-    ...list("borrowerTasks", borrower.tasks, said, titleOf, (one) => taskForm(one, formText), formText),
-    ...said.rest(),
-  };
+  const incomeForm = (income: Income) => formOf(FIELDS.Income, income, new Said(income.failures), {});
+  return formOf(FIELDS.Borrower, borrower, said, {
+    personalInformation: partForm("personalInformation", FIELDS.PersonalInformation, borrower, said),
+    incomes: list("incomes", borrower.incomes, said, () => "", incomeForm, formText),
+    tasks: tasksForm("borrowerTasks", borrower.tasks, said, formText),
+  });
 }
 
-function incomeForm(income: Income): Form {
-  const said = new Said(income.failures);
-  return {
-    ...field("statedMonthlyAmount", income.statedMonthlyAmount, said),
-    ...field("payPeriodFrequency", income.payPeriodFrequency, said),
-    ...said.rest(),
-  };
+function tasksForm(name: string, tasks: Listing<Task>, said: Said, formText: FormText): Form {
+  return list(name, tasks, said, titleOf, (task) => taskForm(task, formText), formText);
 }
 
 function taskForm(task: Task, formText: FormText): Form {
+  const { kind, documents, details } = task;
   const said = new Said(task.failures);
-  const officer = task.kind === "loanOfficer";
-  return {
-    ...field("id", task.id, said),
-    ...field("title", task.title, said),
-    ...field("status", task.status, said),
-    ...field("type", task.type, said),
-    ...field("priority", task.priority, said),
-    ...field("dueDate", task.dueDate, said),
-    ...field("completedAt", task.completedAt, said),
-    ...field("createdOn", task.createdOn, said),
-    ...field(officer ? "description" : "borrowerFacingDescription", task.description, said),
-    ...list("documentLinks", task.documents, said, titleOf, documentForm, formText),
-    ...detailsForm(task, said),
-    ...(officer && field("documentUploadPath", task.documentUploadPath, said)),
-    ...(officer && field("assignedTo", task.assignedTo, said)),
-    ...field("taskName", task.taskName, said),
-    ...said.rest(),
-  };
+  const documentForm = (one: Document) => formOf(FIELDS.DocumentLink, one, new Said(one.failures), {});
+  return formOf(taskFields(kind), task, said, {
+    documents: list("documentLinks", documents, said, titleOf, documentForm, formText),
+    details:
+      details === undefined || isNotRead(details)
+        ? textForm("details", details, said)
+        : partForm("details", FIELDS.TaskDetails, details, said),
+  });
 }
 
-function documentForm(document: Document): Form {
-  const said = new Said(document.failures);
-  return {
-    ...field("id", document.id, said),
-    ...field("title", document.title, said),
-    ...field("url", document.url, said),
-    ...said.rest(),
-  };
+type Values<F extends Fields> = { readonly [Name in TextName<F> | "id"]?: Text };
+
+function formOf<F extends Fields>(fields: F, value: Values<F>, said: Said, inside: Inner<F, Form>): Form {
+  const forms = fieldsBy(fields, inside, (name, wire) => textForm(wire, value[name], said));
+  return Object.assign({}, ...forms, said.rest());
 }
 
-function detailsForm({ details }: Task, said: Said): Form {
-  if (details === undefined || isNotRead(details)) return field("details", details, said);
-  const detail = (name: string, value: Text) => field(name, value, said, "details.");
-  return {
-    details: {
-      ...detail("borrowerId", details.borrowerId),
-      ...detail("borrowerName", details.borrowerName),
-      ...detail("entityKind", details.entityKind),
-      ...detail("entityDisplayName", details.entityDisplayName),
-    },
-    ...said.of("details"),
-  };
+/** An object that is a part of another: the failures of its fields are among those of the other. */
+function partForm<F extends Fields>(part: string, fields: F, value: Texts<F>, said: Said): Form {
+  const texts = textsBy(fields, (name) => value[name]);
+  const forms = Object.entries<Text>(texts).map(([name, text]) => textForm(name, text, said, `${part}.`));
+  return { [part]: Object.assign({}, ...forms), ...said.of(part) };
 }
 
 /** `outer`: what stands before the field's name in the failures of the object around it. */
-function field(name: string, value: Text, said: Said, outer = ""): Form {
+function textForm(name: string, value: Text, said: Said, outer = ""): Form {
   const failed = said.of(name, outer);
   if (!isNotRead(value)) return { [name]: value ?? null, ...failed };
   return Object.keys(failed).length > 0

@@ -1,58 +1,33 @@
 import * as l10n from "@vscode/l10n";
+import { type FIELDS, fieldsBy, type Texts, taskFields } from "./fields";
 import { type FieldFailure, isComplete, type Listing } from "./listing";
 import { isolated } from "./text";
-import { isNotRead, type NotRead, type Text, textOf } from "./unknown";
+import { isNotRead, type NotRead, textOf } from "./unknown";
 
 export type TaskKind = "borrower" | "loanOfficer";
 
-export interface TaskDetails {
-  readonly borrowerId: Text;
-  readonly borrowerName: Text;
-  readonly entityKind: Text;
-  readonly entityDisplayName: Text;
-}
+/** service.md 2.7 */
+export type TaskDetails = Texts<typeof FIELDS.TaskDetails>;
 
-/**
- * A borrower task or a loan officer task (service.md 2.5, 2.6).
- * The formats of its scalars are not stated (2.9): each is kept as the text that came.
- */
-export interface Task {
+/** A borrower task or a loan officer task (service.md 2.5, 2.6). Only the latter has `assignedTo` and `documentUploadPath`. */
+export interface Task extends Texts<typeof FIELDS.LoanOfficerTask> {
   readonly kind: TaskKind;
   readonly id: string;
-  readonly title: Text;
-  readonly taskName: Text;
-  readonly status: Text;
-  readonly type: Text;
-  readonly priority: Text;
-  readonly dueDate: Text;
-  readonly completedAt: Text;
-  readonly createdOn: Text;
-  /** `borrowerFacingDescription` of a borrower task, `description` of a loan officer task. */
-  readonly description: Text;
   readonly documents: Listing<Document>;
   readonly details: TaskDetails | undefined | NotRead;
-  /** Loan officer tasks only. */
-  readonly assignedTo: Text;
-  /** Loan officer tasks only: where documents for it go. Data from the service, never trusted with a token as it is. */
-  readonly documentUploadPath: Text;
   readonly failures: readonly FieldFailure[];
 }
 
-const TEXTS = ["title", "taskName", "status", "type", "priority", "dueDate", "completedAt", "createdOn"] as const;
-
 /** What of the task was not read, by the service's names of its fields. */
 export function fieldsNotRead(task: Task): string[] {
-  const { kind, description, documents, details, assignedTo, documentUploadPath } = task;
-  const whole =
-    isComplete(documents) && !documents.items.some(({ id, title, url }) => [id, title, url].some(isNotRead));
-  return [
-    ...TEXTS.filter((field) => isNotRead(task[field])),
-    ...(isNotRead(description) ? [kind === "borrower" ? "borrowerFacingDescription" : "description"] : []),
-    ...(whole ? [] : ["documentLinks"]),
-    ...(isNotRead(details) || Object.values(details ?? {}).some(isNotRead) ? ["details"] : []),
-    ...(isNotRead(assignedTo) ? ["assignedTo"] : []),
-    ...(isNotRead(documentUploadPath) ? ["documentUploadPath"] : []),
-  ];
+  const { kind, documents, details } = task;
+  const isRead = (texts: object) => !Object.values(texts).some(isNotRead);
+  const unless = (read: boolean, name: string) => (read ? [] : [name]);
+  const inside = {
+    documents: unless(isComplete(documents) && documents.items.every(isRead), "documentLinks"),
+    details: unless(!isNotRead(details) && isRead(details ?? {}), "details"),
+  };
+  return fieldsBy(taskFields(kind), inside, (name, wire) => unless(!isNotRead(task[name]), wire)).flat();
 }
 
 /** The title, else the task name, else the ID. A blank one names nothing. */
@@ -65,12 +40,8 @@ export function isTaskCode(taskName: string): boolean {
   return taskName.length <= 60 && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(taskName);
 }
 
-/** An uploaded document of a task: one entry of `documentLinks` (service.md 2.5). */
-export interface Document {
-  /** What `rejectDocument` takes as `documentId`; without it nothing can be rejected. */
-  readonly id: Text;
-  readonly title: Text;
-  readonly url: Text;
+/** An uploaded document of a task: one entry of `documentLinks` (service.md 2.5). Without an ID it cannot be rejected. */
+export interface Document extends Texts<typeof FIELDS.DocumentLink> {
   readonly failures: readonly FieldFailure[];
 }
 

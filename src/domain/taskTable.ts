@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isComplete } from "./listing";
 import { type Borrower, type Loan, type OwnedTask, ownerTitle, tasksAreComplete } from "./loan";
-import { documentLabel, fieldsNotRead, taskLabel } from "./task";
+import { documentLabel, fieldsNotRead, type Task, taskLabel } from "./task";
 import { assigneeLabel, statusLabel } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
 
@@ -68,50 +68,51 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
 /**
  * For programs and spreadsheets: every value as the service gave it, under the same names in every language, so that it
  * can be sorted, filtered and joined. A loan officer task has no borrower. "Not read" names the fields that were not read,
- * and the list of which there may be more.
+ * and the list of which there may be more. Other people's files know names and order, so nothing else decides these.
  */
 export function tableOfValues(lines: readonly TableLine[]): Table {
   return {
-    header: [
-      ...["Loan", "Loan ID", "Borrower", "Borrower ID", "Task", "Task name", "Task ID", "Kind", "Status", "Type"],
-      ...["Priority", "Due date", "Created on", "Completed at", "Assigned to", "Documents", "Document IDs"],
-      "Not read",
-    ],
-    lines: lines.map(({ loanReference, loan, owned, gap }) => {
-      const task = owned?.task;
-      const borrower = owned?.borrower ?? gap?.borrower;
-      return [
-        loanReference,
-        loan?.id,
-        namesOf(borrower),
-        borrower?.id,
-        task?.title,
-        task?.taskName,
-        task?.id,
-        task?.kind,
-        task?.status,
-        task?.type,
-        task?.priority,
-        task?.dueDate,
-        task?.createdOn,
-        task?.completedAt,
-        task?.assignedTo,
-        task?.documents.items.flatMap(({ title }) => textOf(title) ?? []).join("; "),
-        task?.documents.items.flatMap(({ id }) => textOf(id) ?? []).join("; "),
-        gap?.field ?? (task && fieldsNotRead(task).join("; ")),
-      ].map((value) => (isNotRead(value) ? "" : (value ?? "")));
-    }),
+    header: Object.keys(COLUMNS),
+    lines: lines.map((line) =>
+      Object.values(COLUMNS).map((valueOf) => {
+        const value = valueOf(line, line.owned?.task, line.owned?.borrower ?? line.gap?.borrower);
+        return isNotRead(value) ? "" : (value ?? "");
+      }),
+    ),
   };
+}
+
+type Column = (line: TableLine, task: Task | undefined, borrower: Borrower | undefined) => Text;
+
+const COLUMNS: Readonly<Record<string, Column>> = {
+  Loan: ({ loanReference }) => loanReference,
+  "Loan ID": ({ loan }) => loan?.id,
+  Borrower: (_line, _task, borrower) => borrower && joined([borrower.firstName, borrower.lastName], " "),
+  "Borrower ID": (_line, _task, borrower) => borrower?.id,
+  Task: (_line, task) => task?.title,
+  "Task name": (_line, task) => task?.taskName,
+  "Task ID": (_line, task) => task?.id,
+  Kind: (_line, task) => task?.kind,
+  Status: (_line, task) => task?.status,
+  Type: (_line, task) => task?.type,
+  Priority: (_line, task) => task?.priority,
+  "Due date": (_line, task) => task?.dueDate,
+  "Created on": (_line, task) => task?.createdOn,
+  "Completed at": (_line, task) => task?.completedAt,
+  "Assigned to": (_line, task) => task?.assignedTo,
+  Documents: (_line, task) => task && joined(task.documents.items.map(({ title }) => title)),
+  "Document IDs": (_line, task) => task && joined(task.documents.items.map(({ id }) => id)),
+  "Not read": ({ gap }, task) => gap?.field ?? (task && fieldsNotRead(task).join("; ")),
+};
+
+function joined(texts: readonly Text[], by = "; "): string {
+  return texts.flatMap((text) => textOf(text) ?? []).join(by);
 }
 
 /** Whose tasks were not read, where that is one person's. */
 function gapOwner({ field, borrower }: Gap): string {
   if (borrower !== undefined) return ownerTitle(borrower);
   return field === "loanOfficerDocumentTasks" ? ownerTitle(undefined) : "";
-}
-
-function namesOf(borrower: OwnedTask["borrower"]): string | undefined {
-  return borrower && [borrower.firstName, borrower.lastName].flatMap((name) => textOf(name) ?? []).join(" ");
 }
 
 /** An empty cell means that the task has no due date. */

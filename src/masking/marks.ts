@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import * as l10n from "@vscode/l10n";
 import { parseServiceDate } from "../domain/dates";
+import type { Masking } from "../domain/fields";
 import { documentAddress, isTaskCode } from "../domain/task";
 import { isKnownAssignee, isTaskStatus, isTaskType } from "../domain/taskStatus";
 
@@ -37,10 +38,8 @@ interface Pseudonym {
   readonly email: string;
 }
 
-/** What a text is: all that is said of it, beside its mark. */
-type TextKind =
-  | ("taskTitle" | "taskName" | "status" | "type" | "priority" | "date" | "description" | "assignee")
-  | ("documentTitle" | "link" | "file" | "entity" | "entityKind" | "payPeriod" | "reference" | "message");
+/** Of a field, of a file on this machine, or of a sentence of the service. */
+type TextKind = Masking | "file" | "message";
 
 /**
  * What share-safe mode shows in the place of a text. It never looks for anything in a text: by its field a text is one of
@@ -57,9 +56,12 @@ export class Marks {
     this.#environmentId = environmentId;
   }
 
-  /** `Task title ·7f3a`. Equal texts have equal marks. A blank text says nothing and stays: views treat it as missing. */
+  /**
+   * What the kind of text allows to be shown of it, else what it is and a mark, such as `Task title ·7f3a`. Equal texts have
+   * equal marks. A blank text says nothing and stays: views treat it as missing.
+   */
   text(kind: TextKind, text: string): string {
-    return text.trim() === "" ? text : label(kind, this.digits(text));
+    return text.trim() === "" ? text : RULES[kind](text, () => this.digits(text));
   }
 
   /** The four digits of a mark. */
@@ -78,25 +80,6 @@ export class Marks {
   /** One of our sentences without the service's own words, which stand between straight quotation marks. */
   readonly message = (message: string): string =>
     message.replace(/".*"/su, (words) => `“${this.text("message", words)}”`);
-
-  readonly taskName = (name: string): string => (isTaskCode(name) ? name : this.text("taskName", name));
-  readonly status = (status: string): string => (isTaskStatus(status) ? status : this.text("status", status));
-  readonly type = (type: string): string => (isTaskType(type) ? type : this.text("type", type));
-  readonly assignee = (value: string): string => (isKnownAssignee(value) ? value : this.text("assignee", value));
-  readonly entityKind = (kind: string): string =>
-    STATED_ENTITY_KINDS.has(kind) ? kind : this.text("entityKind", kind);
-  readonly priority = (value: string): string => (PLAIN_PRIORITY.test(value) ? value : this.text("priority", value));
-  readonly date = (date: string): string => (isPlainDate(date) ? date : this.text("date", date));
-  /** A friendly ID. */
-  readonly reference = (text: string): string => (isPlainReference(text) ? text : this.text("reference", text));
-  /** What a task is tied to: often a loan, by its friendly ID. */
-  readonly entity = (name: string): string => (isPlainReference(name) ? name : this.text("entity", name));
-  readonly amount = (amount: string): string => (amount.trim() === "" ? amount : HIDDEN);
-  readonly uploadPath = (path: string): string => (path.trim() === "" ? path : HIDDEN_PATH);
-
-  /** An address that can be opened stays one, so that the page offers that. */
-  readonly link = (url: string): string =>
-    documentAddress({ url }) === undefined ? this.text("link", url) : `https://masked.example/${this.digits(url)}`;
 
   #digest(kind: string, value: string): string {
     return createHmac("sha256", this.#key)
@@ -124,39 +107,28 @@ function isPlainReference(text: string): boolean {
   return text.length <= 24 && /^(?=.*\d)(?!.*[a-z]{5})[a-z\d]+(?:[-_][a-z\d]+)*$/i.test(text);
 }
 
-function label(kind: TextKind, mark: string): string {
-  switch (kind) {
-    case "taskTitle":
-      return l10n.t("Task title ·{0}", mark);
-    case "taskName":
-      return l10n.t("Task name ·{0}", mark);
-    case "status":
-      return l10n.t("Status ·{0}", mark);
-    case "type":
-      return l10n.t("Type ·{0}", mark);
-    case "priority":
-      return l10n.t("Priority ·{0}", mark);
-    case "date":
-      return l10n.t("Date ·{0}", mark);
-    case "description":
-      return l10n.t("Description ·{0}", mark);
-    case "assignee":
-      return l10n.t("Assignee ·{0}", mark);
-    case "documentTitle":
-      return l10n.t("Document title ·{0}", mark);
-    case "link":
-      return l10n.t("Link ·{0}", mark);
-    case "file":
-      return l10n.t("File ·{0}", mark);
-    case "entity":
-      return l10n.t("Entity ·{0}", mark);
-    case "entityKind":
-      return l10n.t("Kind of entity ·{0}", mark);
-    case "payPeriod":
-      return l10n.t("Pay period ·{0}", mark);
-    case "reference":
-      return l10n.t("Reference ·{0}", mark);
-    case "message":
-      return l10n.t("Message of the service ·{0}", mark);
-  }
-}
+/** By its field a text is one of the values that the service states, or it is free: then its mark stands in its place. */
+const RULES: Readonly<Record<TextKind, (text: string, mark: () => string) => string>> = {
+  taskTitle: (_, mark) => l10n.t("Task title ·{0}", mark()),
+  taskName: (text, mark) => (isTaskCode(text) ? text : l10n.t("Task name ·{0}", mark())),
+  status: (text, mark) => (isTaskStatus(text) ? text : l10n.t("Status ·{0}", mark())),
+  type: (text, mark) => (isTaskType(text) ? text : l10n.t("Type ·{0}", mark())),
+  priority: (text, mark) => (PLAIN_PRIORITY.test(text) ? text : l10n.t("Priority ·{0}", mark())),
+  date: (text, mark) => (isPlainDate(text) ? text : l10n.t("Date ·{0}", mark())),
+  description: (_, mark) => l10n.t("Description ·{0}", mark()),
+  assignee: (text, mark) => (isKnownAssignee(text) ? text : l10n.t("Assignee ·{0}", mark())),
+  uploadPath: () => HIDDEN_PATH,
+  documentTitle: (_, mark) => l10n.t("Document title ·{0}", mark()),
+  // An address that can be opened stays one, so that the page offers that.
+  link: (url, mark) =>
+    documentAddress({ url }) === undefined ? l10n.t("Link ·{0}", mark()) : `https://masked.example/${mark()}`,
+  person: () => HIDDEN,
+  // Often a loan, by its friendly ID.
+  entity: (text, mark) => (isPlainReference(text) ? text : l10n.t("Entity ·{0}", mark())),
+  entityKind: (text, mark) => (STATED_ENTITY_KINDS.has(text) ? text : l10n.t("Kind of entity ·{0}", mark())),
+  amount: () => HIDDEN,
+  payPeriod: (_, mark) => l10n.t("Pay period ·{0}", mark()),
+  reference: (text, mark) => (isPlainReference(text) ? text : l10n.t("Reference ·{0}", mark())),
+  file: (_, mark) => l10n.t("File ·{0}", mark()),
+  message: (_, mark) => l10n.t("Message of the service ·{0}", mark()),
+};

@@ -12,6 +12,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { contractSchema } from "../contract/contractSchema";
+import { FIELDS, type Fields as FieldsOfType, type Masking, wireName } from "../domain/fields";
 import { MOST_ENTRIES, MOST_ERRORS } from "../domain/limits";
 import { isObject } from "../domain/unknown";
 import { HIDDEN, type Marks } from "./marks";
@@ -133,56 +134,32 @@ class AnswerMask {
   }
 
   #text(text: string, field: string, { plain, owner }: { plain: Fields; owner: Fields }): string {
-    const marks = this.#marks;
-    const [type, name] = field.split(".");
-    switch (name) {
-      case "title":
-        return marks.text(type === "DocumentLink" ? "documentTitle" : "taskTitle", text);
-      case "taskName":
-        return marks.taskName(text);
-      case "friendlyId":
-        return marks.reference(text);
-      case "status":
-        return marks.status(text);
-      case "type":
-        return marks.type(text);
-      case "assignedTo":
-        return marks.assignee(text);
-      case "priority":
-        return marks.priority(text);
-      case "dueDate":
-      case "completedAt":
-      case "createdOn":
-        return marks.date(text);
-      case "description":
-      case "borrowerFacingDescription":
-        return marks.text("description", text);
-      case "url":
-        return marks.link(text);
-      case "documentUploadPath":
-        return marks.uploadPath(text);
-      case "payPeriodFrequency":
-        return marks.text("payPeriod", text);
-      case "entityKind":
-        return marks.entityKind(text);
-      case "entityDisplayName":
-        return marks.entity(text);
-      case "borrowerName":
-        return marks.person(isId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
-      case "firstName":
-      case "lastName":
-      case "email":
-        return personal(name, owner, marks);
-      default:
-        return HIDDEN;
+    switch (field) {
+      case "TaskDetails.borrowerName":
+        return this.#marks.person(isId(plain.borrowerId) ? { id: String(plain.borrowerId) } : { name: text }).full;
+      case "PersonalInformation.firstName":
+        return personal("first", owner, this.#marks);
+      case "PersonalInformation.lastName":
+        return personal("last", owner, this.#marks);
+      case "PersonalInformation.email":
+        return personal("email", owner, this.#marks);
     }
+    const masking = MASKING.get(field);
+    return masking === undefined ? HIDDEN : this.#marks.text(masking, text);
   }
 }
 
-function personal(name: "firstName" | "lastName" | "email", { id }: Fields, marks: Marks): string {
-  if (!isId(id)) return HIDDEN;
-  const { first, last, email } = marks.person({ id: String(id) });
-  return { firstName: first, lastName: last, email }[name];
+/** By type and field, as our schema calls them. */
+const MASKING = new Map(
+  Object.entries<FieldsOfType>(FIELDS).flatMap(([type, fields]) =>
+    Object.entries(fields).flatMap(([name, field]): [string, Masking][] =>
+      "masking" in field && field.masking ? [[`${type}.${wireName(name, field)}`, field.masking]] : [],
+    ),
+  ),
+);
+
+function personal(part: "first" | "last" | "email", { id }: Fields, marks: Marks): string {
+  return isId(id) ? marks.person({ id: String(id) })[part] : HIDDEN;
 }
 
 function isId(value: unknown): value is string | number {

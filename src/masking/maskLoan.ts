@@ -1,135 +1,104 @@
+import { FIELDS, type Fields, type Texts, textsBy } from "../domain/fields";
 import type { FieldFailure, Listing } from "../domain/listing";
 import type { Borrower, BorrowerIdentity, Deal, Income, Loan } from "../domain/loan";
 import type { Document, Task, TaskDetails } from "../domain/task";
 import { isNotRead, type Text, textOf } from "../domain/unknown";
 import type { Marks } from "./marks";
 
-/**
- * How each field of a type is masked. All fields are required, so a new field does not compile until there is a
- * decision about it. Values without a rule are not copied.
- */
-type Rules<T> = { readonly [Field in keyof T]-?: (value: T[Field]) => T[Field] };
-
-export function maskLoan(loan: Loan, marks: Marks): Loan {
-  return masked<Loan>(loan, {
-    id: kept,
-    borrowers: (list) => maskListing(list, marks, (borrower) => maskBorrower(borrower, marks)),
-    loanOfficerTasks: (list) => maskListing(list, marks, (task) => maskTask(task, marks)),
-    failures: failureRule(marks),
-    leftOut: kept,
-  });
+/** Nothing is copied as a whole: a value that the types do not know is not shown. */
+export function maskLoan({ id, borrowers, loanOfficerTasks, failures, leftOut }: Loan, marks: Marks): Loan {
+  return {
+    id,
+    borrowers: maskListing(borrowers, marks, (borrower) => maskBorrower(borrower, marks)),
+    loanOfficerTasks: maskListing(loanOfficerTasks, marks, (task) => maskTask(task, marks)),
+    failures: maskFailures(failures, marks),
+    leftOut,
+  };
 }
 
 export function maskDeal(deal: Deal, marks: Marks): Deal {
-  return masked<Deal>(deal, {
-    id: kept,
-    friendlyId: given(marks.reference),
-    borrowers: (list) => maskListing(list, marks, (borrower) => masked(borrower, identityRules(borrower, marks))),
-    failures: failureRule(marks),
-    leftOut: kept,
-  });
+  const { id, borrowers, failures, leftOut } = deal;
+  return {
+    id,
+    ...maskTexts(FIELDS.Deal, deal, marks),
+    borrowers: maskListing(borrowers, marks, (borrower) => maskIdentity(borrower, marks)),
+    failures: maskFailures(failures, marks),
+    leftOut,
+  };
 }
 
 function maskBorrower(borrower: Borrower, marks: Marks): Borrower {
-  return masked<Borrower>(borrower, {
-    ...identityRules(borrower, marks),
-    incomes: (list) => maskListing(list, marks, (income) => maskIncome(income, marks)),
-    tasks: (list) => maskListing(list, marks, (task) => maskTask(task, marks)),
-  });
+  return {
+    ...maskIdentity(borrower, marks),
+    incomes: maskListing(borrower.incomes, marks, (income) => maskIncome(income, marks)),
+    tasks: maskListing(borrower.tasks, marks, (task) => maskTask(task, marks)),
+  };
 }
 
-function identityRules({ id, firstName, lastName }: BorrowerIdentity, marks: Marks): Rules<BorrowerIdentity> {
-  const { first, last, full, email } = marks.person({ id });
+function maskIdentity({ id, firstName, lastName, email, failures }: BorrowerIdentity, marks: Marks): BorrowerIdentity {
+  const person = marks.person({ id });
   const both = textOf(firstName) !== undefined && textOf(lastName) !== undefined;
-  const instead = (pseudonym: string) => given(() => pseudonym);
   return {
-    id: kept,
-    firstName: instead(both ? first : full),
-    lastName: instead(both ? last : full),
-    email: instead(email),
-    failures: failureRule(marks),
+    id,
+    firstName: instead(firstName, () => (both ? person.first : person.full)),
+    lastName: instead(lastName, () => (both ? person.last : person.full)),
+    email: instead(email, () => person.email),
+    failures: maskFailures(failures, marks),
   };
 }
 
 function maskIncome(income: Income, marks: Marks): Income {
-  return masked<Income>(income, {
-    statedMonthlyAmount: given(marks.amount),
-    payPeriodFrequency: given((text) => marks.text("payPeriod", text)),
-    failures: failureRule(marks),
-  });
+  return { ...maskTexts(FIELDS.Income, income, marks), failures: maskFailures(income.failures, marks) };
 }
 
 function maskTask(task: Task, marks: Marks): Task {
-  return masked<Task>(task, {
-    kind: kept,
-    id: kept,
-    title: given((text) => marks.text("taskTitle", text)),
-    taskName: given(marks.taskName),
-    status: given(marks.status),
-    type: given(marks.type),
-    priority: given(marks.priority),
-    dueDate: given(marks.date),
-    completedAt: given(marks.date),
-    createdOn: given(marks.date),
-    description: given((text) => marks.text("description", text)),
-    documents: (list) => maskListing(list, marks, (document) => maskDocument(document, marks)),
-    details: (details) => (details && !isNotRead(details) ? maskDetails(details, marks) : details),
-    assignedTo: given(marks.assignee),
-    documentUploadPath: given(marks.uploadPath),
-    failures: failureRule(marks),
-  });
+  const { kind, id, documents, details, failures } = task;
+  return {
+    kind,
+    id,
+    ...maskTexts(FIELDS.LoanOfficerTask, task, marks),
+    documents: maskListing(documents, marks, (document) => maskDocument(document, marks)),
+    details: details && !isNotRead(details) ? maskDetails(details, marks) : details,
+    failures: maskFailures(failures, marks),
+  };
 }
 
 function maskDocument(document: Document, marks: Marks): Document {
-  return masked<Document>(document, {
-    id: kept,
-    title: given((text) => marks.text("documentTitle", text)),
-    url: given(marks.link),
-    failures: failureRule(marks),
-  });
+  return { ...maskTexts(FIELDS.DocumentLink, document, marks), failures: maskFailures(document.failures, marks) };
 }
 
 function maskDetails(details: TaskDetails, marks: Marks): TaskDetails {
   const id = textOf(details.borrowerId);
-  return masked<TaskDetails>(details, {
-    borrowerId: kept,
-    borrowerName: given((name) => marks.person(id === undefined ? { name } : { id }).full),
-    entityKind: given(marks.entityKind),
-    entityDisplayName: given(marks.entity),
-  });
+  return {
+    ...maskTexts(FIELDS.TaskDetails, details, marks),
+    borrowerName: instead(details.borrowerName, (name) => marks.person(id === undefined ? { name } : { id }).full),
+  };
+}
+
+function maskTexts<F extends Fields>(fields: F, value: Texts<F>, marks: Marks): Texts<F> {
+  return textsBy(fields, (name, { masking }) =>
+    masking === undefined ? value[name] : instead(value[name], (text) => marks.text(masking, text)),
+  );
+}
+
+/** What is blank, missing or not read says nothing, and views treat it so. */
+function instead(value: Text, mask: (text: string) => string): Text {
+  const text = textOf(value);
+  return text === undefined ? value : mask(text);
 }
 
 function maskListing<T>(list: Listing<T>, marks: Marks, mask: (item: T) => T): Listing<T> {
-  return masked<Listing<T>>(list, {
-    items: (items) => items.map(mask),
-    mayHaveMore: kept,
-    unusable: kept,
-    absent: kept,
-    leftOut: kept,
-    failure: (message) => message && marks.text("message", message),
-  });
-}
-
-function failureRule(marks: Marks): (failures: readonly FieldFailure[]) => readonly FieldFailure[] {
-  const message = (words: string) => marks.text("message", words);
-  return (failures) => failures.map((failure) => masked<FieldFailure>(failure, { field: kept, message }));
-}
-
-function masked<T extends object>(value: T, rules: Rules<T>): T {
-  const result: Partial<T> = {};
-  for (const field of Object.keys(rules) as (keyof T)[]) result[field] = rules[field](value[field]);
-  return result as T;
-}
-
-/** The rule for a field that names nobody. */
-function kept<T>(value: T): T {
-  return value;
-}
-
-/** The rule for a field that may be blank, missing or not read: then it says nothing, and views treat it so. */
-function given(mask: (text: string) => string): (value: Text) => Text {
-  return (value) => {
-    const text = textOf(value);
-    return text === undefined ? value : mask(text);
+  const { items, mayHaveMore, unusable, absent, leftOut, failure } = list;
+  return {
+    items: items.map(mask),
+    mayHaveMore,
+    unusable,
+    absent,
+    leftOut,
+    failure: failure && marks.text("message", failure),
   };
+}
+
+function maskFailures(failures: readonly FieldFailure[], marks: Marks): FieldFailure[] {
+  return failures.map(({ field, message }) => ({ field, message: marks.text("message", message) }));
 }

@@ -120,5 +120,5 @@ function contractNames(): ReadonlySet<string> {
   return found;
 }
 
-/** What our own mutations are called (src/service/operations/). */
+/** As `src/service/operations.ts` calls our own mutations. */
 const OWN_OPERATIONS = ["CreateBorrower", "ReassignLoanOfficerTasks", "RejectDocument"];

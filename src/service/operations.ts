@@ -1,14 +1,15 @@
 import { REJECT_DOCUMENT_SCOPE } from "../contract/rest";
-import {
-  BORROWER_TASKS,
-  countOf,
-  INCOMES,
-  idOf,
-  LOAN_OFFICER_TASKS,
-  type Mutation,
-  type Operation,
-  PERSONAL_INFORMATION,
-} from "./graphql/operation";
+import { FIELDS, taskFields } from "../domain/fields";
+import { countOf, idOf, type Mutation, type Operation, selectionOf } from "./graphql/operation";
+
+const PERSONAL_INFORMATION = `personalInformation { ${selectionOf(FIELDS.PersonalInformation, {})} }`;
+const INCOMES = `incomes(first: $first) { edges { node { ${selectionOf(FIELDS.Income, {})} } } }`;
+const INSIDE_TASK = {
+  documents: `documentLinks { ${selectionOf(FIELDS.DocumentLink, {})} }`,
+  details: `details { ${selectionOf(FIELDS.TaskDetails, {})} }`,
+};
+const BORROWER_TASKS = `borrowerTasks { ${selectionOf(taskFields("borrower"), INSIDE_TASK)} }`;
+const LOAN_OFFICER_TASKS = `loanOfficerDocumentTasks { ${selectionOf(taskFields("loanOfficer"), INSIDE_TASK)} }`;
 
 /** service.md 4.3, borrower.create. The name of its input type is not given, so the input object stands inline. */
 export const createBorrower: Mutation<string> = {
@@ -30,7 +31,7 @@ export const createBorrower: Mutation<string> = {
   promised: ({ id }) => idOf(id),
 };
 
-/** service.md 4.2: a deal and who its borrowers are. The result is a WireDeal. */
+/** service.md 4.2: a deal and who its borrowers are. */
 export const deal: Operation = {
   name: "deal",
   kind: "query",
@@ -54,7 +55,7 @@ export const deal: Operation = {
   ]),
 };
 
-/** service.md 4.2: a loan by ID or friendly ID, with its borrowers and tasks. The result is a WireLoan. */
+/** service.md 4.2: a loan by ID or friendly ID, with its borrowers and tasks. */
 export const loan: Operation = {
   name: "loan",
   kind: "query",

@@ -1,17 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
+import { FIELDS, taskFields, textsBy } from "../../domain/fields";
 import type { Listing } from "../../domain/listing";
-import type { Borrower, BorrowerIdentity, Deal, Income, Loan } from "../../domain/loan";
+import type { Borrower, BorrowerIdentity, Deal, Loan } from "../../domain/loan";
 import type { Document, Task, TaskDetails, TaskKind } from "../../domain/task";
-import { isObject, type NotRead, type Text } from "../../domain/unknown";
-import type {
-  WireBorrower,
-  WireDeal,
-  WireDocument,
-  WireIncome,
-  WireLoan,
-  WirePersonalInformation,
-  WireTask,
-  WireTaskDetails,
-} from "../graphql/operation";
+import { isObject, type NotRead } from "../../domain/unknown";
 import type { Faults } from "./faults";
 import { ObjectReader } from "./objectReader";
 
@@ -20,76 +12,60 @@ import { ObjectReader } from "./objectReader";
  * Undefined when it is no object or has no ID. Never throws.
  */
 export function mapLoan(value: unknown, faults: Faults, first: number): Loan | undefined {
-  if (!isObject(value)) return undefined;
-  const loan = new ObjectReader<WireLoan>(value, ["loan"], faults);
-  const id = loan.ownId("id");
-  if (id === undefined) return undefined;
-  const borrowers = loan.connection<WireBorrower, Borrower>("borrowers", "borrower", first, (borrower) =>
-    mapBorrower(borrower, first),
-  );
-  const loanOfficerTasks = loan.list<WireTask, Task>("loanOfficerDocumentTasks", "task", (task) =>
-    mapTask("loanOfficer", task),
-  );
-  const rest = faults.rest().map((message) => ({ field: "", message }));
-  return {
+  return mapRoot("loan", value, faults, (loan, id) => ({
     id,
-    borrowers,
-    loanOfficerTasks,
-    failures: [...loan.failures, ...rest],
-    leftOut: faults.leftOut.names,
-  };
+    borrowers: loan.connection("borrowers", "borrower", first, (borrower) => mapBorrower(borrower, first)),
+    loanOfficerTasks: loan.list("loanOfficerDocumentTasks", "task", (task) => mapTask("loanOfficer", task)),
+  }));
 }
 
-/** The value of `deal` as the domain has it (service.md 2.2). Undefined when it is no object or has no ID. Never throws. */
+/** The same of `deal` (service.md 2.2). */
 export function mapDeal(value: unknown, faults: Faults, first: number): Deal | undefined {
+  return mapRoot("deal", value, faults, (deal, id) => ({
+    id,
+    ...deal.texts(FIELDS.Deal),
+    borrowers: deal.connection("borrowers", "borrower", first, mapIdentity),
+  }));
+}
+
+function mapRoot<T>(
+  name: string,
+  value: unknown,
+  faults: Faults,
+  read: (root: ObjectReader, id: string) => T,
+): (T & Pick<Loan, "failures" | "leftOut">) | undefined {
   if (!isObject(value)) return undefined;
-  const deal = new ObjectReader<WireDeal>(value, ["deal"], faults);
-  const id = deal.ownId("id");
+  const root = new ObjectReader(value, [name], faults);
+  const id = root.ownId("id");
   if (id === undefined) return undefined;
-  const friendlyId = deal.text("friendlyId");
-  const borrowers = deal.connection<WireBorrower, BorrowerIdentity>(
-    "borrowers",
-    "borrower",
-    first,
-    mapBorrowerIdentity,
-  );
+  const fields = read(root, id);
   const rest = faults.rest().map((message) => ({ field: "", message }));
-  return { id, friendlyId, borrowers, failures: [...deal.failures, ...rest], leftOut: faults.leftOut.names };
+  return { ...fields, failures: [...root.failures, ...rest], leftOut: faults.leftOut.names };
 }
 
 /** service.md 2.4, as a deal shows a borrower. Undefined for one without an ID. */
-function mapBorrowerIdentity(borrower: ObjectReader<WireBorrower>): BorrowerIdentity | undefined {
+function mapIdentity(borrower: ObjectReader): BorrowerIdentity | undefined {
   const id = borrower.ownId("id");
   if (id === undefined) return undefined;
   borrower.noteWhole();
-  const personal = borrower.object<WirePersonalInformation>("personalInformation");
+  const personal = borrower.object("personalInformation");
+  const fields = FIELDS.PersonalInformation;
   // Where the object around them was not read, they were not read either.
-  const text = (field: keyof WirePersonalInformation): Text =>
-    personal instanceof ObjectReader ? personal.text(field) : personal;
-  return {
-    id,
-    firstName: text("firstName"),
-    lastName: text("lastName"),
-    email: text("email"),
-    failures: borrower.failures,
-  };
+  const texts = personal instanceof ObjectReader ? personal.texts(fields) : textsBy(fields, () => personal);
+  return { id, ...texts, failures: borrower.failures };
 }
 
 /** service.md 2.4, with incomes and tasks. Undefined for one without an ID. */
-function mapBorrower(borrower: ObjectReader<WireBorrower>, first: number): Borrower | undefined {
-  const identity = mapBorrowerIdentity(borrower);
+function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefined {
+  const identity = mapIdentity(borrower);
   if (identity === undefined) return undefined;
   return {
     ...identity,
-    incomes: borrower.connection<WireIncome, Income>("incomes", "income", first, (income) => {
+    incomes: borrower.connection("incomes", "income", first, (income) => {
       income.noteWhole();
-      return {
-        statedMonthlyAmount: income.text("statedMonthlyAmount"),
-        payPeriodFrequency: income.text("payPeriodFrequency"),
-        failures: income.failures,
-      };
+      return { ...income.texts(FIELDS.Income), failures: income.failures };
     }),
-    tasks: borrower.list<WireTask, Task>("borrowerTasks", "task", (task) => mapTask("borrower", task)),
+    tasks: borrower.list("borrowerTasks", "task", (task) => mapTask("borrower", task)),
     // Again: what was read after the identity may have failed, too.
     failures: borrower.failures,
   };
@@ -99,27 +75,18 @@ function mapBorrower(borrower: ObjectReader<WireBorrower>, first: number): Borro
  * service.md 2.5 and 2.6. Undefined for a task without an ID: it could not be told from others, and no command could
  * name it.
  */
-export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | undefined {
+export function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
   const id = task.ownId("id");
   if (id === undefined) return undefined;
   task.noteWhole();
-  const officer = kind === "loanOfficer";
   return {
     kind,
     id,
-    title: task.text("title"),
-    taskName: task.text("taskName"),
-    status: task.text("status"),
-    type: task.text("type"),
-    priority: task.text("priority"),
-    dueDate: task.text("dueDate"),
-    completedAt: task.text("completedAt"),
-    createdOn: task.text("createdOn"),
-    description: task.text(officer ? "description" : "borrowerFacingDescription"),
+    assignedTo: undefined,
+    documentUploadPath: undefined,
+    ...task.texts(taskFields(kind)),
     documents: mapDocuments(task),
-    details: mapDetails(task.object<WireTaskDetails>("details")),
-    assignedTo: officer ? task.text("assignedTo") : undefined,
-    documentUploadPath: officer ? task.address("documentUploadPath") : undefined,
+    details: mapDetails(task.object("details")),
     failures: task.failures,
   };
 }
@@ -128,35 +95,21 @@ export function mapTask(kind: TaskKind, task: ObjectReader<WireTask>): Task | un
  * A document without an ID is shown, but cannot be rejected. When its ID failed with an error, the whole list counts as
  * incomplete: the document could be any.
  */
-function mapDocuments(task: ObjectReader<WireTask>): Listing<Document> {
-  return task.list<WireDocument, Document>("documentLinks", "document", (document, fail) => {
-    const id = document.id("id");
-    for (const { message } of document.failures) fail(message);
+function mapDocuments(task: ObjectReader): Listing<Document> {
+  return task.list("documentLinks", "document", (document, fail) => {
     document.noteWhole();
-    return {
-      id,
-      title: document.text("title"),
-      url: document.address("url"),
-      failures: document.failures,
-    };
+    const texts = document.texts(FIELDS.DocumentLink);
+    for (const { field, message } of document.failures) if (field === "id") fail(message);
+    return { ...texts, failures: document.failures };
   });
 }
 
 let last: TaskDetails | undefined;
 
 /** The tasks of a borrower follow each other with equal details, which are one object then: 2 MiB less at 40,000 tasks. */
-function mapDetails(details: ObjectReader<WireTaskDetails> | undefined | NotRead): TaskDetails | undefined | NotRead {
+function mapDetails(details: ObjectReader | undefined | NotRead): TaskDetails | undefined | NotRead {
   if (!(details instanceof ObjectReader)) return details;
-  const borrowerId = details.id("borrowerId");
-  const borrowerName = details.text("borrowerName");
-  const entityKind = details.text("entityKind");
-  const entityDisplayName = details.text("entityDisplayName");
-  const same =
-    last !== undefined &&
-    last.borrowerId === borrowerId &&
-    last.borrowerName === borrowerName &&
-    last.entityKind === entityKind &&
-    last.entityDisplayName === entityDisplayName;
-  if (!same) last = { borrowerId, borrowerName, entityKind, entityDisplayName };
+  const came = details.texts(FIELDS.TaskDetails);
+  if (!isDeepStrictEqual(last, came)) last = came;
   return last;
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { type Fields, type Texts, textsBy, wireName } from "../../domain/fields";
 import { cut, LONGEST_ADDRESS, LONGEST_ID } from "../../domain/limits";
 import { absentListing, type FieldFailure, type Listing, leftOutListing, listingOf } from "../../domain/listing";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
@@ -9,9 +10,9 @@ const NO_ITEMS = listingOf<never>([]);
 
 /**
  * Reads one object of an answer field by field, and collects what `errors` says of each field. A value that is missing
- * for a reason is `NotRead`. Takes any JSON and never throws. `Wire` names the fields that may be read.
+ * for a reason is `NotRead`. Takes any JSON and never throws.
  */
-export class ObjectReader<Wire extends object> {
+export class ObjectReader {
   readonly failures: FieldFailure[];
   readonly #value: Readonly<Record<string, unknown>>;
   readonly #path: Path;
@@ -30,37 +31,37 @@ export class ObjectReader<Wire extends object> {
     this.#doubtful = owner?.doubtful ?? faults.mayBeAnywhere;
   }
 
-  /** A scalar as the text that came, be it blank. */
-  text(field: keyof Wire & string): Text {
-    const text = this.#scalar(field, asText);
-    return typeof text === "string" ? cut(text) : text;
-  }
-
-  /** The same for a text of which a part would lead elsewhere. */
-  address(field: keyof Wire & string): Text {
-    return whole(this.#scalar(field, asText), LONGEST_ADDRESS);
+  /** Each text as it came, be it blank. */
+  texts<F extends Fields>(fields: F): Texts<F> {
+    return textsBy(fields, (name, field) => {
+      const wire = wireName(name, field);
+      if (field.kind === "id") return this.id(wire);
+      const text = this.#scalar(wire, asText);
+      if (typeof text !== "string") return text;
+      return field.kind === "address" ? whole(text, LONGEST_ADDRESS) : cut(text);
+    });
   }
 
   /** A number beyond 2^53 has lost digits, so it would name another thing. */
-  id(field: keyof Wire & string): Text {
+  id(field: string): Text {
     return this.#scalar(field, (value) =>
       typeof value === "string" || Number.isSafeInteger(value) ? whole(String(value), LONGEST_ID) : UNREADABLE,
     );
   }
 
   /** The ID without which the object is of no use. */
-  ownId(field: keyof Wire & string): string | undefined {
+  ownId(field: string): string | undefined {
     return textOf(this.id(field));
   }
 
   /** An object that belongs to this one: its failures are this one's, named like "details.borrowerId". */
-  object<Inner extends object>(field: keyof Wire & string): ObjectReader<Inner> | undefined | NotRead {
+  object(field: string): ObjectReader | undefined | NotRead {
     const value = this.#value[field];
     if (!isObject(value)) return this.#scalar(field, () => UNREADABLE) as undefined | NotRead;
     const path = [...this.#path, field];
     const said = this.#faults.at(path);
     this.#note(field, said);
-    return new ObjectReader<Inner>(value, path, this.#faults, {
+    return new ObjectReader(value, path, this.#faults, {
       failures: this.failures,
       prefix: `${this.#prefix}${field}.`,
       doubtful: this.#doubtful || said.length > 0,
@@ -71,18 +72,13 @@ export class ObjectReader<Wire extends object> {
    * A plain list of objects (`borrowerTasks`, `documentLinks`…). Entries that are no objects, and those that `read`
    * cannot use for want of an ID, are counted; where no error says why, the failures do.
    */
-  list<Item extends object, T>(field: keyof Wire & string, noun: Noun, read: ReadItem<Item, T>): Listing<T> {
+  list<T>(field: string, noun: Noun, read: ReadItem<T>): Listing<T> {
     const entries = this.#value[field];
     return this.#listing({ field, noun, entries, path: [...this.#path, field], first: undefined, said: [] }, read);
   }
 
   /** A connection (service.md 2.1), asked for with `first`. */
-  connection<Item extends object, T>(
-    field: keyof Wire & string,
-    noun: Noun,
-    first: number,
-    read: ReadItem<Item, T>,
-  ): Listing<T> {
+  connection<T>(field: string, noun: Noun, first: number, read: ReadItem<T>): Listing<T> {
     const value = this.#value[field];
     const path = [...this.#path, field];
     if (!isObject(value)) return this.#noListing(value, path, []);
@@ -90,10 +86,7 @@ export class ObjectReader<Wire extends object> {
     return this.#listing({ field, noun, entries: value.edges, path: [...path, "edges"], first, said }, read);
   }
 
-  #listing<Item extends object, T>(
-    { field, noun, entries, path, first, said }: ListAnswer,
-    readItem: ReadItem<Item, T>,
-  ): Listing<T> {
+  #listing<T>({ field, noun, entries, path, first, said }: ListAnswer, readItem: ReadItem<T>): Listing<T> {
     if (!Array.isArray(entries)) return this.#noListing(entries, path, said);
     const messages = [...said, ...this.#faults.at(path)];
     const items: T[] = [];
@@ -112,7 +105,7 @@ export class ObjectReader<Wire extends object> {
         return;
       }
       const place = first === undefined ? edge : [...edge, "node"];
-      const reader = new ObjectReader<Item>(node, place, this.#faults);
+      const reader = new ObjectReader(node, place, this.#faults);
       const item = readItem(reader, (message) => messages.push(message));
       if (item !== undefined) {
         items.push(item);
@@ -127,7 +120,7 @@ export class ObjectReader<Wire extends object> {
     const failure = oneText(messages);
     if (entries.length === 0 && failure === undefined) return NO_ITEMS;
     return {
-      items: items,
+      items,
       mayHaveMore: first !== undefined && entries.length > 0 && entries.length >= first,
       unusable: entries.length - items.length,
       absent: false,
@@ -149,7 +142,7 @@ export class ObjectReader<Wire extends object> {
     if (said.length > 0) this.#doubtful = true;
   }
 
-  #scalar(field: keyof Wire & string, read: (value: unknown) => Text): Text {
+  #scalar(field: string, read: (value: unknown) => Text): Text {
     const value = this.#value[field];
     const path = [...this.#path, field];
     const missing = value === null || value === undefined;
@@ -167,7 +160,7 @@ export class ObjectReader<Wire extends object> {
 }
 
 /** Undefined when the object has no ID and needs one. `fail` says something of the list as a whole. */
-type ReadItem<Item extends object, T> = (reader: ObjectReader<Item>, fail: (message: string) => void) => T | undefined;
+type ReadItem<T> = (reader: ObjectReader, fail: (message: string) => void) => T | undefined;
 
 interface ListAnswer {
   readonly field: string;
@@ -194,8 +187,9 @@ function oneText(messages: readonly string[]): string | undefined {
   return messages.length === 0 ? undefined : fewMessages([...new Set(messages)]).join("; ");
 }
 
-function whole(text: Text, longest: number): Text {
-  return typeof text === "string" && text.length > longest ? UNREADABLE : text;
+/** A part of it would lead elsewhere, or name another thing. */
+function whole(text: string, longest: number): Text {
+  return text.length > longest ? UNREADABLE : text;
 }
 
 /** What came in place of a scalar (service.md 2.9 states no formats). */

@@ -49,8 +49,9 @@ export function environmentMasking(key: Uint8Array, environmentId: string): Mask
     failure: (failure) => ({ ...failure, message: marks.message(failure.message) }),
     change(change) {
       if (!("before" in change)) return change;
-      const mask = { status: marks.status, dueDate: marks.date, assignedTo: marks.assignee }[change.kind];
-      const value = (text: string | undefined) => (text === undefined || isConcealed(text) ? text : mask(text));
+      const kind = ({ status: "status", dueDate: "date", assignedTo: "assignee" } as const)[change.kind];
+      const value = (text: string | undefined) =>
+        text === undefined || isConcealed(text) ? text : marks.text(kind, text);
       return { ...change, before: value(change.before), after: value(change.after) };
     },
     file: (name) => marks.text("file", name),

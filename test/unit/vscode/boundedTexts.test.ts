@@ -341,10 +341,10 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
   refusalReason: (words) => refusalReason(safeWords(words, SECRETS), ["documentWithoutTask", "documentNotFound"], "x"),
   "mark of a message": (words) => MARKS.message(`"${words}`),
   "mark of a title": (words) => MARKS.text("taskTitle", words),
-  "mark of a date": MARKS.date,
-  "mark of a priority": MARKS.priority,
-  "mark of a link": MARKS.link,
-  "mark of a reference": MARKS.reference,
+  "mark of a date": (words) => MARKS.text("date", words),
+  "mark of a priority": (words) => MARKS.text("priority", words),
+  "mark of a link": (words) => MARKS.text("link", words),
+  "mark of a reference": (words) => MARKS.text("reference", words),
   unknownFields: (words) =>
     unknownFields(DOCUMENT, parseAnswer(JSON.stringify({ errors: [{ message: words }] })).faults, {
       needed: loanOperation.needed,
