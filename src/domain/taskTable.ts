@@ -74,8 +74,8 @@ export function tableOfValues(lines: readonly TableLine[]): Table {
   return {
     header: Object.keys(COLUMNS),
     lines: lines.map((line) =>
-      Object.values(COLUMNS).map((valueOf) => {
-        const value = valueOf(line, line.owned?.task, line.owned?.borrower ?? line.gap?.borrower);
+      Object.values(COLUMNS).map((column) => {
+        const value = column(line, line.owned?.task, line.owned?.borrower ?? line.gap?.borrower);
         return isNotRead(value) ? "" : (value ?? "");
       }),
     ),

@@ -18,8 +18,8 @@ const MOST_PIECES = 10_000;
 export class WithoutToken {
   /** Pieces of the token as it may be written, by their length in bytes. */
   readonly #pieces = new Map<number, Set<string>>();
-  /** By a hash, whether a piece may begin so: most of a text is passed by one look at this. */
-  readonly #beginnings = new Uint8Array(2 ** HASH_BITS);
+  /** By a hash, a bit for each length of a piece that may begin so: most of a text is passed by one look at this. */
+  readonly #beginnings = new Uint32Array(2 ** HASH_BITS);
 
   static #latest: { readonly token: string; readonly safe: WithoutToken } | undefined;
 
@@ -49,10 +49,11 @@ export class WithoutToken {
     const bytes = Buffer.from(written);
     for (let at = 0; at + length <= bytes.length; at++) {
       pieces.add(written.slice(at, at + length));
-      this.#beginnings[hashOf(beginningAt(bytes, at))] = 1;
+      const hash = hashOf(beginningAt(bytes, at));
+      this.#beginnings[hash] = (this.#beginnings[hash] ?? 0) | (1 << length);
     }
     // What is shorter than a beginning may stand before anything.
-    if (length < 4) this.#beginnings.fill(1);
+    if (length < 4) this.#beginnings.fill(1 << length);
   }
 
   text(text: string): string {
@@ -96,8 +97,9 @@ export class WithoutToken {
     let pieces = 0;
     let beginning = beginningAt(searched, 0);
     for (let at = 0; at < searched.length; at++) {
-      if (this.#beginnings[hashOf(beginning)] === 1) {
-        const length = this.#lengthAt(searched, at);
+      const lengths = this.#beginnings[hashOf(beginning)];
+      if (lengths !== 0) {
+        const length = this.#lengthAt(searched, at, lengths ?? 0);
         if (length > 0 && ++pieces > MOST_PIECES) return [{ start: 0, end: searched.length }];
         const last = places.at(-1);
         if (length > 0 && last !== undefined && at < last.end) last.end = Math.max(last.end, at + length);
@@ -108,10 +110,11 @@ export class WithoutToken {
     return places;
   }
 
-  #lengthAt(searched: Buffer, at: number): number {
+  #lengthAt(searched: Buffer, at: number, lengths: number): number {
     let most = 0;
     for (const [length, pieces] of this.#pieces) {
-      if (length > most && pieces.has(searched.toString("latin1", at, at + length))) most = length;
+      if ((lengths & (1 << length)) !== 0 && length > most && pieces.has(searched.toString("latin1", at, at + length)))
+        most = length;
     }
     return most;
   }
@@ -128,7 +131,7 @@ function beginningAt(bytes: Buffer, at: number): number {
   return (byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
 }
 
-const HASH_BITS = 18;
+const HASH_BITS = 17;
 
 function hashOf(beginning: number): number {
   return Math.imul(beginning, 0x9e3779b1) >>> (32 - HASH_BITS);
