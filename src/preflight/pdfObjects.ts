@@ -1,16 +1,14 @@
-/** A value in a PDF file (ISO 32000-2, 7.3). Everything else, such as `obj` and `null`, is a keyword. */
-export type PdfValue =
-  | number
-  | Buffer
-  | PdfDictionary
-  | readonly PdfValue[]
-  | { readonly name: string }
-  | { readonly keyword: string }
-  | { readonly reference: number };
+/**
+ * A value in a PDF file (ISO 32000-2, 7.3), as far as the search for encryption needs it: numbers and words such as `obj` and
+ * `null` are keywords, and of strings, arrays and references it only matters that they are values.
+ */
+export type PdfValue = PdfDictionary | { readonly name: string } | { readonly keyword: string } | typeof OTHER;
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
+const OTHER = "other";
+
 const TOKEN =
-  /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|[[\]]|\(|<(?<hex>[^<>]*)>|\/(?<name>[^\0\t\n\f\r ()<>[\]{}/%]*)|(?<plain>[^\0\t\n\f\r ()<>[\]{}/%]+)|[\s\S]/y;
+  /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|[[\]]|\(|(?<hex><[^<>]*>)|\/(?<name>[^\0\t\n\f\r ()<>[\]{}/%]*)|(?<plain>[^\0\t\n\f\r ()<>[\]{}/%]+)|[\s\S]/y;
 
 interface Frame {
   readonly opener: "" | "[" | "<<";
@@ -26,16 +24,16 @@ export function parseObjects(text: string): readonly PdfValue[] {
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const [word] = match;
     const { hex, name, plain } = match.groups ?? {};
-    const frame = frames.at(-1) ?? top;
+    const { items } = frames.at(-1) ?? top;
     if (word === "[" || word === "<<") frames.push({ opener: word, items: [] });
     else if (word === "]" || word === ">>") close(frames, word);
     else if (word === "(") {
-      const { bytes, end } = literalString(text, token.lastIndex);
-      frame.items.push(bytes);
-      token.lastIndex = end;
-    } else if (hex !== undefined) frame.items.push(hexString(hex));
-    else if (name !== undefined) frame.items.push({ name: unescapeName(name) });
-    else if (plain !== undefined) pushPlain(frame.items, plain);
+      items.push(OTHER);
+      token.lastIndex = endOfString(text, token.lastIndex);
+    } else if (hex !== undefined) items.push(OTHER);
+    else if (name !== undefined) items.push({ name: unescapeName(name) });
+    else if (plain === "R" && items.slice(-2).filter(isNumber).length === 2) items.splice(-2, 2, OTHER);
+    else if (plain !== undefined) items.push({ keyword: plain });
   }
   return top.items;
 }
@@ -45,7 +43,7 @@ function close(frames: Frame[], closer: "]" | ">>"): void {
   const opener = closer === "]" ? "[" : "<<";
   if (frame?.opener !== opener) return;
   frames.pop();
-  frames.at(-1)?.items.push(opener === "[" ? frame.items : dictionary(frame.items));
+  frames.at(-1)?.items.push(opener === "[" ? OTHER : dictionary(frame.items));
 }
 
 function dictionary(items: readonly PdfValue[]): PdfDictionary {
@@ -58,43 +56,24 @@ function dictionary(items: readonly PdfValue[]): PdfDictionary {
   return entries;
 }
 
-function pushPlain(items: PdfValue[], word: string): void {
-  const [object, generation] = items.slice(-2);
-  if (word === "R" && typeof object === "number" && typeof generation === "number") {
-    items.splice(-2, 2, { reference: object });
-  } else {
-    items.push(/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word) ? Number(word) : { keyword: word });
-  }
+function isNumber(value: PdfValue): boolean {
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(keywordOf(value) ?? "");
 }
 
 function unescapeName(name: string): string {
   return name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-function hexString(hex: string): Buffer {
-  const digits = hex.replace(/[^\da-f]/gi, "");
-  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
-const STRING_PART = /\\(?<octal>[0-7]{1,3})|\\(?<eol>\r\n|\r|\n)|\\(?<escaped>[\s\S])|(?<newline>\r\n|\r)|[\s\S]/y;
-
-/** A string in parentheses whose content begins at `start`: balanced ones inside need no escape. */
-function literalString(text: string, start: number): { readonly bytes: Buffer; readonly end: number } {
-  const part = new RegExp(STRING_PART);
-  part.lastIndex = start;
-  let content = "";
+/** Of a string in parentheses whose content begins at `start`: balanced ones inside need no escape. */
+function endOfString(text: string, start: number): number {
+  const parenthesis = /\\[\s\S]|[()]/g;
+  parenthesis.lastIndex = start;
   let depth = 1;
-  for (let match = part.exec(text); match; match = part.exec(text)) {
-    const { octal, eol, escaped, newline } = match.groups ?? {};
+  for (let match = parenthesis.exec(text); match; match = parenthesis.exec(text)) {
     if (match[0] === "(") depth++;
-    if (match[0] === ")" && --depth === 0) return { bytes: Buffer.from(content, "latin1"), end: part.lastIndex };
-    if (octal !== undefined) content += String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
-    else if (escaped !== undefined) content += ESCAPES[escaped] ?? escaped;
-    else if (newline !== undefined) content += "\n";
-    else if (eol === undefined) content += match[0];
+    if (match[0] === ")" && --depth === 0) return parenthesis.lastIndex;
   }
-  return { bytes: Buffer.from(content, "latin1"), end: text.length };
+  return text.length;
 }
 
 export function nameOf(value: PdfValue | undefined): string | undefined {

@@ -11,12 +11,12 @@ import type { ExchangeRecord } from "../transport/recordExchange";
 /** In bytes. The body tells nothing that 4.4 states, so no more than this is read. */
 const LIMIT = 64 * 1024;
 
-const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
-  ["gzip", createGunzip],
-  ["x-gzip", createGunzip],
-  ["deflate", createInflate],
-  ["br", createBrotliDecompress],
-]);
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 
 interface AnswerBody {
   readonly received: number;
@@ -58,31 +58,28 @@ export async function readAnswer(
   }
   if (whole) record?.wholeBody();
   const text = new TextDecoder().decode(Buffer.concat(chunks));
-  return { received, content: whole ? contentOf(text) : beginningOf(text) };
+  return { received, content: contentOf(text, whole) };
 }
 
 /** Throws for an encoding that is not known, and for one that the body does not have. */
 function decoded(body: AsyncIterable<Uint8Array>, encoding = "identity"): AsyncIterable<Uint8Array> {
   const name = encoding.trim().toLowerCase();
   if (name === "identity" || name === "") return body;
-  const decoder = DECODERS.get(name)?.();
+  const decoder = (Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined)?.();
   if (decoder === undefined) throw new Error("an encoding that is not known");
   // Errors reach the reader of the decoder.
   return pipeline(Readable.from(body), decoder, () => undefined);
 }
 
-function contentOf(text: string): AnswerBody["content"] {
+/** A page does not begin like an object: that has to do for a body that was not read to its end. */
+function contentOf(text: string, whole: boolean): AnswerBody["content"] {
+  if (!whole) return /^\s*\{/.test(text) ? "object" : "other";
   if (text.trim() === "") return "nothing";
   try {
     return isObject(JSON.parse(text)) ? "object" : "other";
   } catch {
     return "other";
   }
-}
-
-/** For a body that was not read to its end: a page does not begin like an object. */
-function beginningOf(text: string): AnswerBody["content"] {
-  return /^\s*\{/.test(text) ? "object" : "other";
 }
 
 /** service.md 4.5 does not state the form field of officer uploads. */
@@ -118,35 +115,23 @@ export function answerFailure(
   const message = WORDS.get(status)?.() ?? failure.message;
   const hint = task.kind === "loanOfficer" && status >= 400 && status < 500 && !NOT_THE_FIELD.has(status);
   return new ServiceError(failure.kind, hint ? `${message} ${fieldMayDiffer()}` : message, {
+    ...failure,
     outcome: files.length > 1 && ABOUT_ONE_FILE.has(status) ? "unknown" : failure.outcome,
-    status,
-    detail: failure.detail,
-    retryAfter: failure.retryAfter,
   });
 }
 
 /** A success status that came before the whole upload was sent cannot confirm all documents. */
 export function answeredTooEarly(status: number): ServiceError {
-  return new ServiceError(
-    "notUnderstood",
-    l10n.t("The service answered before it received the whole upload. Refresh the loan."),
-    {
-      outcome: "unknown",
-      status,
-      detail: `HTTP ${status} before the end of the body`,
-    },
-  );
+  const message = l10n.t("The service answered before it received the whole upload. Refresh the loan.");
+  const detail = `HTTP ${status} before the end of the body`;
+  return new ServiceError("notUnderstood", message, { outcome: "unknown", status, detail });
 }
 
-/**
- * A success status whose body is no JSON object, such as a sign-in page or "ok": it may come from a gateway instead of the service.
- */
+/** A success status with a sign-in page or "ok" may come from a gateway instead of the service. */
 export function answeredByAnother(status: number): ServiceError {
-  return new ServiceError(
-    "notUnderstood",
-    l10n.t(
-      "The answer to the upload is no JSON object, so it may not come from the service. Check the base URL and the network.",
-    ),
-    { outcome: "unknown", status, detail: `HTTP ${status} with a body that is no JSON object` },
+  const message = l10n.t(
+    "The answer to the upload is no JSON object, so it may not come from the service. Check the base URL and the network.",
   );
+  const detail = `HTTP ${status} with a body that is no JSON object`;
+  return new ServiceError("notUnderstood", message, { outcome: "unknown", status, detail });
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { errorCode } from "../../domain/unknown";
 import { networkFailure } from "../failure/networkFailure";
-import { ServiceError, type ServiceErrorKind, type ServiceErrorOutcome } from "../failure/serviceError";
+import { ServiceError, type ServiceErrorOutcome } from "../failure/serviceError";
 import type { Timeouts } from "../transport/connection";
 import { FileProblem } from "./localFile";
 import type { UploadProgress } from "./uploadBody";
@@ -15,9 +15,7 @@ function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome
 }
 
 export function uploadCancelled(progress: UploadProgress): ServiceError {
-  return new ServiceError("cancelled", l10n.t("The upload was canceled."), {
-    outcome: brokenOffOutcome(progress),
-  });
+  return new ServiceError("cancelled", l10n.t("The upload was canceled."), { outcome: brokenOffOutcome(progress) });
 }
 
 /** Nothing moved for `Timeouts.uploadIdle`. */
@@ -37,11 +35,8 @@ export function uploadFailure(
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof FileProblem) return fileFailure(thrown, progress, facts.fileCount);
   const failure = (facts.proxied ? proxyUnreachable(thrown) : undefined) ?? networkFailure(thrown, { changes: true });
-  return failure.outcome === "unknown" ? withOutcome(failure, brokenOffOutcome(progress)) : failure;
-}
-
-function withOutcome(error: ServiceError, outcome: ServiceErrorOutcome): ServiceError {
-  return new ServiceError(error.kind, error.message, { outcome, detail: error.detail, status: error.status });
+  if (failure.outcome !== "unknown") return failure;
+  return new ServiceError(failure.kind, failure.message, { ...failure, outcome: brokenOffOutcome(progress) });
 }
 
 const ONLY_FILE: Readonly<Record<FileProblem["reason"], () => string>> = {
@@ -78,13 +73,11 @@ const ONE_OF_SEVERAL: Readonly<Record<FileProblem["reason"], (number: number, co
 };
 
 /** Names no file: a name may be a borrower's. */
-function fileFailure(problem: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
-  const kind: ServiceErrorKind = problem.reason === "unreadable" ? "fileUnreadable" : "fileChanged";
-  const { reason } = problem;
+function fileFailure({ reason, cause }: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
   const message = fileCount === 1 ? ONLY_FILE[reason]() : ONE_OF_SEVERAL[reason](progress.current + 1, fileCount);
-  return new ServiceError(kind, message, {
+  return new ServiceError(reason === "unreadable" ? "fileUnreadable" : "fileChanged", message, {
     outcome: brokenOffOutcome(progress),
-    detail: withCode(reason, problem.cause),
+    detail: withCode(reason, cause),
   });
 }
 
