@@ -24,7 +24,6 @@ describe("An error that quotes the service", () => {
       const error: unknown = await createService(testConnection(server.baseUrl))
         .loan("LN-1", { first: 5 })
         .catch((thrown: unknown) => thrown);
-      await server.close();
       assert.ok(error instanceof ServiceError);
       const shown = marks.message(error.message);
       assert.doesNotMatch(shown, /Canaria|Gelbvogel|said/);

@@ -111,24 +111,16 @@ describe("The diagnosis of a connection", () => {
     ];
     for (const [status, body] of answers) {
       const service = await serveAlways(status, body);
-      try {
-        const steps = await run(testConnection(service.baseUrl, { token: async () => TOKEN }));
-        assert.equal(step(steps, "Query").verdict, "failed");
-        assert.doesNotMatch(JSON.stringify(steps), /Ana|evil/, `${status} ${JSON.stringify(body)}`);
-      } finally {
-        await service.close();
-      }
+      const steps = await run(testConnection(service.baseUrl, { token: async () => TOKEN }));
+      assert.equal(step(steps, "Query").verdict, "failed");
+      assert.doesNotMatch(JSON.stringify(steps), /Ana|evil/, `${status} ${JSON.stringify(body)}`);
     }
   });
 
   it("claims no more of a token than that it was not refused", async () => {
     const careless = await serveAlways(200, { data: { __typename: "Query" } });
-    try {
-      const query = step(await run(testConnection(careless.baseUrl, { token: async () => "any" })), "Query");
-      assert.match(query.facts.join(" "), /a test request with this token after .*without checking the token/);
-    } finally {
-      await careless.close();
-    }
+    const query = step(await run(testConnection(careless.baseUrl, { token: async () => "any" })), "Query");
+    assert.match(query.facts.join(" "), /a test request with this token after .*without checking the token/);
   });
 
   it("makes no heading and no link of the names in a certificate", async () => {

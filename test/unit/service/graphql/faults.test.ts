@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
 import { failureOf } from "../support/failure";
-import { serve, serveAlways, type TestServer } from "../support/httpServer";
+import { serve, serveAlways } from "../support/httpServer";
 import { testConnection } from "../support/testConnection";
 
 const CALLS: Readonly<
@@ -14,6 +14,12 @@ const CALLS: Readonly<
   reject: (service) => service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" }),
 };
 
+/** What the call comes to where the service answers so. */
+async function answered(call: keyof typeof CALLS, body: object, status = 200): Promise<unknown> {
+  const server = await serveAlways(status, body);
+  return CALLS[call](createService(testConnection(server.baseUrl)));
+}
+
 /** What each operation is told of each fault is in faultTable.test.ts. */
 describe("the body of an answer", () => {
   it("is read whatever its content type, and with a byte order mark", async () => {
@@ -23,20 +29,12 @@ describe("the body of an answer", () => {
         response.end('\ufeff{"data":{"loan":{"id":"L"}},"extensions":7}');
       });
       assert.equal((await createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5 })).id, "L");
-      await server.close();
     }
   });
 });
 
 describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
-  async function reject(body: object) {
-    const server: TestServer = await serveAlways(200, body);
-    try {
-      return await CALLS.reject(createService(testConnection(server.baseUrl)));
-    } finally {
-      await server.close();
-    }
-  }
+  const reject = (body: object) => answered("reject", body);
   const NO_RESULT = { borrower: { rejectDocument: null } };
 
   it("is a refusal when an error names the mutation's field, which is null", async () => {
@@ -108,32 +106,27 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
   });
 
   it("service.md 4.3: needs a count that is one, and the ID of a new borrower", async () => {
-    const answered = async (column: "reassign" | "create", data: object, errors: readonly object[] = []) => {
-      const server = await serveAlways(200, errors.length === 0 ? { data } : { data, errors });
-      try {
-        return await CALLS[column](createService(testConnection(server.baseUrl)));
-      } finally {
-        await server.close();
-      }
-    };
     const count = (reassignedCount: unknown) => ({ loan: { reassignLoanOfficerTasks: { reassignedCount } } });
     for (const [said, expected] of [
       [3, 3],
       ["4", 4],
       [0, 0],
     ]) {
-      assert.deepEqual(await answered("reassign", count(said)), { reassignedCount: expected });
+      assert.deepEqual(await answered("reassign", { data: count(said) }), { reassignedCount: expected });
     }
     for (const said of [-1, 1.5, "many", null, undefined]) {
-      assert.equal((await failureOf(answered("reassign", count(said)))).outcome, "unknown");
+      assert.equal((await failureOf(answered("reassign", { data: count(said) }))).outcome, "unknown");
     }
-    const rolledBack = answered("reassign", count(0), [{ message: "Transaction rolled back." }]);
+    const rolledBack = answered("reassign", { data: count(0), errors: [{ message: "Transaction rolled back." }] });
     assert.equal((await failureOf(rolledBack)).outcome, "unknown");
     const create = (id: unknown) => ({ borrower: { create: { id } } });
-    assert.deepEqual(await answered("create", create("b_1")), { id: "b_1" });
-    assert.equal((await failureOf(answered("create", create(null)))).outcome, "unknown");
+    assert.deepEqual(await answered("create", { data: create("b_1") }), { id: "b_1" });
+    assert.equal((await failureOf(answered("create", { data: create(null) }))).outcome, "unknown");
     const path = ["borrower", "create", "id"];
-    assert.equal((await failureOf(answered("create", create(null), [{ message: "No.", path }]))).outcome, "unknown");
+    assert.equal(
+      (await failureOf(answered("create", { data: create(null), errors: [{ message: "No.", path }] }))).outcome,
+      "unknown",
+    );
   });
 
   it("is logged as failed when it confirms nothing", async () => {
@@ -148,20 +141,13 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
         connection.records.map(({ outcome }) => outcome),
         ["failed"],
       );
-      await server.close();
     }
   });
 });
 
 describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () => {
-  async function outcomeOf(error: object, status = 200): Promise<string> {
-    const server = await serveAlways(status, { errors: [error] });
-    try {
-      return (await failureOf(CALLS.reject(createService(testConnection(server.baseUrl))))).outcome;
-    } finally {
-      await server.close();
-    }
-  }
+  const outcomeOf = async (error: object, status?: number): Promise<string> =>
+    (await failureOf(answered("reject", { errors: [error] }, status))).outcome;
 
   it("leaves the outcome unknown: a gateway says so when the service behind it was too slow", async () => {
     for (const error of [
@@ -233,14 +219,7 @@ describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () =
   });
 
   it("is about the token when the code of its first error says so: that decides what helps", async () => {
-    const kindOf = async (...errors: object[]) => {
-      const server = await serveAlways(200, { errors });
-      try {
-        return (await failureOf(CALLS.reject(createService(testConnection(server.baseUrl))))).kind;
-      } finally {
-        await server.close();
-      }
-    };
+    const kindOf = async (...errors: object[]) => (await failureOf(answered("reject", { errors }))).kind;
     const coded = (code: string) => ({ message: "No.", extensions: { code } });
     for (const code of ["UNAUTHENTICATED", "AUTH_NOT_AUTHENTICATED", "invalid-jwt"])
       assert.equal(await kindOf(coded(code)), "unauthorized", code);
@@ -266,14 +245,7 @@ describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () =
 });
 
 describe("service.md 4.2: a query's answer without its object", () => {
-  async function loan(body: object) {
-    const server = await serveAlways(200, body);
-    try {
-      return await CALLS.query(createService(testConnection(server.baseUrl)));
-    } finally {
-      await server.close();
-    }
-  }
+  const loan = (body: object) => answered("query", body);
 
   it("null without an error: there is no such loan", async () => {
     for (const data of [{ loan: null }, {}]) {
@@ -297,6 +269,5 @@ describe("service.md 4.2: a query's answer without its object", () => {
     const server = await serveAlways(200, { data: { hello: "there" } });
     const error = await failureOf(createService(testConnection(server.baseUrl)).ping());
     assert.equal(error.kind, "notUnderstood");
-    await server.close();
   });
 });

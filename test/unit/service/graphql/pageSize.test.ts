@@ -45,7 +45,6 @@ describe("service.md 8: a largest page size that is not stated", () => {
       assert.deepEqual(connection.notices, [
         "The service refuses to give more entries of a list at once: 13 are asked for from now on.",
       ]);
-      await server.close();
     });
   }
 
@@ -53,7 +52,6 @@ describe("service.md 8: a largest page size that is not stated", () => {
     const server = await limited(20, () => REFUSALS["with the rest of the answer"]);
     const { borrowers } = await createService(testConnection(server.baseUrl)).loan("LN-1", { first: 50 });
     assert.deepEqual([borrowers.items.length, borrowers.mayHaveMore, borrowers.failure], [13, true, undefined]);
-    await server.close();
   });
 
   it("asked for many loans at once, is found out once more at most for each, and the log says it once", async () => {
@@ -63,7 +61,6 @@ describe("service.md 8: a largest page size that is not stated", () => {
     await Promise.all(["A", "B", "C"].map((reference) => service.loan(reference, { first: 50 })));
     assert.equal(connection.notices.length, 1);
     assert.ok(server.requests.length <= 9, `${server.requests.length} requests`);
-    await server.close();
   });
 
   it("is not looked for again in a service that refuses whatever is asked for", async () => {
@@ -81,7 +78,6 @@ describe("service.md 8: a largest page size that is not stated", () => {
       [4, 2, 1, 4],
     );
     assert.deepEqual(connection.notices, []);
-    await server.close();
   });
 
   it("is no reason to send a mutation again", async () => {
@@ -90,7 +86,6 @@ describe("service.md 8: a largest page size that is not stated", () => {
     );
     await failureOf(createService(testConnection(server.baseUrl)).reassignLoanOfficerTasks("LN-1"));
     assert.equal(server.requests.length, 1);
-    await server.close();
   });
 
   for (const message of [

@@ -171,7 +171,6 @@ describe("service.md 2.9: a service whose field lists differ", () => {
       await service.loan("LN-2", { first: 5 });
       assert.equal(server.requests.length, 3);
       assert.equal(connection.notices.length, 4);
-      await server.close();
     });
   }
 
@@ -181,7 +180,6 @@ describe("service.md 2.9: a service whose field lists differ", () => {
     const service = createService(connection);
     await Promise.all(["A", "B", "C"].map((reference) => service.loan(reference, { first: 5 })));
     assert.equal(connection.notices.length, 2);
-    await server.close();
   });
 
   it("that lacks a needed field is not asked again", async () => {
@@ -189,7 +187,6 @@ describe("service.md 2.9: a service whose field lists differ", () => {
     const error = await failureOf(createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5 }));
     assert.deepEqual([error.kind, server.requests.length], ["refused", 1]);
     assert.match(error.message, /edges/);
-    await server.close();
   });
 
   const SAYS_SO = 'The field "title" does not exist.';
@@ -207,7 +204,6 @@ describe("service.md 2.9: a service whose field lists differ", () => {
       const connection = testConnection(server.baseUrl);
       const error = await failureOf(createService(connection).loan("LN-1", { first: 5 }));
       assert.deepEqual([error.kind, server.requests.length, connection.notices], ["refused", 1, []]);
-      await server.close();
     });
   }
 
@@ -227,7 +223,6 @@ describe("service.md 2.9: a service whose field lists differ", () => {
       connection.notices.map((notice) => /the field (\S+)/.exec(notice)?.[1]),
       [TITLE.path.replaceAll("/", ".")],
     );
-    await server.close();
   });
 
   it("that names one unknown field at a time is asked without each of them, and from then on at once", async () => {
@@ -244,7 +239,6 @@ describe("service.md 2.9: a service whose field lists differ", () => {
     assert.deepEqual([server.requests.length, leftOut], [4, fields]);
     await service.loan("LN-1", { first: 5 });
     assert.equal(server.requests.length, 5);
-    await server.close();
   });
 
   it("is left out for an hour, or until everything is asked for again: the service may have said so for a moment only", async () => {
@@ -283,7 +277,6 @@ describe("service.md 2.9: a service whose field lists differ", () => {
     assert.deepEqual(await read(), without);
     await service.askForEverything();
     assert.deepEqual(await read(), [[], "Completed"]);
-    await server.close();
   });
 
   it("gets a mutation once, whatever it says about its fields", async () => {
@@ -303,6 +296,5 @@ describe("service.md 2.9: a service whose field lists differ", () => {
       }),
     );
     assert.deepEqual([error.outcome, server.requests.length], ["refused", 1]);
-    await server.close();
   });
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from "node:http";
 import { onLoopback } from "../../../support/loopback";
+import { closedAfterTest } from "./closing";
 
 export interface ReceivedRequest {
   readonly method: string | undefined;
@@ -33,11 +34,7 @@ export async function serve(
   };
   const server = createServer(listener);
   const { port, close } = await onLoopback(server);
-  return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    requests,
-    close,
-  };
+  return closedAfterTest({ baseUrl: `http://127.0.0.1:${port}`, requests, close });
 }
 
 /** A service that gives every request the same answer. */

@@ -17,11 +17,7 @@ async function during(
   overrides: Partial<Connection> = {},
 ) {
   const requests = recorder();
-  try {
-    await work(createService(testConnection(server.baseUrl, { requests, ...overrides })));
-  } finally {
-    await server.close();
-  }
+  await work(createService(testConnection(server.baseUrl, { requests, ...overrides })));
   return requests;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
+import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
 import { failureOf } from "../support/failure";
 import { testConnection } from "../support/testConnection";
@@ -12,6 +12,9 @@ import { startUploadReceiver } from "./support/uploadReceiver";
 const MB = 1_000_000;
 
 describe("An upload's answer", () => {
+  const failureAt = async (baseUrl: string, file = fileOf("a.pdf", ["abc"]), overrides: Partial<Connection> = {}) =>
+    failureOf(uploadDocuments(testConnection(baseUrl, overrides), uploadOf([file])));
+
   const outcomeOf = async (
     status: string,
     headers = "",
@@ -22,22 +25,18 @@ describe("An upload's answer", () => {
       if (service.received.includes("--\r\n", -4)) socket.end(answer(status, headers));
     });
     const connection = testConnection(service.baseUrl);
-    try {
-      const failure = await failureOf(
-        uploadDocuments(
-          connection,
-          uploadOf(
-            names.map((name) => fileOf(name, ["abc"])),
-            { task: { id: "t", kind, documentUploadPath: "/o/t" } },
-          ),
+    const failure = await failureOf(
+      uploadDocuments(
+        connection,
+        uploadOf(
+          names.map((name) => fileOf(name, ["abc"])),
+          { task: { id: "t", kind, documentUploadPath: "/o/t" } },
         ),
-      );
-      assert.equal(service.connections, 1);
-      assert.equal(connection.records[0]?.status, failure.status);
-      return failure;
-    } finally {
-      await service.close();
-    }
+      ),
+    );
+    assert.equal(service.connections, 1);
+    assert.equal(connection.records[0]?.status, failure.status);
+    return failure;
   };
 
   for (const [status, kind, outcome] of [
@@ -89,44 +88,28 @@ describe("An upload's answer", () => {
 
   it("service.md 7.5: a redirect is not followed with the token", async () => {
     const elsewhere = await startUploadReceiver();
-    try {
-      const failure = await outcomeOf("307 Temporary Redirect", `Location: ${elsewhere.baseUrl}/x?secret=1\r\n`);
-      assert.equal(failure.kind, "redirected");
-      assert.match(failure.message, new RegExp(elsewhere.baseUrl));
-      assert.doesNotMatch(failure.message, /secret/);
-      assert.equal(elsewhere.begun, 0);
-    } finally {
-      await elsewhere.close();
-    }
+    const failure = await outcomeOf("307 Temporary Redirect", `Location: ${elsewhere.baseUrl}/x?secret=1\r\n`);
+    assert.equal(failure.kind, "redirected");
+    assert.match(failure.message, new RegExp(elsewhere.baseUrl));
+    assert.doesNotMatch(failure.message, /secret/);
+    assert.equal(elsewhere.begun, 0);
   });
 
   it("is read when the service refuses before the end and closes", async () => {
     const service = await startRawService((socket, received) => {
       if (received > MB && !socket.writableEnded) socket.end(answer("413 Payload Too Large", "Connection: close\r\n"));
     });
-    try {
-      const failure = await failureOf(
-        uploadDocuments(testConnection(service.baseUrl), uploadOf([largeFile("a.pdf", 50 * MB)])),
-      );
-      assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 413]);
-      assert.match(failure.message, /too large/);
-    } finally {
-      await service.close();
-    }
+    const failure = await failureAt(service.baseUrl, largeFile("a.pdf", 50 * MB));
+    assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 413]);
+    assert.match(failure.message, /too large/);
   });
 
   it("is no success when it comes before the whole upload is there", async () => {
     const service = await startRawService((socket, received) => {
       if (received > MB && !socket.writableEnded) socket.end(answer("200 OK"));
     });
-    try {
-      const failure = await failureOf(
-        uploadDocuments(testConnection(service.baseUrl), uploadOf([largeFile("a.pdf", 50 * MB)])),
-      );
-      assert.deepEqual([failure.kind, failure.outcome], ["notUnderstood", "unknown"]);
-    } finally {
-      await service.close();
-    }
+    const failure = await failureAt(service.baseUrl, largeFile("a.pdf", 50 * MB));
+    assert.deepEqual([failure.kind, failure.outcome], ["notUnderstood", "unknown"]);
   });
 
   for (const [what, body, remark, encoding] of [
@@ -143,11 +126,7 @@ describe("An upload's answer", () => {
       const headers = encoding === undefined ? {} : { "content-encoding": encoding };
       const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(202, headers).end(body) });
       const connection = testConnection(receiver.baseUrl);
-      try {
-        await uploadDocuments(connection, uploadOf([fileOf("a.pdf", ["abc"])]));
-      } finally {
-        await receiver.close();
-      }
+      await uploadDocuments(connection, uploadOf([fileOf("a.pdf", ["abc"])]));
       assert.equal(connection.records[0]?.outcome, "ok");
       if (remark === undefined) assert.equal(connection.records[0]?.detail, undefined);
       else assert.match(String(connection.records[0]?.detail), remark);
@@ -172,14 +151,8 @@ describe("An upload's answer", () => {
     it(`service.md 4.4: ${what} with a success status is no success: a gateway or a sign-in page may have answered`, async () => {
       const headers = { "content-type": "text/html", ...(encoding !== undefined && { "content-encoding": encoding }) };
       const receiver = await startUploadReceiver({ answer: (response) => response.writeHead(200, headers).end(body) });
-      try {
-        const failure = await failureOf(
-          uploadDocuments(testConnection(receiver.baseUrl), uploadOf([fileOf("a.pdf", ["abc"])])),
-        );
-        assert.deepEqual([failure.kind, failure.outcome, failure.status], ["notUnderstood", "unknown", 200]);
-      } finally {
-        await receiver.close();
-      }
+      const failure = await failureAt(receiver.baseUrl);
+      assert.deepEqual([failure.kind, failure.outcome, failure.status], ["notUnderstood", "unknown", 200]);
     });
   }
 
@@ -187,17 +160,10 @@ describe("An upload's answer", () => {
     const service = await startRawService((socket) => {
       if (service.received.includes("--\r\n", -4)) socket.write("HTTP/1.1 422 No\r\nContent-Length: 100\r\n\r\n{");
     });
-    try {
-      const failure = await failureOf(
-        uploadDocuments(
-          testConnection(service.baseUrl, { timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 } }),
-          uploadOf([fileOf("a.pdf", ["abc"])]),
-        ),
-      );
-      assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 422]);
-    } finally {
-      await service.close();
-    }
+    const failure = await failureAt(service.baseUrl, undefined, {
+      timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 },
+    });
+    assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 422]);
   });
 
   it("service.md 4.4: is a success even if its body breaks off or never ends", async () => {
@@ -206,14 +172,10 @@ describe("An upload's answer", () => {
         if (!service.received.includes("--\r\n", -4)) return;
         socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", () => end(socket));
       });
-      try {
-        await uploadDocuments(
-          testConnection(service.baseUrl, { timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 } }),
-          uploadOf([fileOf("a.pdf", ["abc"])]),
-        );
-      } finally {
-        await service.close();
-      }
+      await uploadDocuments(
+        testConnection(service.baseUrl, { timeouts: { ...DEFAULT_TIMEOUTS, uploadIdle: 100 } }),
+        uploadOf([fileOf("a.pdf", ["abc"])]),
+      );
     }
   });
 });

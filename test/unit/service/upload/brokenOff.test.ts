@@ -13,10 +13,6 @@ const MB = 1_000_000;
 
 describe("An upload that breaks off", () => {
   let service: RawService | undefined;
-  afterEach(async () => {
-    await service?.close();
-    service = undefined;
-  });
 
   /** Uploads to a service that behaves so, and checks what holds for every failure. */
   const failureAt = async (

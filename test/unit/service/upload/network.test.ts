@@ -28,7 +28,6 @@ describe("An upload through a lender's network", () => {
   let receiver: UploadReceiver | undefined;
   let proxy: ForwardProxy | undefined;
   afterEach(async () => {
-    await receiver?.close();
     await proxy?.close();
     receiver = undefined;
     proxy = undefined;

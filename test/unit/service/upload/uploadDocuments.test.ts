@@ -14,7 +14,6 @@ describe("An upload", () => {
   beforeEach(async () => {
     receiver = await startUploadReceiver();
   });
-  afterEach(() => receiver.close());
 
   const onlyUpload = () => {
     const [upload, ...more] = receiver.uploads;

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { onLoopback } from "../../../../support/loopback";
+import { closedAfterTest } from "../../support/closing";
 
 export interface RawService {
   readonly baseUrl: string;
@@ -35,7 +36,7 @@ export async function startRawService(
     onConnection(socket);
   });
   const { port, close } = await onLoopback(server);
-  return {
+  return closedAfterTest({
     baseUrl: `http://127.0.0.1:${port}`,
     get connections() {
       return connections;
@@ -45,7 +46,7 @@ export async function startRawService(
     },
     gone,
     close,
-  };
+  });
 }
 
 /** An answer with nothing in it. */

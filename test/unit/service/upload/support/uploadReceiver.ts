@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import busboy from "busboy";
 import type { Identity } from "../../../../support/certificates";
 import { onLoopback } from "../../../../support/loopback";
+import { closedAfterTest } from "../../support/closing";
 
 export interface ReceivedFile {
   readonly field: string;
@@ -60,7 +61,7 @@ export async function startUploadReceiver(
   };
   const server = options.identity ? createTlsServer(options.identity, listener) : createServer(listener);
   const { port, close } = await onLoopback(server);
-  return {
+  return closedAfterTest({
     baseUrl: `${options.identity ? "https" : "http"}://127.0.0.1:${port}`,
     port,
     uploads,
@@ -68,5 +69,5 @@ export async function startUploadReceiver(
       return begun;
     },
     close,
-  };
+  });
 }
