@@ -1,73 +1,50 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Ledger } from "../../../../src/ledger/ledger";
-import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
-import { Uri } from "../support/fake/values";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
+import { type Change, CREATE, make, REASSIGN, REJECT, UPLOAD } from "./support/changes";
 
-const RETURN = { loanReference: "LN-1", taskId: "returns_1", documentId: "doc_return_1" };
-
-/** Each change by its command, with the hands that it takes. */
-const CHANGES: readonly {
-  readonly kind: string;
-  readonly command: CommandId;
-  readonly row: object;
-  readonly types: readonly string[];
-  readonly operation: string;
-  /** What is true of it afterwards, where the answer was lost. */
-  readonly now: RegExp;
-}[] = [
-  {
-    kind: "rejectDocument",
-    command: commandIds.rejectDocument,
-    row: RETURN,
-    types: ["Page 2 is missing"],
-    operation: "borrower.rejectDocument",
-    now: /“Tax returns” is now: Not started\.$/,
-  },
-  {
-    kind: "reassignLoanOfficerTasks",
-    command: commandIds.reassignLoanOfficerTasks,
-    row: { loanReference: "LN-1" },
-    types: [],
-    operation: "loan.reassignLoanOfficerTasks",
-    now: /None is with the loan officer any more\.$/,
-  },
-  {
-    kind: "createBorrower",
-    command: commandIds.createBorrower,
-    row: { dealId: "deal_1" },
-    types: ["Grace", "Hopper", "grace@example.com"],
-    operation: "borrower.create",
-    now: /The deal lists 1 more borrower than before\.$/,
-  },
-  {
-    kind: "upload",
-    command: commandIds.uploadDocuments,
-    row: { loanReference: "LN-1", taskId: "stubs_1" },
-    types: [],
-    operation: "uploadBorrowerTaskDocuments",
-    now: /“Pay stubs” is now: .* The task shows 1 more document than before\.$/,
-  },
-];
+/** How each is known to the service, and what is said where it is confirmed and where its answer was lost. */
+const CHANGES = [
+  [
+    "rejectDocument",
+    REJECT,
+    "borrower.rejectDocument",
+    /^Sandbox: document rejected\. “Tax returns” is now: Not started\.$/,
+    /“Tax returns” is now: Not started\.$/,
+  ],
+  [
+    "reassignLoanOfficerTasks",
+    REASSIGN,
+    "loan.reassignLoanOfficerTasks",
+    /^Sandbox: 2 tasks of LN-1 reassigned to the borrower\.$/,
+    /None is with the loan officer any more\.$/,
+  ],
+  [
+    "createBorrower",
+    CREATE,
+    "borrower.create",
+    /^Sandbox: borrower created with ID \S+\.$/,
+    /The deal lists 1 more borrower than before\.$/,
+  ],
+  [
+    "upload",
+    UPLOAD,
+    "uploadBorrowerTaskDocuments",
+    /^Sandbox: 1 file uploaded\. “Pay stubs” is now: In progress\.$/,
+    /“Pay stubs” is now: .* The task shows 1 more document than before\.$/,
+  ],
+] as const;
 
 describe("A change that a command sends", () => {
   const sandbox = withSandbox();
 
   /** Does it as a user does who confirms all that is asked. */
-  async function change({ command, row, types }: (typeof CHANGES)[number], at = sandbox.window): Promise<void> {
-    const file = join(sandbox.machine.folder, "stub.txt");
-    await writeFile(file, "Pay for October: 1,000");
-    at.user.types.push(...types);
-    at.user.files.push([Uri.file(file)]);
-    at.user.clicks.push(/./);
-    await at.run(command, row);
-  }
+  const change = (one: Change) => make(sandbox.machine, sandbox.window, one, /./);
+  const said = () => sandbox.window.user.messages.at(-1)?.text ?? "";
+  const detail = () => sandbox.window.user.dialogs.at(-1)?.detail ?? "";
 
-  for (const each of CHANGES) {
-    const { kind, operation, now } = each;
-
+  for (const [kind, each, operation, confirmed, now] of CHANGES) {
     it(`is sent once, recorded, and no change of somebody else: ${kind}`, async () => {
       await change(each);
       assert.deepEqual(sandbox.changes, [operation]);
@@ -76,7 +53,7 @@ describe("A change that a command sends", () => {
         [[kind, "confirmed"]],
       );
       assert.equal((await sandbox.window.session()).changes.count, 0, "own changes are not marked");
-      assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^Sandbox: /);
+      assert.match(said(), confirmed);
     });
 
     it(`service.md 4.3: is not sent where its dialog is left: ${kind}`, async () => {
@@ -120,16 +97,15 @@ describe("A change that a command sends", () => {
       await change(each);
       assert.deepEqual(sandbox.changes, [operation]);
       assert.equal((await sandbox.recorded())[0]?.state, "unknown");
-      const said = sandbox.window.user.messages.at(-1)?.text ?? "";
-      assert.match(said, /^Sandbox: outcome unknown\. .* It was not sent again\. /);
-      assert.match(said, now);
+      assert.match(said(), /^Sandbox: outcome unknown\. .* It was not sent again\. /);
+      assert.match(said(), now);
     });
 
     it(`is refused where the service says so: ${kind}`, async () => {
       sandbox.service.fault({ fault: "status", status: 403, operation: operation as "loan" });
       await change(each);
       assert.equal((await sandbox.recorded())[0]?.state, "refused");
-      assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^Sandbox: /);
+      assert.match(said(), /^Sandbox: /);
       assert.equal(sandbox.window.context.notDone.all.length, 1);
     });
 
@@ -142,7 +118,10 @@ describe("A change that a command sends", () => {
         (said) => /^waiting for/.test(said) && sandbox.window.fake.progress.at(-1)?.cancel(),
       );
       await change(each);
-      assert.match(sandbox.window.user.dialogs.at(-1)?.detail ?? "", /^Environment.*\n⚠ .* could not be read just now/);
+      assert.match(
+        detail(),
+        /^Environment: Sandbox — test data\n⚠ \S+ could not be read just now: The service failed \(HTTP 500\)[^\n]*\nThe following is as of \d[^\n]* and may no longer be true\.\n\n/,
+      );
       assert.equal((await sandbox.recorded())[0]?.idsBefore, undefined);
     });
   }
@@ -166,16 +145,18 @@ describe("A change that a command sends", () => {
   });
 
   it("is asked for where the loan could not be read just now, although nothing was to be reassigned before", async () => {
-    const reassign = () => sandbox.window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
-    sandbox.window.user.clicks.push(/^Reassign$/);
-    await reassign();
-    await reassign();
-    assert.equal(sandbox.window.user.dialogs.length, 1);
-    assert.match(sandbox.window.user.messages.at(-1)?.text ?? "", /^Sandbox: nothing to reassign\./);
+    await change(REASSIGN);
+    await change(REASSIGN);
+    const { dialogs } = sandbox.window.user;
+    assert.equal(dialogs.length, 1);
+    assert.match(said(), /^Sandbox: nothing to reassign\./);
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
-    await reassign();
-    assert.match(sandbox.window.user.dialogs.at(-1)?.detail ?? "", /⚠ .* could not be read just now/);
-    assert.equal(sandbox.window.user.dialogs.length, 2);
+    await change(REASSIGN);
+    assert.equal(
+      dialogs.at(-1)?.text,
+      "Reassign the loan officer tasks of LN-1 to the borrower? The tasks could not be read just now.",
+    );
+    assert.equal(dialogs.length, 2);
   });
 
   it("is planned of one read of the loan where several documents of a task are to be rejected", async () => {
@@ -188,16 +169,17 @@ describe("A change that a command sends", () => {
   });
 
   it("is warned of where it was sent before, in its own environment alone", async () => {
-    const [rejection] = CHANGES;
-    assert.ok(rejection);
     sandbox.service.fault({ fault: "reset", operation: "borrower.rejectDocument" });
-    await change(rejection);
+    await change(REJECT);
+    assert.doesNotMatch(detail(), /⚠/);
     const warning = async () => {
-      sandbox.window.user.types.push("Page 2 is missing");
-      await sandbox.window.run(commandIds.rejectDocument, RETURN);
-      return /⚠.*/.exec(sandbox.window.user.dialogs.at(-1)?.detail ?? "")?.[0] ?? "";
+      await make(sandbox.machine, sandbox.window, REJECT);
+      return /⚠.*/.exec(detail())?.[0] ?? "";
     };
-    assert.match(await warning(), /^⚠ A rejection was already sent from here .* with an unknown outcome/);
+    assert.match(
+      await warning(),
+      /^⚠ A rejection was already sent from here \(.*\), with an unknown outcome\. The service may repeat it\.$/,
+    );
     await sandbox.window.switchTo("other");
     assert.equal(await warning(), "");
   });

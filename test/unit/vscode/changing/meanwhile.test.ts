@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { Call, MoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
-import { Uri } from "../support/fake/values";
 import { until, withMoodySandbox } from "../support/sandbox";
+import { file } from "./support/changes";
 
 const LOAN = { loanReference: "LN-1" };
 const TASK = { ...LOAN, taskId: "t1" };
@@ -32,12 +30,6 @@ describe("What is said of a change, whatever happens meanwhile", () => {
 
   const said = () => sandbox.window.user.messages.map(({ text }) => text);
   const heldAre = (count: number) => until(() => held.length === count);
-
-  async function file(): Promise<Uri> {
-    const path = join(sandbox.machine.folder, "stub.txt");
-    await writeFile(path, "Pay for October: 1,000");
-    return Uri.file(path);
-  }
 
   function reassign(): Promise<void> {
     sandbox.window.user.clicks.push(/^Reassign$/);
@@ -107,33 +99,6 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     ]);
   });
 
-  for (const [what, command, row, question] of [
-    [
-      "a reassignment",
-      commandIds.reassignLoanOfficerTasks,
-      LOAN,
-      /^Reassign the loan officer tasks of LN-1 to the borrower\? The tasks could not be read just now\.$/,
-    ],
-    ["a rejection", commandIds.rejectDocument, { ...TASK, documentId: "d1" }, /^Reject “a\.pdf”\?$/],
-    ["an upload", commandIds.uploadDocuments, TASK, /^Upload 1 file to “Task t1”\?$/],
-  ] satisfies [string, CommandId, object, RegExp][]) {
-    it(`is first of all that the loan could not be read just now, and how old it is, before ${what} is asked for`, async () => {
-      const { user, run } = sandbox.window;
-      user.types.push("Old");
-      user.files.push([await file()]);
-      sandbox.service.mood = ({ response }) => void response.writeHead(503).end();
-      await run(command, row);
-      const [{ text, detail } = assert.fail(), ...others] = user.dialogs;
-      assert.deepEqual(others, []);
-      assert.match(text, question);
-      assert.match(
-        detail,
-        /^Environment: Sandbox — test data\n⚠ LN-1 could not be read just now: The service failed \(HTTP 503\)[^\n]*\nThe following is as of \d[^\n]* and may no longer be true\.\n\n/,
-      );
-      assert.deepEqual(sandbox.service.changes, []);
-    });
-  }
-
   it("is what the task lists at this moment, when a document is to be rejected", async () => {
     give(sandbox.service, loanWith(wireOfficerTask("t2"), []));
     await sandbox.window.run(commandIds.rejectDocument, TASK);
@@ -178,7 +143,7 @@ describe("What is said of a change, whatever happens meanwhile", () => {
       const late = { id: "d2", title: "stub.txt", url: null };
       if (/^waiting for/.test(text)) give(sandbox.service, loanWith(wireOfficerTask("t2"), [DOCUMENT, late]));
     });
-    user.files.push([await file()]);
+    user.files.push([await file(sandbox.machine)]);
     user.clicks.push(/^Upload$/);
     await run(commandIds.uploadDocuments, TASK);
     assert.deepEqual(said(), ["Sandbox: 1 file uploaded. “Task t1” is now: In progress."]);
@@ -188,9 +153,7 @@ describe("What is said of a change, whatever happens meanwhile", () => {
   it("is that a task takes no second upload while one is being sent to it, whatever the files are", async () => {
     const { user, run } = sandbox.window;
     sandbox.service.mood = (call) => (call.upload ? void held.push(call) : call.answer());
-    const other = join(sandbox.machine.folder, "other.txt");
-    await writeFile(other, "Pay for November: 1,000");
-    user.files.push([await file()], [Uri.file(other)]);
+    user.files.push([await file(sandbox.machine)], [await file(sandbox.machine, "other.txt")]);
     user.clicks.push(/^Upload$/, /^Upload$/);
     const ended = run(commandIds.uploadDocuments, TASK);
     await heldAre(1);

@@ -1,30 +1,8 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
-import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
-import { Uri } from "../support/fake/values";
 import { until, withSandbox } from "../support/sandbox";
-
-interface Hands {
-  readonly command: CommandId;
-  readonly row: object;
-  readonly types?: readonly string[];
-}
-
-const REJECT: Hands = {
-  command: commandIds.rejectDocument,
-  row: { loanReference: "LN-1", taskId: "returns_1", documentId: "doc_return_1" },
-  types: ["Page 2 is missing"],
-};
-const REASSIGN: Hands = { command: commandIds.reassignLoanOfficerTasks, row: { loanReference: "LN-1" } };
-const CREATE: Hands = {
-  command: commandIds.createBorrower,
-  row: { dealId: "deal_1" },
-  types: ["Grace", "Hopper", "grace@example.com"],
-};
-const UPLOAD: Hands = { command: commandIds.uploadDocuments, row: { loanReference: "LN-1", taskId: "stubs_1" } };
+import { type Change, CREATE, file, make, REASSIGN, REJECT, UPLOAD } from "./support/changes";
 
 const uploadFails = (status: number) => (service: Simulator) => {
   const fault: FutureFault = { operation: "uploadBorrowerTaskDocuments", fault: "status", status };
@@ -34,7 +12,7 @@ const uploadFails = (status: number) => (service: Simulator) => {
 /** What the service is made to do while the dialog is open, what is said of it, and what is offered before the request and the log. */
 const REFUSALS: readonly {
   readonly what: string;
-  readonly change: Hands;
+  readonly change: Change;
   meanwhile(service: Simulator): unknown;
   readonly said: string;
   readonly offered: readonly string[];
@@ -107,17 +85,13 @@ const REFUSALS: readonly {
 describe("A change that the service refuses", () => {
   const sandbox = withSandbox();
 
-  async function change({ command, row, types = [] }: Hands, meanwhile: (service: Simulator) => unknown) {
-    const { user, run } = sandbox.window;
-    const file = join(sandbox.machine.folder, "stub.txt");
-    await writeFile(file, "Pay for October: 1,000");
-    user.types.push(...types);
-    user.files.push([Uri.file(file)]);
+  async function change(hands: Change, meanwhile: (service: Simulator) => unknown) {
+    const { user } = sandbox.window;
     user.asked = async (dialog) => {
       await meanwhile(sandbox.service);
       dialog.choose(/./);
     };
-    await run(command, row);
+    await make(sandbox.machine, sandbox.window, hands);
     user.asked = undefined;
     return user.messages.at(-1) ?? assert.fail("nothing was said");
   }
@@ -154,7 +128,7 @@ describe("A change that the service refuses", () => {
     await until(() => user.dialogs.length === 3);
 
     const large = await change(UPLOAD, uploadFails(413));
-    user.files.push([Uri.file(join(sandbox.machine.folder, "stub.txt"))]);
+    user.files.push([await file(sandbox.machine)]);
     large.choose(/^Choose Other Files…$/);
     await until(() => user.dialogs.length === 5);
     for (const { text } of user.dialogs) assert.equal(text, "Upload 1 file to “Pay stubs”?");

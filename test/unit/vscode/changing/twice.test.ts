@@ -1,22 +1,13 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { checkActivity } from "../../../../src/vscode/activity/activityActions";
-import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { AS_IT_IS, type Shown } from "../support/fake/user";
-import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
+import { type Change, CREATE, make, REASSIGN, REJECT, UPLOAD } from "./support/changes";
 
 const MEANWHILE =
   /⚠ While this was open, the same was sent from here\. It may be done twice:\n• .*the service confirmed it\./;
-
-interface Change {
-  readonly command: CommandId;
-  readonly given: readonly unknown[];
-  readonly types?: readonly string[];
-  readonly picks?: readonly (typeof AS_IT_IS)[];
-}
 
 const stub = { kind: "task", loanReference: "LN-1", taskId: "stubs_1", documentId: "doc_stub_1" };
 const loan = (loanReference: string) => ({ kind: "loan", loanReference });
@@ -29,18 +20,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
     types: ["Page 2 is missing"],
     picks: [AS_IT_IS],
   },
-  "a reassignment": { command: commandIds.reassignLoanOfficerTasks, given: [loan("LN-1")] },
+  "a reassignment": REASSIGN,
   "several reassignments": {
     command: commandIds.reassignLoanOfficerTasks,
     given: [loan("LN-1"), [loan("LN-1"), loan("LN-2")]],
     picks: [AS_IT_IS],
   },
-  "a borrower": {
-    command: commandIds.createBorrower,
-    given: [{ dealId: "deal_1" }],
-    types: ["Grace", "Hopper", "grace@example.com"],
-  },
-  "an upload": { command: commandIds.uploadDocuments, given: [{ loanReference: "LN-1", taskId: "stubs_1" }] },
+  "a borrower": CREATE,
+  "an upload": UPLOAD,
 };
 
 describe("The same change in two windows", () => {
@@ -49,21 +36,17 @@ describe("The same change in two windows", () => {
 
   beforeEach(async () => {
     windows = [sandbox.window, await sandbox.open("sandbox")];
-    await writeFile(join(sandbox.machine.folder, "stub.txt"), "Pay for October: 1,000");
   });
 
   /** The dialogs that it opens, one after the other, and its end. */
-  function begin(window: OpenWindow, { command, given, types = [], picks = [] }: Change) {
-    window.user.types.push(...types);
-    window.user.picks.push(...picks);
-    window.user.files.push([Uri.file(join(sandbox.machine.folder, "stub.txt"))]);
+  function begin(window: OpenWindow, change: Change) {
     const opened: Shown[] = [];
     let told = () => {};
     window.user.asked = (dialog) => {
       opened.push(dialog);
       told();
     };
-    const ended = window.run(command, ...given);
+    const ended = make(sandbox.machine, window, change);
     const dialog = async (number: number): Promise<Shown> => {
       while (opened.length <= number) await new Promise<void>((resolve) => (told = resolve));
       return opened[number] ?? assert.fail();
@@ -105,8 +88,7 @@ describe("The same change in two windows", () => {
   }
 
   it("is sent by one of two that are confirmed in the same moment", async () => {
-    for (const change of [CHANGES["a rejection"], CHANGES["an upload"], CHANGES["a borrower"]]) {
-      assert.ok(change);
+    for (const change of [REJECT, UPLOAD, CREATE]) {
       const before = sandbox.changes.length;
       const begun = windows.map((window) => begin(window, change));
       for (const dialog of await Promise.all(begun.map(({ dialog }) => dialog(0)))) dialog.choose(/./);
@@ -124,9 +106,7 @@ describe("The same change in two windows", () => {
     const { state } = sandbox.service;
     state.deals.set("DL-1", state.deals.get("deal_1") ?? assert.fail());
     const create = async (dealId: string) => {
-      window.user.types.push("Grace", "Hopper", "grace@example.com");
-      window.user.clicks.push(/./);
-      await window.run(commandIds.createBorrower, { dealId });
+      await make(sandbox.machine, window, { ...CREATE, given: [{ dealId }] }, /./);
     };
     sandbox.service.fault({ fault: "status", status: 500, operation: "deal" });
     await lists(window, "DL-1");
@@ -141,18 +121,15 @@ describe("The same change in two windows", () => {
     const [window] = windows;
     sandbox.service.fault({ fault: "status", status: 500, operation: "deal", calls: 3 });
     await lists(window, "deal_9");
-    window.user.types.push("Grace", "Hopper", "grace@example.com");
-    await window.run(commandIds.createBorrower, { dealId: "deal_9" });
+    await make(sandbox.machine, window, { ...CREATE, given: [{ dealId: "deal_9" }] });
     await window.user.message(/deal_9 could not be read/);
     assert.deepEqual([window.user.dialogs, sandbox.changes], [[], []]);
   });
 
   it("is nothing that a simulator inherits from an earlier one, or from that of another window", async () => {
     const simulated = await Promise.all([sandbox.open("simulator"), sandbox.open("simulator")]);
-    const given = { loanReference: "LN-2041" };
-    const begun = simulated.map((window) =>
-      begin(window, { command: commandIds.reassignLoanOfficerTasks, given: [given] }),
-    );
+    const change = { ...REASSIGN, given: [{ loanReference: "LN-2041" }] };
+    const begun = simulated.map((window) => begin(window, change));
     const dialogs = await Promise.all(begun.map(({ dialog }) => dialog(0)));
     dialogs[0]?.choose(/./);
     await begun[0]?.ended;

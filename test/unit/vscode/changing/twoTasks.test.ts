@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { type MoodyService, startMoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { connect, type OpenWindow } from "../support/fake/openWindow";
-import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
+import { file } from "./support/changes";
 
 describe("A borrower task and a loan officer task with one ID", () => {
   const sandbox = withSandbox();
@@ -48,11 +46,9 @@ describe("A borrower task and a loan officer task with one ID", () => {
     });
 
     it(`are told apart where a file is uploaded: ${kind}`, async () => {
-      const file = join(sandbox.machine.folder, "stub.txt");
-      await writeFile(file, "Pay for October: 1,000");
       // This service never shows what came.
       window.fake.reported.event((text) => /^waiting for/.test(text) && window.fake.progress.at(-1)?.cancel());
-      window.user.files.push([Uri.file(file)]);
+      window.user.files.push([await file(sandbox.machine)]);
       window.user.clicks.push(/./);
       await window.run(commandIds.uploadDocuments, target(kind));
       assert.deepEqual(service.changes, [path]);

@@ -2,27 +2,25 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ActivityFacts, ActivityState } from "../../../../src/ledger/activity";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { OpenWindow } from "../support/fake/openWindow";
 import { Uri } from "../support/fake/values";
-import { until, withSandbox } from "../support/sandbox";
+import { withSandbox } from "../support/sandbox";
+import { documentOf, file as fileOf } from "./support/changes";
 
 const STUBS = { loanReference: "LN-1", taskId: "stubs_1" };
 
 describe("An upload", () => {
   const sandbox = withSandbox();
 
-  async function file(name: string, text = `The words of ${name}`): Promise<Uri> {
-    const path = join(sandbox.machine.folder, name);
-    await writeFile(path, text);
-    return Uri.file(path);
-  }
-
-  async function upload(...files: readonly Uri[]): Promise<void> {
+  const file = (name: string, text?: string) => fileOf(sandbox.machine, name, text);
+  async function plan(files: readonly Uri[], ...clicks: readonly RegExp[]): Promise<void> {
     sandbox.window.user.files.push(files);
-    sandbox.window.user.clicks.push(/^Upload$/);
+    sandbox.window.user.clicks.push(...clicks);
     await sandbox.window.run(commandIds.uploadDocuments, STUBS);
   }
+  const upload = (...files: readonly Uri[]) => plan(files, /^Upload$/);
 
   /** By another way than this extension. */
   async function arrives(name: string): Promise<void> {
@@ -96,16 +94,6 @@ describe("An upload", () => {
       sandbox.service.uploads().map(({ files: sent }) => sent.length),
       [3],
     );
-  });
-
-  it("is not asked for where nothing can be sent: empty, or gone since it was chosen", async () => {
-    await upload(await file("empty.txt", ""), Uri.file(join(sandbox.machine.folder, "gone.txt")));
-    assert.deepEqual([sandbox.window.user.dialogs, sandbox.changes], [[], []]);
-    assert.match(said()?.text ?? "", /^Sandbox: nothing can be uploaded to “Pay stubs”\./);
-    said()?.choose(/^Show Details$/);
-    const { shown, documents } = sandbox.window.fake;
-    await until(() => shown.length > 0);
-    assert.match(documents.at(-1)?.getText() ?? "", /“empty\.txt” is empty.*“gone\.txt” cannot be read/s);
   });
 
   for (const [what, words] of [
@@ -258,26 +246,20 @@ describe("An upload", () => {
       sandbox.window.fake.unsaved.set(uri.toString(), () => writeFile(uri.fsPath, text));
       return uri;
     }
-    const plan = async (uri: Uri, ...clicks: readonly RegExp[]) => {
-      sandbox.window.user.files.push([uri]);
-      sandbox.window.user.clicks.push(...clicks);
-      await sandbox.window.run(commandIds.uploadDocuments, STUBS);
-    };
-
     it("says so, and sends what is on the disk where the user wants that", async () => {
-      await plan(await unsaved("one.txt", "Something longer than before"), /^Upload$/);
+      await plan([await unsaved("one.txt", "Something longer than before")], /^Upload$/);
       assert.match(detail(), /“one\.txt” has unsaved changes in an editor\./);
       assert.deepEqual(sizes(), [[20]]);
     });
 
     it("saves it first where the user wants that, and sends what was saved without asking again", async () => {
-      await plan(await unsaved("one.txt", "Something longer than before"), /^Save and Upload$/);
+      await plan([await unsaved("one.txt", "Something longer than before")], /^Save and Upload$/);
       assert.deepEqual([sizes(), sandbox.window.user.dialogs.length], [[[28]], 1]);
     });
 
     it("asks again after it was saved where there is more to say of it", async () => {
       await upload(await file("sent.txt"));
-      await plan(await unsaved("one.txt", "The words of sent.txt"), /^Save and Upload$/);
+      await plan([await unsaved("one.txt", "The words of sent.txt")], /^Save and Upload$/);
       assert.equal(sandbox.service.uploads().length, 1);
       assert.match(detail(), /one\.txt.*was already sent to this task/);
       assert.equal(sandbox.window.user.dialogs.length, 3);
@@ -286,12 +268,12 @@ describe("An upload", () => {
     it("sends nothing where the window went elsewhere while it was saved", async () => {
       const uri = await file("one.txt");
       sandbox.window.fake.unsaved.set(uri.toString(), async () => void (await sandbox.window.switchTo("other")));
-      await plan(uri, /^Save and Upload$/);
+      await plan([uri], /^Save and Upload$/);
       assert.deepEqual(sizes(), []);
     });
 
     it("sends nothing where the dialog is left", async () => {
-      await plan(await unsaved("one.txt", "Something else"));
+      await plan([await unsaved("one.txt", "Something else")]);
       assert.deepEqual([sizes(), sandbox.window.fake.unsaved.size], [[], 1]);
     });
   });
@@ -299,14 +281,26 @@ describe("An upload", () => {
   it("says why nothing can be sent of one file, and of several shows it on demand", async () => {
     await upload(await file("empty.txt", ""));
     assert.match(said()?.text ?? "", /^Sandbox: nothing can be uploaded to “Pay stubs”\. .*empty/i);
-    await upload(await file("empty.txt", ""), await file("void.txt", ""));
+    await upload(await file("empty.txt", ""), Uri.file(join(sandbox.machine.folder, "gone.txt")));
     assert.match(said()?.text ?? "", /^Sandbox: nothing can be uploaded to “Pay stubs”\.$/);
-    said()?.choose(/^Show Details$/);
-    const { fake } = sandbox.window;
-    while (fake.shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-    const text = fake.do(() => fake.documents.find(({ uri }) => uri.toString() === fake.shown[0])?.getText());
-    assert.match(text ?? "", /## Left out: 2\n\n- \*\*empty\.txt\*\*: .*\n- \*\*void\.txt\*\*: /);
+    const text = await documentOf(sandbox.window, () => said()?.choose(/^Show Details$/));
+    assert.match(
+      text,
+      /## Left out: 2\n\n- \*\*empty\.txt\*\*: “empty\.txt” is empty.*\n- \*\*gone\.txt\*\*: “gone\.txt” cannot be read/,
+    );
+    assert.deepEqual([sandbox.window.user.dialogs, sandbox.changes], [[], []]);
   });
+
+  /** Another upload of the file, in the record. */
+  async function recordedBefore(facts: Partial<ActivityFacts>, state: ActivityState): Promise<void> {
+    const { ledger } = sandbox.window.context.activities;
+    const sha256 = createHash("sha256").update("The words of one.txt").digest("hex");
+    const where = { environmentId: "sandbox", environmentName: "Sandbox", origin: sandbox.service.url };
+    const what = { kind: "upload", loanId: "loan_1", taskId: "stubs_1", taskKind: "borrower" } as const;
+    const id = await ledger.plan({ ...where, ...what, ...facts, files: [{ sha256, size: 20 }] });
+    await ledger.sent(id);
+    if (state !== "sent" && state !== "planned") await ledger.settle(id, state);
+  }
 
   for (const [state, warns] of [
     ["confirmed", true],
@@ -316,16 +310,8 @@ describe("An upload", () => {
     ["notSent", false],
   ] as const) {
     it(`${warns ? "warns" : "says nothing"} of the same file whose upload before is ${state}`, async () => {
-      const uri = await file("one.txt");
-      const ledger = sandbox.window.context.activities.ledger;
-      const sha256 = createHash("sha256").update("The words of one.txt").digest("hex");
-      const where = { environmentId: "sandbox", environmentName: "Sandbox", origin: sandbox.service.url };
-      const what = { kind: "upload", loanId: "loan_1", taskId: "stubs_1", taskKind: "borrower" } as const;
-      const id = await ledger.plan({ ...where, ...what, files: [{ sha256, size: 20 }] });
-      await ledger.sent(id);
-      if (state !== "sent") await ledger.settle(id, state);
-      sandbox.window.user.files.push([uri]);
-      await sandbox.window.run(commandIds.uploadDocuments, STUBS);
+      await recordedBefore({}, state);
+      await plan([await file("one.txt")]);
       assert.equal(/Check this first:\n• .*one\.txt/.test(detail()), warns, detail());
     });
   }
@@ -346,27 +332,17 @@ describe("An upload", () => {
     ],
   ] as const) {
     it(`says where the same file was sent before: ${what}`, async () => {
-      const uri = await file("one.txt");
-      const ledger = sandbox.window.context.activities.ledger;
-      const sha256 = createHash("sha256").update("The words of one.txt").digest("hex");
-      const where = { environmentId: "sandbox", environmentName: "Sandbox", origin: sandbox.service.url };
-      const task = { kind: "upload", loanId: "loan_1", taskId: "stubs_1", taskKind: "borrower" } as const;
-      const id = await ledger.plan({ ...where, ...task, ...facts, files: [{ sha256, size: 20 }] });
-      await ledger.settle(id, "confirmed");
-      sandbox.window.user.files.push([uri]);
-      await sandbox.window.run(commandIds.uploadDocuments, STUBS);
+      await recordedBefore(facts, "confirmed");
+      await plan([await file("one.txt")]);
       assert.match(detail(), said);
     });
   }
 
   it("has a summary of its files where there are several", async () => {
     await upload(await file("one.txt"), await file("two.txt"), await file("empty.txt", ""));
-    said()?.choose(/^Show Summary$/);
-    const { fake } = sandbox.window;
-    while (fake.shown.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-    const text = fake.do(() => fake.documents.find(({ uri }) => uri.toString() === fake.shown[0])?.getText());
-    assert.match(text ?? "", /## ✅ 2 done\n\n- \*\*one\.txt\*\*: .*\n- \*\*two\.txt\*\*: /);
-    assert.match(text ?? "", /## 1 left out of the plan\n\n- \*\*empty\.txt\*\*: /);
+    const text = await documentOf(sandbox.window, () => said()?.choose(/^Show Summary$/));
+    assert.match(text, /## ✅ 2 done\n\n- \*\*one\.txt\*\*: .*\n- \*\*two\.txt\*\*: /);
+    assert.match(text, /## 1 left out of the plan\n\n- \*\*empty\.txt\*\*: /);
   });
 
   it("goes to a task that the user picks: outstanding ones, the one used last first", async () => {
