@@ -5,22 +5,11 @@ import type { Listed } from "../../../../src/vscode/activity/subject";
 import { readEnvironments } from "../../../../src/vscode/environments/settings";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { withSandbox } from "../support/sandbox";
+import { REJECTED } from "./support/rejected";
 
 describe("What can be done about an entry of the record", () => {
   const sandbox = withSandbox();
-  const SENT: Activity = {
-    id: "activity_1",
-    kind: "rejectDocument",
-    environmentId: "sandbox",
-    environmentName: "Sandbox",
-    plannedAt: 1,
-    state: "confirmed",
-    interrupted: false,
-    loanReference: "LN-1",
-    loanId: "loan_1",
-    taskId: "stubs_1",
-    taskKind: "borrower",
-  };
+  const SENT: Activity = { ...REJECTED, state: "confirmed", taskId: "stubs_1" };
   const LISTED: Listed = { reference: "LN-1", subject: { asOf: 1 } };
   const NOT_LISTED: Listed = { reference: undefined, subject: undefined };
 

@@ -1,20 +1,10 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
 import { aboutOf, isFiltered, NO_FILTER, passing } from "../../../../src/vscode/activity/activityFilter";
+import { REJECTED } from "./support/rejected";
 
 function activity(id: string, facts: Partial<Activity>): Activity {
-  return {
-    id,
-    kind: "upload",
-    environmentId: "sandbox",
-    environmentName: "Sandbox",
-    loanReference: "LN-1",
-    loanId: "loan_1",
-    plannedAt: 5,
-    state: "confirmed",
-    interrupted: false,
-    ...facts,
-  };
+  return { ...REJECTED, id, state: "confirmed", ...facts };
 }
 
 const DONE = activity("done", {});

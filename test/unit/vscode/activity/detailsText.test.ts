@@ -1,34 +1,10 @@
 import assert from "node:assert/strict";
-import { listingOf } from "../../../../src/domain/listing";
 import type { Activity } from "../../../../src/ledger/activity";
 import { type Details, detailsText } from "../../../../src/vscode/activity/detailsText";
 import { namesOf } from "../../../../src/vscode/activity/subject";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
-import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
-
-const SENT_AT = Date.UTC(2026, 4, 4, 12);
-
-const REJECTED: Activity = {
-  id: "an-activity",
-  kind: "rejectDocument",
-  environmentId: "sandbox",
-  environmentName: "Sandbox",
-  loanReference: "LN-1",
-  loanId: "loan_1",
-  taskId: "t1",
-  documentId: "doc_1",
-  plannedAt: SENT_AT - 5,
-  sentAt: SENT_AT,
-  settledAt: SENT_AT + 420,
-  state: "refused",
-  result: { errorKind: "forbidden", status: 403 },
-  interrupted: false,
-};
-
-const LOAN = loanWith({
-  borrowers: [borrower("Byron", [borrowerTask("t1", { documents: listingOf([documentLink("doc_1")]) })])],
-  officerTasks: [officerTask("t2")],
-});
+import { borrower, borrowerTask, loanWith } from "../../../support/loans";
+import { LOAN, REJECTED, SENT_AT } from "./support/rejected";
 
 function text(activity: Activity, more: Partial<Details> = {}): string {
   const subject = more.subject;

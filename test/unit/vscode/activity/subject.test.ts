@@ -5,26 +5,8 @@ import type { Activity } from "../../../../src/ledger/activity";
 import type { Entry } from "../../../../src/store/entry";
 import { lookup, namesOf } from "../../../../src/vscode/activity/subject";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
-import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../../support/loans";
-
-const REJECTED: Activity = {
-  id: "1",
-  kind: "rejectDocument",
-  environmentId: "sandbox",
-  environmentName: "Sandbox",
-  loanReference: "LN-1",
-  loanId: "loan_1",
-  taskId: "t1",
-  documentId: "doc_1",
-  plannedAt: 5,
-  state: "confirmed",
-  interrupted: false,
-};
-
-const LOAN = loanWith({
-  borrowers: [borrower("Byron", [borrowerTask("t1", { documents: listingOf([documentLink("doc_1")]) })])],
-  officerTasks: [officerTask("t2")],
-});
+import { loanWith } from "../../../support/loans";
+import { LOAN, REJECTED } from "./support/rejected";
 
 const DEAL: Deal = {
   id: "deal_1",
@@ -85,7 +67,10 @@ describe("The titles and names of an activity", () => {
   it("are those of task, owner and document", () => {
     const { task, owner, document } = namesOf(REJECTED, { loan: LOAN, asOf: 7 }, NO_MASKING);
     assert.deepEqual([task, owner, document], ["Task t1", "Ada Byron", "doc_1.pdf"]);
-    assert.equal(namesOf({ ...REJECTED, taskId: "t2" }, { loan: LOAN, asOf: 7 }, NO_MASKING).owner, "Loan officer");
+    assert.equal(
+      namesOf({ ...REJECTED, taskId: "t2", taskKind: undefined }, { loan: LOAN, asOf: 7 }, NO_MASKING).owner,
+      "Loan officer",
+    );
   });
 
   it("are that of the borrower that was created", () => {

@@ -338,6 +338,12 @@ describe("An upload", () => {
     });
   }
 
+  it("is found where it is confirmed, whatever became of another upload that nobody knows the outcome of", async () => {
+    await recordedBefore({}, "unknown");
+    await upload(await file("two.txt"));
+    assert.equal(said()?.text, "Sandbox: 1 file uploaded. “Pay stubs” is now: In progress.");
+  });
+
   it("has a summary of its files where there are several", async () => {
     await upload(await file("one.txt"), await file("two.txt"), await file("empty.txt", ""));
     const text = await documentOf(sandbox.window, () => said()?.choose(/^Show Summary$/));
