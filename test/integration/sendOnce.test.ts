@@ -106,6 +106,7 @@ describe("an unexpected error after a change was sent", () => {
       ...sendingWith({ send: broken }),
       title: "Reassign",
       label: () => "LN-1",
+      planAgain: async () => undefined,
       row: () => ({ loanReference: "LN-1" }),
       description: () => assert.fail("it may have been done"),
       outcome: () => ({

@@ -1,6 +1,7 @@
 import type { Activity, ActivityResult, SentActivity } from "../../ledger/activity";
 import type { ServiceError } from "../../service/failure/serviceError";
 import type { Failure } from "../../store/entry";
+import type { Session } from "../environments/session";
 import type { MessageWithSteps, NextStep } from "../ui/failures";
 import type { ChangeDescription } from "../ui/notDone";
 import type { ChangedRow } from "./changedRow";
@@ -34,6 +35,8 @@ export interface ChangeOfMany<Item, Value> extends Change<Item, Value> {
   /** A title such as "Reassign loan officer tasks". */
   readonly title: string;
   label(item: Item): string;
+  /** In the session that the window has by then. */
+  planAgain(session: Session, items: readonly Item[]): Promise<void>;
 }
 
 export interface SendProgress {

@@ -24,39 +24,37 @@ interface Question {
   readonly detail: readonly string[];
 }
 
-type Asking = App;
-
 /**
  * Which of the buttons was chosen, if any. The dialog names the environment first; a session that ended before or while
  * it was open sends nothing.
  */
 export async function ask<T extends string>(
-  app: Asking,
+  app: App,
   session: Session,
   question: Question,
   ...buttons: readonly T[]
 ): Promise<T | undefined> {
   const { environment } = session;
   const { agent } = app;
-  const asked = agent === undefined ? question.message : askedByAgent(question.message);
-  const named = environment.kind === "production" ? `${environment.name}: ${asked}` : asked;
-  const message = oneLine(named, QUESTION);
-  const detail = agent === undefined ? question.detail : [...agentLines(agent), ...question.detail];
+  const inProduction = environment.kind === "production";
+  const asked = agent === undefined ? question.message : vscode.l10n.t("An agent asks: {0}", question.message);
+  const message = oneLine(inProduction ? `${environment.name}: ${asked}` : asked, QUESTION);
+  // Line breaks in texts of the service are removed.
+  const detail = [...(agent === undefined ? [] : agentLines(agent)), ...question.detail];
+  const lines = [environmentLine(environment), ...detail.map((line) => oneLine(line, LINE))];
   assertActive(app, environment);
   if (agent !== undefined) assertActive(app, agent.environment);
-  const labels = buttons.map((button) => buttonLabel(button, environment));
+  // The last thing that is read before the click.
+  const labels = buttons.map((button) =>
+    inProduction ? vscode.l10n.t("{0} in {1}", button, environment.name) : button,
+  );
   // VS Code gives the focus to the first button, and its own Cancel is always the last one.
   const first = agent === undefined ? [] : [vscode.l10n.t("Do Not Send")];
   agent?.opened();
-  const chosen = await showDialog(message, dialogLines(environment, detail), ...first, ...labels);
+  const chosen = await showDialog(message, lines, ...first, ...labels);
   const button = buttons.find((_, index) => labels[index] === chosen);
   if (button !== undefined) assertActive(app, environment);
   return button;
-}
-
-/** The last thing that is read before the click: in production it names the environment. */
-function buttonLabel(button: string, { kind, name }: Environment): string {
-  return kind === "production" ? vscode.l10n.t("{0} in {1}", button, name) : button;
 }
 
 /** Called before the dialog as well: the steps before it may take a while. */
@@ -68,11 +66,6 @@ export function assertActive({ sessions }: App, environment: Environment): void 
       environment.name,
     ),
   );
-}
-
-/** The lines below a dialog's question, the environment first. Line breaks in texts of the service are removed. */
-function dialogLines(environment: Environment, lines: readonly string[]): string[] {
-  return [environmentLine(environment), ...lines.map((line) => oneLine(line, LINE))];
 }
 
 /** `title` and its items, each on a line of its own; nothing when there are none. */
@@ -105,18 +98,10 @@ export function environmentLine({ kind, name }: Environment): string {
 }
 
 /** What the user is asked, and what was known when that was written. */
-interface Asked<T extends string> extends Question {
+export interface Asked<T extends string = string> extends Question {
   readonly buttons: readonly T[];
-  /** What would be sent. */
-  readonly activities: readonly SentActivity[];
   /** The whole record, read before the warnings of the question were made of it. */
   readonly before: readonly Activity[];
-}
-
-/** The button that was chosen, and what the user knew of by then. */
-export interface Agreed<T extends string = string> {
-  readonly chosen: T;
-  readonly known: Known;
 }
 
 /** What was sent from here so far, by all windows. */
@@ -125,14 +110,15 @@ export async function sentSoFar({ activities }: App): Promise<readonly Activity[
 }
 
 /**
- * Asks before something is sent. If the same was sent while the dialog was open, here or in another window, the dialog
- * comes back and says so. Undefined when the user leaves.
+ * Asks before something is sent: which button was chosen, and what the user knew of by then. If the same was sent while
+ * the dialog was open, here or in another window, the dialog comes back and says so. Undefined when the user leaves.
  */
 export async function agree<T extends string>(
   app: App,
   session: Session,
-  { message, detail, buttons, activities, before }: Asked<T>,
-): Promise<Agreed<T> | undefined> {
+  { message, detail, buttons, before }: Asked<T>,
+  activities: readonly SentActivity[],
+): Promise<{ readonly chosen: T; readonly known: Known } | undefined> {
   const facts = activities.map((activity) => factsOf(app, session, activity));
   const sameIn = (record: readonly Activity[]) => facts.flatMap((one) => repeatedBy(one, record));
   const first = new Set(sameIn(before).map(({ id }) => id));
@@ -188,12 +174,6 @@ export async function readBeforePlan({ environment, store }: Session, references
   });
 }
 
-/** The question of a dialog that an agent asked for. */
-export function askedByAgent(question: string): string {
-  return vscode.l10n.t("An agent asks: {0}", question);
-}
-
-/** The first lines below that question. */
-export function agentLines({ chose }: AgentRequest): string[] {
+function agentLines({ chose }: AgentRequest): string[] {
   return [vscode.l10n.t("⚠ A chat agent prepared this. Check it; nothing is sent before you confirm."), ...chose, ""];
 }

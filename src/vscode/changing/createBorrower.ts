@@ -15,8 +15,8 @@ import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
 import { rowSteps } from "./changedRow";
-import { agree, factsOf, sentSoFar } from "./confirm";
-import { currentStateText, sendAndTell, unreadLines, unreadText } from "./outcome";
+import { factsOf, sentSoFar } from "./confirm";
+import { changeOne, currentStateText, unreadLines, unreadText } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -58,9 +58,8 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const before = await sentSoFar(app);
   const earlier = earlierCreation(repeatedBy(factsOf(app, session, change.activity(item)), before));
 
-  const agreed = await agree(app, session, {
+  await changeOne(app, session, change, item, {
     before,
-    activities: [change.activity(item)],
     message: vscode.l10n.t("Create a borrower in {0}?", item.label),
     detail: [
       ...unreadLines(reference, session.store.deals.get(reference)),
@@ -71,7 +70,6 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
     ],
     buttons: [vscode.l10n.t("Create")],
   });
-  if (agreed !== undefined) await sendAndTell(app, session, change, item, agreed.known);
 });
 
 interface NewBorrower {

@@ -12,6 +12,7 @@ import { commandStep, type NextStep, runAction, showWithSteps } from "../ui/fail
 import { remediesFor, remedyAction, showEachRequestActions } from "../ui/remedies";
 import { showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import type { ChangeOfMany, SendProgress } from "./change";
+import { type Asked, agree } from "./confirm";
 import { noteFailed } from "./outcome";
 import type { LeftOut } from "./plan";
 import { sendOnce } from "./send";
@@ -36,6 +37,19 @@ interface Outcome {
 export interface ItemResult<Item> {
   readonly item: Item;
   readonly outcome: Outcome;
+}
+
+/** Asks whether what was chosen of a plan is to be sent, sends it, and says what became of each. */
+export async function changeMany<Item, Value>(
+  app: App,
+  session: Session,
+  change: ChangeOfMany<Item, Value>,
+  { items, leftOut, ...asked }: Asked & Pick<Ended<Item>, "leftOut"> & { readonly items: readonly Item[] },
+): Promise<void> {
+  const agreed = await agree(app, session, asked, items.map(change.activity));
+  if (agreed === undefined) return;
+  const results = await sendEach(app, session, change, items, agreed.known);
+  tellEach(app, session, change, { results, leftOut });
 }
 
 /**
@@ -157,15 +171,13 @@ interface Ended<Item> {
 
 /**
  * Shows one message about all outcomes, with buttons for the summary, for the requests that failed and for planning again
- * what was certainly not applied. Items with an unknown outcome are never offered again. `planAgain` gets the session that
- * the window has by then.
+ * what was certainly not applied. Items with an unknown outcome are never offered again.
  */
-export function tellEach<Item, Value>(
+function tellEach<Item, Value>(
   app: App,
   session: Session,
   change: ChangeOfMany<Item, Value>,
   ended: Ended<Item>,
-  planAgain: (session: Session, items: readonly Item[]) => Promise<void>,
 ): void {
   const { results } = ended;
   const { environment } = session;
@@ -175,7 +187,7 @@ export function tellEach<Item, Value>(
     title: notSent ? vscode.l10n.t("Retry Unsent…") : vscode.l10n.t("Retry Refused…"),
     run: () =>
       inEnvironment(environment, async () =>
-        planAgain(
+        change.planAgain(
           await sessionIn(app, environment),
           again.map(({ item }) => item),
         ),

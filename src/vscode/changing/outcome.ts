@@ -11,7 +11,20 @@ import { showActivityAction, showLogAction, showRequestActions } from "../ui/rem
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import type { Change, NotSent, OutcomeMessage, Sent } from "./change";
 import { bringIntoSight, nextSteps, pageActions, rowSteps } from "./changedRow";
+import { type Asked, agree } from "./confirm";
 import { sendOnce } from "./send";
+
+/** Asks whether one is to be sent; then as `sendAndTell`. */
+export async function changeOne<Item, Value>(
+  app: App,
+  session: Session,
+  change: Change<Item, Value>,
+  item: Item,
+  asked: Asked,
+): Promise<void> {
+  const agreed = await agree(app, session, asked, [change.activity(item)]);
+  if (agreed !== undefined) await sendAndTell(app, session, change, item, agreed.known);
+}
 
 /** Sends one, and says what became of it, with what can be done next. */
 export async function sendAndTell<Item, Value>(

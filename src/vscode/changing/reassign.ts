@@ -4,7 +4,7 @@ import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
-import type { Activity, SentActivity } from "../../ledger/activity";
+import type { SentActivity } from "../../ledger/activity";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -14,10 +14,10 @@ import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { asOfText } from "../ui/format";
 import { showInformationMessage } from "../ui/window/messages";
-import type { Change } from "./change";
-import { type Agreed, agree, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
-import { sendEach, tellEach } from "./many";
-import { currentStateText, loanStateText, sendAndTell, unreadLines } from "./outcome";
+import type { Change, ChangeOfMany } from "./change";
+import { listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
+import { changeMany } from "./many";
+import { changeOne, currentStateText, loanStateText, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type Plan, type PlannedItem, pickPlan, showNothingToSend } from "./plan";
 
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
@@ -48,27 +48,29 @@ export const reassignLoanOfficerTasks = withSession(async (app: App, session, ..
     );
     return;
   }
-  const agreed = await agree(app, session, {
-    before,
-    activities: [reassignmentOf(session, { reference, loan })],
-    message: question(reference, moving.length, read, complete),
-    detail: [
-      ...unreadLines(reference, entry),
-      loanLine(reference, loan.id),
-      ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
-      ...listLines(
-        vscode.l10n.t("Will not move:"),
-        staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
-      ),
-      "",
-      ...whichBorrower(loan),
-      vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
-    ],
-    buttons: [vscode.l10n.t("Reassign")],
-  });
-  if (agreed === undefined) return;
-
-  await sendAndTell(app, session, reassignment(session), { reference, loan }, agreed.known);
+  await changeOne(
+    app,
+    session,
+    reassignment(session),
+    { reference, loan },
+    {
+      before,
+      message: question(reference, moving.length, read, complete),
+      detail: [
+        ...unreadLines(reference, entry),
+        loanLine(reference, loan.id),
+        ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
+        ...listLines(
+          vscode.l10n.t("Will not move:"),
+          staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
+        ),
+        "",
+        ...whichBorrower(loan),
+        vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
+      ],
+      buttons: [vscode.l10n.t("Reassign")],
+    },
+  );
 });
 
 /** The number of tasks is given only when it is certain. */
@@ -112,18 +114,19 @@ async function reassignMany(app: App, session: Session, references: readonly str
   }
   const chosen = await pickPlan(app, session, plan);
   if (chosen === undefined) return;
-  const agreed = await agreeTo(app, session, before, plan, chosen);
-  if (agreed === undefined) return;
-  const change = { ...reassignment(session), title: plan.title, label: ({ reference }: LoanItem) => reference };
+  const change: ChangeOfMany<LoanItem, { readonly reassignedCount: number }> = {
+    ...reassignment(session),
+    title: plan.title,
+    label: ({ reference }) => reference,
+    planAgain: (again, items) =>
+      reassignMany(
+        app,
+        again,
+        items.map(({ reference }) => reference),
+      ),
+  };
   const items = chosen.map(({ item }) => item);
-  const results = await sendEach(app, session, change, items, agreed.known);
-  tellEach(app, session, change, { results, leftOut: plan.leftOut }, (again, unsent) =>
-    reassignMany(
-      app,
-      again,
-      unsent.map(({ reference }) => reference),
-    ),
-  );
+  await changeMany(app, session, change, { items, leftOut: plan.leftOut, before, ...askFor(session, plan, chosen) });
 }
 
 function planOf({ store }: Session, references: readonly string[]): Plan<LoanItem> {
@@ -176,18 +179,10 @@ function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefine
   };
 }
 
-function agreeTo(
-  app: App,
-  session: Session,
-  before: readonly Activity[],
-  plan: Plan<LoanItem>,
-  chosen: readonly PlannedItem<LoanItem>[],
-): Promise<Agreed | undefined> {
+function askFor({ store }: Session, plan: Plan<LoanItem>, chosen: readonly PlannedItem<LoanItem>[]) {
   const tasks = chosen.reduce((sum, { item }) => sum + previewReassignment(item.loan).moving.length, 0);
-  const oldest = Math.min(...chosen.map(({ item }) => session.store.loans.get(item.reference)?.asOf ?? Date.now()));
-  return agree(app, session, {
-    before,
-    activities: chosen.map(({ item }) => reassignmentOf(session, item)),
+  const oldest = Math.min(...chosen.map(({ item }) => store.loans.get(item.reference)?.asOf ?? Date.now()));
+  return {
     message: plural(
       chosen.length,
       vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?"),
@@ -216,7 +211,7 @@ function agreeTo(
       ),
     ],
     buttons: [vscode.l10n.t("Reassign")],
-  });
+  };
 }
 
 function loanText({ reference, loan }: LoanItem): string {

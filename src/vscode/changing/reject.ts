@@ -5,7 +5,7 @@ import { previewRejection } from "../../domain/preview";
 import { allHaveIds, documentLabel, rejectableDocuments, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
-import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activity";
+import type { Activity, SentActivity } from "../../ledger/activity";
 import { repeatedBy } from "../../ledger/sameChange";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
@@ -19,9 +19,9 @@ import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change, ChangeOfMany } from "./change";
 import { rowSteps } from "./changedRow";
-import { agree, factsOf, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
-import { sendEach, tellEach } from "./many";
-import { currentStateText, loanStateText, sendAndTell, unreadLines } from "./outcome";
+import { factsOf, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
+import { changeMany } from "./many";
+import { changeOne, currentStateText, loanStateText, unreadLines } from "./outcome";
 import { type LeftOut, notSentLines, type Plan, type PlannedItem, pickPlan, showNothingToSend } from "./plan";
 
 export const rejectDocument = withSession(async (app: App, session, ...given) => {
@@ -56,38 +56,35 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
       { label: title, run },
     );
   }
-  const label = documentLabel(document);
+  const { name } = session.environment;
+  const item = {
+    task,
+    borrower,
+    loan,
+    loanReference: target.loanReference,
+    documentId,
+    label: documentLabel(document),
+  };
+  const reason = app.agent?.reason ?? (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", name, item.label)));
+  if (reason === undefined) return;
 
-  const { agent } = app;
-  const archiveReasonNotes =
-    agent?.reason ??
-    (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", session.environment.name, documentLabel(document))));
-  if (archiveReasonNotes === undefined) return;
-
-  const item = { task, borrower, loan, loanReference: target.loanReference, documentId, label };
-  const activity = rejectionOf(session, item);
   const before = await sentSoFar(app);
-  const rejectedBefore = earlierRejection(before, factsOf(app, session, activity));
-  const owner = ownerLabel(borrower);
-  const agreed = await agree(app, session, {
+  const rejectedBefore = earlierRejection(app, session, item, before);
+  await changeOne(app, session, rejection(session, reason), item, {
     before,
-    activities: [activity],
-    message: vscode.l10n.t("Reject “{0}”?", documentLabel(document)),
+    message: vscode.l10n.t("Reject “{0}”?", item.label),
     detail: [
       ...unread,
       loanLine(target.loanReference, loan.id),
-      vscode.l10n.t("Task: {0} ({1})", taskLabel(task), owner),
-      vscode.l10n.t("Document: {0} ({1})", documentLabel(document), documentId),
-      vscode.l10n.t("Reason: {0}", agent ? archiveReasonNotes : session.masking.typed(archiveReasonNotes)),
+      vscode.l10n.t("Task: {0} ({1})", taskLabel(task), ownerLabel(borrower)),
+      vscode.l10n.t("Document: {0} ({1})", item.label, documentId),
+      vscode.l10n.t("Reason: {0}", app.agent ? reason : session.masking.typed(reason)),
       "",
       ...(rejectedBefore === undefined ? [] : [rejectedBefore, ""]),
       vscode.l10n.t("The document is archived, the task is reopened and the borrower is asked to upload again."),
     ],
     buttons: [vscode.l10n.t("Reject")],
   });
-  if (agreed === undefined) return;
-
-  await sendAndTell(app, session, rejection(session, archiveReasonNotes), item, agreed.known);
 });
 
 /** A task's documents; all of them, or one. */
@@ -123,15 +120,31 @@ async function rejectMany(app: App, session: Session, wanted: readonly Wanted[],
     session.masking.on ? undefined : lastReason,
   );
   if (reason === undefined) return;
-  const agreed = await agree(app, session, {
+  const change: ChangeOfMany<RejectableDocument, { readonly taskId: string }> = {
+    ...rejection(session, reason, vscode.l10n.t("Rejected.")),
+    title: plan.title,
+    label: ({ label, loanReference }) => `${label} (${loanReference})`,
+    planAgain(again, items) {
+      const tasks = items.map(({ loanReference, task: { id, kind }, documentId }) => ({
+        loanReference,
+        taskId: id,
+        taskKind: kind,
+        documentId,
+      }));
+      return readAndRejectMany(app, again, tasks, reason);
+    },
+  };
+  const items = chosen.map(({ item }) => item);
+  await changeMany(app, session, change, {
+    items,
+    leftOut: plan.leftOut,
     before,
-    activities: chosen.map(({ item }) => rejectionOf(session, item)),
     message:
-      chosen.length === 1 ? vscode.l10n.t("Reject 1 document?") : vscode.l10n.t("Reject {0} documents?", chosen.length),
+      items.length === 1 ? vscode.l10n.t("Reject 1 document?") : vscode.l10n.t("Reject {0} documents?", items.length),
     detail: [
       "",
       vscode.l10n.t("Reason: {0}", session.masking.typed(reason)),
-      ...listLines(vscode.l10n.t("Will be archived:"), documentLines(chosen.map(({ item }) => item))),
+      ...listLines(vscode.l10n.t("Will be archived:"), documentLines(items)),
       ...notSentLines(plan, chosen),
       "",
       vscode.l10n.t(
@@ -140,24 +153,6 @@ async function rejectMany(app: App, session: Session, wanted: readonly Wanted[],
     ],
     buttons: [vscode.l10n.t("Reject")],
   });
-  if (agreed === undefined) return;
-
-  const change: ChangeOfMany<RejectableDocument, { readonly taskId: string }> = {
-    ...rejection(session, reason, vscode.l10n.t("Rejected.")),
-    title: plan.title,
-    label: ({ label, loanReference }) => `${label} (${loanReference})`,
-  };
-  const items = chosen.map(({ item }) => item);
-  const results = await sendEach(app, session, change, items, agreed.known);
-  const wantedAgain = ({ loanReference, task, documentId }: RejectableDocument) => ({
-    loanReference,
-    taskId: task.id,
-    taskKind: task.kind,
-    documentId,
-  });
-  tellEach(app, session, change, { results, leftOut: plan.leftOut }, (again, unsent) =>
-    readAndRejectMany(app, again, unsent.map(wantedAgain), reason),
-  );
 }
 
 function planOf(
@@ -187,8 +182,7 @@ function planOf(
       if (planned.has(key)) continue;
       planned.add(key);
       const item = { ...found, loan, loanReference, label: documentLabel(document) };
-      const before = earlierRejection(activities, factsOf(app, session, rejectionOf(session, item)));
-      items.push(itemOf(item, before));
+      items.push(itemOf(item, earlierRejection(app, session, item, activities)));
     }
   }
   return { title: vscode.l10n.t("Reject documents"), items, leftOut };
@@ -301,8 +295,13 @@ function rejectedNow(
 }
 
 /** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */
-function earlierRejection(activities: readonly Activity[], facts: ActivityFacts): string | undefined {
-  const [earlier] = repeatedBy(facts, activities);
+function earlierRejection(
+  app: App,
+  session: Session,
+  item: RejectableDocument,
+  before: readonly Activity[],
+): string | undefined {
+  const [earlier] = repeatedBy(factsOf(app, session, rejectionOf(session, item)), before);
   if (earlier === undefined) return undefined;
   const when = asOfText(earlier.plannedAt, Date.now());
   return earlier.state === "confirmed"

@@ -230,9 +230,8 @@ async function confirmPlan(
   const total = files.reduce((sum, { content }) => sum + content.size, 0);
   const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
   const unsaved = files.some(({ savedAt }) => savedAt !== undefined);
-  const agreed = await agree(app, session, {
+  const asked = {
     before: plan.before,
-    activities: [uploadOf(session, target, { plan, files })],
     buttons: [send, ...(unsaved ? [save] : [])],
     message: questionText(label, files.length, plan.files.length),
     detail: [
@@ -251,7 +250,8 @@ async function confirmPlan(
         }),
       ),
     ],
-  });
+  };
+  const agreed = await agree(app, session, asked, [uploadOf(session, target, { plan, files })]);
   if (agreed?.chosen === save) return SAVE_FIRST;
   return agreed && { plan, files, known: agreed.known };
 }

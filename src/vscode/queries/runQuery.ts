@@ -118,7 +118,7 @@ export async function runMutation(app: QueriesApp, session: Session, prepared: P
   const activity = { kind: "runMutation", operation: operation.name, fields: fieldNames(operation) } as const;
   if (!(await isShownWhole(app, session, prepared))) return;
   const before = await sentSoFar(app);
-  const agreed = await agree(app, session, { before, activities: [activity], ...question(session, prepared) });
+  const agreed = await agree(app, session, { before, ...question(session, prepared) }, [activity]);
   if (agreed === undefined) return;
   if (environment.kind === "production" && !(await typesName(environment.name))) return;
   assertActive(app, environment);

@@ -17,9 +17,28 @@ const loanShowing = (...ids: (string | undefined)[]) =>
     borrowers: [borrower("ann", [borrowerTask("t1", { documents: listingOf(ids.map((id) => documentLink(id))) })])],
   });
 
-describe("What a later look shows of an activity", () => {
-  const upload: ActivityFacts = { ...HERE, kind: "upload", taskId: "t1", idsBefore: ["d1"] };
+const upload: ActivityFacts = { ...HERE, kind: "upload", taskId: "t1", idsBefore: ["d1"] };
+const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1", idsBefore: ["d1"] };
+const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
+const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
 
+const file = { sha256: "0".repeat(64), size: 1 };
+const officerLoan = (...assignees: (string | undefined)[]) =>
+  loanWith({ officerTasks: assignees.map((assignedTo, index) => officerTask(`o${index + 1}`, { assignedTo })) });
+const dealWith = (borrowers: Deal["borrowers"]): Deal => ({
+  id: "deal_1",
+  friendlyId: undefined,
+  failures: [],
+  leftOut: [],
+  borrowers,
+});
+const dealShowing = (...ids: string[]) => dealWith(listingOf(ids.map((id) => borrower(id, []))));
+const notFound = (evidence: string) => ({ finding: "notFound", evidence });
+
+const NOT_THE_DOCUMENTS = "The service did not return the task's documents, so this cannot be checked.";
+const NOT_THE_TASKS = "The service did not return all tasks of the loan, so this cannot be checked.";
+
+describe("What a later look shows of an activity", () => {
   it("an upload is found when its task shows documents that were not there before", () => {
     assert.deepEqual(effectInLoan(upload, loanShowing("d1", "d2")), {
       finding: "found",
@@ -30,7 +49,6 @@ describe("What a later look shows of an activity", () => {
   });
 
   it("an upload of several files is found only when the task shows as many documents more", () => {
-    const file = { sha256: "0".repeat(64), size: 1 };
     const two: ActivityFacts = { ...upload, files: [file, file] };
     assert.deepEqual(effectInLoan(two, loanShowing("d1", "d2")), {
       finding: "notFound",
@@ -45,23 +63,11 @@ describe("What a later look shows of an activity", () => {
     });
     const { idsBefore: _, ...unknownBefore } = upload;
     for (const shown of [effectInLoan(upload, failed), effectInLoan(unknownBefore, loanShowing("d1", "d2"))]) {
-      assert.deepEqual(shown, {
-        finding: "notFound",
-        evidence: "The service did not return the task's documents, so this cannot be checked.",
-      });
+      assert.deepEqual(shown, notFound(NOT_THE_DOCUMENTS));
     }
   });
 
   it("service.md 7.2: a rejection is not found in an answer that left out where the document may be listed", () => {
-    const reject: ActivityFacts = {
-      ...HERE,
-      kind: "rejectDocument",
-      taskId: "t1",
-      documentId: "d1",
-      idsBefore: ["d1"],
-    };
-    const notTheDocuments = "The service did not return the task's documents, so this cannot be checked.";
-    const notTheTasks = "The service did not return all tasks of the loan, so this cannot be checked.";
     const unread = loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing() })])] });
     const withoutTasks = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
     const firstPage = { ...loanWith({}), borrowers: listingOf([borrower("bob", [])], true) };
@@ -74,15 +80,15 @@ describe("What a later look shows of an activity", () => {
     });
     const unplaced = { ...loanShowing("d2"), failures: [{ field: "", message: "Something timed out." }] };
     for (const [loan, evidence] of [
-      [unread, notTheDocuments],
-      [partly, notTheDocuments],
-      [loanShowing("d2", undefined), notTheDocuments],
-      [unplaced, notTheDocuments],
-      [withoutTasks, notTheTasks],
-      [firstPage, notTheTasks],
-      [taskWithoutId, notTheTasks],
+      [unread, NOT_THE_DOCUMENTS],
+      [partly, NOT_THE_DOCUMENTS],
+      [loanShowing("d2", undefined), NOT_THE_DOCUMENTS],
+      [unplaced, NOT_THE_DOCUMENTS],
+      [withoutTasks, NOT_THE_TASKS],
+      [firstPage, NOT_THE_TASKS],
+      [taskWithoutId, NOT_THE_TASKS],
     ] as const) {
-      assert.deepEqual(effectInLoan(reject, loan), { finding: "notFound", evidence });
+      assert.deepEqual(effectInLoan(reject, loan), notFound(evidence));
     }
   });
 
@@ -92,11 +98,10 @@ describe("What a later look shows of an activity", () => {
       borrowers: [borrower("ann", [borrowerTask("t1", { documents })])],
       officerTasks: [officerTask("t1", { documents: listingOf([documentLink("d3")]) })],
     });
-    const reject: ActivityFacts = { ...upload, kind: "rejectDocument", documentId: "d1" };
     const evidence =
       "The loan has two tasks with this ID, and the record does not say which one was meant, so this cannot be checked.";
     for (const activity of [upload, reject]) {
-      assert.deepEqual(effectInLoan(activity, two), { finding: "notFound", evidence });
+      assert.deepEqual(effectInLoan(activity, two), notFound(evidence));
       assert.deepEqual(newDocuments(activity, two), []);
       for (const taskKind of ["borrower", "loanOfficer"] as const) {
         assert.equal(effectInLoan({ ...activity, taskKind }, two).finding, "found");
@@ -107,33 +112,18 @@ describe("What a later look shows of an activity", () => {
   });
 
   it("a task that is gone shows neither a rejection nor an upload, and is called gone only when all tasks came", () => {
-    const reject: ActivityFacts = {
-      ...HERE,
-      kind: "rejectDocument",
-      taskId: "t1",
-      documentId: "d1",
-      idsBefore: ["d1"],
-    };
     const failed = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
     for (const activity of [reject, upload]) {
-      assert.deepEqual(effectInLoan(activity, loanWith({})), {
-        finding: "notFound",
-        evidence: "The loan no longer has this task.",
-      });
-      assert.deepEqual(effectInLoan(activity, failed), {
-        finding: "notFound",
-        evidence: "The service did not return all tasks of the loan, so this cannot be checked.",
-      });
+      assert.deepEqual(effectInLoan(activity, loanWith({})), notFound("The loan no longer has this task."));
+      assert.deepEqual(effectInLoan(activity, failed), notFound(NOT_THE_TASKS));
     }
   });
 
   it("service.md 7.2: a reassignment is not found in an answer that left out tasks or assignees", () => {
-    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
     const unread = { ...loanWith({}), loanOfficerTasks: absentListing<Task>() };
     const partly = { ...loanWith({}), loanOfficerTasks: { ...listingOf<Task>([]), failure: "Out of order." } };
-    const unassigned = loanWith({ officerTasks: [officerTask("o1", { assignedTo: undefined })] });
     const unusable = { ...loanWith({}), loanOfficerTasks: { ...listingOf<Task>([]), unusable: 2 } };
-    for (const loan of [unread, partly, unassigned, unusable]) {
+    for (const loan of [unread, partly, officerLoan(undefined), unusable]) {
       assert.deepEqual(effectInLoan(reassign, loan), {
         finding: "notFound",
         evidence: "The service did not return all loan officer tasks and assignees, so this cannot be checked.",
@@ -142,44 +132,32 @@ describe("What a later look shows of an activity", () => {
   });
 
   it("a reassignment is not found in a list in which the tasks that were to move are missing or are somebody else's", () => {
-    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1", "o2"] };
-    const o1 = officerTask("o1", { assignedTo: "BORROWER" });
-    for (const [activity, officerTasks] of [
-      [reassign, []],
-      [reassign, [o1]],
-      [reassign, [o1, officerTask("o2", { assignedTo: "PROCESSOR" })]],
-    ] as const) {
-      assert.deepEqual(effectInLoan(activity, loanWith({ officerTasks })), {
-        finding: "notFound",
-        evidence: "Not all tasks that were to move are listed as the borrower's. They do not look reassigned.",
-      });
+    const both = { ...reassign, idsBefore: ["o1", "o2"] };
+    for (const loan of [officerLoan(), officerLoan("BORROWER"), officerLoan("BORROWER", "PROCESSOR")]) {
+      assert.deepEqual(
+        effectInLoan(both, loan),
+        notFound("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."),
+      );
     }
-    const moved = [o1, officerTask("o2", { assignedTo: "BORROWER" })];
-    assert.equal(effectInLoan(reassign, loanWith({ officerTasks: moved })).finding, "found");
+    assert.equal(effectInLoan(both, officerLoan("BORROWER", "BORROWER")).finding, "found");
   });
 
   it("a reassignment that was planned without a list of tasks is never found: they may have been the borrower's before", () => {
-    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks" };
-    const kept = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "LOAN_OFFICER" })] });
-    const moved = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "BORROWER" })] });
-    for (const loan of [kept, moved, loanWith({})]) assert.equal(effectInLoan(reassign, loan).finding, "notFound");
+    for (const loan of [officerLoan("LOAN_OFFICER"), officerLoan("BORROWER"), loanWith({})]) {
+      assert.equal(effectInLoan({ ...reassign, idsBefore: undefined }, loan).finding, "notFound");
+    }
   });
 
   it("a borrower is not found in a deal whose borrowers were not known before, nor in one that does not give them", () => {
-    const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1" };
-    const deal = {
-      id: "deal_1",
-      friendlyId: undefined,
-      failures: [],
-      leftOut: [],
-      borrowers: listingOf([borrower("ann", [])]),
-    };
-    const unread = { ...deal, borrowers: absentListing<Borrower>("Out of order.") };
-    for (const shown of [effectInDeal(create, deal), effectInDeal({ ...create, idsBefore: [] }, unread)]) {
-      assert.deepEqual(shown, {
-        finding: "notFound",
-        evidence: "The service did not return all borrowers of the deal, before or now, so this cannot be checked.",
-      });
+    const unread = dealWith(absentListing<Borrower>("Out of order."));
+    for (const shown of [
+      effectInDeal({ ...create, idsBefore: undefined }, dealShowing("ann")),
+      effectInDeal({ ...create, idsBefore: [] }, unread),
+    ]) {
+      assert.deepEqual(
+        shown,
+        notFound("The service did not return all borrowers of the deal, before or now, so this cannot be checked."),
+      );
     }
   });
 
@@ -190,28 +168,18 @@ describe("What a later look shows of an activity", () => {
 
   it("a document without an ID is no new one, because nothing says that it was not there", () => {
     assert.deepEqual(newDocuments(upload, loanShowing("d1", undefined)), []);
-    assert.deepEqual(effectInLoan(upload, loanShowing("d1", undefined)), {
-      finding: "notFound",
-      evidence: "The service did not return the task's documents, so this cannot be checked.",
-    });
+    assert.deepEqual(effectInLoan(upload, loanShowing("d1", undefined)), notFound(NOT_THE_DOCUMENTS));
     assert.equal(effectInLoan(upload, loanShowing("d1", undefined, "d2")).finding, "found");
   });
 
   it("a document that is listed twice is one", () => {
-    const file = { sha256: "0".repeat(64), size: 1 };
     const two: ActivityFacts = { ...upload, files: [file, file] };
     assert.equal(effectInLoan(two, loanShowing("d1", "d2", "d2")).finding, "notFound");
     assert.equal(newDocuments(upload, loanShowing("d1", "d1")).length, 0);
-    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1", "o2"] };
     const o1 = officerTask("o1", { assignedTo: "BORROWER" });
-    assert.equal(effectInLoan(reassign, loanWith({ officerTasks: [o1, o1] })).finding, "notFound");
-    const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
-    const deal = { id: "deal_1", friendlyId: undefined, failures: [], leftOut: [] };
-    const [ann, bob] = [borrower("ann", []), borrower("bob", [])];
-    assert.match(
-      effectInDeal(create, { ...deal, borrowers: listingOf([ann, bob, bob]) }).evidence,
-      /^The deal lists 1 more/,
-    );
+    const both = { ...reassign, idsBefore: ["o1", "o2"] };
+    assert.equal(effectInLoan(both, loanWith({ officerTasks: [o1, o1] })).finding, "notFound");
+    assert.match(effectInDeal(create, dealShowing("ann", "bob", "bob")).evidence, /^The deal lists 1 more/);
   });
 
   it("an upload to a task of the borrower is not found in the loan officer's task with the same ID", () => {
@@ -225,54 +193,39 @@ describe("What a later look shows of an activity", () => {
   });
 
   it("a document that was gone before it was rejected is not gone by that", () => {
-    const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1" };
-    assert.equal(effectInLoan(reject, loanShowing("d2")).finding, "notFound");
+    assert.equal(effectInLoan({ ...reject, idsBefore: undefined }, loanShowing("d2")).finding, "notFound");
   });
 
   it("a rejection is found when no task lists the document any more", () => {
-    const reject: ActivityFacts = {
-      ...HERE,
-      kind: "rejectDocument",
-      taskId: "t1",
-      documentId: "d1",
-      idsBefore: ["d1"],
-    };
     assert.equal(effectInLoan(reject, loanShowing("d2")).finding, "found");
     assert.equal(effectInLoan(reject, loanShowing("d1", "d2")).finding, "notFound");
   });
 
   it("a reassignment is found when none of the tasks it was to move is with the loan officer", () => {
-    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
-    const later = officerTask("o2", { assignedTo: "LOAN_OFFICER" });
-    const moved = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "BORROWER" }), later] });
-    assert.equal(effectInLoan(reassign, moved).finding, "found");
-    const kept = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "LOAN_OFFICER" })] });
-    assert.deepEqual(effectInLoan(reassign, kept), {
-      finding: "notFound",
-      evidence: "1 task is still with the loan officer.",
-    });
+    assert.equal(effectInLoan(reassign, officerLoan("BORROWER", "LOAN_OFFICER")).finding, "found");
+    assert.deepEqual(
+      effectInLoan(reassign, officerLoan("LOAN_OFFICER")),
+      notFound("1 task is still with the loan officer."),
+    );
   });
 
   it("a new borrower is found in the deal, and doubt is said when not all borrowers were read", () => {
-    const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
-    const deal = { id: "deal_1", friendlyId: undefined, failures: [], leftOut: [] };
-    const borrowers = [borrower("ann", []), borrower("bob", [])];
-    assert.deepEqual(effectInDeal(create, { ...deal, borrowers: listingOf(borrowers) }), {
+    assert.deepEqual(effectInDeal(create, dealShowing("ann", "bob")), {
       finding: "found",
       evidence: "The deal lists 1 more borrower than before.",
     });
-    const known = listingOf(borrowers.slice(0, 1));
+    const known = listingOf([borrower("ann", [])]);
     for (const partly of [
       { ...known, mayHaveMore: true },
       { ...known, unusable: 1 },
       { ...known, failure: "No." },
     ]) {
-      assert.deepEqual(effectInDeal(create, { ...deal, borrowers: partly }), {
-        finding: "notFound",
-        evidence: "The deal lists no new borrower. Not all of them were read.",
-      });
+      assert.deepEqual(
+        effectInDeal(create, dealWith(partly)),
+        notFound("The deal lists no new borrower. Not all of them were read."),
+      );
     }
-    assert.equal(effectInDeal(create, { ...deal, borrowers: known }).evidence, "The deal lists no new borrower.");
+    assert.equal(effectInDeal(create, dealWith(known)).evidence, "The deal lists no new borrower.");
   });
 });
 
@@ -318,23 +271,11 @@ describe("Results of other activities", () => {
   });
 
   it("prove nothing of a rejection, a reassignment and a new borrower either", () => {
-    const reject: ActivityFacts = {
-      ...HERE,
-      kind: "rejectDocument",
-      taskId: "t1",
-      documentId: "d1",
-      idsBefore: ["d1"],
-    };
     assert.equal(effectInLoan(reject, loanShowing("d2"), other()).finding, "notFound");
-    const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
-    const moved = loanWith({ officerTasks: [officerTask("o1", { assignedTo: "BORROWER" })] });
-    assert.equal(effectInLoan(reassign, moved, other()).finding, "notFound");
-    const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
-    const deal = { id: "deal_1", friendlyId: undefined, failures: [], leftOut: [] };
-    const showing = (...ids: string[]) => ({ ...deal, borrowers: listingOf(ids.map((id) => borrower(id, []))) });
+    assert.equal(effectInLoan(reassign, officerLoan("BORROWER"), other()).finding, "notFound");
     const confirmed = other({ result: { borrowerId: "bob" } });
-    assert.equal(effectInDeal(create, showing("ann", "bob"), confirmed).finding, "notFound");
-    assert.equal(effectInDeal(create, showing("ann", "bob", "eve"), confirmed).finding, "found");
-    assert.equal(effectInDeal(create, showing("ann", "bob"), other()).finding, "notFound");
+    assert.equal(effectInDeal(create, dealShowing("ann", "bob"), confirmed).finding, "notFound");
+    assert.equal(effectInDeal(create, dealShowing("ann", "bob", "eve"), confirmed).finding, "found");
+    assert.equal(effectInDeal(create, dealShowing("ann", "bob"), other()).finding, "notFound");
   });
 });
