@@ -22,7 +22,6 @@ const MAY_FAIL_EVERY_READ: ReadonlySet<Failure["kind"]> = new Set([
 const FAILURES_BEFORE_GIVING_UP = 8;
 
 export interface Wait {
-  /** Milliseconds since the epoch. */
   readonly until: number;
   /** The service named the time itself; otherwise it is ours. */
   readonly stated: boolean;
@@ -61,7 +60,6 @@ export class Backoff {
     return this.#changed.event;
   }
 
-  /** Undefined when there is nothing to wait for. */
   get wait(): Wait | undefined {
     if (this.#wait === undefined) return undefined;
     const { until, length, stated } = this.#wait;
@@ -76,7 +74,6 @@ export class Backoff {
     return 2 ** this.#failedPolls;
   }
 
-  /** A read ended, with a failure or without. */
   ended(failure: Failure | undefined): void {
     if (failure !== undefined && (failure.kind === "rateLimited" || failure.retryAfter !== undefined)) {
       this.#waitFor(failure);

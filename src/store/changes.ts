@@ -69,7 +69,6 @@ export class Changes {
     this.#loaded = this.#load();
   }
 
-  /** The reference of the loan whose changes are others now. */
   get onDidChange() {
     return this.#changed.event;
   }
@@ -85,7 +84,6 @@ export class Changes {
     return this.#seen.get(reference)?.asOf;
   }
 
-  /** The loans that changed, in the order of the list. */
   all(): { readonly reference: string; readonly changes: readonly Change[] }[] {
     return this.#loans.references
       .map((reference) => ({ reference, changes: this.of(reference) }))
@@ -101,7 +99,6 @@ export class Changes {
     for (const { reference } of this.all()) this.#changed.fire(reference);
   }
 
-  /** Resolves when what was read so far has been compared. */
   async settled(): Promise<void> {
     await this.#loaded;
     await this.#writing;

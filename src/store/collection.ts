@@ -5,7 +5,6 @@ import type { QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQu
 import { areEqual } from "./seen";
 
 export interface CollectionOptions<T> {
-  /** Reads one thing from the service. */
   readonly fetch: (reference: string, options: { first: number; signal: AbortSignal }) => Promise<T>;
   readonly pageSize: () => number;
   readonly now: () => number;
@@ -13,7 +12,6 @@ export interface CollectionOptions<T> {
   readonly onUnexpected: (error: unknown) => void;
   /** What getters return for an entry, such as a masked one; the entry itself when left out. */
   readonly shown?: ((entry: Entry<T>) => Entry<T>) | undefined;
-  /** Where reads wait for their turn. */
   readonly queue: ReadQueue;
   /** A read was made and ended so, unless it was cancelled. */
   readonly onRead: (failure: Failure | undefined) => void;
@@ -115,7 +113,6 @@ export class Collection<T extends { readonly id: string }> {
     return oldest;
   }
 
-  /** The references that were not listed yet. */
   add(references: readonly string[]): string[] {
     const added = references.filter((reference) => !this.#entries.has(reference));
     for (const reference of added) this.#entries.set(reference, this.#unread(reference));
@@ -150,7 +147,6 @@ export class Collection<T extends { readonly id: string }> {
     await Promise.all(references.map((reference) => this.#read(reference, how)));
   }
 
-  /** The entry came on screen: moves its queued read to the front. */
   prioritize(reference: string): void {
     this.#reads.get(reference)?.queued.prioritize();
   }

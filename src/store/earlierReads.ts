@@ -1,7 +1,6 @@
 import type { Loan } from "../domain/loan";
 import type { Collection } from "./collection";
 
-/** A loan as it was read before it changed. */
 export interface EarlierRead {
   readonly loan: Loan;
   /** When it was last read so, in milliseconds since the epoch. */
@@ -22,7 +21,6 @@ const CHARACTERS = 8 * 1024 * 1024;
 /** Earlier reads of the loans of one environment, in memory only: the newest of each loan that differ from one another. */
 export class EarlierReads {
   readonly #mostCharacters: number;
-  /** The one that was kept last comes last. */
   #kept: readonly KeptRead[] = [];
 
   constructor(mostCharacters = CHARACTERS) {

@@ -26,15 +26,11 @@ export function isOfOneEntry({ kind }: Failure): boolean {
 export interface Entry<T> {
   /** The ID or friendly ID as the user gave it. */
   readonly reference: string;
-  /** The last good answer. */
   readonly value: T | undefined;
-  /** When it arrived, in milliseconds since the epoch. */
   readonly asOf: number | undefined;
   /** When the last read was answered or given up, in milliseconds since the epoch. */
   readonly triedAt: number | undefined;
-  /** Why the last read failed; undefined once a read succeeded. */
   readonly failure: Failure | undefined;
-  /** A read is under way. */
   readonly loading: boolean;
   /** How many page sizes are asked for; grows with "load more". */
   readonly pages: number;
@@ -51,7 +47,6 @@ export function eachOnce<T extends { readonly id: string }>(entries: readonly En
   return entries.filter(({ reference }) => !repeated.has(reference));
 }
 
-/** What is listed more than once: each later reference, with the first one. */
 export function repeatedIn(entries: readonly Entry<{ readonly id: string }>[]): ReadonlyMap<string, string> {
   const firsts = new Map<string, string>();
   const repeated = new Map<string, string>();

@@ -7,14 +7,8 @@ export class Emitter<T> {
   readonly #onUnexpected: (error: unknown) => void;
   readonly #listeners = new Set<(value: T) => void>();
 
-  /** What a listener threw goes to `onUnexpected`. */
   constructor(onUnexpected: (error: unknown) => void) {
     this.#onUnexpected = onUnexpected;
-  }
-
-  /** How many listen now. */
-  get listening(): number {
-    return this.#listeners.size;
   }
 
   readonly event = (listener: (value: T) => void): Subscription => {

@@ -14,7 +14,6 @@ interface LoanStoreOptions {
   readonly pageSize: () => number;
   /** How many reads may be under way at once; asked whenever one could begin. */
   readonly concurrency?: () => number;
-  /** What the user has on screen. */
   readonly loansOnScreen?: LoansOnScreen;
   readonly now: () => number;
   readonly random?: () => number;
@@ -64,7 +63,6 @@ export class LoanStore {
     });
   }
 
-  /** How many tasks all listed loans have. */
   get taskCounts(): TaskCounts {
     const loans = eachOnce(this.loans.trueEntries).map(({ value }) => value);
     const lists = loans.flatMap((loan) => (loan ? taskListsOf(loan) : []));
@@ -97,22 +95,18 @@ export class LoanStore {
     await (this.#refreshing ?? this.#once(this.backoff.poll(read)));
   }
 
-  async addLoans(references: readonly string[]): Promise<string[]> {
-    return this.#add("loans", references);
+  /** Lists and reads them; the ones that were listed already are left alone. Returns the others. */
+  async add(list: keyof References, references: readonly string[]): Promise<string[]> {
+    const collection = this[list];
+    const added = collection.add(references);
+    await this.#keep(list, (kept) => [...new Set([...kept, ...references])]);
+    await collection.refresh(added);
+    return added;
   }
 
-  async addDeals(references: readonly string[]): Promise<string[]> {
-    return this.#add("deals", references);
-  }
-
-  async removeLoan(reference: string): Promise<void> {
-    this.loans.remove(reference);
-    await this.#keep("loans", (kept) => kept.filter((one) => one !== reference));
-  }
-
-  async removeDeal(reference: string): Promise<void> {
-    this.deals.remove(reference);
-    await this.#keep("deals", (kept) => kept.filter((one) => one !== reference));
+  async remove(list: keyof References, reference: string): Promise<void> {
+    this[list].remove(reference);
+    await this.#keep(list, (kept) => kept.filter((one) => one !== reference));
   }
 
   /** Everything is shown in another way now (share-safe mode, a new day). */
@@ -147,15 +141,6 @@ export class LoanStore {
     } finally {
       if (this.#refreshing === refresh) this.#refreshing = undefined;
     }
-  }
-
-  /** Lists and reads them; the ones that were listed already are left alone. */
-  async #add(list: keyof References, references: readonly string[]): Promise<string[]> {
-    const collection = this[list];
-    const added = collection.add(references);
-    await this.#keep(list, (kept) => [...new Set([...kept, ...references])]);
-    await collection.refresh(added);
-    return added;
   }
 
   /** Changes the stored list instead of replacing it: another window may have added something meanwhile. */
@@ -206,7 +191,6 @@ function ofMatch([, quoted, curly, plain = ""]: RegExpMatchArray): string {
   return quoted?.replaceAll('""', '"') ?? curly ?? plain;
 }
 
-/** How many loans count as opened lately. */
 const RECENT_LOANS = 20;
 
 /** Which loans the user has on screen, and which were there lately: what a refresh reads first. By reference. */

@@ -15,11 +15,8 @@ export const REAL_CLOCK: PollerClock = {
   },
 };
 
-/** What the service's answers say about the next poll. */
 interface PollerBackoff {
-  /** When to go on with what had to wait, in milliseconds since the epoch. */
   readonly resumeAt: number | undefined;
-  /** How many times longer than the interval to wait. */
   readonly slowdown: number;
 }
 
@@ -66,7 +63,6 @@ export class Poller {
     this.#changed = new Emitter(options.onUnexpected);
   }
 
-  /** `nextRefresh` changed. */
   get onDidChange() {
     return this.#changed.event;
   }

@@ -4,7 +4,6 @@ import type { Failure } from "./entry";
 export interface QueuedReadOptions {
   /** Somebody waits for this read: it goes before all background reads. */
   readonly ahead: boolean;
-  /** Whether `postpone` may end it before its turn. */
   readonly canWait: boolean;
   readonly signal: AbortSignal;
 }
@@ -104,7 +103,6 @@ export const GROWING_PAUSES: readonly number[] = [1_000, 2_000, 4_000, 8_000];
 
 interface ReadUntil {
   read(): Promise<void>;
-  /** Whether the last read shows it. */
   shown(): boolean;
   readonly pauses: readonly number[];
   /** Resolves after so many milliseconds, or at once when the signal is aborted. */
@@ -124,7 +122,6 @@ export async function readUntil({ read, shown, pauses, pause, signal }: ReadUnti
   return shown();
 }
 
-/** The pause of real time. */
 export function realPause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

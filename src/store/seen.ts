@@ -18,9 +18,7 @@ export interface SeenTask {
   readonly unread?: readonly string[];
 }
 
-/** A loan as the user last saw it. */
 export interface SeenLoan {
-  /** By ID. */
   readonly tasks: Readonly<Record<string, SeenTask>>;
   /** The lists of borrowers and tasks, and whether each was ever read completely: only then is a new entry a change. */
   readonly lists: Readonly<Record<string, boolean>>;
@@ -30,10 +28,8 @@ export interface SeenLoan {
 
 const NOTHING: SeenLoan = { tasks: {}, lists: {} };
 
-/** By the reference that the loan is listed under. */
 export type SeenLoans = Readonly<Record<string, SeenLoan>>;
 
-/** What is to be saved of a loan. */
 export interface SavedLoan extends SeenLoan {
   /** The tasks that this window has seen anew, by their keys here; all when left out. The others may be known better elsewhere. */
   readonly only?: readonly string[];
@@ -56,7 +52,6 @@ export function withSaved(kept: SeenLoan | undefined, { only, ...saved }: SavedL
   };
 }
 
-/** The loan with something else kept of its tasks. */
 function withTasks(loan: SeenLoan, change: (task: SeenTask, id: string) => SeenTask): SeenLoan {
   const tasks = Object.entries(loan.tasks).map(([id, task]) => [id, change(task, id)]);
   return { ...loan, tasks: Object.fromEntries(tasks) };
@@ -93,7 +88,6 @@ function isTexts(value: unknown): boolean {
 export interface OwnChange {
   readonly tasks: readonly { readonly id: string; readonly kind: TaskKind | undefined }[];
   readonly fields: readonly ("status" | "assignedTo" | "documents")[];
-  /** How many documents it adds. */
   readonly documents: number;
 }
 

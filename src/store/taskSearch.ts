@@ -10,7 +10,6 @@ import type { Entry } from "./entry";
 const MOST_WORDS = 30;
 
 interface ShownDates {
-  /** Milliseconds since the epoch. */
   readonly now: number;
   /** What is shown of a due date, whose task may be late. */
   dueWords(dueDate: string, late: boolean): string;
@@ -22,7 +21,6 @@ export interface FoundTask extends OwnedTask {
 
 /** A text that many tasks have in common, such as a title or a borrower. */
 interface SharedText {
-  /** In lower case. */
   readonly text: string;
   /** The words of the present query that it does not have, a bit for each. */
   lacks: number;
@@ -36,10 +34,8 @@ interface Candidate {
   readonly status: SharedText;
   readonly actor: SharedText;
   readonly date: SharedText;
-  /** In lower case. */
   readonly id: string;
   readonly outstanding: boolean;
-  /** When it is due, as a number to sort by. */
   readonly due: number;
 }
 
@@ -126,7 +122,6 @@ export class TaskSearch {
   }
 }
 
-/** Caches `make` by its argument. */
 function remembered<Key, Value extends object | number>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { LoanStore, LoansOnScreen } from "../../src/store/loanStore";
+import { type LoanStore, LoansOnScreen } from "../../src/store/loanStore";
 import { ViewOptions } from "../../src/vscode/app/viewOptions";
 import type { Session } from "../../src/vscode/environments/session";
 import type { Sessions } from "../../src/vscode/environments/sessions";
 import type { LoanNode } from "../../src/vscode/loans/loanNodes";
 import { LoansTree } from "../../src/vscode/loans/loansTree";
+import { storeOf } from "../support/loanStore";
 import { borrower, borrowerTask, loanWith } from "../support/loans";
 
 const never = new vscode.EventEmitter<never>().event;
@@ -59,21 +60,16 @@ describe("what is selected in a view", () => {
     await workIn("a");
     assert.deepEqual(tree.selection.map(idOf), [row.id]);
 
-    await stores.at(-1)?.removeLoan("LN-1");
+    await stores.at(-1)?.remove("loans", "LN-1");
     assert.deepEqual(tree.selection, [], "of a loan that is not listed any more");
   });
 
   async function workIn(id: string): Promise<void> {
-    const store = new LoanStore({
-      service: {
-        loan: async () => loanWith({ borrowers: [borrower("b1", [borrowerTask("t1")])] }),
-        deal: () => Promise.reject(new Error("No deal is listed.")),
-      },
-      references: { read: () => ({ loans: ["LN-1", "LN-2"], deals: [] }), write: async () => undefined },
+    const store = storeOf({
+      loan: async () => loanWith({ borrowers: [borrower("b1", [borrowerTask("t1")])] }),
+      listed: { loans: ["LN-1", "LN-2"] },
       loansOnScreen,
-      pageSize: () => 50,
       now: Date.now,
-      onUnexpected: assert.ifError,
     });
     stores.push(store);
     await store.refresh();

@@ -10,14 +10,12 @@ export interface App extends Environments {
   readonly viewOptions: ViewOptions;
   readonly loansTree: LoansView;
   readonly dealsTree: RowsView;
-  /** What is selected in the views. */
   readonly selection: TreeSelection;
   readonly taskPages: TaskPagesView;
   /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
   /** What was not done in this window, for the task pages. */
   readonly notDone: FailedChanges;
-  /** Called when everything has been read. */
   onRefreshed(): void;
   /** Set where a chat agent prepared it. */
   readonly agent?: AgentRequest;

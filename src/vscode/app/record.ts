@@ -3,7 +3,6 @@ import type { SentActivity } from "../../ledger/activity";
 import { Ledger } from "../../ledger/ledger";
 import type { CommandAction } from "../ui/remedies";
 
-/** The ledger of this installation. */
 export class ActivityRecord implements vscode.Disposable {
   readonly #folder: string;
   readonly #written = new vscode.EventEmitter<void>();
@@ -32,7 +31,6 @@ export class ActivityRecord implements vscode.Disposable {
 export interface FailedChange {
   readonly environmentId: string;
   readonly activity: SentActivity;
-  /** In milliseconds since the epoch. */
   readonly at: number;
   readonly text: string;
   readonly actions: readonly CommandAction[];

@@ -54,7 +54,6 @@ export function groupedTasks(row: unknown): TaskTarget[] {
   return Array.isArray(tasks) ? tasks.flatMap((owned) => taskTargetOf({ loanReference, owned }) ?? []) : [];
 }
 
-/** Whether a target means this task of its loan. */
 export function isMeant({ taskId, taskKind }: Pick<TaskTarget, "taskId" | "taskKind">, task: Task): boolean {
   return task.id === taskId && (taskKind === undefined || task.kind === taskKind);
 }
@@ -64,7 +63,6 @@ export function dealIdOf(argument: unknown): string | undefined {
   return text(argument, "dealId") ?? refuse();
 }
 
-/** The loan as it was last read. */
 export function readLoan(session: Session, reference: string): { entry: Entry<Loan>; loan: Loan } {
   const entry = session.store.loans.get(reference);
   if (entry === undefined) {
@@ -190,7 +188,6 @@ export interface SelectingView {
 
 /** What is selected in the views, for commands that come without a row: from the palette or by a key. */
 export class TreeSelection {
-  /** The view that was used last comes first. */
   #views: readonly SelectingView[] = [];
 
   follow(view: SelectingView): void {

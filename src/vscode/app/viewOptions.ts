@@ -104,7 +104,6 @@ function knownConditions(conditions: readonly unknown[]): readonly TaskCondition
   return Object.values(TASK_CONDITIONS).flatMap((group) => group.filter((one) => conditions.includes(one)));
 }
 
-/** How the tasks of a loan are shown. */
 export type TaskOptions = Pick<ViewOptions, "grouping" | "filter" | "order">;
 
 export const EVERYTHING: TaskOptions = { grouping: "borrower", filter: NO_FILTER, order: "service" };

@@ -4,7 +4,6 @@ import type { Environment } from "../../domain/environment";
 const LEVELS = ["off", "simulator", "sandbox", "all"] as const;
 type AgentAccess = (typeof LEVELS)[number];
 
-/** What agents may see, as the user's settings say. */
 export interface AgentSettings {
   readonly access: AgentAccess;
   /** The ID of the production environment that `all` is for; empty for none. */
@@ -35,7 +34,6 @@ export function agentsMaySee(
   }
 }
 
-/** The same in a sentence for the user. */
 export function agentAccessText(settings: AgentSettings, environments: () => readonly Environment[]): string {
   switch (settings.access) {
     case "off":

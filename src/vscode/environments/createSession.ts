@@ -19,7 +19,6 @@ export interface CreateSessionOptions {
   readonly shareSafe: ShareSafe;
   readonly connect: Connector["connect"];
   readonly createService: (connection: Connection) => LoanOriginationService;
-  /** What was last seen in an environment. */
   readonly seen: (environmentId: string) => SeenStorage;
   /** Of this window, by environment and address: they outlive a session. */
   readonly earlierReads: Map<string, EarlierReads>;

@@ -1,39 +1,27 @@
 import * as l10n from "@vscode/l10n";
-import { type Environment, parseBaseUrl } from "../../domain/environment";
+import { type Environment, type EnvironmentKind, parseBaseUrl } from "../../domain/environment";
 import { UNPRINTABLE } from "../../domain/text";
 
 /** Built in; its address is known once it runs. */
-export const SIMULATOR: Environment = {
-  id: "simulator",
-  get name() {
-    return l10n.t("Simulator");
-  },
-  kind: "simulator",
-  baseUrl: undefined,
-  officerUploadField: undefined,
-};
+export const SIMULATOR = withoutAddress("simulator", () => l10n.t("Simulator"));
 
 /** Always offered; settings give them their address (service.md 1: the service has these two). */
-const NAMED: readonly Environment[] = [
-  {
-    id: "sandbox",
-    get name() {
-      return l10n.t("Sandbox");
-    },
-    kind: "sandbox",
-    baseUrl: undefined,
-    officerUploadField: undefined,
-  },
-  {
-    id: "production",
-    get name() {
-      return l10n.t("Production");
-    },
-    kind: "production",
-    baseUrl: undefined,
-    officerUploadField: undefined,
-  },
+const NAMED = [
+  withoutAddress("sandbox", () => l10n.t("Sandbox")),
+  withoutAddress("production", () => l10n.t("Production")),
 ];
+
+function withoutAddress(kind: EnvironmentKind, name: () => string): Environment {
+  return {
+    id: kind,
+    get name() {
+      return name();
+    },
+    kind,
+    baseUrl: undefined,
+    officerUploadField: undefined,
+  };
+}
 
 export interface EnvironmentList {
   readonly environments: readonly Environment[];

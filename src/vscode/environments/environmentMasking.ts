@@ -9,7 +9,6 @@ import { createStatusBarItem } from "../ui/window/messages";
 import { maskedExchange, maskedOperation } from "./maskedExchange";
 import { type Masking, pseudonymKey } from "./masking";
 
-/** What masks, with this installation's key. */
 export async function loadMasking(secrets: vscode.SecretStorage, onProblem: (problem: string) => void) {
   const key = await pseudonymKey(secrets, onProblem);
   const maskings = new Map<string, Masking>();
@@ -39,7 +38,6 @@ function statusItem(): vscode.Disposable {
   return item;
 }
 
-/** Masks everything of an environment that is free text, names a person or tells an income. */
 export function environmentMasking(key: Uint8Array, environmentId: string): Masking {
   const marks = new Marks(key, environmentId);
   return {

@@ -59,7 +59,6 @@ export class Handles {
   }
 }
 
-/** By the ID of the environment. */
 const given = new Map<string, Handles>();
 
 /** The handles of an environment, which stay while the window does. */

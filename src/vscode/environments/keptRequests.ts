@@ -4,7 +4,6 @@ import type { ExchangeRecorder, RecordedExchange } from "../../service/transport
 import { Emitter } from "../../store/event";
 import type { Masking } from "./masking";
 
-/** A request of this window. */
 export interface KeptRequest {
   readonly environment: Environment;
   /** What names nobody: the operation, IDs, times and sizes. */
@@ -21,7 +20,6 @@ export interface KeptRequest {
 }
 
 const MOST_REQUESTS = 200;
-/** In bytes, of all that is kept. */
 const MOST_BYTES = 8 * 1024 * 1024;
 /** In bytes: what a record takes beside the texts in it, as it was measured. */
 const OVERHEAD = 3 * 1024;
@@ -37,7 +35,6 @@ interface Kept {
  */
 export class KeptRequests {
   readonly #maskingOf: (environmentId: string) => Pick<Masking, "exchange" | "operation">;
-  /** By ID, the oldest first. */
   readonly #kept = new Map<number, Kept>();
   readonly #changed: Emitter<number>;
   #last = 0;
@@ -56,7 +53,6 @@ export class KeptRequests {
     return this.#changed.event;
   }
 
-  /** Keeps the requests of an environment. */
   of(environment: Environment): ExchangeRecorder {
     return {
       nextId: () => ++this.#last,
@@ -74,12 +70,10 @@ export class KeptRequests {
     for (const id of gone) this.#changed.fire(id);
   }
 
-  /** The newest first. */
   get all(): KeptRequest[] {
     return [...this.#kept.values()].reverse().map((kept) => this.#shown(kept));
   }
 
-  /** Undefined for one that is no longer kept. */
   get(id: number | undefined): KeptRequest | undefined {
     const kept = id === undefined ? undefined : this.#kept.get(id);
     return kept && this.#shown(kept);
@@ -133,7 +127,6 @@ export class KeptRequests {
   }
 }
 
-/** What the request of an activity is called. */
 function operationOf({ kind, operation, fields = [] }: Activity): string {
   if (kind === "runMutation") return typedName("mutation", operation, fields);
   return kind === "upload" ? "uploadDocuments" : kind;

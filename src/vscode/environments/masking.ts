@@ -4,11 +4,8 @@ import type { LoanOriginationService } from "../../service/loanOriginationServic
 import type { RecordedExchange } from "../../service/transport/connection";
 import { SHOWN_UNCHANGED, type Shown } from "../../store/entry";
 
-/** Masks what this window shows of one environment. */
 export interface Masking extends Shown {
-  /** Whether share-safe mode is on. */
   readonly on: boolean;
-  /** Of a file on this machine. */
   file(name: string): string;
   /** Something that the user typed about a person, when it is shown again. */
   typed(text: string): string;
@@ -16,9 +13,7 @@ export interface Masking extends Shown {
   message(message: string): string;
   /** What a request is called: the user names operations of their own. */
   operation(name: string): string;
-  /** What was sent and what came back. */
   exchange(trueExchange: RecordedExchange): RecordedExchange;
-  /** What the service room threw. */
   error(error: unknown): unknown;
 }
 

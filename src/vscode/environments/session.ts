@@ -12,7 +12,6 @@ import type { Masking } from "./masking";
 /** What the window needs before it can show anything; the values of the context key `loanOps.state`. */
 export type SessionState = "ready" | "noAddress" | "noToken" | "tokenUnreadable" | "simulatorFailed";
 
-/** What loans were before they changed, as far as this window has read them. */
 interface SessionEarlierReads {
   /** The newest first; the first ones may be as the loan is now. */
   of(reference: string): readonly EarlierRead[];
@@ -31,7 +30,6 @@ export interface Session {
   readonly earlierReads: SessionEarlierReads;
   readonly service: LoanOriginationService;
   readonly masking: Masking;
-  /** How the service is reached, for looking into it. */
   readonly connection: Connection;
 }
 
@@ -43,7 +41,6 @@ export interface SimulatorAddress {
   deals(): readonly { readonly id: string }[];
 }
 
-/** What is wrong, in one sentence, and what helps. */
 export interface SetupProblem {
   readonly reason: string;
   readonly actions: readonly CommandAction[];

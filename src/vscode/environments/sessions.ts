@@ -155,11 +155,9 @@ export interface Environments {
   readonly simulators: Simulators;
   /** Of the simulator behind the environment of that name, which is started if need be. */
   simulatorAddress(): Promise<SimulatorAddress>;
-  /** What this window has sent, and what came back. */
   readonly requests: KeptRequests;
   readonly reports: Reports;
   readonly log: Log;
-  /** Of this extension. */
   readonly version: string;
 }
 

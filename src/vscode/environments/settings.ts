@@ -17,7 +17,6 @@ function userSettings(): Readonly<Record<string, unknown>> {
   return said;
 }
 
-/** Undefined while nothing is kept. */
 let lastRead: { said: Readonly<Record<string, unknown>> | undefined } | undefined;
 
 /**
@@ -62,12 +61,10 @@ export async function saveBaseUrl(environment: Environment, baseUrl: string): Pr
 
 const NAMES = ["agentAccess", "agentProductionEnvironment"];
 
-/** From the user settings only, as environments are. */
 export function agentSettings(): AgentSettings {
   return agentSettingsOf(userSettings());
 }
 
-/** What agents may see at the moment, in a sentence for the user. */
 export function agentSettingsText(): string {
   return agentAccessText(agentSettings(), () => readEnvironments().environments);
 }

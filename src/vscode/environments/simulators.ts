@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { Log } from "../ui/log";
 import type { SimulatorAddress } from "./session";
 
-/** One that runs, with what to call it. */
 interface NamedSimulator {
   readonly name: string;
   readonly simulator: Simulator;
@@ -16,7 +15,6 @@ export interface TakenSnapshot {
 
 /** The simulators of this window: the one behind its environment, and one for other programs. */
 export class Simulators implements vscode.Disposable {
-  /** The snapshot of each simulator. */
   readonly snapshots = new WeakMap<Simulator, TakenSnapshot>();
   readonly #load: () => Promise<SimulatorModule>;
   readonly #log: Log;
@@ -94,15 +92,11 @@ export interface SimulatorModule {
   builtInScenarios(): Promise<readonly { readonly name: string; readonly description: string }[]>;
   /** A built-in one by its name, or a file by its path. Rejects with a RangeError that says where a file is wrong. */
   loadScenario(nameOrPath: string): Promise<SimulatorScenario>;
-  /** Kinds of faults, with what each does. */
   readonly FAULT_KINDS: Readonly<Record<string, string>>;
-  /** What may be made to fail. */
   readonly OPERATIONS: readonly string[];
   /** Reads `7d`, `36h` or `90m`. Throws a RangeError for anything else. */
   parsePeriod(text: string): SimulatorPeriod;
-  /** A shell's line that asks for a loan. */
   curlLine(simulator: SimulatorAddress): string;
-  /** Address and token as lines of a `.env` file. */
   envFile(simulator: SimulatorAddress): string;
   /** Tests of a loan, by the name of the test runner. */
   readonly TEST_SNIPPETS: Readonly<Record<string, (simulator: SimulatorAddress) => string>>;
@@ -113,7 +107,6 @@ export interface SimulatorScenario {
   readonly name: string;
 }
 
-/** How much time passes, by unit. */
 interface SimulatorPeriod {
   readonly days?: number;
   readonly hours?: number;
@@ -170,9 +163,7 @@ export interface SimulatorStatus {
   readonly faults: readonly WaitingFault[];
 }
 
-/** A fault that is still to come. */
 export interface WaitingFault extends SimulatorFault {
   readonly calls: number;
-  /** How many calls have met it so far. */
   readonly met: number;
 }

@@ -16,7 +16,6 @@ export async function switchEnvironment(app: Environments, environmentId?: unkno
   if (chosen !== undefined) await switchTo(app, chosen);
 }
 
-/** The same for an environment that was chosen already. */
 export async function switchTo(app: Environments, chosen: Environment): Promise<void> {
   const environment = await withAddress(chosen);
   if (environment === undefined) return;

@@ -106,7 +106,7 @@ async function listed(app: App, session: Session, target: LinkTarget): Promise<s
   // The dialog may have been open for long, so the session is looked up now.
   const now = await sessionIn(app, environment);
   const added = await withProgress({ location: { viewId: "loanOps.loans" } }, () =>
-    now.store.addLoans([loanReference]),
+    now.store.add("loans", [loanReference]),
   );
   if (now.store.loans.get(loanReference)?.value !== undefined) return loanReference;
   await reportAdded(app, now, "loans", [loanReference], added);

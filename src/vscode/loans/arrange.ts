@@ -9,7 +9,6 @@ import type { Grouping, ViewOptions } from "../app/viewOptions";
 import type { Sessions } from "../environments/sessions";
 import { answerOf, createQuickPick, type InertItem, pickItem, showQuickPick } from "../ui/window/pickers";
 
-/** Changes how the view "Loans" shows its rows. */
 type ArrangeCommand = (context: { readonly viewOptions: ViewOptions }) => Promise<void>;
 
 export const clearFilters: ArrangeCommand = ({ viewOptions }) => viewOptions.clearFilter();
@@ -150,7 +149,6 @@ function isOn({ condition, type }: FilterItem, { conditions, types }: TaskFilter
   return type !== undefined && types.includes(type);
 }
 
-/** A task cannot have both. */
 function excludes(one: FilterItem, other: FilterItem): boolean {
   return Object.values(TASK_CONDITIONS).some((group: readonly (TaskCondition | undefined)[]) =>
     [one, other].every(({ condition }) => condition !== undefined && group.includes(condition)),

@@ -77,7 +77,6 @@ function showNothingChanged({ environment }: Session): void {
   void showInformationMessage(vscode.l10n.t("{0}: nothing changed since you last looked.", environment.name));
 }
 
-/** Says which loans were marked; nothing for loans without changes. */
 function showMarkedAsSeen({ environment }: Session, references: readonly string[]): void {
   if (references.length === 0) return;
   const text = vscode.l10n.t("{0}: marked {1} as seen.", environment.name, namedReferences(references));
@@ -94,7 +93,6 @@ function itemOf(session: Session, loanReference: string, change: Change): Change
   };
 }
 
-/** What changed, with the old and the new value. */
 export function changeText(change: Change): string {
   switch (change.kind) {
     case "newTask":
@@ -114,7 +112,6 @@ export function changeText(change: Change): string {
   }
 }
 
-/** One word for a row. */
 export function changeWord(changes: readonly Change[]): string | undefined {
   const [first, ...others] = changes;
   if (first === undefined) return undefined;

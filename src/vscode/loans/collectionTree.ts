@@ -47,7 +47,6 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   /** By reference and ID, the rows below. */
   readonly #below = new Map<string, Map<string, Node>>();
   #whyEmpty: WhyEmpty | undefined;
-  /** References of the entries that the filter hides. */
   #hidden = NONE;
   /** Names of fields that were not asked for. */
   #notAsked: readonly string[] = [];
@@ -72,7 +71,6 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
 
   protected abstract collectionOf(session: Session): Collection<Value>;
   protected abstract rootOf(reference: string): Node;
-  /** Of the loan or deal of a row. */
   protected abstract referenceOf(node: Node): string;
   /** The first row, which says what is left out. */
   protected abstract notAskedRow(fields: readonly string[]): Node;
@@ -119,7 +117,6 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     };
   }
 
-  /** What is selected on the user's screen. */
   get selection(): readonly Node[] {
     const selection = this.view?.selection ?? [];
     if (selection.length === this.#selection.length) return selection;
@@ -132,7 +129,6 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     this.#tellUnfolded();
   }
 
-  /** Reveals the row of an entry; false when there is none. */
   async revealRoot(reference: string): Promise<boolean> {
     const root = this.findRow(reference, () => true);
     if (root === undefined) return false;
@@ -166,7 +162,6 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     return find(this.#childrenNow().find((node) => this.referenceOf(node) === reference));
   }
 
-  /** Why no row is shown although something is listed. */
   get whyEmpty(): WhyEmpty | undefined {
     return this.#whyEmpty;
   }

@@ -16,12 +16,10 @@ import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { showQuickPick } from "../ui/window/pickers";
 import { type LoanDocuments, type LoanRead, lastReadOf, loanRead } from "./loanDocument";
 
-/** The App with the documents of loans. */
 interface CompareApp extends App {
   readonly loanDocuments: LoanDocuments;
 }
 
-/** What a loan is compared with. */
 interface OtherItem extends vscode.QuickPickItem {
   /** Left and right; undefined for the heading of a group. */
   sides?(): Promise<readonly [LoanRead, LoanRead]>;
@@ -139,7 +137,6 @@ async function addressOf(app: App, environment: Environment): Promise<Address> {
   return { environment, token: () => tokens.get(environment) };
 }
 
-/** Says what the environment lacks, with a button for it. */
 function notReady(environment: Environment, state: SessionState): UserError {
   const problem = setupProblem({ environment, state });
   const [action] = problem?.actions ?? [];
@@ -149,7 +146,6 @@ function notReady(environment: Environment, state: SessionState): UserError {
   );
 }
 
-/** Shows each loan as it was last read, as a document of its own. */
 export const showAsJson = withSession(async (app: CompareApp, session, ...given) => {
   const documents = app.loanDocuments;
   const title = vscode.l10n.t("Show a loan as JSON");

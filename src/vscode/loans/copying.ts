@@ -145,11 +145,7 @@ function copyTasks(
 }
 
 function linesOf({ store }: Session, rows: readonly unknown[], options: ViewOptions): readonly TableLine[] {
-  const wanted = rows.map((row) => ({
-    loanReference: loanReferenceOf(row),
-    has: membersOf(row),
-    hasGap: gapsIn(row),
-  }));
+  const wanted = rows.map((row) => ({ loanReference: loanReferenceOf(row), ...partOf(row) }));
   const { entries } = store.loans;
   const now = Date.now();
   return (rows.length === 0 ? eachOnce(entries) : entries).flatMap(({ reference, value: loan }): TableLine[] => {
@@ -177,40 +173,27 @@ function copiedText(pseudonyms: boolean, tasks: number, whole: boolean): string 
     : vscode.l10n.t("Copied with borrowers' names. Tasks: {0}; not all were read", tasks);
 }
 
-/** Which gaps of its loan are among what a row stands for. */
-function gapsIn(row: unknown): (gap: Gap) => boolean {
+/** What of its loan a row stands for. */
+function partOf(row: unknown): { has(owned: OwnedTask): boolean; hasGap(gap: Gap): boolean } {
+  const id = text(property(row, "borrower"), "id");
+  const target = text(row, "kind") === "task" ? taskTargetOf(row) : undefined;
+  const targets = groupedTasks(row);
   switch (text(row, "kind")) {
-    case "borrower": {
-      const id = text(property(row, "borrower"), "id");
-      return ({ field, borrower }) => field === "loan" || (borrower !== undefined && borrower.id === id);
-    }
+    case "borrower":
+      return {
+        has: ({ borrower }) => borrower !== undefined && borrower.id === id,
+        hasGap: ({ field, borrower }) => field === "loan" || (borrower !== undefined && borrower.id === id),
+      };
     case "loanOfficer":
-      return ({ field }) => field === "loan" || field === "loanOfficerDocumentTasks";
+      return {
+        has: ({ task }) => task.kind === "loanOfficer",
+        hasGap: ({ field }) => field === "loan" || field === "loanOfficerDocumentTasks",
+      };
+    case "group":
+      return { has: ({ task }) => targets.some((one) => isMeant(one, task)), hasGap: () => true };
     case "task":
-      return () => false;
+      return { has: ({ task }) => target !== undefined && isMeant(target, task), hasGap: () => false };
     default:
-      return () => true;
-  }
-}
-
-/** Which tasks of its loan a row stands for. */
-function membersOf(row: unknown): (owned: OwnedTask) => boolean {
-  switch (text(row, "kind")) {
-    case "borrower": {
-      const id = text(property(row, "borrower"), "id");
-      return ({ borrower }) => borrower !== undefined && borrower.id === id;
-    }
-    case "loanOfficer":
-      return ({ task }) => task.kind === "loanOfficer";
-    case "group": {
-      const targets = groupedTasks(row);
-      return ({ task }) => targets.some((target) => isMeant(target, task));
-    }
-    case "task": {
-      const target = taskTargetOf(row);
-      return ({ task }) => target !== undefined && isMeant(target, task);
-    }
-    default:
-      return () => true;
+      return { has: () => true, hasGap: () => true };
   }
 }

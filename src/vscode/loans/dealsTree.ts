@@ -13,7 +13,6 @@ import { type DealNode, dealChildren, dealNode } from "./dealNodes";
 import { asStale, commonItem, rowContext, warningIcon } from "./rowItems";
 import { notAskedRow } from "./rows";
 
-/** The rows of the view "Deals". */
 export class DealsTree extends CollectionTree<DealNode, Deal> {
   constructor(sessions: Sessions) {
     super(sessions, { emptyKey: "loanOps.dealsEmpty" });
@@ -106,7 +105,6 @@ function borrowersText(deal: Deal): string {
   return length === 1 ? vscode.l10n.t("1 borrower") : vscode.l10n.t("{0} borrowers", length);
 }
 
-/** The hover of a row; undefined leaves what the row has. */
 export function dealHover(node: DealNode, entry: Entry<Deal> | undefined, now: number): string | undefined {
   return linesOf(node, entry, now)
     ?.map((line) => oneLine(line))

@@ -22,7 +22,6 @@ const SEARCHED = ["title", "taskName", "status", "dueDate", "assignedTo"] as con
 
 type FoundItem = vscode.QuickPickItem & Partial<TaskItem>;
 
-/** Finds a task of any listed loan while it is typed, shows its row and opens its page. */
 export const goToTask = withSession(async (app: App, session) => {
   const picker = createQuickPick<FoundItem>({
     title: `${session.environment.name}: ${vscode.l10n.t("Go to a task")}`,

@@ -13,67 +13,67 @@ import { type CommandAction, remedyActions } from "../ui/remedies";
 import { setStatusBarMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
 
+type List = "loans" | "deals";
+
 /** `reference`: filled in already. A text, because the view's title hands over the row that has the focus. */
-export const addLoan = withSession(async (app: App, session, reference) => {
-  const answer = await inputSteps(vscode.l10n.t("{0}: Add loans to the list", session.environment.name), [
-    {
-      prompt: vscode.l10n.t(
-        "Loan IDs or friendly IDs, separated by spaces or commas. Put an ID that contains these in quotation marks.",
-      ),
-      placeholder: "LN-2041, LN-2042",
-      value: typeof reference === "string" ? referenceText(reference) : "",
-      validate: (value) =>
-        parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one loan ID or friendly ID.") : undefined,
-    },
-  ]);
+export const addLoan = withSession((app: App, session, reference) =>
+  add(app, session, "loans", {
+    title: vscode.l10n.t("{0}: Add loans to the list", session.environment.name),
+    prompt: vscode.l10n.t(
+      "Loan IDs or friendly IDs, separated by spaces or commas. Put an ID that contains these in quotation marks.",
+    ),
+    placeholder: "LN-2041, LN-2042",
+    value: typeof reference === "string" ? referenceText(reference) : "",
+    none: vscode.l10n.t("Enter at least one loan ID or friendly ID."),
+  }),
+);
+
+export const addDeal = withSession((app: App, session) =>
+  add(app, session, "deals", {
+    title: vscode.l10n.t("{0}: Add deals to the list", session.environment.name),
+    prompt: vscode.l10n.t(
+      "Deal IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. The service finds a deal by its ID.",
+    ),
+    none: vscode.l10n.t("Enter at least one deal ID."),
+  }),
+);
+
+interface Asking {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  /** Said where nothing was entered. */
+  readonly none: string;
+}
+
+async function add(app: App, session: Session, list: List, { title, none, ...asking }: Asking): Promise<void> {
+  const validate = (value: string) => (parseReferences(value).length === 0 ? none : undefined);
+  const answer = await inputSteps(title, [{ ...asking, validate }]);
   if (answer === undefined) return;
   const references = parseReferences(answer[0] ?? "");
-  const added = await session.store.addLoans(references);
-  await reportAdded(app, session, "loans", references, added);
-});
-
-export const addDeal = withSession(async (app: App, session) => {
-  const answer = await inputSteps(vscode.l10n.t("{0}: Add deals to the list", session.environment.name), [
-    {
-      prompt: vscode.l10n.t(
-        "Deal IDs, separated by spaces or commas. Put an ID that contains these in quotation marks. The service finds a deal by its ID.",
-      ),
-      validate: (value) =>
-        parseReferences(value).length === 0 ? vscode.l10n.t("Enter at least one deal ID.") : undefined,
-    },
-  ]);
-  if (answer === undefined) return;
-  const ids = parseReferences(answer[0] ?? "");
-  const added = await session.store.addDeals(ids);
-  await reportAdded(app, session, "deals", ids, added);
-});
+  await reportAdded(app, session, list, references, await session.store.add(list, references));
+}
 
 /** Takes loans off the list; the service is not touched. */
 export const removeLoan = withSession(async (app: App, session, ...given) => {
   const title = vscode.l10n.t("Remove a loan from the list");
-  const references = await loansOf(app, session, { command: commandIds.removeLoan, title }, given);
-  for (const reference of references) await session.store.removeLoan(reference);
-  if (references.length === 0) return;
-  const removed = vscode.l10n.t(
-    "{0}: removed {1} from the list.",
-    session.environment.name,
-    namedReferences(references),
-  );
-  setStatusBarMessage(removed, 5000);
+  await remove(session, "loans", await loansOf(app, session, { command: commandIds.removeLoan, title }, given));
 });
 
 /** Takes deals off the list; the service is not touched. */
 export const removeDeal = withSession(async (app: App, session, ...given) => {
-  const dealIds = dealIdsOf(commandRows(app, commandIds.removeDeal, given));
-  if (dealIds.length === 0) {
-    const picked = await pickDeal(session, vscode.l10n.t("Remove a deal from the list"));
-    if (picked !== undefined) dealIds.push(picked);
-  }
-  for (const dealId of dealIds) await session.store.removeDeal(dealId);
-  if (dealIds.length === 0) return;
-  const removed = vscode.l10n.t("{0}: removed {1} from the list.", session.environment.name, namedReferences(dealIds));
-  setStatusBarMessage(removed, 5000);
+  const chosen = dealIdsOf(commandRows(app, commandIds.removeDeal, given));
+  const picked = chosen.length > 0 ? undefined : await pickDeal(session, vscode.l10n.t("Remove a deal from the list"));
+  await remove(session, "deals", picked === undefined ? chosen : [picked]);
 });
+
+async function remove({ store, environment }: Session, list: List, references: readonly string[]): Promise<void> {
+  for (const reference of references) await store.remove(list, reference);
+  if (references.length === 0) return;
+  const removed = vscode.l10n.t("{0}: removed {1} from the list.", environment.name, namedReferences(references));
+  setStatusBarMessage(removed, 5000);
+}
 
 /**
  * Says what was listed. What could not be read stays as a row that says why; here it can be read again or taken off
@@ -82,7 +82,7 @@ export const removeDeal = withSession(async (app: App, session, ...given) => {
 export async function reportAdded(
   app: App,
   session: Session,
-  list: "loans" | "deals",
+  list: List,
   asked: readonly string[],
   added: readonly string[],
 ): Promise<void> {
@@ -125,7 +125,5 @@ export async function reportAdded(
     await now.store[list].refresh(failed);
     return reportAdded(app, now, list, asked, failed);
   }
-  for (const reference of failed) {
-    await (list === "loans" ? now.store.removeLoan(reference) : now.store.removeDeal(reference));
-  }
+  for (const reference of failed) await now.store.remove(list, reference);
 }

@@ -87,12 +87,10 @@ function nameOf({ environment, reference, asOf }: LoanRead): string {
   );
 }
 
-/** The text of a loan's document. */
 export function loanText(read: LoanRead): string {
   return loanJson(read.loan());
 }
 
-/** The text of one side of a comparison, whose first line says what is left out. */
 function comparedText(read: LoanRead, leavesOut: boolean): string {
   const pseudonyms = vscode.l10n.t(
     "Share-safe mode: the same person has another pseudonym in each environment, and amounts are hidden.",
@@ -111,11 +109,9 @@ function leftOut(leavesOut: boolean): string {
       );
 }
 
-/** A loan as it was read at one time. */
 export interface LoanRead {
   readonly environment: Environment;
   readonly reference: string;
-  /** In milliseconds since the epoch. */
   readonly asOf: number;
   readonly masking: Pick<Masking, "on">;
   /** As share-safe mode shows it now. */
@@ -133,7 +129,6 @@ export function loanRead(
   return { environment, reference, asOf, masking, loan: () => (masked ? loan : masking.loan(loan)) };
 }
 
-/** The loan as the session last read it. */
 export function lastReadOf(session: Session, reference: string): LoanRead {
   const { loan, entry } = readLoan(session, reference);
   return loanRead(session, reference, { loan, asOf: entry.asOf ?? Date.now() });

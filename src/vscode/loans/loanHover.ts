@@ -20,7 +20,6 @@ import type { LoanNode } from "./loanNodes";
 
 type Fact = readonly [label: string, value: string | undefined];
 
-/** The hover of a row; undefined leaves what the row has. */
 export function loanHover(
   node: LoanNode,
   entry: Entry<Loan> | undefined,
@@ -53,7 +52,6 @@ function borrowersText({ borrowers }: Loan): string {
   return [...borrowers.items.map(borrowerLabel), ...(isComplete(borrowers) ? [] : [gapText(borrowers)])].join(", ");
 }
 
-/** The note that a list is incomplete. */
 function gapText({ mayHaveMore }: Listing<unknown>): string {
   return mayHaveMore ? vscode.l10n.t("there may be more") : vscode.l10n.t("not all were read");
 }

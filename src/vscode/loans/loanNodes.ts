@@ -75,7 +75,6 @@ export function loanNode(loanReference: string): LoanNode {
   return { kind: "loan", id: `loan:${loanReference}`, parent: undefined, loanReference };
 }
 
-/** The rows below a row. `entry` is that of the row's loan. */
 export function childrenOf(
   node: LoanNode,
   entry: Entry<Loan> | undefined,
@@ -185,7 +184,6 @@ function taskNode(parent: LoanNode, owned: OwnedTask): LoanNode {
   };
 }
 
-/** The fields of a task that the service could not return. */
 export function taskFailures(task: Task): readonly FieldFailure[] {
   return [...task.failures, ...listFailures("documentLinks", task.documents)];
 }

@@ -46,7 +46,6 @@ const ACTOR_ICONS: ReadonlyMap<string, string> = new Map([
   [ACTOR_NOT_READ, "question"],
 ]);
 
-/** What a row shows depends on these too. */
 interface LoanRowFacts extends Omit<RowFacts, "read"> {
   readonly filter?: TaskFilter;
 }

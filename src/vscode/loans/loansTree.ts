@@ -18,7 +18,6 @@ import { loanTreeItem } from "./loanTreeItem";
 import { rowMarks, rowUri } from "./rowMarks";
 import { notAskedRow } from "./rows";
 
-/** The rows of the view "Loans", as the options of this window say. */
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #viewOptions: ViewOptions;
   readonly #loansOnScreen: LoansOnScreen;
@@ -98,7 +97,6 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     if (row) await this.view?.reveal(row, { select: true, focus: false, expand: true });
   }
 
-  /** The row of a task, or of the loan itself, as `showQuietly` does. */
   async bringIntoSight(loanReference: string, taskId?: string, taskKind?: TaskKind): Promise<void> {
     await this.showQuietly(loanReference, (node) =>
       taskId === undefined ? node.kind === "loan" : isTask(node, { taskId, taskKind }),

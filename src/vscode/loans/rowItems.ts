@@ -88,13 +88,9 @@ type RowAction = WithoutPrefix<RowCommand> | "showLog" | Remedy;
 
 type WithoutPrefix<Id> = Id extends `loanOps.${infer Name}` ? Name : never;
 
-/** What the actions of a row depend on beside the row itself. */
 export interface RowFacts {
-  /** Whether its loan or deal was read. */
   readonly read: boolean;
-  /** Whether its loan changed since the user last looked. */
   readonly changed?: boolean | undefined;
-  /** The kind of environment that it is from. */
   readonly where?: EnvironmentKind | undefined;
 }
 
@@ -103,14 +99,12 @@ export function rowContext(node: LoanNode | DealNode, facts: RowFacts): string {
   return [node.kind, ...rowActions(node, facts)].join(" ");
 }
 
-/** What can be done with a row. */
 function rowActions(node: LoanNode | DealNode, facts: RowFacts): readonly RowAction[] {
   const names = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) => isOffered(name, node, facts));
   if (node.kind !== "failure") return names;
   return [...names, "showLog", ...(node.cause === undefined ? [] : remediesFor(node.cause, facts.where))];
 }
 
-/** The commands of each kind of row. */
 const NAMES_BY_KIND = new Map<string, WithoutPrefix<RowCommand>[]>();
 for (const [command, kinds] of Object.entries<readonly RowKind[]>(ROWS_OF)) {
   const name = command.slice("loanOps.".length) as WithoutPrefix<RowCommand>;

@@ -29,7 +29,6 @@ interface Row {
 type PlaceOf<Parent> = Pick<Parent, Extract<keyof Parent, "loanReference" | "dealId">>;
 type Below<Parent> = PlaceOf<Parent> & { readonly id: string; readonly parent: Parent };
 
-/** A row of the same loan or deal. */
 export function child<Parent extends Row>(parent: Parent, key: string): Below<Parent> {
   const { loanReference, dealId } = parent as { loanReference?: string; dealId?: string };
   const place = loanReference === undefined ? { dealId } : { loanReference };

@@ -14,7 +14,6 @@ import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
 import { clearedText, pendingText, planFailure } from "./faults";
 
-/** Lets time pass in a simulator, or lets it fail, slows it down, or resets it. */
 export async function controlSimulator(app: Environments): Promise<void> {
   const simulator = await chooseSimulator(app);
   if (simulator === undefined) return;
@@ -45,10 +44,8 @@ async function chooseSimulator({ simulators }: Environments): Promise<Simulator 
   return await choose(vscode.l10n.t("Control Simulator"), choices, vscode.l10n.t("Which simulator?"));
 }
 
-/** Stands for a period that the user types. */
 const OTHER = Symbol("a period of one's own");
 
-/** What can be done to a simulator at the moment. */
 function actionsFor(
   simulator: Simulator,
   module: SimulatorModule,
@@ -200,8 +197,6 @@ function networkLabel({ latency, bytesPerSecond }: SimulatorNetwork): string {
  */
 type Action = () => Promise<string | undefined>;
 
-/** What a simulator held at that time. */
-/** The actions that take and restore a snapshot, and that reset the simulator. */
 function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulator, TakenSnapshot>): Choice<Action>[] {
   const taken = snapshots.get(simulator);
   const take: Choice<Action> = {

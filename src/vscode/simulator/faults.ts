@@ -116,7 +116,6 @@ async function pickCalls(title: string, operation: string): Promise<number | und
 }
 
 interface FaultLabel {
-  /** As the command line and the control endpoint call it. */
   readonly kind: string;
   readonly label: string;
   readonly detail: string;
@@ -171,7 +170,6 @@ const WORDS = (): [kind: string, label: string, detail: string][] => [
 /** The calls of a failure that is planned until it is cleared: the most that a simulator takes. */
 export const UNTIL_CLEARED = 1_000_000;
 
-/** How many failures are pending. */
 export function pendingText(faults: readonly WaitingFault[]): string {
   if (faults.length === 0) return vscode.l10n.t("none planned");
   if (faults.some(isUntilCleared)) return vscode.l10n.t("planned until cleared");

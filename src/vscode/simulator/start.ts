@@ -97,9 +97,7 @@ export async function stopSimulator({ simulators }: { readonly simulators: Simul
   void showInformationMessage(vscode.l10n.t("The simulator at {0} has stopped.", started.url));
 }
 
-/** Stands for a file that the user browses for. */
 const BROWSE = Symbol("another file");
-/** The most files that are listed; others are found by browsing. */
 const LISTED_FILES = 20;
 
 /** A scenario to start with, built in or of the user's own, checked. Undefined when the user leaves. */
@@ -180,7 +178,6 @@ async function portProblem(text: string): Promise<string | undefined> {
   return portErrorText(await listenOnce(port), port);
 }
 
-/** A sentence for the system's error; undefined for other errors. */
 function portErrorText(error: unknown, port: number): string | undefined {
   const code = errorCode(error);
   if (code === "EADDRINUSE") return vscode.l10n.t("Port {0} is in use. Choose another one.", port);
@@ -188,7 +185,6 @@ function portErrorText(error: unknown, port: number): string | undefined {
   return undefined;
 }
 
-/** Resolves with the error, if there is one. */
 async function listenOnce(port: number): Promise<unknown> {
   return new Promise((resolve) => {
     const server = createServer();

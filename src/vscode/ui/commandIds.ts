@@ -62,7 +62,6 @@ export const commandIds = {
 
 export type CommandId = (typeof commandIds)[keyof typeof commandIds];
 
-/** The kinds of rows that commands apply to. */
 export type RowKind = "loan" | "borrower" | "loanOfficer" | "group" | "task" | "failure" | "deal" | "dealBorrower";
 
 const WITH_TASKS = ["loan", "borrower", "loanOfficer", "group", "task"] as const;

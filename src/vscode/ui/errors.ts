@@ -1,7 +1,6 @@
 import type { Environment } from "../../domain/environment";
 import { errorCode } from "../../domain/unknown";
 
-/** What a click on the message's button does. */
 interface UserErrorAction {
   readonly label: string;
   run(): Thenable<unknown>;
@@ -40,7 +39,6 @@ export async function inEnvironment<T>(environment: Environment, work: () => Pro
   }
 }
 
-/** The most causes of causes that are followed. */
 const DEEPEST = 5;
 
 /**

@@ -36,7 +36,6 @@ export async function reportFailure(thrown: unknown, log: Log): Promise<void> {
   );
 }
 
-/** A button of a message, and what a click on it does. */
 export interface NextStep {
   readonly title: string;
   run(): Thenable<unknown>;

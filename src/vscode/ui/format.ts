@@ -38,7 +38,6 @@ export function dueText(task: Task, now: number): string | undefined {
   return dueDate === undefined ? undefined : dueWords(dueDate, isTaskOverdue(task, now), now);
 }
 
-/** The same for any task with this due date. */
 export function dueWords(dueDate: string, late: boolean, now: number): string {
   const due = shortDateText(dueDate, now);
   return late
@@ -64,7 +63,6 @@ export function byteText(bytes: number): string {
 /** More would make a message unreadable. */
 const NAMED = 5;
 
-/** Loans or deals in a message. */
 export function namedReferences(references: readonly string[]): string {
   const more = references.length - NAMED;
   if (more <= 1) return references.join(", ");

@@ -97,7 +97,6 @@ function notSent(change: ChangeDescription): string {
   }
 }
 
-/** What was not done, and why. */
 export interface NotDone {
   readonly change: ChangeDescription["kind"];
   readonly refusal: Pick<ServiceError, "kind" | "reason" | "status"> & { readonly request?: number | undefined };

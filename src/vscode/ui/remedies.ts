@@ -6,13 +6,10 @@ import { commandIds } from "./commandIds";
 /** What a user can do about a failure beside trying again: commands, by their short names. */
 export type Remedy = "setToken" | "switchEnvironment" | "diagnoseConnection" | "controlSimulator" | "addLoan";
 
-/** A button that runs a command. */
 export interface CommandAction {
   readonly title: string;
   readonly command: string;
-  /** The request that it is about, as the window keeps it. */
   readonly request?: number;
-  /** The same for several. */
   readonly requests?: readonly number[];
 }
 
@@ -49,7 +46,6 @@ export function showActivityAction(): CommandAction {
   return { title: l10n.t("Show Activity"), command: commandIds.showActivity };
 }
 
-/** None where nothing was sent. */
 export function showRequestActions(request: number | undefined): CommandAction[] {
   return request === undefined ? [] : [{ title: l10n.t("Show Request"), command: commandIds.showRequest, request }];
 }

@@ -5,7 +5,6 @@
 
 const running = new Set<Promise<unknown>>();
 
-/** Runs it as such. */
 export function followed<T>(work: () => Promise<T>): Promise<T> {
   const begun = work();
   running.add(begun);
@@ -23,7 +22,6 @@ export function endRunning(): void {
   running.clear();
 }
 
-/** Resolves when nothing runs any more. */
 export async function nothingRuns(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }

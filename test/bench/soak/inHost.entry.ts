@@ -84,7 +84,7 @@ async function soak(context: vscode.ExtensionContext, plan: SoakPlan): Promise<S
   for (const [index, environment] of [second, first].entries()) {
     await part(AccessTokens).store(environment, plan.token);
     await active.switchTo(environment.id);
-    await (await sessions.open()).store.addLoans(plan.listed[index] ?? []);
+    await (await sessions.open()).store.add("loans", plan.listed[index] ?? []);
   }
 
   const stay = async () => {
@@ -92,7 +92,7 @@ async function soak(context: vscode.ExtensionContext, plan: SoakPlan): Promise<S
     for (let index = 0; index < plan.refreshes; index++) await vscode.commands.executeCommand(commandIds.refreshAll);
     for (let index = 0; index < plan.addsAndRemoves; index++) {
       const added = passing.splice(0, eachTime);
-      await store.addLoans(added);
+      await store.add("loans", added);
       await unfold(tree);
       for (const loan of added) await vscode.commands.executeCommand(commandIds.removeLoan, { loanReference: loan });
     }

@@ -3,26 +3,26 @@ import { createService } from "../../../src/service/createService";
 import { ServiceError } from "../../../src/service/failure/serviceError";
 import { startSimulator } from "../../../src/simulator/simulator";
 import { eachOnce, SHOWN_UNCHANGED } from "../../../src/store/entry";
-import { LoanStore } from "../../../src/store/loanStore";
 import { taskFinder } from "../../../src/vscode/loans/goToTask";
+import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
 import { testConnection } from "../service/support/testConnection";
 
 describe("The store of an environment", () => {
   it("service.md 4.3: only ever reads: listing and refreshing reassign, reject and create nothing", async () => {
     const simulator = await startSimulator();
-    const store = new LoanStore({
-      service: createService(testConnection(simulator.url, { token: async () => simulator.token })),
-      references: { read: () => ({ loans: ["LN-2041"], deals: ["deal_51c0d7"] }), write: async () => {} },
+    const service = createService(testConnection(simulator.url, { token: async () => simulator.token }));
+    const store = storeOf({
+      loan: (id, options) => service.loan(id, options),
+      deal: (id, options) => service.deal(id, options),
+      listed: { loans: ["LN-2041"], deals: ["deal_51c0d7"] },
       pageSize: () => 1,
-      now: () => 0,
-      onUnexpected: (error) => assert.fail(String(error)),
     });
     try {
       await store.refresh();
-      await store.addLoans(["LN-2090", "LN-0000"]);
+      await store.add("loans", ["LN-2090", "LN-0000"]);
       await store.loans.loadMore("LN-2041");
-      await store.removeLoan("LN-2090");
+      await store.remove("loans", "LN-2090");
       await store.refresh();
       assert.deepEqual(
         [...new Set(simulator.calls().flatMap(({ operations }) => operations.map(({ name }) => name)))].sort(),
@@ -39,12 +39,10 @@ describe("The store of an environment", () => {
     const loan = loanWith({ borrowers: [borrower("b", [borrowerTask("t", { status: "InProgress" })])] });
     const refused = new ServiceError("serverError", "No, said Ada.", { outcome: "unknown" });
     let masked = true;
-    const store = new LoanStore({
-      service: { loan: async () => loan, deal: () => Promise.reject(refused) },
-      references: { read: () => ({ loans: ["LN-1"], deals: ["DL-1"] }), write: async () => {} },
-      pageSize: () => 1,
-      now: () => 0,
-      onUnexpected: (error) => assert.fail(String(error)),
+    const store = storeOf({
+      loan: async () => loan,
+      deal: () => Promise.reject(refused),
+      listed: { deals: ["DL-1"] },
       shown: {
         ...SHOWN_UNCHANGED,
         loan: (one) => (masked ? loanWith({ id: one.id }) : one),
@@ -81,15 +79,9 @@ describe("The store of an environment", () => {
   it("tells of a loan whose task has become overdue since it was read, although the service says what it said", async () => {
     const task = { status: "NotStarted", dueDate: "2026-05-04T12:00:00Z" };
     let now = Date.parse(task.dueDate) - 2;
-    const store = new LoanStore({
-      service: {
-        loan: async () => loanWith({ borrowers: [borrower("b", [borrowerTask("t", task)])] }),
-        deal: () => assert.fail(),
-      },
-      references: { read: () => ({ loans: ["LN-1"], deals: [] }), write: async () => {} },
-      pageSize: () => 1,
+    const store = storeOf({
+      loan: async () => loanWith({ borrowers: [borrower("b", [borrowerTask("t", task)])] }),
       now: () => now,
-      onUnexpected: (error) => assert.fail(String(error)),
     });
     try {
       await store.refresh();
@@ -105,13 +97,7 @@ describe("The store of an environment", () => {
 
   it("counts a loan once that is listed by its ID and by its friendly ID, also where a task is searched", async () => {
     const loan = loanWith({ borrowers: [borrower("b", [borrowerTask("t", { status: "InProgress" })])] });
-    const store = new LoanStore({
-      service: { loan: async () => loan, deal: () => assert.fail() },
-      references: { read: () => ({ loans: ["LN-1", "loan_1", "LN-2"], deals: [] }), write: async () => {} },
-      pageSize: () => 1,
-      now: () => 0,
-      onUnexpected: (error) => assert.fail(String(error)),
-    });
+    const store = storeOf({ loan: async () => loan, listed: { loans: ["LN-1", "loan_1", "LN-2"] } });
     try {
       await store.loans.refresh(["LN-1", "loan_1"]);
       assert.equal(store.taskCounts.outstanding, 1);

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
-import { LoanStore, parseReferences, type References, referenceText } from "../../../src/store/loanStore";
+import { parseReferences, type References, referenceText } from "../../../src/store/loanStore";
+import { storeOf } from "../../support/loanStore";
 import { borrower, borrowerTask, loanWith } from "../../support/loans";
+
+const deal = async (id: string) => ({
+  id,
+  friendlyId: "DL-1",
+  borrowers: loanWith({}).borrowers,
+  failures: [],
+  leftOut: [],
+});
 
 describe("A list of references", () => {
   it("in one line is split by space, comma or semicolon, each once", () => {
@@ -37,24 +46,19 @@ describe("A list of references", () => {
 
   it("is all that the store keeps of an environment: no name, no task", async () => {
     const written: References[] = [{ loans: ["LN-1"], deals: [] }];
-    const store = new LoanStore({
-      service: {
-        loan: async () => loanWith({ borrowers: [borrower("ann", [borrowerTask("1")])] }),
-        deal: async (id) => ({ id, friendlyId: "DL-1", borrowers: loanWith({}).borrowers, failures: [], leftOut: [] }),
-      },
+    const store = storeOf({
+      loan: async () => loanWith({ borrowers: [borrower("ann", [borrowerTask("1")])] }),
+      deal,
       references: {
         read: () => written.at(-1) ?? { loans: [], deals: [] },
         write: async (references) => {
           written.push(references);
         },
       },
-      pageSize: () => 50,
-      now: () => 0,
-      onUnexpected: (error) => assert.fail(String(error)),
     });
-    assert.deepEqual(await store.addLoans(["LN-1", "LN-2"]), ["LN-2"]);
-    await store.addDeals(["deal_1"]);
-    await store.removeLoan("LN-1");
+    assert.deepEqual(await store.add("loans", ["LN-1", "LN-2"]), ["LN-2"]);
+    await store.add("deals", ["deal_1"]);
+    await store.remove("loans", "LN-1");
     assert.deepEqual(written.slice(1), [
       { loans: ["LN-1", "LN-2"], deals: [] },
       { loans: ["LN-1", "LN-2"], deals: ["deal_1"] },
@@ -66,33 +70,15 @@ describe("A list of references", () => {
 
   it("loses nothing when two windows list and take off at once", async () => {
     let kept: References = { loans: ["LN-1", "LN-2"], deals: [] };
-    const open = () =>
-      new LoanStore({
-        service: {
-          loan: async () => loanWith({}),
-          deal: async (id) => ({
-            id,
-            friendlyId: "DL-1",
-            borrowers: loanWith({}).borrowers,
-            failures: [],
-            leftOut: [],
-          }),
-        },
-        references: {
-          read: () => kept,
-          write: async (references) => {
-            kept = references;
-          },
-        },
-        pageSize: () => 50,
-        now: () => 0,
-        onUnexpected: (error) => assert.fail(String(error)),
-      });
+    const write = async (references: References) => {
+      kept = references;
+    };
+    const open = () => storeOf({ deal, references: { read: () => kept, write } });
     const [one, other] = [open(), open()];
-    await one.addLoans(["LN-3"]);
-    await other.removeLoan("LN-1");
-    await other.addLoans(["LN-4", "LN-3"]);
-    await one.addDeals(["deal_1"]);
+    await one.add("loans", ["LN-3"]);
+    await other.remove("loans", "LN-1");
+    await other.add("loans", ["LN-4", "LN-3"]);
+    await one.add("deals", ["deal_1"]);
     assert.deepEqual(kept, { loans: ["LN-2", "LN-3", "LN-4"], deals: ["deal_1"] });
     one.dispose();
     other.dispose();

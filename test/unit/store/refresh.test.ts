@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { Loan } from "../../../src/domain/loan";
 import { ServiceError } from "../../../src/service/failure/serviceError";
-import { LoanStore, LoansOnScreen } from "../../../src/store/loanStore";
+import { LoansOnScreen } from "../../../src/store/loanStore";
 import { Poller } from "../../../src/store/poller";
 import { readsAtOnce } from "../../../src/store/readQueue";
+import { storeOf } from "../../support/loanStore";
 import { loanWith } from "../../support/loans";
 import { FakeClock } from "./support/fakeClock";
 
@@ -38,23 +39,10 @@ function store({ loans = 10, deals = 0, concurrency = 2, onUnexpected = assert.i
         },
       }),
     );
-  const subject = new LoanStore({
-    service: {
-      loan: fetch,
-      deal: (id) =>
-        fetch(id).then(() => ({
-          id,
-          friendlyId: undefined,
-          borrowers: loanWith({}).borrowers,
-          failures: [],
-          leftOut: [],
-        })),
-    },
-    references: {
-      read: () => ({ loans: names(loans), deals: names(deals).map((name) => `D${name}`) }),
-      write: async () => {},
-    },
-    pageSize: () => 50,
+  const subject = storeOf({
+    loan: fetch,
+    deal: async (id) => ({ ...(await fetch(id)), id, friendlyId: undefined }),
+    listed: { loans: names(loans), deals: names(deals).map((name) => `D${name}`) },
     concurrency: () => setting.concurrency,
     loansOnScreen,
     now: () => now,
@@ -149,19 +137,14 @@ describe("service.md 8: a service that asks to wait", () => {
     it(`for ${retryAfter} s each time is asked little more than it would be without: 50 loans, 15 minutes`, async () => {
       const clock = new FakeClock();
       let asked = 0;
-      const subject = new LoanStore({
-        service: {
-          loan: async () => {
-            asked++;
-            throw limited(retryAfter);
-          },
-          deal: async () => assert.fail(),
+      const subject = storeOf({
+        loan: async () => {
+          asked++;
+          throw limited(retryAfter);
         },
-        references: { read: () => ({ loans: names(50), deals: [] }), write: async () => {} },
-        pageSize: () => 50,
+        listed: { loans: names(50) },
         now: clock.now,
         random: () => 0,
-        onUnexpected: (error) => assert.fail(String(error)),
       });
       const onUnexpected = (error: unknown) => assert.fail(String(error));
       const poller = new Poller({ clock, focused: true, refresh: (what) => subject.poll(what), onUnexpected });
@@ -224,7 +207,7 @@ describe("service.md 8: a service that asks to wait", () => {
 
   it("is not asked for the rest of a long list that was just added", async () => {
     const { subject, reads, asked } = store({ loans: 0, concurrency: 2 });
-    const added = subject.addLoans(names(100));
+    const added = subject.add("loans", names(100));
     await settled();
     await reads[0]?.fail(limited(60));
     await reads[1]?.fail(limited(60));

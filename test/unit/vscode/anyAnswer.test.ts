@@ -7,11 +7,15 @@ import { ServiceError } from "../../../src/service/failure/serviceError";
 import { parseAnswer } from "../../../src/service/graphql/answer";
 import { Faults } from "../../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../../src/service/mapping/mapLoan";
-import { LoanStore } from "../../../src/store/loanStore";
+import type { LoanStore } from "../../../src/store/loanStore";
 import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
 import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/loans/dealNodes";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
+import { patch, type VirtualElement } from "../../../src/webview/dom";
+import { render } from "../../../src/webview/taskView";
+import { emptyPage } from "../../support/dom";
+import { storeOf } from "../../support/loanStore";
 import { mutatedAnswers } from "../../support/mutatedAnswers";
 import { DrawnPage, pageHtml } from "../../support/taskPages";
 
@@ -82,15 +86,11 @@ function read(text: string): { loan?: Loan | undefined; deal?: Deal | undefined 
 /** A store in which the loan and the deal have been read, or could not be. */
 async function stored(loan: Loan | undefined, deal: Deal | undefined): Promise<LoanStore> {
   const nothing = new ServiceError("notUnderstood", "Nothing.", { outcome: "unknown" });
-  const store = new LoanStore({
-    service: {
-      loan: async () => loan ?? Promise.reject(nothing),
-      deal: async () => deal ?? Promise.reject(nothing),
-    },
-    references: { read: () => ({ loans: ["LN-1"], deals: ["DL-1"] }), write: async () => {} },
-    pageSize: () => 2,
+  const store = storeOf({
+    loan: async () => loan ?? Promise.reject(nothing),
+    deal: async () => deal ?? Promise.reject(nothing),
+    listed: { deals: ["DL-1"] },
     now: () => NOW,
-    onUnexpected: (error) => assert.fail(String(error)),
   });
   await store.refresh();
   return store;

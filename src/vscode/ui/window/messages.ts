@@ -83,7 +83,6 @@ export interface ProgressOptions {
 }
 
 interface Progress {
-  /** `increment` is in percent. */
   report(step: { readonly message: string; readonly increment?: number }): void;
 }
 
@@ -99,7 +98,6 @@ export function withProgress<T>(
 }
 
 interface StatusBarTexts {
-  /** The name of a codicon. */
   readonly icon: string;
   readonly text: string;
   readonly tooltip: readonly string[];

@@ -25,7 +25,6 @@ function inertInHover(text: string): string {
   return inertText(text).replace(/(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)|(?=@)/giu, BREAK);
 }
 
-/** What a list says above its rows. */
 interface PickTexts {
   readonly title: string;
   readonly placeholder?: string;
@@ -65,7 +64,6 @@ export function answerOf<T>(
 }
 
 interface PickOptions {
-  /** It stays open without the focus. */
   readonly ignoreFocusOut?: boolean;
 }
 

@@ -39,13 +39,10 @@ export function inertTreeItem(item: vscode.TreeItem): vscode.TreeItem {
   return item;
 }
 
-/** A command above a place of a document. */
 export interface Lens {
   readonly range: vscode.Range;
-  /** The name of a codicon. */
   readonly icon?: string | undefined;
   readonly title: string;
-  /** Undefined for words alone. */
   readonly command?: string | undefined;
   readonly arguments?: readonly unknown[];
 }

@@ -75,7 +75,7 @@ describe("What can be done about an entry of the record", () => {
 
   it("reads the loan for the record alone: it is not put on the list", async () => {
     const session = await sandbox.window.session();
-    await sandbox.window.fake.do(() => session.store.removeLoan("LN-1"));
+    await sandbox.window.fake.do(() => session.store.remove("loans", "LN-1"));
     const read = await run({}, "Read Loan", NOT_LISTED);
     assert.equal(read?.loan?.id, "loan_1");
     assert.deepEqual(session.store.loans.references, ["LN-2"]);

@@ -158,5 +158,5 @@ describe("The same change in two windows", () => {
 });
 
 async function lists({ fake, context }: OpenWindow, deal: string): Promise<void> {
-  await fake.do(async () => (await context.sessions.open()).store.addDeals([deal]));
+  await fake.do(async () => (await context.sessions.open()).store.add("deals", [deal]));
 }

@@ -60,7 +60,7 @@ describe("A link that is opened", () => {
   it("asks before it puts a loan on the list, and reads nothing before", async () => {
     const { fake, user } = sandbox.window;
     const { store } = await sandbox.window.session();
-    await fake.do(() => store.removeLoan("LN-2"));
+    await fake.do(() => store.remove("loans", "LN-2"));
     const before = calls();
     await open("environment=sandbox&loan=LN-2");
     assert.equal(asked()?.text, "Add loan LN-2 to the list of Sandbox?");

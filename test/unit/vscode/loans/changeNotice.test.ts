@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { Loan } from "../../../../src/domain/loan";
 import { Changes } from "../../../../src/store/changes";
 import { SHOWN_UNCHANGED } from "../../../../src/store/entry";
-import { LoanStore, LoansOnScreen } from "../../../../src/store/loanStore";
 import { type SeenLoans, seenOf } from "../../../../src/store/seen";
 import type { Session } from "../../../../src/vscode/environments/session";
 import { withChangeNotice } from "../../../../src/vscode/loans/refresh";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { storeOf } from "../../../support/loanStore";
 import { borrower, borrowerTask, loanWith } from "../../../support/loans";
 import { FakeWindow, Machine } from "../support/fake/window";
 
@@ -126,18 +126,10 @@ describe("The notice of a poll", () => {
   });
 
   async function sessionOf(seen: SeenLoans | Promise<SeenLoans>): Promise<Noticing> {
-    const store = new LoanStore({
-      service: {
-        loan: async (reference) => loanIn(statuses.get(reference), reference),
-        deal: () => Promise.reject(new Error("No deal is listed.")),
-      },
-      references: { read: () => ({ loans: [...statuses.keys()], deals: [] }), write: async () => undefined },
-      loansOnScreen: new LoansOnScreen(assert.ifError),
-      concurrency: () => 4,
-      pageSize: () => 50,
+    const store = storeOf({
+      loan: async (reference) => loanIn(statuses.get(reference), reference),
+      listed: { loans: [...statuses.keys()] },
       now: Date.now,
-      onUnexpected: (error) => assert.fail(String(error)),
-      shown: SHOWN_UNCHANGED,
     });
     const storage = { read: async () => seen, write: async () => undefined };
     const changes = new Changes(store.loans, storage, (error) => assert.fail(String(error)), SHOWN_UNCHANGED);

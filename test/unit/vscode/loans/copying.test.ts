@@ -32,7 +32,7 @@ describe("What is copied of rows", () => {
   it("is the reference where the loan was not read", async () => {
     const session = await sandbox.window.session();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
-    await sandbox.window.fake.do(() => session.store.addLoans(["LN-9"]));
+    await sandbox.window.fake.do(() => session.store.add("loans", ["LN-9"]));
     assert.equal(await copied(commandIds.copyId, loan("LN-9")), "LN-9");
   });
 
@@ -49,7 +49,7 @@ describe("What is copied of rows", () => {
   it("is a brief of those that were read, and says how many were not; of none it says why", async () => {
     const session = await sandbox.window.session();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
-    await sandbox.window.fake.do(() => session.store.addLoans(["LN-9"]));
+    await sandbox.window.fake.do(() => session.store.add("loans", ["LN-9"]));
     assert.match(await copied(commandIds.copyBrief, loan("LN-9"), loan("LN-1")), /^### Loan LN-1/);
     assert.ok(sandbox.window.user.messages.some(({ text }) => /does not apply to 1 of the selected rows/.test(text)));
     assert.equal(await copied(commandIds.copyBrief, loan("LN-9")), "");

@@ -131,7 +131,7 @@ describe("The rows of a window", () => {
   it("tell a loan once that is listed twice, and take the other row off the list only", async () => {
     const { fake, context } = sandbox.window;
     const session = await sandbox.window.session();
-    await fake.do(() => session.store.addLoans(["loan_1"]));
+    await fake.do(() => session.store.add("loans", ["loan_1"]));
     const last = async () => {
       const row = (await context.loansTree.getChildren()).at(-1);
       assert.ok(row);

@@ -55,9 +55,9 @@ describe("What stands around the rows of the views", () => {
     assert.deepEqual(badge(), { value: 8, tooltip: "8 outstanding tasks in Sandbox" });
     const session = await sandbox.window.session();
     sandbox.service.fault({ fault: "status", status: 500, operation: "loan" });
-    await sandbox.window.fake.do(() => session.store.addLoans(["LN-9"]));
+    await sandbox.window.fake.do(() => session.store.add("loans", ["LN-9"]));
     await until(() => badge()?.tooltip === "8 or more outstanding tasks in Sandbox (not all were read)");
-    await sandbox.window.fake.do(() => session.store.removeLoan("LN-9"));
+    await sandbox.window.fake.do(() => session.store.remove("loans", "LN-9"));
     for (const [id, task] of sandbox.service.state.tasks) if (id !== "stubs_1") task.status = "Completed";
     await sandbox.window.session();
     await until(() => badge()?.tooltip === "1 outstanding task in Sandbox");
