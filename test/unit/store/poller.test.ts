@@ -4,25 +4,25 @@ import { FakeClock } from "./support/fakeClock";
 
 const MINUTE = 60_000;
 
-function polling(focused = true) {
+function polling() {
   const clock = new FakeClock();
   const refreshes: number[] = [];
   const partly: number[] = [];
   const poller = new Poller({
     clock,
-    focused,
+    focused: true,
     refresh: async (what) => {
       (what === "everything" ? refreshes : partly).push(clock.time / MINUTE);
     },
     onUnexpected: assert.ifError,
   });
+  poller.setInterval(15 * MINUTE);
   return { clock, poller, refreshes, partly };
 }
 
 describe("service.md 8: polling", () => {
   it("refreshes at the interval while the window is focused", () => {
-    const { clock, poller, refreshes } = polling();
-    poller.setInterval(15 * MINUTE);
+    const { clock, refreshes } = polling();
     clock.advance(46 * MINUTE);
     assert.deepEqual(refreshes, [15, 30, 45]);
   });
@@ -39,8 +39,7 @@ describe("service.md 8: polling", () => {
   });
 
   it("goes on a minute after the machine slept, for its timers slept as well", () => {
-    const { clock, poller, refreshes } = polling();
-    poller.setInterval(15 * MINUTE);
+    const { clock, refreshes } = polling();
     clock.advance(2 * MINUTE);
     clock.jump(600 * MINUTE);
     clock.advance(MINUTE);
@@ -48,8 +47,7 @@ describe("service.md 8: polling", () => {
   });
 
   it("goes on at its interval when the clock was set back, by a month as well", () => {
-    const { clock, poller, refreshes, partly } = polling();
-    poller.setInterval(15 * MINUTE);
+    const { clock, refreshes, partly } = polling();
     clock.advance(20 * MINUTE);
     clock.jump(-31 * 24 * 60 * MINUTE);
     clock.advance(16 * MINUTE);
@@ -59,7 +57,6 @@ describe("service.md 8: polling", () => {
 
   it("waits no longer for a service that asked to when the clock was set back", () => {
     const { clock, poller, refreshes, partly } = polling();
-    poller.setInterval(15 * MINUTE);
     clock.advance(100 * MINUTE);
     refreshes.length = 0;
     poller.setBackoff({ resumeAt: 105 * MINUTE, slowdown: 1 });
@@ -71,7 +68,6 @@ describe("service.md 8: polling", () => {
 
   it("rests while the window is not focused and catches up once on focus", () => {
     const { clock, poller, refreshes } = polling();
-    poller.setInterval(15 * MINUTE);
     poller.setFocused(false);
     clock.advance(100 * MINUTE);
     assert.deepEqual(refreshes, []);
@@ -85,7 +81,6 @@ describe("service.md 8: polling", () => {
 
   it("does not refresh on focus before the interval is over", () => {
     const { clock, poller, refreshes } = polling();
-    poller.setInterval(15 * MINUTE);
     clock.advance(10 * MINUTE);
     poller.setFocused(false);
     poller.setFocused(true);
@@ -97,7 +92,6 @@ describe("service.md 8: polling", () => {
 
   it("counts the interval from a refresh by hand", () => {
     const { clock, poller, refreshes } = polling();
-    poller.setInterval(15 * MINUTE);
     clock.advance(10 * MINUTE);
     poller.refreshed();
     clock.advance(14 * MINUTE);
@@ -108,7 +102,6 @@ describe("service.md 8: polling", () => {
 
   it("goes on with what had to wait as soon as it may, and with everything at its time", () => {
     const { clock, poller, refreshes, partly } = polling();
-    poller.setInterval(15 * MINUTE);
     clock.advance(5 * MINUTE);
     poller.setBackoff({ resumeAt: 9 * MINUTE, slowdown: 1 });
     assert.equal(poller.nextRefresh, 9 * MINUTE);
@@ -118,7 +111,6 @@ describe("service.md 8: polling", () => {
 
   it("reads nothing while it has to wait, and everything when that took longer than the interval", () => {
     const { clock, poller, refreshes, partly } = polling();
-    poller.setInterval(15 * MINUTE);
     clock.advance(5 * MINUTE);
     poller.setBackoff({ resumeAt: 50 * MINUTE, slowdown: 1 });
     poller.setFocused(false);
@@ -172,7 +164,6 @@ describe("service.md 8: polling", () => {
 
   it("is off at 0 and after it was disposed", () => {
     const { clock, poller, refreshes } = polling();
-    poller.setInterval(15 * MINUTE);
     poller.setInterval(0);
     clock.advance(100 * MINUTE);
     poller.setInterval(15 * MINUTE);

@@ -15,15 +15,17 @@ describe("What agents may see", () => {
   });
 
   it("is what the level says, and production only if it is named, too", () => {
-    assert.deepEqual(seen({ agentAccess: "off", agentProductionEnvironment: "production" }), []);
-    assert.deepEqual(seen({ agentAccess: "simulator", agentProductionEnvironment: "production" }), ["simulator"]);
-    assert.deepEqual(seen({ agentAccess: "sandbox", agentProductionEnvironment: "production" }), [
-      "simulator",
-      "sandbox",
-    ]);
-    assert.deepEqual(seen({ agentAccess: "all" }), ["simulator", "sandbox"]);
-    assert.deepEqual(seen({ agentAccess: "all", agentProductionEnvironment: "other" }), ["simulator", "sandbox"]);
-    assert.deepEqual(seen({ agentAccess: "all", agentProductionEnvironment: "production" }), [...KINDS]);
+    const [simulator, sandbox, production] = KINDS;
+    for (const [agentAccess, named, expected] of [
+      ["off", production, []],
+      ["simulator", production, [simulator]],
+      ["sandbox", production, [simulator, sandbox]],
+      ["all", undefined, [simulator, sandbox]],
+      ["all", "other", [simulator, sandbox]],
+      ["all", production, [...KINDS]],
+    ] as const) {
+      assert.deepEqual(seen({ agentAccess, agentProductionEnvironment: named }), expected, agentAccess);
+    }
   });
 
   it("is nothing where a setting is none", () => {

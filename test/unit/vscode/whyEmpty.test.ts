@@ -19,24 +19,32 @@ function entryOf(value: Loan | undefined): Entry<Loan> {
 }
 
 describe("Why a view is empty", () => {
-  it("is that the service is away, when nothing was ever read and each read failed on the way", () => {
-    assert.equal(whyUnread([failed("unreachable"), failed("timeout"), failed("connectionLost")]), "unreachable");
-  });
-
-  it("is the token, when each read failed because of it", () => {
-    assert.equal(whyUnread([failed("unauthorized"), failed("forbidden"), failed("noToken")]), "tokenRefused");
-  });
-
-  it("is nothing of that kind while one was read, is being read, or has a reason of its own", () => {
-    assert.equal(whyUnread([failed("unreachable"), failed("unreachable", COMPLETED_ONLY)]), undefined);
-    assert.equal(whyUnread([failed("unreachable"), entryOf(undefined)]), undefined);
-    assert.equal(whyUnread([failed("unreachable"), failed("notFound")]), undefined);
-    assert.equal(whyUnread([failed("unreachable"), failed("unauthorized")]), undefined);
-  });
-
-  it("is left to the list itself when that is empty", () => {
-    assert.equal(whyUnread([]), undefined);
-  });
+  const away = failed("unreachable");
+  for (const [what, expected, ...cases] of [
+    [
+      "is that the service is away, when nothing was ever read and each read failed on the way",
+      "unreachable",
+      [away, failed("timeout"), failed("connectionLost")],
+    ],
+    [
+      "is the token, when each read failed because of it",
+      "tokenRefused",
+      [failed("unauthorized"), failed("forbidden"), failed("noToken")],
+    ],
+    [
+      "is nothing of that kind while one was read, is being read, or has a reason of its own",
+      undefined,
+      [away, failed("unreachable", COMPLETED_ONLY)],
+      [away, entryOf(undefined)],
+      [away, failed("notFound")],
+      [away, failed("unauthorized")],
+    ],
+    ["is left to the list itself when that is empty", undefined, []],
+  ] as const) {
+    it(what, () => {
+      for (const entries of cases) assert.equal(whyUnread(entries), expected);
+    });
+  }
 });
 
 describe("A loan is hidden by the filter", () => {

@@ -33,16 +33,14 @@ describe("The notice of a poll", () => {
     window.do(() => withChangeNotice(session, () => session.store.poll("everything")));
 
   it("is one for all that the poll found changed", async () => {
-    const session = await sessionOf({});
-    await session.store.refresh();
+    const session = await readSession();
     statuses.set("LN-1", "Completed").set("LN-2", "InProgress");
     await poll(session);
     assert.deepEqual(notices(), ["Sandbox: 2 changes on the listed loans."]);
   });
 
   it("tells each change once, and none that was undone", async () => {
-    const session = await sessionOf({});
-    await session.store.refresh();
+    const session = await readSession();
     statuses.set("LN-1", "Completed");
     await poll(session);
     await poll(session);
@@ -52,8 +50,7 @@ describe("The notice of a poll", () => {
   });
 
   it("tells a change while another one is undone", async () => {
-    const session = await sessionOf({});
-    await session.store.refresh();
+    const session = await readSession();
     statuses.set("LN-1", "Completed");
     await poll(session);
     statuses.set("LN-1", "NotStarted").set("LN-2", "Completed");
@@ -69,8 +66,7 @@ describe("The notice of a poll", () => {
   });
 
   it("does not come for one's own actions, which are seen when they are done", async () => {
-    const session = await sessionOf({});
-    await session.store.refresh();
+    const session = await readSession();
     statuses.set("LN-1", "Completed");
     await session.store.loans.refresh(["LN-1"]);
     await session.changes.markSeen("LN-1", ["1"]);
@@ -80,8 +76,7 @@ describe("The notice of a poll", () => {
 
   it("is turned off by its setting, while the rows are still marked", async () => {
     machine.configure("loanOps.notifyOfChanges", false);
-    const session = await sessionOf({});
-    await session.store.refresh();
+    const session = await readSession();
     statuses.set("LN-1", "Completed");
     await poll(session);
     assert.deepEqual([notices(), session.changes.count], [[], 1]);
@@ -99,8 +94,7 @@ describe("The notice of a poll", () => {
   });
 
   it("waits until what the poll read was compared", async () => {
-    const session = await sessionOf({});
-    await session.store.refresh();
+    const session = await readSession();
     const found: ReturnType<Changes["all"]> = [];
     const changes = {
       all: () => found,
@@ -116,14 +110,19 @@ describe("The notice of a poll", () => {
   });
 
   it("leads to the changes", async () => {
-    const session = await sessionOf({});
-    await session.store.refresh();
+    const session = await readSession();
     statuses.set("LN-1", "Completed");
     await poll(session);
     const shown = new Promise((resolve) => window.commands.set(commandIds.showChanges, resolve));
     window.user.messages[0]?.choose(/^Show Changes$/);
     await shown;
   });
+
+  async function readSession(): Promise<Noticing> {
+    const session = await sessionOf({});
+    await session.store.refresh();
+    return session;
+  }
 
   async function sessionOf(seen: SeenLoans | Promise<SeenLoans>): Promise<Noticing> {
     const store = storeOf({
