@@ -1,15 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { type FieldNode, Kind, print, type SelectionSetNode } from "graphql";
 import { oneLine, textForEditor } from "../../domain/text";
 import { PART } from "../requests/requestText";
-import type { Operation } from "./operations";
-
-interface Change {
-  /** What it is, such as `borrower.create`. */
-  readonly field: string;
-  /** Whether @include or @skip decides on it. */
-  readonly conditional: boolean;
-}
+import { changesOf, type Operation } from "./operations";
 
 /** What a dialog shows whole: so many lines, each so long. */
 export interface Room {
@@ -58,53 +50,4 @@ function changesLine(operation: Operation): string {
   return changes.length === 1
     ? l10n.t("It changes data: {0}", names)
     : l10n.t("It makes {0} changes: {1}", changes.length, names);
-}
-
-/**
- * Each change of a mutation, also of fragments (service.md 4.1 rule 2): a field below a group, or a plain field. What is
- * written twice alike is one, because the service answers it once.
- */
-export function changesOf(operation: Operation): readonly Change[] {
-  const found = new Map<string, Change>();
-  for (const group of fieldsOf(operation.node.selectionSet, operation)) {
-    const below = fieldsOf(group.node.selectionSet, operation);
-    const name = group.node.name.value;
-    const add = (key: string, field: string, conditional: boolean) => {
-      const known = found.get(key);
-      found.set(key, { field, conditional: conditional && known?.conditional !== false });
-    };
-    if (below.length === 0) add(written(group.node), name, group.conditional);
-    for (const { node, conditional } of below) {
-      const key = `${written(group.node)} ${written(node)}`;
-      add(key, `${name}.${node.name.value}`, conditional || group.conditional);
-    }
-  }
-  return [...found.values()];
-}
-
-interface Selected {
-  readonly node: FieldNode;
-  readonly conditional: boolean;
-}
-
-function fieldsOf(
-  set: SelectionSetNode | undefined,
-  operation: Operation,
-  conditional = false,
-  within: readonly string[] = [],
-): Selected[] {
-  return (set?.selections ?? []).flatMap((selection): Selected[] => {
-    const decided = conditional || (selection.directives ?? []).length > 0;
-    if (selection.kind === Kind.FIELD) return [{ node: selection, conditional: decided }];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, operation, decided, within);
-    const name = selection.name.value;
-    if (within.includes(name)) return [];
-    const fragment = operation.fragments.find((one) => one.name.value === name);
-    return fieldsOf(fragment?.selectionSet, operation, decided, [...within, name]);
-  });
-}
-
-/** The name that the answer has for it, and its arguments. */
-function written({ alias, name, arguments: given = [] }: FieldNode): string {
-  return `${(alias ?? name).value}:${name.value}(${given.map(print).join(",")})`;
 }

@@ -8,6 +8,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   parse,
+  print,
   type SelectionSetNode,
   visit,
 } from "graphql";
@@ -99,22 +100,30 @@ export function operationAt(operations: readonly Operation[], offset: number): O
   return operations.find(({ start, end }) => offset >= start && offset <= end);
 }
 
-type Fragments = Pick<Operation, "fragments">;
+interface Selected {
+  readonly node: FieldNode;
+  /** Whether @include or @skip decides on it. */
+  readonly conditional: boolean;
+}
 
-/** The fields of a selection, also those that it has from fragments, each fragment once. */
+/** The fields of a selection, also those of fragments: each fragment once where nothing decides on it, and once where something does. */
 function fieldsOf(
-  selections: SelectionSetNode | undefined,
-  operation: Fragments,
+  set: SelectionSetNode | undefined,
+  { fragments }: Pick<Operation, "fragments">,
+  conditional = false,
   seen = new Set<string>(),
-): FieldNode[] {
-  return (selections?.selections ?? []).flatMap((selection): FieldNode[] => {
-    if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, operation, seen);
+): Selected[] {
+  return (set?.selections ?? []).flatMap((selection): Selected[] => {
+    const decided = conditional || (selection.directives ?? []).length > 0;
+    if (selection.kind === Kind.FIELD) return [{ node: selection, conditional: decided }];
+    if (selection.kind === Kind.INLINE_FRAGMENT) {
+      return fieldsOf(selection.selectionSet, { fragments }, decided, seen);
+    }
     const name = selection.name.value;
-    if (seen.has(name)) return [];
-    seen.add(name);
-    const fragment = operation.fragments.find((one) => one.name.value === name);
-    return fieldsOf(fragment?.selectionSet, operation, seen);
+    if (seen.has(`${name} ${decided}`)) return [];
+    seen.add(`${name} ${decided}`);
+    const fragment = fragments.find((one) => one.name.value === name);
+    return fieldsOf(fragment?.selectionSet, { fragments }, decided, seen);
   });
 }
 
@@ -123,27 +132,40 @@ function keyOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
 
-/** One thing that an operation asks for or does: a field below a group (service.md 4.1 rule 2), or a plain field. */
-interface Result {
+/** One thing that an operation does: a field below a group (service.md 4.1 rule 2), or a plain field. */
+interface Change {
   /** What the answer calls it. */
   readonly path: readonly string[];
   /** What it is, such as `borrower.create`. */
   readonly field: string;
+  readonly conditional: boolean;
 }
 
-/** What a mutation does, by its parse alone: names do not tell. */
-export function resultsOf(operation: Operation): readonly Result[] {
-  return fieldsOf(operation.node.selectionSet, operation).flatMap((group): Result[] => {
-    const inner = fieldsOf(group.selectionSet, operation);
-    const [key, name] = [keyOf(group), group.name.value];
-    if (inner.length === 0) return [{ path: [key], field: name }];
-    return inner.map((field) => ({ path: [key, keyOf(field)], field: `${name}.${field.name.value}` }));
-  });
+/** What a mutation does, by its parse alone: names do not tell. What is written twice alike is one: it is answered once. */
+export function changesOf(operation: Operation): readonly Change[] {
+  const found = new Map<string, Change>();
+  for (const group of fieldsOf(operation.node.selectionSet, operation)) {
+    const { value: name } = group.node.name;
+    const below = fieldsOf(group.node.selectionSet, operation, group.conditional);
+    const add = (nodes: readonly FieldNode[], field: string, conditional: boolean) => {
+      const key = nodes.map(written).join(" ");
+      const always = !conditional || found.get(key)?.conditional === false;
+      found.set(key, { path: nodes.map(keyOf), field, conditional: !always });
+    };
+    if (below.length === 0) add([group.node], name, group.conditional);
+    for (const { node, conditional } of below) add([group.node, node], `${name}.${node.name.value}`, conditional);
+  }
+  return [...found.values()];
+}
+
+/** The name that the answer has for it, and its arguments. */
+function written(field: FieldNode): string {
+  return `${keyOf(field)}:${field.name.value}(${(field.arguments ?? []).map(print).join(",")})`;
 }
 
 /** The names of the fields that an operation begins with, each once. */
 export function rootFields(operation: Operation): readonly string[] {
-  return [...new Set(fieldsOf(operation.node.selectionSet, operation).map(({ name }) => name.value))];
+  return [...new Set(fieldsOf(operation.node.selectionSet, operation).map(({ node }) => node.name.value))];
 }
 
 /** The field that a path of an error leads to, or as far as it leads. */
@@ -152,7 +174,8 @@ export function fieldAt(operation: Operation, path: readonly (string | number)[]
   let selections: readonly (SelectionSetNode | undefined)[] = [operation.node.selectionSet];
   for (const key of path) {
     if (typeof key === "number") continue;
-    const fields = selections.flatMap((set) => fieldsOf(set, operation)).filter((field) => keyOf(field) === key);
+    const all = selections.flatMap((set) => fieldsOf(set, operation)).map(({ node }) => node);
+    const fields = all.filter((field) => keyOf(field) === key);
     const [first] = fields;
     if (first === undefined) return found;
     found = first;
@@ -169,7 +192,7 @@ export function nameInLog(operation: Operation): string {
 /** Its fields; of a mutation what it does, such as `borrower.create`. */
 export function fieldNames(operation: Operation): readonly string[] {
   if (operation.kind === "query") return rootFields(operation);
-  return [...new Set(resultsOf(operation).map(({ field }) => field))];
+  return [...new Set(changesOf(operation).map(({ field }) => field))];
 }
 
 /** What a user calls it: by its name, or by its fields where it has none. */

@@ -19,7 +19,7 @@ import { inEnvironment, UserError } from "../ui/errors";
 import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { inputSteps } from "../ui/window/pickers";
 import { mutationText } from "./mutationQuestion";
-import { fieldNames, nameInLog, operationLabel, resultsOf } from "./operations";
+import { changesOf, fieldNames, nameInLog, operationLabel } from "./operations";
 import { linkLines, type Prepared, prepareOperation } from "./prepareOperation";
 import { askedDocument } from "./queryDocuments";
 import type { ResultDocuments } from "./resultDocument";
@@ -129,7 +129,7 @@ export async function runMutation(app: QueriesApp, session: Session, prepared: P
     activity: () => activity,
     progress: () => vscode.l10n.t("running {0}", label),
     async send() {
-      const results = resultsOf(operation).map(({ path }) => path);
+      const results = changesOf(operation).map(({ path }) => path);
       const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
       try {
         answer = await postTyped(session.connection, typed, prepared.variables);

@@ -25,7 +25,7 @@ interface Template {
   readonly name: string;
   readonly label: string;
   readonly about: string;
-  readonly changes: boolean;
+  readonly changes?: boolean;
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -45,80 +45,62 @@ const TO_REPLACE = "__typename";
 const EMPTY = `query MyQuery {\n  ${TO_REPLACE}\n}\n`;
 
 /** What a new query can begin with: for a deal's row what is for deals, for a loan's what is for loans. */
-function templatesFor(subject: QuerySubject, first: number): readonly Template[] {
-  const { loanReference, dealId } = subject;
-  const all = loanReference === undefined && dealId === undefined;
-  return [
-    ...(all || loanReference !== undefined ? ofLoan(loanReference ?? "", first) : []),
-    ...(all || dealId !== undefined ? ofDeal(dealId ?? "", first) : []),
-    ...(all || loanReference !== undefined ? changesOfLoan(subject) : []),
-    ...(all || dealId !== undefined ? [creation(dealId ?? "")] : []),
-    { name: "query", label: vscode.l10n.t("Empty"), about: "", changes: false, document: EMPTY, variables: {} },
-  ];
-}
-
-function ofLoan(id: string, first: number): readonly Template[] {
-  return [
-    {
-      name: "loan",
-      label: vscode.l10n.t("Loan"),
-      about: vscode.l10n.t("What the view Loans asks for: borrowers, incomes, tasks and documents"),
-      changes: false,
-      document: formatted(operations.loan.document),
-      variables: { id, first },
-    },
-    {
-      name: "tasks",
-      label: vscode.l10n.t("Tasks of a loan"),
-      about: vscode.l10n.t("Title, status and due date"),
-      changes: false,
-      document: formatted(TASKS),
-      variables: { id, first },
-    },
-  ];
-}
-
-function ofDeal(id: string, first: number): readonly Template[] {
-  return [
-    {
-      name: "deal",
-      label: vscode.l10n.t("Deal"),
-      about: vscode.l10n.t("What the view Deals asks for: its borrowers"),
-      changes: false,
-      document: formatted(operations.deal.document),
-      variables: { id, first },
-    },
-  ];
-}
-
-function changesOfLoan({ loanReference: loanId = "", documentId = "" }: QuerySubject): readonly Template[] {
-  return [
-    mutation({
-      name: "reject-document",
-      label: vscode.l10n.t("Reject a document"),
-      document: formatted(operations.rejectDocument.document),
-      variables: { input: { loanId, documentId, archiveReasonNotes: "" } },
-    }),
-    mutation({
-      name: "reassign-tasks",
-      label: vscode.l10n.t("Reassign loan officer tasks"),
-      document: formatted(operations.reassignLoanOfficerTasks.document),
-      variables: { loanId },
-    }),
-  ];
-}
-
-function creation(dealId: string): Template {
-  return mutation({
+function templatesFor({ loanReference, dealId, documentId = "" }: QuerySubject, first: number): readonly Template[] {
+  const [loanId, id] = [loanReference ?? "", dealId ?? ""];
+  const changes = true;
+  const about = vscode.l10n.t("A mutation: it changes data");
+  const ofLoan: Template = {
+    name: "loan",
+    label: vscode.l10n.t("Loan"),
+    about: vscode.l10n.t("What the view Loans asks for: borrowers, incomes, tasks and documents"),
+    ...filled(operations.loan, { id: loanId, first }),
+  };
+  const tasks: Template = {
+    name: "tasks",
+    label: vscode.l10n.t("Tasks of a loan"),
+    about: vscode.l10n.t("Title, status and due date"),
+    document: formatted(TASKS),
+    variables: { id: loanId, first },
+  };
+  const ofDeal: Template = {
+    name: "deal",
+    label: vscode.l10n.t("Deal"),
+    about: vscode.l10n.t("What the view Deals asks for: its borrowers"),
+    ...filled(operations.deal, { id, first }),
+  };
+  const rejection: Template = {
+    name: "reject-document",
+    label: vscode.l10n.t("Reject a document"),
+    about,
+    changes,
+    ...filled(operations.rejectDocument, { input: { loanId, documentId, archiveReasonNotes: "" } }),
+  };
+  const reassignment: Template = {
+    name: "reassign-tasks",
+    label: vscode.l10n.t("Reassign loan officer tasks"),
+    about,
+    changes,
+    ...filled(operations.reassignLoanOfficerTasks, { loanId }),
+  };
+  const creation: Template = {
     name: "create-borrower",
     label: vscode.l10n.t("Create a borrower"),
-    document: formatted(operations.createBorrower.document),
-    variables: { dealId, firstName: "", lastName: "", email: "" },
-  });
+    about,
+    changes,
+    ...filled(operations.createBorrower, { dealId: id, firstName: "", lastName: "", email: "" }),
+  };
+  const empty: Template = { name: "query", label: vscode.l10n.t("Empty"), about: "", document: EMPTY, variables: {} };
+  if (loanReference !== undefined) return [ofLoan, tasks, rejection, reassignment, empty];
+  if (dealId !== undefined) return [ofDeal, creation, empty];
+  return [ofLoan, tasks, ofDeal, rejection, reassignment, creation, empty];
 }
 
-function mutation(template: Omit<Template, "about" | "changes">): Template {
-  return { ...template, about: vscode.l10n.t("A mutation: it changes data"), changes: true };
+/** One of our own operations, with these values. */
+function filled(
+  { document }: { readonly document: string },
+  variables: Template["variables"],
+): Pick<Template, "document" | "variables"> {
+  return { document: formatted(document), variables };
 }
 
 function formatted(document: string): string {
@@ -173,7 +155,7 @@ async function openTemplate({ name, document, variables }: Template): Promise<vo
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
 export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
   const row = commandRow(app, commandIds.copyQuery, given);
-  const template = row === undefined || row === null ? await pickTemplate() : templateOf(subjectOfRow(row));
+  const template = row === undefined || row === null ? await pickTemplate() : ofRow(row);
   if (template === undefined) return;
   const { label, document, variables } = template;
   await vscode.env.clipboard.writeText(`# ${JSON.stringify(variables)}\n${document}`);
@@ -181,12 +163,9 @@ export async function copyQuery(app: App, ...given: readonly unknown[]): Promise
   setStatusBarMessage(vscode.l10n.t("Query of {0} copied, with its variables in a comment.", about), 5000);
 }
 
-function subjectOfRow(row: unknown): QuerySubject {
+function ofRow(row: unknown): Template | undefined {
   const loanReference = text(row, "loanReference");
-  return loanReference === undefined ? { dealId: text(row, "dealId") ?? refuse() } : { loanReference };
-}
-
-function templateOf(subject: QuerySubject): Template | undefined {
+  const subject = loanReference === undefined ? { dealId: text(row, "dealId") ?? refuse() } : { loanReference };
   return templatesFor(subject, pageSize())[0];
 }
 

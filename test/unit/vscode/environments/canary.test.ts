@@ -24,7 +24,7 @@ import { taskFinder } from "../../../../src/vscode/loans/goToTask";
 import { loanHover } from "../../../../src/vscode/loans/loanHover";
 import { childrenOf, type LoanNode, loanNode } from "../../../../src/vscode/loans/loanNodes";
 import { loanTreeItem } from "../../../../src/vscode/loans/loanTreeItem";
-import { nameInLog, operationsIn, resultsOf } from "../../../../src/vscode/queries/operations";
+import { changesOf, nameInLog, operationsIn } from "../../../../src/vscode/queries/operations";
 import { resultText } from "../../../../src/vscode/queries/resultText";
 import { operationLabel, requestText } from "../../../../src/vscode/requests/requestText";
 import { kindsOf, snippetOf } from "../../../../src/vscode/requests/snippets";
@@ -330,7 +330,7 @@ async function typed(
   const { text, variables } = typedQuery(dice);
   const [operation = assert.fail()] = operationsIn(text).operations ?? [];
   const kind = operation.kind === "mutation" ? "mutation" : "query";
-  const results = resultsOf(operation).map(({ path }) => path);
+  const results = changesOf(operation).map(({ path }) => path);
   const sent = { name: nameInLog(operation), kind, document: operation.document, results } as const;
   const error = await postTyped(connection, sent, variables).then(
     () => undefined,

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { operationAt, operationsIn } from "../../../../src/vscode/queries/operations";
+import {
+  changesOf,
+  fieldAt,
+  fieldNames,
+  nameInLog,
+  operationAt,
+  operationsIn,
+} from "../../../../src/vscode/queries/operations";
 
 const FILE = `# Loans of the day
 query A($id: ID!) { loan(id: $id) { ...Parts } } # the first
@@ -14,6 +21,8 @@ subscription S { a }
 function operations(text: string) {
   return operationsIn(text).operations ?? assert.fail("it is broken");
 }
+
+const first = (text: string) => operations(text)[0] ?? assert.fail("no operation");
 
 describe("The operations of a document", () => {
   it("are found by parsing: a mutation is one whatever its name", () => {
@@ -32,9 +41,8 @@ describe("The operations of a document", () => {
   });
 
   it("are sent as they were typed, each with the fragments that it uses and no others", () => {
-    const [first] = operations(FILE);
     assert.equal(
-      first?.document,
+      first(FILE).document,
       [
         "query A($id: ID!) { loan(id: $id) { ...Parts } }",
         "fragment Parts on Whatever { id ...More }",
@@ -44,8 +52,7 @@ describe("The operations of a document", () => {
   });
 
   it("do not go round with fragments that use each other", () => {
-    const [first] = operations("{ ...A } fragment A on X { ...B } fragment B on X { ...A }");
-    assert.equal(first?.fragments.length, 2);
+    assert.equal(first("{ ...A } fragment A on X { ...B } fragment B on X { ...A }").fragments.length, 2);
   });
 
   it("are none in a broken document, which says where", () => {
@@ -57,5 +64,41 @@ describe("The operations of a document", () => {
     assert.equal(operationAt(all, FILE.indexOf("reassign"))?.name, "Query");
     assert.equal(operationAt(all, FILE.indexOf("Other")), undefined);
     assert.equal(operationAt(operations("\n\n{ a }"), 0)?.kind, "query");
+  });
+});
+
+const MUTATION = `mutation M($x: ID!) {
+  a: borrower { one: create(input: { dealId: $x }) { id } ...More }
+  ping
+}
+fragment More on BorrowerThings { rejectDocument(input: {}) { taskId } }`;
+
+describe("What a mutation does", () => {
+  it("is each field below a group, also of fragments, by what the answer calls it", () => {
+    assert.deepEqual(
+      changesOf(first(MUTATION)).map(({ path, field }) => ({ path, field })),
+      [
+        { path: ["a", "one"], field: "borrower.create" },
+        { path: ["a", "rejectDocument"], field: "borrower.rejectDocument" },
+        { path: ["ping"], field: "ping" },
+      ],
+    );
+  });
+
+  it("is written down by names of fields, without aliases and values", () => {
+    assert.deepEqual(fieldNames(first(MUTATION)), ["borrower.create", "borrower.rejectDocument", "ping"]);
+    assert.equal(nameInLog(first('query Q { secret: loan(id: "LN-2041") { id } }')), "Q (loan)");
+    assert.equal(nameInLog(first("{ loan { id } deal { id } }")), "query (loan, deal)");
+  });
+});
+
+describe("The path of an error", () => {
+  it("leads to its field, past list indices, aliases and fragments", () => {
+    const query = first(
+      "{ it: loan(id: 1) { borrowers { edges { node { ...Who } } } } }\nfragment Who on B { id mail: email }",
+    );
+    assert.equal(fieldAt(query, ["it", "borrowers", "edges", 3, "node", "mail"])?.name.value, "email");
+    assert.equal(fieldAt(query, ["it", "borrowers", "edges", 3, "node", "unknown"])?.name.value, "node");
+    assert.equal(fieldAt(query, ["nothing"]), undefined);
   });
 });
