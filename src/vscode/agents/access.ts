@@ -4,7 +4,7 @@ import type { ActivityKind } from "../../ledger/activity";
 import type { App } from "../app/app";
 import { type AgentSettings, agentsMaySee } from "../environments/agentAccess";
 import { SIMULATOR } from "../environments/environmentList";
-import type { Session, SessionState } from "../environments/session";
+import type { Session } from "../environments/session";
 import { agentSettings, agentSettingsText } from "../environments/settings";
 import { showInformationMessage } from "../ui/window/messages";
 import { AgentRefusal } from "./toolCall";
@@ -96,33 +96,22 @@ export async function allowedSession(window: AgentWindow): Promise<Session> {
   const session = await window.sessions.open();
   const settings = agentSettings();
   if (!agentsMaySee(session.environment, settings)) throw notAllowed(session.environment, settings);
-  if (session.state !== "ready") throw notReady(session.state);
+  if (session.state !== "ready") {
+    throw new AgentRefusal(
+      "notReady",
+      `The active environment is not connected (${session.state}). The user sees in the view “Loans” of Loan Ops what is missing.`,
+    );
+  }
   tellFirstUse(window, session.environment);
   return session;
 }
 
 function notAllowed({ kind }: Pick<Environment, "kind">, { access }: AgentSettings): AgentRefusal {
+  const needed =
+    kind === "production" ? "“all”, and loanOps.agentProductionEnvironment to the ID of this environment" : `“${kind}”`;
   return new AgentRefusal(
     "notAllowed",
-    `The user has not allowed agents to use this environment: it is of the kind “${kind}”, and loanOps.agentAccess is “${access}”. ${howToAllow(kind)} Do not ask for this again before the user has decided.`,
-  );
-}
-
-function howToAllow(kind: Environment["kind"]): string {
-  switch (kind) {
-    case "simulator":
-      return "The user can allow it: in the settings of VS Code, set loanOps.agentAccess to “simulator”.";
-    case "sandbox":
-      return "The user can allow it: in the settings of VS Code, set loanOps.agentAccess to “sandbox”.";
-    case "production":
-      return "The user can allow it: in the settings of VS Code, set loanOps.agentAccess to “all”, and loanOps.agentProductionEnvironment to the ID of this environment.";
-  }
-}
-
-function notReady(state: SessionState): AgentRefusal {
-  return new AgentRefusal(
-    "notReady",
-    `The active environment is not connected (${state}). The user sees in the view “Loans” of Loan Ops what is missing.`,
+    `The user has not allowed agents to use this environment: it is of the kind “${kind}”, and loanOps.agentAccess is “${access}”. The user can allow it: in the settings of VS Code, set loanOps.agentAccess to ${needed}. Do not ask for this again before the user has decided.`,
   );
 }
 

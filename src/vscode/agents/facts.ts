@@ -42,7 +42,6 @@ export function chosenEntries(view: AgentView, loan: string | undefined): readon
   return loan === undefined ? eachOnce(view.entries) : [listedLoan(view, loan)];
 }
 
-/** The loan, if it has been read. */
 export function readLoanOf(entry: Entry<Loan>): Loan {
   if (entry.value !== undefined) return entry.value;
   throw new AgentRefusal(
@@ -136,7 +135,6 @@ export function taskFacts(view: AgentView, reference: string, owned: OwnedTask):
   };
 }
 
-/** Whose task it is, and how it stands. */
 export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): object {
   const notRead = fieldsNotRead(task);
   return {
@@ -149,7 +147,6 @@ export function ownAndState(view: AgentView, { task, borrower }: OwnedTask): obj
   };
 }
 
-/** The same with the rest of what an agent may see of a task. */
 export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedTask): object {
   const { task } = owned;
   return {
@@ -162,7 +159,6 @@ export function wholeTaskFacts(view: AgentView, reference: string, owned: OwnedT
   };
 }
 
-/** Who has the task: a borrower, or the loan officer. */
 export function ownerHandle(handles: Handles, borrower: Pick<Borrower, "id"> | undefined): string {
   return borrower === undefined ? "loan officer" : handles.borrower(borrower.id);
 }

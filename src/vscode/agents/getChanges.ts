@@ -23,12 +23,9 @@ export interface ChangesInput extends ListInput {
 export function getChanges(view: AgentView, input: ChangesInput, sent: readonly Activity[]): ToolAnswer {
   const since = input.since === undefined ? undefined : timeOf(input.since);
   const entries = chosenEntries(view, input.loan);
+  // Each is made where it is told: what does not fit into the answer gets no handle.
   const changed = entries.flatMap(({ reference, value }) =>
-    view.changes(reference).map(
-      (change): Fact =>
-        () =>
-          changeFacts(view, reference, value, change),
-    ),
+    view.changes(reference).map((change) => () => changeFacts(view, reference, value, change)),
   );
   const dated = since === undefined ? [] : entries.flatMap((entry) => datedFacts(view, entry, since));
   const ids = new Set(entries.flatMap(({ value }) => value?.id ?? []));
@@ -51,10 +48,7 @@ export function getChanges(view: AgentView, input: ChangesInput, sent: readonly 
     loansLookedAt: entries.length,
     ...knownOf(view, entries),
   };
-  const sentFacts = told.map(
-    (activity): Fact =>
-      () => ({ sentFromHere: activityFacts(view, activity) }),
-  );
+  const sentFacts = told.map((activity) => () => ({ sentFromHere: activityFacts(view, activity) }));
   const all = [...changed, ...dated, ...sentFacts];
   return { answer: withList(head, "changes", all, input, (fact) => fact()), loans: entries.length };
 }
@@ -65,9 +59,6 @@ function timeOf(text: string): number {
   if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(time)) return time;
   throw new AgentRefusal("invalidInput", '"since" must be a day such as 2026-05-04, or an ISO time.');
 }
-
-/** Made only where it is told. */
-type Fact = () => object;
 
 /** The service has no history: a change is known only against what was seen, at that time. */
 function oldestLook(view: AgentView, entries: readonly Entry<Loan>[]): string {
@@ -111,7 +102,7 @@ function before(value: string | undefined, shown: (value: string | undefined) =>
 }
 
 /** What the service itself dates after that time. */
-function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: number): Fact[] {
+function datedFacts(view: AgentView, { reference, value }: Entry<Loan>, since: number): (() => object)[] {
   if (value === undefined) return [];
   return tasksOf(value).flatMap((owned) => {
     const { createdOn, completedAt } = owned.task;

@@ -91,20 +91,15 @@ async function prepareUpload(session: Session, input: ChangeInput): Promise<Prep
     const read = !isNotRead(task.documentUploadPath);
     throw missing(entry, read, "noUploads", "This task takes no documents.");
   }
-  const files = await workspaceFiles([...new Set(needed(input, "files"))]);
-  const paths = files.map(({ path }) => path);
+  const found = await workspaceFiles([...new Set(needed(input, "files"))]);
+  const [files, paths] = [found.map(({ uri }) => uri), found.map(({ path }) => path)];
   return {
     summary: vscode.l10n.t("an agent prepared an upload to a task of {0}.", loanReference),
     activity: { kind: "upload", loanReference, loanId: loan.id, taskId: task.id, taskKind: task.kind },
     // By their whole paths, in share-safe mode as well: the user did not choose them.
     chose: listLines(vscode.l10n.t("Files that the agent chose:"), paths),
     run: (context) =>
-      upload(
-        context,
-        session,
-        { loanReference, taskId: task.id, taskKind: task.kind },
-        files.map(({ uri }) => sourceOf(uri)),
-      ),
+      upload(context, session, { loanReference, taskId: task.id, taskKind: task.kind }, files.map(sourceOf)),
   };
 }
 

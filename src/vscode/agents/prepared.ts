@@ -75,19 +75,14 @@ async function reviewed(
 ): Promise<boolean> {
   const { chose = [], reason, run } = await preparedNow(window, session, prepare);
   let asked = false;
-  const agent: AgentRequest = {
-    environment: session.environment,
-    chose,
-    reason,
-    opened() {
-      asked = true;
-    },
-    sent(activityId) {
-      change.became = "sent";
-      change.activityId = activityId;
-    },
+  const opened = () => {
+    asked = true;
   };
-  await run({ ...window, agent });
+  const sent = (activityId: string) => {
+    change.became = "sent";
+    change.activityId = activityId;
+  };
+  await run({ ...window, agent: { environment: session.environment, chose, reason, opened, sent } });
   return asked;
 }
 
@@ -104,12 +99,9 @@ async function preparedNow(window: AgentWindow, session: Session, prepare: Prepa
       vscode.l10n.t("{0}: agents have no access any more, so what an agent prepared was dropped.", name),
     );
   }
-  try {
-    return await prepare(active);
-  } catch (error) {
-    if (!(error instanceof AgentRefusal)) throw error;
-    throw new UserError(whyDropped(error, name));
-  }
+  return prepare(active).catch((error: unknown) => {
+    throw error instanceof AgentRefusal ? new UserError(whyDropped(error, name)) : error;
+  });
 }
 
 function whyDropped({ code }: AgentRefusal, name: string): string {
@@ -135,10 +127,9 @@ async function recordUnsent(
   { activity }: Prepared,
 ): Promise<void> {
   try {
-    const ledger = activities.ledger;
     const where = { ...serviceOf(environment), environmentName: environment.name };
-    const id = await ledger.plan({ ...activity, ...where, preparedBy: "agent" });
-    await ledger.settle(id, "notSent");
+    const id = await activities.ledger.plan({ ...activity, ...where, preparedBy: "agent" });
+    await activities.ledger.settle(id, "notSent");
   } catch (error) {
     log.failure(error);
   }

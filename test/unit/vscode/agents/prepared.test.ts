@@ -13,6 +13,7 @@ import { agentTool } from "./support/agentTool";
 
 const LOAN = { loan: "LN-1" };
 const REASSIGN = { ...LOAN, change: "reassign" };
+const OTHER = { ...REASSIGN, loan: "LN-2" };
 const TASK = { loanReference: "LN-1", taskId: "stubs_1" };
 const NOTIFICATION = /^Sandbox: an agent prepared to reassign the loan officer tasks of LN-1\.$/;
 
@@ -124,7 +125,7 @@ describe("A change that an agent prepared", () => {
     const { buttons } = await window.user.message(NOTIFICATION);
     assert.deepEqual(buttons, ["Review…", "Not Again in This Window"]);
     assert.deepEqual(window.user.dialogs, []);
-    assert.equal((await ask("prepare_change", { ...REASSIGN, loan: "LN-2" })).error, "oneWaits");
+    assert.equal((await ask("prepare_change", OTHER)).error, "oneWaits");
     assert.deepEqual(sandbox.changes, []);
   });
 
@@ -149,6 +150,7 @@ describe("A change that an agent prepared", () => {
     const { became, record } = await ended();
     assert.deepEqual([became, record.outcome, record.preparedByAgent], ["sent", "confirmed", true]);
     assert.deepEqual(sandbox.changes, ["loan.reassignLoanOfficerTasks"]);
+    assert.equal((await ask("prepare_change", OTHER)).prepared, "waiting", "another one at once");
   });
 
   it("that the user left is in the record, and nothing else is prepared for a minute", async () => {
@@ -157,7 +159,9 @@ describe("A change that an agent prepared", () => {
     assert.equal((await ended()).became, "left");
     assert.deepEqual(window.user.dialogs, []);
     clock.advance(59_000);
-    assert.equal((await ask("prepare_change", REASSIGN)).error, "leftJustNow");
+    const { error, message } = await ask("prepare_change", REASSIGN);
+    assert.equal(error, "leftJustNow");
+    assert.match(message, /for 1 seconds/);
     clock.advance(1_000);
     assert.equal((await ask("prepare_change", REASSIGN)).prepared, "waiting");
     const recorded = await new Ledger(machine.folder).activities();
@@ -239,7 +243,9 @@ describe("A change that an agent prepared", () => {
       await window.user.message(said);
       assert.deepEqual([window.user.dialogs.length, sandbox.changes.length], [dialogs, sent]);
       machine.configure("loanOps.agentAccess", "sandbox");
-      if ((await ask("list_loans")).environment.name === "Sandbox") assert.equal((await ended()).became, "dropped");
+      if ((await ask("list_loans")).environment.name !== "Sandbox") return;
+      assert.equal((await ended()).became, "dropped");
+      assert.equal((await ask("prepare_change", OTHER)).error, "leftJustNow");
     });
   }
 });
