@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import type { Deal, Loan } from "../../domain/loan";
-import type { Entry } from "../../store/entry";
 import type { App } from "../app/app";
 import { commandRow, dealIdOf, loanReferenceOf } from "../app/targets";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
+import type { Session } from "../environments/session";
 import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText, byteText } from "../ui/format";
@@ -41,29 +40,21 @@ export async function showRequest(app: RequestsApp, ...given: readonly unknown[]
   await app.shareSafe.ready();
   const [first] = given;
   const requestId = property(first, "requestId");
-  if (typeof requestId === "number") return showById(app, requestId);
+  if (typeof requestId === "number") {
+    const request = app.requests.get(requestId);
+    if (request === undefined) throw new UserError(vscode.l10n.t("This window no longer keeps this request."));
+    return app.requestDocuments.show(request);
+  }
   // The title of a page's tab hands over the address of the page.
   const rows = text(first, "scheme") === "webview-panel" ? [] : given;
   const row = commandRow(app, commandIds.showRequest, rows);
   if (row === undefined) return showRequests(app);
-  const session = await app.sessions.open();
-  const listed = {
-    environmentId: session.environment.id,
-    loan: (reference: string) => session.store.loans.get(reference),
-    deal: (id: string) => session.store.deals.get(id),
-  };
-  const request = requestOfRow(row, listed, app.requests);
+  const request = requestOfRow(row, await app.sessions.open(), app.requests);
   if (request === undefined) {
     throw new UserError(
       vscode.l10n.t("This window keeps no request for this row. Refresh it, and show its request again."),
     );
   }
-  await app.requestDocuments.show(request);
-}
-
-async function showById(app: RequestsApp, requestId: number): Promise<void> {
-  const request = app.requests.get(requestId);
-  if (request === undefined) throw new UserError(vscode.l10n.t("This window no longer keeps this request."));
   await app.requestDocuments.show(request);
 }
 
@@ -125,27 +116,20 @@ function iconOf({ outcome }: KeptRequest["facts"]): string {
   }
 }
 
-/** What is known of the loans and deals of an environment. */
-interface ListedEntries {
-  readonly environmentId: string;
-  loan(reference: string): Entry<Loan> | undefined;
-  deal(id: string): Entry<Deal> | undefined;
-}
-
 /**
  * The request that a row shows the answer of: the last one that read its loan or deal, or for a failure the one that
  * failed. Undefined for one that is no longer kept, and for a failure before anything was sent.
  */
 export function requestOfRow(
   row: unknown,
-  listed: ListedEntries,
+  { environment, store }: Pick<Session, "environment" | "store">,
   { all }: Pick<KeptRequests, "all">,
 ): KeptRequest | undefined {
   const dealId = text(row, "dealId");
   const [operation, reference] =
     dealId === undefined ? (["loan", loanReferenceOf(row) ?? ""] as const) : (["deal", dealIdOf(row) ?? ""] as const);
-  const entry = operation === "loan" ? listed.loan(reference) : listed.deal(reference);
-  const own = all.filter(({ environment }) => environment.id === listed.environmentId);
+  const entry = operation === "loan" ? store.loans.get(reference) : store.deals.get(reference);
+  const own = all.filter((request) => request.environment.id === environment.id);
   if (text(row, "kind") === "failure" && entry?.failure !== undefined) {
     return own.find(({ facts }) => facts.id === entry.failure?.request);
   }

@@ -23,8 +23,9 @@ function windowWith(...sent: readonly (Partial<RecordedExchange> & { readonly wh
 /** The request of the row, in an environment whose loan LN-1 has the ID loan_1, and perhaps could not be read. */
 function shown(row: object, requests: KeptRequests, failure?: object): number | undefined {
   const entry = { reference: "LN-1", value: { id: "loan_1" }, failure } as never;
-  const listed = { environmentId: "s", loan: () => entry, deal: () => entry };
-  return requestOfRow(row, listed, requests)?.facts.id;
+  const listed = { get: () => entry };
+  const session = { environment: environment("s"), store: { loans: listed, deals: listed } as never };
+  return requestOfRow(row, session, requests)?.facts.id;
 }
 
 describe("The request of a row", () => {
