@@ -1,7 +1,6 @@
 import { lstat, realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import { DEEPEST } from "../../domain/limits";
 import type { App } from "../app/app";
 import { assertActive } from "../changing/confirm";
 import type { Session } from "../environments/session";
@@ -9,7 +8,7 @@ import { commandIds, property, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { type Operation, operationAt, operationsIn } from "./operations";
 import { askedDocument, findVariables } from "./queryDocuments";
-import { type VariablesProblem, variablesOf } from "./variables";
+import { variablesOf } from "./variables";
 
 /** An operation with all that it is sent with. */
 export interface Prepared {
@@ -117,15 +116,14 @@ async function readVariables(queries: vscode.Uri, operation: Operation): Promise
   const isNeeded = (operation.node.variableDefinitions ?? []).length > 0;
   const document = isNeeded ? await findVariables(queries) : undefined;
   const found = variablesOf(operation, document?.getText());
-  if (found.ok)
-    return {
-      values: found.values,
-      target: document?.uri.scheme === "file" ? await targetOf(document.uri.fsPath) : undefined,
-    };
-  throw new UserError(problemText(found.problem), {
-    label: vscode.l10n.t("Open Variables"),
-    run: () => vscode.commands.executeCommand(commandIds.queryVariables, { document: queries.toString() }),
-  });
+  if ("problem" in found) {
+    throw new UserError(found.problem, {
+      label: vscode.l10n.t("Open Variables"),
+      run: () => vscode.commands.executeCommand(commandIds.queryVariables, { document: queries.toString() }),
+    });
+  }
+  const target = document?.uri.scheme === "file" ? await targetOf(document.uri.fsPath) : undefined;
+  return { values: found.values, target };
 }
 
 /** What a dialog says of it. */
@@ -141,27 +139,5 @@ export async function targetOf(path: string): Promise<string | undefined> {
   } catch {
     // It was deleted while its editor is open.
     return undefined;
-  }
-}
-
-function problemText(problem: VariablesProblem): string {
-  switch (problem.kind) {
-    case "notJson":
-      return vscode.l10n.t("Nothing was sent: the variables are not JSON.");
-    case "notAnObject":
-      return vscode.l10n.t("Nothing was sent: the variables have to be one JSON object.");
-    case "missing":
-      return vscode.l10n.t("Nothing was sent: the variable {0} has no value.", `$${problem.variable}`);
-    case "tooDeep":
-      return vscode.l10n.t(
-        "Nothing was sent: the value of {0} has more than {1} levels.",
-        `$${problem.variable}`,
-        DEEPEST,
-      );
-    case "tooLarge":
-      return vscode.l10n.t(
-        "Nothing was sent: a number in {0} has more digits than JSON keeps here. Write it as a text.",
-        `$${problem.variable}`,
-      );
   }
 }

@@ -7,6 +7,7 @@ export function registerQueries(
   active: Pick<ActiveEnvironment, "current" | "onDidChange">,
   onUnexpected: (error: unknown) => void,
 ): vscode.Disposable {
+  const isQuery = ({ languageId }: vscode.TextDocument) => languageId === QUERY_LANGUAGE;
   const subscriptions: vscode.Disposable[] = [];
   const begin = () => {
     opened.dispose();
@@ -16,15 +17,11 @@ export function registerQueries(
     );
   };
   const opened = vscode.workspace.onDidOpenTextDocument((document) => {
-    if (isQueryDocument(document)) begin();
+    if (isQuery(document)) begin();
   });
-  if (vscode.workspace.textDocuments.some(isQueryDocument)) begin();
+  if (vscode.workspace.textDocuments.some(isQuery)) begin();
   return new vscode.Disposable(() => {
     opened.dispose();
     for (const subscription of subscriptions) subscription.dispose();
   });
-}
-
-function isQueryDocument({ languageId }: vscode.TextDocument): boolean {
-  return languageId === QUERY_LANGUAGE;
 }

@@ -10,7 +10,7 @@ import { pageSize } from "../environments/settings";
 import { commandIds, refuse, text } from "../ui/commandIds";
 import { setStatusBarMessage } from "../ui/window/messages";
 import { choose } from "../ui/window/pickers";
-import { freeName, unsavedDocument } from "./queryDocuments";
+import { unsavedDocument } from "./queryDocuments";
 import { QUERY_LANGUAGE, queryFileName, variablesPath } from "./queryFiles";
 
 /** What a query is begun for: as far as a row tells it. */
@@ -135,13 +135,12 @@ function subjectOf({ sessions }: App, row: unknown): QuerySubject {
 }
 
 async function openTemplate({ name, document, variables }: Template): Promise<void> {
-  const pathsOf = (free: string) => [queryFileName(free), variablesPath(queryFileName(free))];
-  const [path = "", besides = ""] = pathsOf(freeName(name, pathsOf));
+  const path = freePath(name);
   const options: vscode.TextDocumentShowOptions = { preview: false };
   if (Object.keys(variables).length > 0) {
     const json = `${JSON.stringify(variables, undefined, 2)}\n`;
     await vscode.window.showTextDocument(
-      await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path: besides }), json, "json"),
+      await unsavedDocument(vscode.Uri.from({ scheme: "untitled", path: variablesPath(path) }), json, "json"),
       options,
     );
   }
@@ -150,6 +149,17 @@ async function openTemplate({ name, document, variables }: Template): Promise<vo
   const [from, to] = [start, start + TO_REPLACE.length].map((offset) => opened.positionAt(Math.max(offset, 0)));
   const selection = start >= 0 && from && to ? new vscode.Range(from, to) : undefined;
   await vscode.window.showTextDocument(opened, { ...options, ...(selection && { selection }) });
+}
+
+/** The first of `NAME`, `NAME-2`, … of which neither a query nor its variables are open without being saved. */
+function freePath(name: string): string {
+  const unsaved = vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === "untitled");
+  const taken = new Set(unsaved.map(({ path }) => path));
+  let path = queryFileName(name);
+  for (let number = 2; taken.has(path) || taken.has(variablesPath(path)); number++) {
+    path = queryFileName(`${name}-${number}`);
+  }
+  return path;
 }
 
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */

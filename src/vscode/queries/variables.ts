@@ -1,6 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import { Kind, type TypeNode } from "graphql";
 import { type Node, parseTree } from "jsonc-parser";
-import { isTooDeep } from "../../domain/limits";
+import { DEEPEST, isTooDeep } from "../../domain/limits";
 import { isObject } from "../../domain/unknown";
 import type { Operation } from "./operations";
 
@@ -30,41 +31,45 @@ function emptyValue(type: TypeNode): unknown {
   }
 }
 
-/** Why variables cannot be sent. */
-export type VariablesProblem =
-  | { readonly kind: "notJson" | "notAnObject" }
-  | { readonly kind: "missing" | "tooLarge" | "tooDeep"; readonly variable: string };
-
-export type Variables =
-  | { readonly ok: true; readonly values: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly problem: VariablesProblem };
+/** What an operation is sent with, or in a sentence why it is not. */
+type Variables = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: string };
 
 /** The values of an operation's variables, from the text of its variables' document. */
-export function variablesOf({ node }: Pick<Operation, "node">, text: string | undefined): Variables {
+export function variablesOf({ node }: Pick<Operation, "node">, text = ""): Variables {
   let given: unknown = {};
   try {
-    if (text !== undefined && text.trim() !== "") given = JSON.parse(text);
+    if (text.trim() !== "") given = JSON.parse(text);
   } catch {
-    return { ok: false, problem: { kind: "notJson" } };
+    return { problem: l10n.t("Nothing was sent: the variables are not JSON.") };
   }
-  if (!isObject(given)) return { ok: false, problem: { kind: "notAnObject" } };
-  const deep = Object.keys(given).find((name) => isTooDeep(given[name]));
-  if (deep !== undefined) return { ok: false, problem: { kind: "tooDeep", variable: deep } };
-  const typed = parseTree(text ?? "")?.children ?? [];
+  if (!isObject(given)) return { problem: l10n.t("Nothing was sent: the variables have to be one JSON object.") };
   const values: Record<string, unknown> = {};
+  const deep = Object.keys(given).find((name) => isTooDeep(given[name]));
+  if (deep !== undefined) {
+    const problem = l10n.t("Nothing was sent: the value of {0} has more than {1} levels.", `$${deep}`, DEEPEST);
+    return { problem };
+  }
+  const typed = parseTree(text)?.children ?? [];
   for (const { variable, type, defaultValue } of node.variableDefinitions ?? []) {
     const name = variable.name.value;
     const isGiven = Object.hasOwn(given, name);
     const isNeeded = type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined;
-    const problem = (kind: "missing" | "tooLarge") => ({ ok: false, problem: { kind, variable: name } }) as const;
-    if (isNeeded && (!isGiven || given[name] === null)) return problem("missing");
+    if (isNeeded && (!isGiven || given[name] === null)) {
+      return { problem: l10n.t("Nothing was sent: the variable {0} has no value.", `$${name}`) };
+    }
     if (!isGiven) continue;
     // Of a name that stands twice the last one counts, as for JSON.parse.
     const value = typed.findLast(({ children: [key] = [] }) => key?.value === name)?.children?.[1];
-    if (value !== undefined && text !== undefined && losesDigits(value, text)) return problem("tooLarge");
+    if (value !== undefined && losesDigits(value, text)) {
+      const problem = l10n.t(
+        "Nothing was sent: a number in {0} has more digits than JSON keeps here. Write it as a text.",
+        `$${name}`,
+      );
+      return { problem };
+    }
     values[name] = given[name];
   }
-  return { ok: true, values };
+  return { values };
 }
 
 /** JSON.parse rounds a number that has too many digits, and makes null of one that is too large. What is typed has to be sent. */

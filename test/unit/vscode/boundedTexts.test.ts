@@ -481,7 +481,7 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   const [operation = assert.fail()] =
     operationsIn("mutation M($id: ID, $a: Any) { a(id: $id, b: $a) { c } }").operations ?? [];
   const found = call("values of variables", () => variablesOf(operation, text));
-  if (!found?.ok) return;
+  if (found === undefined || "problem" in found) return;
   const { values: variables } = found;
   call("a mutation's dialog", () => mutationText(operation, variables, { lines: 20, characters: 200 }));
   call("a mutation's review", () => reviewText(operation, variables, "Sandbox"));
