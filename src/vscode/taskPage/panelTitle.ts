@@ -15,28 +15,18 @@ const LONGEST_NAME = 30;
  * a task that was not read, and tells apart tasks of the same name.
  */
 export function panelTitle({ loanReference, taskId, taskKind }: TaskTarget, loan?: Loan): string {
-  const names = loan === undefined ? new Map<Task, string>() : taskNames(loan);
   const task = loan && findTask(loan, taskId, taskKind)?.task;
-  const name = task && names.get(task);
-  const alike = [...names.values()].filter((other) => other === name).length;
-  const parts = [loanReference, ...(name === undefined ? [] : [name]), ...(alike === 1 ? [] : [taskId])];
+  const name = task && nameOf(task);
+  const alike = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => nameOf(task) === name);
+  const parts = [loanReference, name ?? [], name !== undefined && alike.length === 1 ? [] : taskId].flat();
   return inertText(oneLine(parts.join(" · "), LONGEST));
 }
 
-/** What the tasks of a loan are called without naming anybody. */
-function taskNames(loan: Loan): Map<Task, string> {
-  const tasks = tasksOf(loan).map(({ task }) => task);
-  const called = ({ taskName: given, type }: Task): string | undefined => {
-    const taskName = textOf(given);
-    if (taskName !== undefined && isTaskCode(taskName)) return inWords(taskName);
-    return isTaskType(type) ? typeLabel(type) : undefined;
-  };
-  return new Map(
-    tasks.flatMap((task) => {
-      const name = called(task);
-      return name === undefined ? [] : [[task, oneLine(name, LONGEST_NAME)]];
-    }),
-  );
+/** What a task is called without naming anybody. */
+function nameOf({ taskName: given, type }: Task): string | undefined {
+  const taskName = textOf(given);
+  if (taskName !== undefined && isTaskCode(taskName)) return oneLine(inWords(taskName), LONGEST_NAME);
+  return isTaskType(type) ? oneLine(typeLabel(type), LONGEST_NAME) : undefined;
 }
 
 /** `BANK_STATEMENTS` as "Bank statements". */

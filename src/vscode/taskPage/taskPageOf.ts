@@ -44,33 +44,24 @@ export function taskPageOf(
 ): ShownPage {
   const { environmentId, loanReference } = target;
   if (session === undefined) {
-    return unavailable(
-      l10n.t("Not connected yet. The task is shown once {0} is connected.", home ?? environmentId),
-      undefined,
-      { remedies: [remedyOf(remedyAction("switchEnvironment"))] },
-    );
+    const reason = l10n.t("Not connected yet. The task is shown once {0} is connected.", home ?? environmentId);
+    return unavailable(reason, undefined, [remedyAction("switchEnvironment")]);
   }
   if (session.environment.id !== environmentId) {
+    const reason = l10n.t("This task belongs to {0}. Switch to that environment to see it.", home ?? environmentId);
     const action = home === undefined ? remedyAction("switchEnvironment") : switchToAction(home);
-    return unavailable(
-      l10n.t("This task belongs to {0}. Switch to that environment to see it.", home ?? environmentId),
-      // The banner must not name another environment: it would look as if the task were there.
-      undefined,
-      { remedies: [remedyOf(action)] },
-    );
+    // No banner: one that names another environment would look as if the task were there.
+    return unavailable(reason, undefined, [action]);
   }
   const missing = setupProblem(session);
   const entry = session.store.loans.get(loanReference);
   if (entry?.value === undefined && missing !== undefined) {
     const canRefresh = session.state === "simulatorFailed" || session.state === "tokenUnreadable";
-    return unavailable(missing.reason, session, { canRefresh, remedies: missing.actions.map(remedyOf) });
+    return unavailable(missing.reason, session, missing.actions, { canRefresh });
   }
   if (entry === undefined) {
-    return unavailable(
-      l10n.t("Loan {0} is no longer on the list. Add it again to see the task.", loanReference),
-      session,
-      { remedies: [remedyOf(remedyAction("addLoan"))] },
-    );
+    const reason = l10n.t("Loan {0} is no longer on the list. Add it again to see the task.", loanReference);
+    return unavailable(reason, session, [remedyAction("addLoan")]);
   }
   const { value: loan, asOf, loading } = entry;
   const stale = stalenessOf(session, missing, entry);
@@ -131,36 +122,36 @@ function withoutTask(
   { value: loan, loading }: Entry<Loan>,
   stale: Staleness | undefined,
 ): UnavailablePage {
-  const because = (reason: string, more?: Partial<UnavailablePage>) => unavailable(reason, session, more);
+  const canRefresh = true;
   if (loading || (loan === undefined && stale === undefined)) {
-    // The button stays where it was offered before.
-    return because(l10n.t("Reading loan {0}…", loanReference), { loading: true, canRefresh: stale !== undefined });
+    const again = stale !== undefined;
+    return unavailable(l10n.t("Reading loan {0}…", loanReference), session, [], { loading: true, canRefresh: again });
   }
   if (stale !== undefined) {
     const reason = l10n.t("Loan {0} could not be read: {1}", loanReference, stale.reason);
-    return because(reason, { canRefresh: true, remedies: stale.remedies });
+    return unavailable(reason, session, [], { canRefresh, remedies: stale.remedies });
   }
   // The page was kept by an older version, which did not say which one it shows.
-  if (loan && isOneOfTwo(loan, taskId, taskKind)) return because(oneOfTwoText(loanReference));
+  if (loan && isOneOfTwo(loan, taskId, taskKind)) return unavailable(oneOfTwoText(loanReference), session);
   if (loan && tasksAreComplete(loan)) {
-    return because(l10n.t("Loan {0} no longer has this task.", loanReference), { canRefresh: true });
+    return unavailable(l10n.t("Loan {0} no longer has this task.", loanReference), session, [], { canRefresh });
   }
-  return because(
-    l10n.t(
-      "The service did not return all tasks of loan {0}, and this one was not among them. Refresh to ask again.",
-      loanReference,
-    ),
-    { canRefresh: true, remedies: [remedyOf(showLogAction())] },
+  const reason = l10n.t(
+    "The service did not return all tasks of loan {0}, and this one was not among them. Refresh to ask again.",
+    loanReference,
   );
+  return unavailable(reason, session, [showLogAction()], { canRefresh });
 }
 
 function unavailable(
   reason: string,
   session: TaskPageSession | undefined,
+  actions: readonly CommandAction[] = [],
   more: Partial<UnavailablePage> = {},
 ): UnavailablePage {
   const environment = session && shownEnvironment(session);
-  return { type: "unavailable", environment, reason, loading: false, canRefresh: false, remedies: [], ...more };
+  const remedies = actions.map(remedyOf);
+  return { type: "unavailable", environment, reason, loading: false, canRefresh: false, remedies, ...more };
 }
 
 function shownEnvironment({ environment: { name, kind } }: TaskPageSession) {

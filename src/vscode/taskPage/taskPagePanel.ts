@@ -43,7 +43,7 @@ export class TaskPagePanel {
   #target: TaskPageState;
   /** It was turned to another task, and may still show the one before. */
   #turning = false;
-  readonly #panel: vscode.WebviewPanel;
+  readonly panel: vscode.WebviewPanel;
   readonly #options: TaskPagePanelOptions;
   #activities = NO_ACTIVITIES;
   /** The remedies that the page shows now; no others are accepted. */
@@ -53,7 +53,7 @@ export class TaskPagePanel {
 
   constructor(panel: vscode.WebviewPanel, target: TaskPageState, options: TaskPagePanelOptions) {
     this.#target = target;
-    this.#panel = panel;
+    this.panel = panel;
     this.#options = options;
     const { webview } = panel;
     const root = vscode.Uri.joinPath(options.extensionUri, "dist", "webview");
@@ -77,17 +77,12 @@ export class TaskPagePanel {
     return this.#target;
   }
 
-  /** Whether it is the active editor. */
-  get active(): boolean {
-    return this.#panel.active;
-  }
-
   /** Shows another task in the same panel. */
   turnTo(target: TaskPageState): void {
     this.#target = target;
     this.#turning = true;
     this.#activities = NO_ACTIVITIES;
-    this.#panel.title = panelTitle(target);
+    this.panel.title = panelTitle(target);
     this.#post({ type: "state", state: target });
     this.showAnew();
   }
@@ -96,10 +91,6 @@ export class TaskPagePanel {
   showAnew(): void {
     this.#shown = undefined;
     this.update();
-  }
-
-  reveal(): void {
-    this.#panel.reveal();
   }
 
   /** What the record tells of this task now. */
@@ -114,7 +105,7 @@ export class TaskPagePanel {
     const shown = this.#page();
     if (shown.type === "task") {
       const loan = this.#options.session()?.store.loans.get(this.#target.loanReference)?.value;
-      this.#panel.title = panelTitle(this.#target, loan);
+      this.panel.title = panelTitle(this.#target, loan);
       const { stale, notDone, unknown } = shown.page;
       this.#remedies = [stale, notDone, unknown].flatMap((part) => part?.remedies ?? []);
     } else this.#remedies = shown.remedies;
@@ -140,7 +131,7 @@ export class TaskPagePanel {
 
   #post(message: ToTaskPage): void {
     // A hidden page does not exist: it asks again when it is shown.
-    void this.#panel.webview.postMessage(message);
+    void this.panel.webview.postMessage(message);
   }
 
   #receive(value: unknown): void {
@@ -194,19 +185,18 @@ export class TaskPagePanel {
 
   #help(name: string): void {
     const offered = this.#remedies.find((remedy) => remedy.name === name);
-    if (offered === undefined) this.#options.onRefused("The task page asked for a remedy that was not offered.");
-    else {
-      const { command, request } = actionOf(offered);
-      this.#run(command, ...(request === undefined ? this.#argumentsOf(command) : [{ requestId: request }]));
+    if (offered === undefined) {
+      this.#options.onRefused("The task page asked for a remedy that was not offered.");
+      return;
     }
-  }
-
-  #argumentsOf(remedy: string): string[] {
+    const { command, request } = actionOf(offered);
     const { environmentId, loanReference } = this.#target;
     const here = this.#options.session()?.environment.id;
-    if (remedy === commandIds.addLoan) return [loanReference];
     const elsewhere = here !== undefined && here !== environmentId && this.#home !== undefined;
-    return remedy === commandIds.switchEnvironment && elsewhere ? [environmentId] : [];
+    if (request !== undefined) this.#run(command, { requestId: request });
+    else if (command === commandIds.addLoan) this.#run(command, loanReference);
+    else if (command === commandIds.switchEnvironment && elsewhere) this.#run(command, environmentId);
+    else this.#run(command);
   }
 
   #reject(task: Task, documentId: string): void {
@@ -246,11 +236,10 @@ export class TaskPagePanel {
 
   /** Commands show their own errors; what reaches us is for the log. */
   #settle(work: Thenable<unknown>): void {
-    work.then(undefined, (error: unknown) =>
-      this.#options.onRefused(
-        `An action of the task page failed: ${error instanceof Error ? error.name : "no error"}.`,
-      ),
-    );
+    work.then(undefined, (error: unknown) => {
+      const name = error instanceof Error ? error.name : "no error";
+      this.#options.onRefused(`An action of the task page failed: ${name}.`);
+    });
   }
 }
 
@@ -275,11 +264,8 @@ async function openDocument(address: string, { on }: Pick<Masking, "on">): Promi
 }
 
 async function copyDocumentLink(address: string, { on }: Pick<Masking, "on">): Promise<void> {
-  if (on) {
-    void showInformationMessage(
-      vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
-    );
-    return;
-  }
-  await copy(address, vscode.l10n.t("Document link copied."));
+  if (!on) return copy(address, vscode.l10n.t("Document link copied."));
+  void showInformationMessage(
+    vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
+  );
 }

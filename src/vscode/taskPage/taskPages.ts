@@ -4,24 +4,21 @@ import { isSentTo } from "../../ledger/sameChange";
 import { parseTaskPageState, type TaskPageState } from "../../protocol/taskPage";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { App } from "../app/app";
-import type { ActivityRecord, FailedChanges } from "../app/record";
-import { commandRows, type SelectingView, type TaskTarget, type TreeSelection, taskTargetsOf } from "../app/targets";
+
+
+import { commandRows, type SelectingView, type TaskTarget, taskTargetsOf } from "../app/targets";
+
+
 import type { Session } from "../environments/session";
-import { type Sessions, withSession } from "../environments/sessions";
+import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { pageActivities } from "./pageActivities";
 import { panelTitle } from "./panelTitle";
 import { TaskPagePanel } from "./taskPagePanel";
 
-interface Parts {
+interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "notDone" | "log"> {
   readonly extensionUri: vscode.Uri;
-  readonly sessions: Sessions;
   readonly loansOnScreen: LoansOnScreen;
-  readonly activities: ActivityRecord;
-  /** What commands without a row are for: the task of the active page as well. */
-  readonly selection: TreeSelection;
-  readonly notDone: FailedChanges;
-  readonly log: Pick<vscode.LogOutputChannel, "warn">;
   onUnexpected(error: unknown): void;
 }
 
@@ -35,7 +32,8 @@ export class TaskPages implements vscode.Disposable, SelectingView {
   readonly #subscriptions: vscode.Disposable;
   readonly #used = new vscode.EventEmitter<void>();
   readonly #doubleClicks = new DoubleClicks();
-  readonly #preview = new PreviewPage();
+  /** The page that turns to the next task that is opened, as VS Code's preview of files does. */
+  #preview: TaskPagePanel | undefined;
   #following: { dispose(): void } | undefined;
 
   readonly visible = true;
@@ -55,7 +53,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     );
     parts.selection.follow(this);
     this.#follow();
-    this.#preview.tell();
+    this.#tellPreview();
   }
 
   /**
@@ -77,24 +75,24 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     const kept = this.#doubleClicks.isSecond(keyOf(target)) || keep || !previewsAreOn();
     const existing = this.#open.get(keyOf(target)) ?? (kept ? undefined : this.#turned(target));
     if (existing !== undefined) {
-      existing.reveal();
-      if (kept) this.#preview.keep(existing);
+      existing.panel.reveal();
+      if (kept) this.#keep(existing);
     } else {
       const panel = vscode.window.createWebviewPanel(TASK_PAGE, panelTitle(target), vscode.ViewColumn.Active);
       const page = this.#attach(panel, target);
-      if (!kept) this.#preview.page = page;
+      if (!kept) this.#previewIs(page);
     }
     this.#used.fire();
   }
 
   /** The preview page stays; the next task gets another one. */
   keepOpen(): void {
-    this.#preview.keep(this.#preview.page);
+    this.#previewIs(undefined);
   }
 
   /** The task of the active page, as a row, when it belongs to the active environment. */
   get selection(): readonly (TaskTarget & { readonly kind: "task" })[] {
-    const target = [...this.#open.values()].find(({ active }) => active)?.target;
+    const target = [...this.#open.values()].find(({ panel }) => panel.active)?.target;
     if (target === undefined || target.environmentId !== this.#session?.environment.id) return [];
     const { loanReference, taskId, taskKind } = target;
     return [{ kind: "task", loanReference, taskId, taskKind }];
@@ -111,7 +109,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     if (target !== undefined && existing === undefined) this.#attach(panel, target);
     else {
       panel.dispose();
-      existing?.reveal();
+      existing?.panel.reveal();
     }
   }
 
@@ -135,20 +133,20 @@ export class TaskPages implements vscode.Disposable, SelectingView {
         void this.#readRecord();
       },
       onFocus: () => this.#used.fire(),
-      onActing: () => this.#preview.keep(page),
+      onActing: () => this.#keep(page),
       onRefused: (what) => this.#parts.log.warn(what),
     });
     panel.onDidDispose(() => {
       this.#open.delete(keyOf(page.target));
       this.#parts.loansOnScreen.hide(page);
-      this.#preview.keep(page);
+      this.#keep(page);
     });
     let { visible } = panel;
     panel.onDidChangeViewState(() => {
       if (panel.visible && !visible) page.showAnew();
       visible = panel.visible;
-      this.#preview.tell();
-      if (page.active) this.#used.fire();
+      this.#tellPreview();
+      if (panel.active) this.#used.fire();
     });
     this.#parts.loansOnScreen.show(page, [target.loanReference]);
     this.#open.set(keyOf(target), page);
@@ -159,13 +157,28 @@ export class TaskPages implements vscode.Disposable, SelectingView {
 
   /** The preview page, turned to this task; undefined when there is none. */
   #turned(target: TaskPageState): TaskPagePanel | undefined {
-    const { page } = this.#preview;
+    const page = this.#preview;
     if (page === undefined) return undefined;
     this.#open.delete(keyOf(page.target));
     this.#open.set(keyOf(target), page);
     this.#parts.loansOnScreen.show(page, [target.loanReference]);
     page.turnTo(target);
     return page;
+  }
+
+  /** If this page is the preview, it no longer is. */
+  #keep(page: TaskPagePanel): void {
+    if (page === this.#preview) this.#previewIs(undefined);
+  }
+
+  #previewIs(page: TaskPagePanel | undefined): void {
+    this.#preview = page;
+    this.#tellPreview();
+  }
+
+  /** Tells VS Code whether the preview page is the active editor. */
+  #tellPreview(): void {
+    void vscode.commands.executeCommand("setContext", IS_ACTIVE, this.#preview?.panel.active === true);
   }
 
   #follow(): void {
@@ -229,30 +242,6 @@ export class DoubleClicks {
 
 /** The context key that is set while the preview page is the active editor; the manifest names it. */
 const IS_ACTIVE = "loanOps.taskPreview";
-
-/** Which page is the preview: it turns to the next task that is opened, as VS Code's preview of files does. */
-class PreviewPage {
-  #page: TaskPagePanel | undefined;
-
-  get page(): TaskPagePanel | undefined {
-    return this.#page;
-  }
-
-  set page(page: TaskPagePanel | undefined) {
-    this.#page = page;
-    this.tell();
-  }
-
-  /** If this page is the preview, it no longer is. */
-  keep(page: TaskPagePanel | undefined): void {
-    if (page === this.#page) this.page = undefined;
-  }
-
-  /** Tells VS Code whether the preview page is the active editor. */
-  tell(): void {
-    void vscode.commands.executeCommand("setContext", IS_ACTIVE, this.#page?.active === true);
-  }
-}
 
 /** As for files: not where VS Code opens each on a tab of its own, or opens what is clicked by a double click alone. */
 function previewsAreOn(): boolean {
