@@ -61,7 +61,7 @@ bars.conclude();
 
 function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.includes("node_modules"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
     .map((file) => join(folder, file).replaceAll("\\", "/"))
     .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
 }
@@ -76,12 +76,12 @@ async function built(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   await esbuild.build({
     ...config.unitTestBuild,
-    entryPoints: ["test/bench/house/action.entry.ts"],
+    entryPoints: ["test/bench/house/action.ts"],
     outdir: FOLDER,
     minify: false,
     sourcemap: false,
   });
-  return join(FOLDER, "bench", "house", "action.entry.mjs");
+  return join(FOLDER, "bench", "house", "action.mjs");
 }
 
 /** The files of src of which an action enters a function, by the headings that esbuild writes above each. */

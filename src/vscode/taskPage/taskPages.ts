@@ -5,9 +5,7 @@ import { parseTaskPageState, type TaskPageState } from "../../protocol/taskPage"
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { App } from "../app/app";
 
-
 import { commandRows, type SelectingView, type TaskTarget, taskTargetsOf } from "../app/targets";
-
 
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";

@@ -201,7 +201,7 @@ describe("The answers of the tools for agents", () => {
       changes: {
         "LN-2041": [
           { kind: "status", taskId: "soon", before: "NotStarted", after: "UnderReview" },
-          { kind: "status", taskId: "late", before: `\0${"0".repeat(8)}:${"1".repeat(32)}`, after: "NotStarted" },
+          { kind: "status", taskId: "late", before: "\0", after: "NotStarted" },
           { kind: "dueDate", taskId: "late", before: undefined, after: "2026-05-01" },
           { kind: "newDocument", taskId: "wait", documentId: "d1" },
           { kind: "newTask", taskId: "gone" },
