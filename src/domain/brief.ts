@@ -33,7 +33,6 @@ export interface BriefOptions {
   /** When the loan was read and what time it is now, in milliseconds since the epoch. */
   readonly asOf: number;
   readonly now: number;
-  /** A date of the service in words; as it came when it does not parse. */
   dateText(date: string): string;
   timeText(time: number): string;
 }
@@ -83,7 +82,6 @@ function notReadLines({ counts: { statusesNotRead, dueDatesNotRead } }: LoanExpl
   return reasons.length === 0 ? [] : ["", `${reasons.join(", ")}.`];
 }
 
-/** What is missing of a list stands beside what came of it. */
 function gapLines({ borrower, tasks }: TaskOwner): string[] {
   const owner = plain(ownerTitle(borrower));
   if (tasks.failure !== undefined) return ["", l10n.t("{0}: the service said: {1}", owner, plain(tasks.failure))];

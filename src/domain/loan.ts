@@ -45,12 +45,10 @@ export function tasksOfOwner({ borrower, tasks }: TaskOwner): OwnedTask[] {
   return tasks.items.map((task) => ({ task, borrower }));
 }
 
-/** Every task of the loan, by owner. */
 export function tasksOf(loan: Loan): OwnedTask[] {
   return ownersOf(loan).flatMap(tasksOfOwner);
 }
 
-/** The lists that the tasks of a loan stand in, as they came. */
 export function taskListsOf(loan: Loan): (readonly Task[])[] {
   return ownersOf(loan).map(({ tasks }) => tasks.items);
 }
@@ -70,7 +68,6 @@ export function isOneOfTwo(loan: Loan, taskId: string, kind: TaskKind | undefine
   return new Set(tasksOf(loan).flatMap(({ task }) => (task.id === taskId ? task.kind : []))).size > 1;
 }
 
-/** Whether every task of the loan is among those that came. */
 export function tasksAreComplete(loan: Loan): boolean {
   return isCompleteIn(loan, loan.borrowers) && ownersOf(loan).every(({ tasks }) => isCompleteIn(loan, tasks));
 }
@@ -107,7 +104,6 @@ export function ownerTitle(borrower: Parameters<typeof borrowerLabel>[0] | undef
   return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
 }
 
-/** The owner of a task, inside a sentence. */
 export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
   return borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
 }

@@ -82,7 +82,6 @@ function isDueIn7Days(dueDate: Text, now: number): boolean {
   return due !== undefined && !isOverdue(dueDate, now) && due.time < dayAfter(now, 7);
 }
 
-/** In its title, its ID, or its borrower's name. */
 function hasWords({ task, borrower }: OwnedTask, words: string): Verdict {
   const text = `${taskLabel(task)}\n${task.id}\n${borrower ? borrowerLabel(borrower) : ""}`.toLowerCase();
   const found = words

@@ -109,7 +109,6 @@ function joined(texts: readonly Text[], by = "; "): string {
   return texts.flatMap((text) => textOf(text) ?? []).join(by);
 }
 
-/** Whose tasks were not read, where that is one person's. */
 function gapOwner({ field, borrower }: Gap): string {
   if (borrower !== undefined) return ownerTitle(borrower);
   return field === "loanOfficerDocumentTasks" ? ownerTitle(undefined) : "";

@@ -29,7 +29,6 @@ export const HIDDEN = "•••";
 /** Not an address that anything could be sent to. */
 const HIDDEN_PATH = "masked:upload-path";
 
-/** What stands in the place of a person. */
 interface Pseudonym {
   /** `Kestrel`, `7F3A` and `Kestrel 7F3A` */
   readonly first: string;
@@ -64,7 +63,6 @@ export class Marks {
     return text.trim() === "" ? text : RULES[kind](text, () => this.digits(text));
   }
 
-  /** The four digits of a mark. */
   digits(text: string): string {
     return this.#digest("text", text).slice(0, 4);
   }

@@ -39,7 +39,6 @@ export class EncryptionScan {
       at = this.#skip === undefined ? this.#readStructure(chunk, at) : this.#skipData(chunk, at);
   }
 
-  /** The verdict, once all bytes have passed. */
   protection(): Protection {
     // A broken file may end without `startxref`.
     this.#read(this.#piece);

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { fileTypeFromBuffer } from "file-type/core";
 
-/** The formats of files, in words that follow "contains". */
 const FORMATS = {
   pdf: () => l10n.t("a PDF document"),
   png: () => l10n.t("a PNG image"),

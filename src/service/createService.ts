@@ -75,7 +75,6 @@ const withoutId = {
   deal: () => l10n.t("The service's answer contains no deal with an ID. Ask the service's owner."),
 };
 
-/** Throws why there is no loan or deal: the service refused, has none, or returned something else. */
 function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
   if (faults.length > 0) throw refusal(faults, "refused");
   if (data[field] === null || data[field] === undefined) {

@@ -19,7 +19,6 @@ export interface DiagnosisStep {
   readonly title: string;
   /** `skipped`: an earlier step failed, or there is nothing to look at. */
   readonly verdict: "ok" | "failed" | "skipped";
-  /** One sentence each. */
   readonly facts: readonly string[];
   readonly next: string | undefined;
 }

@@ -2,12 +2,10 @@ import type { Deal, Loan } from "../domain/loan";
 import type { Task } from "../domain/task";
 
 export interface ReadOptions {
-  /** The `first` of every connection that is asked for (service.md 2.1). */
   readonly first: number;
   readonly signal?: AbortSignal;
 }
 
-/** service.md 4.3, borrower.create */
 export interface CreateBorrowerInput {
   readonly dealId: string;
   readonly firstName: string;
@@ -15,7 +13,6 @@ export interface CreateBorrowerInput {
   readonly email: string;
 }
 
-/** service.md 4.3, borrower.rejectDocument */
 export interface RejectDocumentInput {
   /** ID or friendly ID. */
   readonly loanId: string;
@@ -62,9 +59,7 @@ export interface UploadRequest {
 export interface LoanOriginationService {
   /** `{ __typename }`: whether a GraphQL service is there and does not refuse the token; it need not look at it. */
   ping(options?: { readonly signal?: AbortSignal }): Promise<void>;
-  /** `loan(id)`, by ID or friendly ID (4.2). */
   loan(reference: string, options: ReadOptions): Promise<Loan>;
-  /** `deal(id)` (4.2). */
   deal(id: string, options: ReadOptions): Promise<Deal>;
   /** From now on, reads ask again for the fields that the service seemed not to know. */
   askForEverything(): Promise<void>;
@@ -74,7 +69,6 @@ export interface LoanOriginationService {
   createBorrower(input: CreateBorrowerInput): Promise<{ readonly id: string }>;
   reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number }>;
   rejectDocument(input: RejectDocumentInput): Promise<{ readonly taskId: string }>;
-  /** Loads what an upload needs, so that one that is being planned starts at once. Sends nothing. */
   prepareUpload(): Promise<void>;
   /** 4.4 and 4.5: all files in one request. */
   uploadDocuments(request: UploadRequest): Promise<void>;

@@ -11,6 +11,11 @@ const INSIDE_TASK = {
 const BORROWER_TASKS = `borrowerTasks { ${selectionOf(taskFields("borrower"), INSIDE_TASK)} }`;
 const LOAN_OFFICER_TASKS = `loanOfficerDocumentTasks { ${selectionOf(taskFields("loanOfficer"), INSIDE_TASK)} }`;
 
+function needed(root: "deal" | "loan"): string[] {
+  const borrowers = `${root}/borrowers`;
+  return [root, `${root}/id`, borrowers, `${borrowers}/edges`, `${borrowers}/edges/node`, `${borrowers}/edges/node/id`];
+}
+
 /** service.md 4.3, borrower.create. The name of its input type is not given, so the input object stands inline. */
 export const createBorrower: Mutation<string> = {
   name: "createBorrower",
@@ -45,14 +50,7 @@ export const deal: Operation = {
   }
 }`,
   resultPath: ["deal"],
-  needed: new Set([
-    "deal",
-    "deal/id",
-    "deal/borrowers",
-    "deal/borrowers/edges",
-    "deal/borrowers/edges/node",
-    "deal/borrowers/edges/node/id",
-  ]),
+  needed: new Set(needed("deal")),
 };
 
 /** service.md 4.2: a loan by ID or friendly ID, with its borrowers and tasks. */
@@ -70,12 +68,7 @@ export const loan: Operation = {
 }`,
   resultPath: ["loan"],
   needed: new Set([
-    "loan",
-    "loan/id",
-    "loan/borrowers",
-    "loan/borrowers/edges",
-    "loan/borrowers/edges/node",
-    "loan/borrowers/edges/node/id",
+    ...needed("loan"),
     "loan/borrowers/edges/node/borrowerTasks/id",
     "loan/loanOfficerDocumentTasks/id",
   ]),

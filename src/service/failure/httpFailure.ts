@@ -15,18 +15,14 @@ export interface FailedAnswer {
   readonly url: string;
   readonly location: string | undefined;
   readonly retryAfter: string | undefined;
-  /** The Date header. */
   readonly date: string | undefined;
 }
 
 interface FailureWords {
-  /** The message for a 404: what was not found, and what to do. */
   readonly notFound: string;
-  /** The scope that the operation needs, if service.md states one (5.3). */
   readonly scope?: string | undefined;
   /** What the service itself said, already made safe to show. */
   readonly said?: string | undefined;
-  /** Whether the request was to change something, which must not be done twice. */
   readonly changes: boolean;
 }
 

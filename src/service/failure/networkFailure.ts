@@ -116,7 +116,6 @@ interface Cause {
   /** Node's or OpenSSL's code, or the kind of error when there is none. */
   readonly code: string;
   readonly connecting: boolean;
-  /** What a proxy answered instead of opening a tunnel. */
   readonly proxyStatus: number | undefined;
   /** `fetch` keeps away from ports such as 25. */
   readonly badPort: boolean;

@@ -62,7 +62,6 @@ export class WithoutToken {
     return safe === bytes ? text : Buffer.from(safe).toString();
   }
 
-  /** Every text in a value of texts, lists and objects. */
   texts<T>(value: T): T {
     const safe = (one: unknown): unknown => {
       if (typeof one === "string") return this.text(one);
@@ -125,7 +124,6 @@ interface Place {
   end: number;
 }
 
-/** Four bytes as a number. */
 function beginningAt(bytes: Buffer, at: number): number {
   const byte = (index: number) => bytes[at + index] ?? 0;
   return (byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
@@ -191,9 +189,7 @@ const MOST_VALUES = 50;
 const UNPRINTABLE_RUNS = new RegExp(`${UNPRINTABLE.source}+`, "gu");
 
 export interface Secrets {
-  /** Undefined before there is a token. */
   readonly withoutToken: WithoutToken | undefined;
-  /** The variables of the request, at any depth. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 
-/** What went wrong, grouped by what the user can do about it. */
 export type ServiceErrorKind =
   /** Not connected: refused, no such host, TLS. Nothing was sent. */
   | "unreachable"
@@ -8,7 +7,6 @@ export type ServiceErrorKind =
   | "connectionLost"
   | "timeout"
   | "cancelled"
-  /** There is no token to send. */
   | "noToken"
   /** 401 */
   | "unauthorized"

@@ -11,19 +11,16 @@ export interface GraphQLFault {
   readonly message: string;
   /** Field names from `data` on, with or without list indices; undefined when the entry names no field. */
   readonly path: readonly (string | number)[] | undefined;
-  /** Places in the document, counted from 1. */
   readonly locations: readonly { readonly line: number; readonly column: number }[];
   /** What it says for programs of what kind it is, the most telling first: codes and statuses, which 7.6 does not state. */
   readonly codes: readonly string[];
 }
 
 export interface GraphQLAnswer {
-  /** Undefined when `data` is null or missing. */
   readonly data: Readonly<Record<string, unknown>> | undefined;
   /** `data` was there, be it null: execution had begun (GraphQL, section "Response Format"). */
   readonly executed: boolean;
   readonly faults: readonly GraphQLFault[];
-  /** The HTTP status that it came with; undefined for a body alone. */
   readonly status?: number | undefined;
   /** The request that it answers, as the window keeps it. */
   readonly request?: number | undefined;
@@ -49,15 +46,10 @@ export function parseAnswer(text: string): GraphQLAnswer {
   } catch {
     throw notUnderstood(l10n.t("The service's answer is not JSON or was cut off. Check the base URL."), "not JSON");
   }
-  if (!isObject(body)) {
-    throw notUnderstood(l10n.t("The service's answer is not a GraphQL answer. Check the base URL."), "no object");
-  }
-  const { data } = body;
-  if (data !== undefined && data !== null && !isObject(data)) {
-    throw notUnderstood(
-      l10n.t("The service's answer is not a GraphQL answer. Check the base URL."),
-      "data is no object",
-    );
+  const data = isObject(body) ? body.data : undefined;
+  if (!isObject(body) || (data !== undefined && data !== null && !isObject(data))) {
+    const detail = isObject(body) ? "data is no object" : "no object";
+    throw notUnderstood(l10n.t("The service's answer is not a GraphQL answer. Check the base URL."), detail);
   }
   return { data: data ?? undefined, executed: data !== undefined, faults: faultsOf(body.errors) };
 }
@@ -87,7 +79,6 @@ function faultOf(entry: unknown): GraphQLFault {
   };
 }
 
-/** An error with a message and nothing else. */
 function saying(message: string): GraphQLFault {
   return { message, path: undefined, locations: [], codes: [] };
 }
@@ -128,10 +119,16 @@ function locationOf(location: unknown): { line: number; column: number }[] {
 /** The error for `errors` without a result. `faults` have passed `safeWords`. */
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome): ServiceError {
   const words = faults[0]?.message ?? "";
-  return new ServiceError("refused", refusalText(words, faults.length - 1, outcome === "refused"), {
-    outcome,
-    detail: faultsInLog(faults),
-  });
+  const more = faults.length - 1;
+  const one = () =>
+    outcome === "refused"
+      ? l10n.t('The service refused: "{0}"', words)
+      : l10n.t('The service answered with an error: "{0}"', words);
+  const several = () =>
+    outcome === "refused"
+      ? l10n.t('The service refused: "{0}" (and {1} more)', words, more)
+      : l10n.t('The service answered with an error: "{0}" (and {1} more)', words, more);
+  return new ServiceError("refused", more > 0 ? several() : one(), { outcome, detail: faultsInLog(faults) });
 }
 
 /** The same for a change that the service did not make. What the first fault tells decides what helps. */
@@ -144,17 +141,6 @@ export function refusedChange(
   const reason = refusalReason(first?.message ?? "", refusals, scope);
   const kind = reason === "missingScope" ? "forbidden" : kindByCode(first?.codes);
   return new ServiceError(kind, message, { outcome, detail, reason });
-}
-
-function refusalText(words: string, more: number, refused: boolean): string {
-  if (refused) {
-    return more > 0
-      ? l10n.t('The service refused: "{0}" (and {1} more)', words, more)
-      : l10n.t('The service refused: "{0}"', words);
-  }
-  return more > 0
-    ? l10n.t('The service answered with an error: "{0}" (and {1} more)', words, more)
-    : l10n.t('The service answered with an error: "{0}"', words);
 }
 
 /** Codes that are about the token. UNAUTHORIZED stands for either kind. */

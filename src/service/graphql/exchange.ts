@@ -15,7 +15,6 @@ import type { Operation } from "./operation";
 
 export interface Call {
   readonly operation: Operation;
-  /** The operation's document, or what the service knows of it. */
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal | undefined;

@@ -13,7 +13,6 @@ export interface DataAnswer extends GraphQLAnswer {
 }
 
 interface ListsAnswer extends DataAnswer {
-  /** The value of `first` that the service accepted. */
   readonly first: number;
 }
 
@@ -32,7 +31,6 @@ export class GraphQLEndpoint {
   readonly #documents: KnownDocuments;
   readonly #pageSize: KnownPageSize;
 
-  /** `now`: see KnownDocuments. */
   constructor(connection: Connection, now?: () => number) {
     this.#connection = connection;
     this.#documents = new KnownDocuments(connection.log, now);
@@ -64,12 +62,10 @@ export class GraphQLEndpoint {
     return { ...withData(last), first };
   }
 
-  /** Fields that the service seemed not to know are asked for again. */
   askForEverything(): void {
     this.#documents.forget();
   }
 
-  /** Sends a mutation once. */
   async mutate<Promised>(operation: Mutation<Promised>, variables: Variables): Promise<Promised> {
     const { answer } = await this.#post({ operation, document: operation.document, variables, signal: undefined });
     return mutationResult(operation, answer);

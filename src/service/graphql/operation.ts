@@ -9,7 +9,6 @@ export interface Operation {
   readonly kind: "query" | "mutation";
   /** Holds no type name that service.md does not give, and no alias: paths in errors are field names (7.1). */
   readonly document: string;
-  /** Field names from `data` to the result. */
   readonly resultPath: readonly string[];
   /** Queries: fields without which the result is of no use, as paths like "loan/id". All others are optional. */
   readonly needed: ReadonlySet<string>;

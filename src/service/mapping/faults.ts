@@ -3,10 +3,8 @@ import { MOST_ENTRIES, MOST_SAID, MOST_SAID_IN_ALL } from "../../domain/limits";
 import type { GraphQLFault } from "../graphql/answer";
 import { type LeftOutFields, NOTHING_LEFT_OUT } from "../graphql/knownDocuments";
 
-/** Field names and list indices from `data` to a place in the answer. */
 export type Path = readonly (string | number)[];
 
-/** Errors that are told together. */
 interface Group {
   readonly messages: Set<string>;
   told: boolean;

@@ -114,9 +114,7 @@ export class ObjectReader {
         for (const { message } of reader.failures) messages.push(message);
       }
     });
-    if (withoutId > 0) {
-      this.#note(field, [withoutIdText(noun, withoutId)]);
-    }
+    if (withoutId > 0) this.#note(field, [WITHOUT_ID[noun](withoutId)]);
     const failure = oneText(messages);
     if (entries.length === 0 && failure === undefined) return NO_ITEMS;
     return {
@@ -135,7 +133,6 @@ export class ObjectReader {
     return asked ? absentListing(failure) : leftOutListing();
   }
 
-  /** Collects errors about the whole object although it came. */
   noteWhole(): void {
     const said = this.#faults.at(this.#path);
     this.#note("", said);
@@ -167,9 +164,7 @@ interface ListAnswer {
   readonly noun: Noun;
   readonly entries: unknown;
   readonly path: Path;
-  /** What was asked for; undefined for a plain list, which is no connection. */
   readonly first: number | undefined;
-  /** What errors said of the connection around the list. */
   readonly said: readonly string[];
 }
 
@@ -192,7 +187,6 @@ function whole(text: string, longest: number): Text {
   return text.length > longest ? UNREADABLE : text;
 }
 
-/** What came in place of a scalar (service.md 2.9 states no formats). */
 function asText(value: unknown): Text {
   try {
     return typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -202,23 +196,16 @@ function asText(value: unknown): Text {
   }
 }
 
-/** What a list of the service holds. */
-type Noun = "borrower" | "document" | "income" | "task";
-
-const ONE: Readonly<Record<Noun, () => string>> = {
-  borrower: () => l10n.t("1 borrower came without an ID."),
-  document: () => l10n.t("1 document came without an ID."),
-  income: () => l10n.t("1 income record came without an ID."),
-  task: () => l10n.t("1 task came without an ID."),
-};
-
-const SEVERAL: Readonly<Record<Noun, (count: number) => string>> = {
-  borrower: (count) => l10n.t("{0} borrowers came without an ID.", count),
-  document: (count) => l10n.t("{0} documents came without an ID.", count),
-  income: (count) => l10n.t("{0} income records came without an ID.", count),
-  task: (count) => l10n.t("{0} tasks came without an ID.", count),
-};
-
-function withoutIdText(noun: Noun, count: number): string {
-  return count === 1 ? ONE[noun]() : SEVERAL[noun](count);
-}
+const WITHOUT_ID = {
+  borrower: (count: number) =>
+    count === 1 ? l10n.t("1 borrower came without an ID.") : l10n.t("{0} borrowers came without an ID.", count),
+  document: (count: number) =>
+    count === 1 ? l10n.t("1 document came without an ID.") : l10n.t("{0} documents came without an ID.", count),
+  income: (count: number) =>
+    count === 1
+      ? l10n.t("1 income record came without an ID.")
+      : l10n.t("{0} income records came without an ID.", count),
+  task: (count: number) =>
+    count === 1 ? l10n.t("1 task came without an ID.") : l10n.t("{0} tasks came without an ID.", count),
+} as const;
+type Noun = keyof typeof WITHOUT_ID;

@@ -29,7 +29,6 @@ export interface Connection {
   /** Form field for uploads to loan officer tasks (4.5 does not state it); undefined means the borrower one. */
   readonly officerUploadField: string | undefined;
   readonly log: RequestLog;
-  /** Keeps what is sent and what comes back; undefined keeps nothing. */
   readonly requests?: ExchangeRecorder | undefined;
   /** For GraphQL. VS Code's proxy settings and the system's certificates hold in it. */
   readonly fetch: typeof globalThis.fetch;
@@ -42,7 +41,6 @@ export interface Connection {
 /** One finished request, as the log shows it. Holds no token, no variable's value and no part of an answer. */
 export interface RequestRecord {
   readonly operation: string;
-  /** HTTP status; undefined when no answer came. */
   readonly status: number | undefined;
   readonly outcome: "ok" | "partial" | "failed";
   /** Milliseconds. */
@@ -50,7 +48,6 @@ export interface RequestRecord {
   /** Bytes of the bodies. */
   readonly sent: number;
   readonly received: number;
-  /** Why it failed, without values. */
   readonly detail: string | undefined;
 }
 
@@ -96,7 +93,6 @@ export interface ExchangeSubject {
 
 export interface SentPart {
   readonly trueName: string;
-  /** Where it is on this machine; undefined for a file that is not on its disk. */
   readonly truePath: string | undefined;
   readonly contentType: string;
   /** In bytes. */
@@ -104,7 +100,6 @@ export interface SentPart {
 }
 
 export type SentBody =
-  /** `text` is the body of service.md 4.1 as it was sent. */
   | { readonly kind: "graphql"; readonly text: string }
   /** service.md 4.4: each file stands under the same field. */
   | { readonly kind: "form"; readonly field: string; readonly parts: readonly SentPart[]; readonly size: number };
@@ -113,7 +108,6 @@ export type Header = readonly [name: string, value: string];
 
 export interface SentRequest {
   readonly operation: string;
-  /** Whether it was to change something at the service. */
   readonly changes: boolean;
   readonly subject: ExchangeSubject;
   readonly method: "POST";
@@ -144,12 +138,10 @@ export interface RecordedExchange extends SentRequest {
   readonly answer: RecordedAnswer | undefined;
   /** What the client made of it: `partial` is data together with errors. */
   readonly outcome: "underWay" | "ok" | "partial" | "failed";
-  /** Why it failed, in a sentence for the user. */
   readonly failure: string | undefined;
 }
 
 export interface ExchangeRecorder {
   nextId(): number;
-  /** Called when it is sent, and again when more is known of it. */
   keep(exchange: RecordedExchange): void;
 }

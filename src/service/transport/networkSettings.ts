@@ -12,7 +12,6 @@ export interface NetworkSettings {
    * is, as in the extension host, whose `fetch` does not know this setting.
    */
   readonly proxyStrictSSL: boolean;
-  /** Trusted authorities as PEM, `trustedCertificates`' answer; undefined means those that Node brings. */
   readonly certificates: readonly string[] | undefined;
 }
 
@@ -38,11 +37,8 @@ export function isBeyondFetch(url: URL, { proxy, proxyAuthorization, proxyStrict
 }
 
 export interface ProxySettings {
-  /** `http.proxySupport` */
   readonly support: "off" | "on" | "fallback" | "override";
-  /** `http.proxy` */
   readonly proxy: string | undefined;
-  /** `http.noProxy` */
   readonly noProxy: readonly string[];
 }
 

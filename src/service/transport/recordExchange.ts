@@ -2,7 +2,6 @@ import type { WithoutToken } from "../failure/secrets";
 import { ServiceError } from "../failure/serviceError";
 import type { Connection, Header, RecordedAnswer, RecordedExchange, RequestRecord, SentRequest } from "./connection";
 
-/** What is known of a request while it runs. */
 export interface Attempt {
   status: number | undefined;
   /** Bytes of the bodies. */
@@ -48,13 +47,11 @@ export async function attempted<T>(
   }
 }
 
-/** Hears what becomes of a request. */
 export interface ExchangeRecord {
   readonly id: number;
   answered(status: number, headers: Iterable<Header>): void;
   /** A piece of the answer's body, without its Content-Encoding. The memory of the piece is not used again. */
   received(piece: Uint8Array): void;
-  /** All of the body was heard of. */
   wholeBody(): void;
   ended(outcome: "ok" | "partial" | "failed", failure?: string): void;
 }

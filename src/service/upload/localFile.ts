@@ -107,7 +107,6 @@ async function fill(file: number, buffer: Uint8Array, expected: number): Promise
   return filled;
 }
 
-/** Why a file could not be sent as it was planned. */
 export class FileProblem extends Error {
   override readonly name = "FileProblem";
   readonly reason: "longer" | "shorter" | "changed" | "unreadable";

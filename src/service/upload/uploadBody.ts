@@ -77,7 +77,6 @@ async function collected(content: AsyncIterable<Uint8Array>): Promise<Uint8Array
   return chunks;
 }
 
-/** Files in their order, small ones that follow one another together. */
 function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> {
   let group: UploadFile[] = [];
   let bytes = 0;
@@ -93,7 +92,6 @@ function* groupsOf(files: readonly UploadFile[]): Generator<UploadFile[], void> 
   if (group.length > 0) yield group;
 }
 
-/** The form around the files: everything of the body but their bytes. */
 export interface MultipartForm {
   readonly contentType: string;
   readonly length: number;

@@ -32,7 +32,6 @@ export function uploadDocuments(connection: Connection, request: UploadRequest):
   });
 }
 
-/** The one request of an upload and its answer, over a connection of its own. Rejects with a ServiceError. */
 async function exchange(
   connection: Connection,
   request: UploadRequest,

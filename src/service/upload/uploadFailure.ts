@@ -18,7 +18,6 @@ export function uploadCancelled(progress: UploadProgress): ServiceError {
   return new ServiceError("cancelled", l10n.t("The upload was canceled."), { outcome: brokenOffOutcome(progress) });
 }
 
-/** Nothing moved for `Timeouts.uploadIdle`. */
 export function stalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts, "uploadIdle">): ServiceError {
   return new ServiceError("timeout", l10n.t("The upload made no progress and was aborted. Check the network."), {
     outcome: brokenOffOutcome(progress),
@@ -26,7 +25,6 @@ export function stalled(progress: UploadProgress, { uploadIdle }: Pick<Timeouts,
   });
 }
 
-/** The error for an upload that got no answer, from whatever was thrown under way. */
 export function uploadFailure(
   thrown: unknown,
   progress: UploadProgress,
