@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ProxySettings, proxyFor } from "../../../../src/service/transport/networkSettings";
+import { type ProxySettings, proxyFor, trustedCertificates } from "../../../../src/service/transport/networkSettings";
 
 const SETTINGS: ProxySettings = { support: "override", proxy: undefined, noProxy: [] };
 const PROXY = "http://proxy.example:3128";
@@ -68,6 +68,24 @@ describe("The proxy of an upload", () => {
     assert.equal(
       choose("https://los.example", { proxy: PROXY, noProxy: ["other.example"] }, { NO_PROXY: "los.example" }),
       PROXY,
+    );
+  });
+});
+
+const STORES = { default: ["node", "both"], system: ["both", "company"] };
+
+describe("The authorities that an upload trusts", () => {
+  it("are Node's and the system's when http.systemCertificates is on", () => {
+    assert.deepEqual(
+      trustedCertificates(true, (type) => STORES[type]),
+      ["node", "both", "company"],
+    );
+  });
+
+  it("are left to Node when it is off", () => {
+    assert.equal(
+      trustedCertificates(false, () => assert.fail("it was read")),
+      undefined,
     );
   });
 });
