@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import type { CodeLens } from "vscode";
 import { operationLenses } from "../../../../src/vscode/queries/lenses";
+import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
+import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
+
+const TWO = 'query One { __typename }\nquery Two { loan(id: "LN-1") { id } }\n';
 
 describe("What stands above an operation", () => {
   const sandbox = withSandbox();
@@ -14,13 +18,33 @@ describe("What stands above an operation", () => {
     fake.lenses.at(-1)?.onDidChangeCodeLenses?.(() => painted++);
   });
 
-  /** The words of each line, without their icons. */
-  function above(text: string): string[] {
+  /** Opens a document in the place of the one before, and paints its lenses. */
+  function lensesAbove(text: string): readonly NonNullable<CodeLens["command"]>[] {
     const { fake } = sandbox.window;
+    const uri = Uri.from({ scheme: "untitled", path: "/mine.loan-ops.graphql" });
     const positionAt = (offset: number) => ({ line: text.slice(0, offset).split("\n").length - 1, character: 0 });
-    const document = { uri: "untitled:mine", getText: () => text, positionAt };
+    const document = { uri, languageId: "loan-ops-graphql", getText: () => text, positionAt };
+    const others = fake.documents.filter((one) => `${one.uri}` !== `${uri}`);
+    fake.documents.splice(0, fake.documents.length, ...others, document);
     const lenses = fake.do(() => fake.lenses.at(-1)?.provideCodeLenses(document as never, undefined as never));
-    return (lenses as CodeLens[]).map(({ command }) => command?.title.replace(/^\$\(\w+\) /, "") ?? "");
+    return (lenses as CodeLens[]).flatMap(({ command }) => command ?? []);
+  }
+
+  /** The words of each line, without their icons. */
+  const above = (text: string) => lensesAbove(text).map(({ title }) => title.replace(/^\$\(\w+\) /, ""));
+
+  /** What the lens of an operation hands to its command. */
+  function lensOf(name: string) {
+    const found = lensesAbove(TWO).find(({ arguments: [given] = [] }) => given.name === name);
+    return found?.arguments?.[0] ?? assert.fail(`no lens of ${name}`);
+  }
+
+  /** What is sent by a click, and what is said. */
+  async function clicked(given: unknown, command: CommandId = commandIds.runQuery) {
+    const { service, window } = sandbox;
+    const before = service.calls().length;
+    await window.run(command, given);
+    return { sent: service.calls().slice(before), said: window.user.messages.at(-1)?.text ?? "" };
   }
 
   it("runs it in the environment of the window, and is another one when that is", async () => {
@@ -34,5 +58,52 @@ describe("What stands above an operation", () => {
   it("says why it cannot be run", () => {
     assert.deepEqual(above("query One {\n  a\n"), ["Cannot be run: line 3 is not GraphQL"]);
     assert.deepEqual(above("subscription News { news }"), ["Subscriptions cannot be run here"]);
+  });
+
+  it("runs its own operation alone", async () => {
+    const { sent } = await clicked(lensOf("Two"));
+    assert.deepEqual(
+      sent.map(({ query, variables }) => [query, variables ?? {}]),
+      [['query Two { loan(id: "LN-1") { id } }', {}]],
+    );
+  });
+
+  it("sends nothing when the window was switched between its painting and the click, and says so", async () => {
+    const lens = lensOf("One");
+    await sandbox.window.switchTo("production");
+    const { sent, said } = await clicked(lens);
+    assert.deepEqual(sent, []);
+    assert.match(said, /^Nothing was sent: this was to run on Sandbox, and this window is now in Production\./);
+  });
+
+  it("sends nothing when another window gave the environment another address or kind meanwhile", async () => {
+    const lens = lensOf("One");
+    const [id, name, kind, address] = JSON.parse(lens.environment);
+    for (const changed of [
+      [id, name, "production", address],
+      [id, name, kind, "https://api.example.com"],
+    ]) {
+      const { sent, said } = await clicked({ ...lens, environment: JSON.stringify(changed) });
+      assert.deepEqual(sent, []);
+      assert.match(said, /^Nothing was sent: /);
+    }
+  });
+
+  it("sends nothing when its operation is another one by now", async () => {
+    const lens = lensOf("One");
+    lensesAbove(`query Before { __typename }\n${TWO}`);
+    const { sent, said } = await clicked(lens);
+    assert.deepEqual(sent, []);
+    assert.match(said, /^The document has changed meanwhile, so nothing was sent/);
+  });
+
+  it("copies nothing when the window was switched between its painting and the click, and says so", async () => {
+    const { window } = sandbox;
+    const lens = lensOf("One");
+    await window.switchTo("production");
+    window.fake.clipboard = "as before";
+    const { said } = await clicked(lens, commandIds.copyQueryAs);
+    assert.match(said, /^Nothing was copied: this was for Sandbox, and this window is now in Production\./);
+    assert.equal(window.fake.clipboard, "as before");
   });
 });
