@@ -108,6 +108,43 @@ describe("An operation that the user wrote", () => {
     assert.match(said(), /^Sandbox: outcome unknown\. .* Run a query to see what is true now\.$/);
   });
 
+  describe("as a mutation that no dialog shows whole", () => {
+    const REASON = `Page 2 is missing. ${"The stub ends in the middle of a line. ".repeat(20)}`;
+    const rejection = (reason: string) =>
+      `mutation Reject { borrower { rejectDocument(input: { loanId: "LN-1", documentId: "doc_stub_1", archiveReasonNotes: ${JSON.stringify(reason)} }) { taskId } } }`;
+    const asked = () => sandbox.window.user.dialogs.map(({ text, buttons }) => `${text} [${buttons.join(", ")}]`);
+    const review = async () => {
+      sandbox.window.user.clicks.push(/^Review…$/);
+      await run(rejection(REASON));
+    };
+
+    it("is reviewed before it is asked for: only Review… leads on, and sends nothing", async () => {
+      await run(rejection(REASON));
+      assert.equal(result(), undefined);
+      await review();
+      assert.deepEqual(asked(), Array(2).fill("Review the mutation Reject before you run it? [Review…]"));
+      assert.ok(String(result()).includes(JSON.stringify(REASON)));
+      assert.deepEqual(sandbox.changes, []);
+    });
+
+    it("is asked for once it is open to be read, and sent where the user says so", async () => {
+      await review();
+      await run(rejection(REASON));
+      assert.deepEqual(sandbox.changes, []);
+      sandbox.window.user.clicks.push(/^Run$/);
+      await run(rejection(REASON));
+      for (const question of asked().slice(1)) assert.match(question, /^Run the mutation Reject\?/);
+      assert.deepEqual(sandbox.changes, ["borrower.rejectDocument"]);
+    });
+
+    it("is reviewed anew where it is another text by now", async () => {
+      await review();
+      await run(rejection(`${REASON} Page 3, too.`));
+      assert.match(asked().at(-1) ?? "", /^Review the mutation/);
+      assert.deepEqual(sandbox.changes, []);
+    });
+  });
+
   it("asks even for a query, where the workspace is not trusted", async () => {
     sandbox.window.fake.trusted = false;
     const before = sandbox.service.calls().length;
