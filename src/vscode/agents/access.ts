@@ -67,7 +67,6 @@ export class PreparedChanges {
 
   /** It waits no more. Where nothing of it was sent, the pause begins. */
   end(change: PreparedChange, unsent: "left" | "dropped"): void {
-    if (change.became !== "waiting") return;
     change.became = unsent;
     this.#leftAt = this.#clock();
   }

@@ -103,7 +103,7 @@ const workspace = {
   onDidChangeConfiguration: (hear: () => unknown) => currentWindow().machine.onDidChangeConfiguration(hear),
   onDidOpenTextDocument: never.event,
   onDidChangeTextDocument: never.event,
-  onDidCloseTextDocument: never.event,
+  onDidCloseTextDocument: (hear: () => unknown) => currentWindow().closed.event(hear),
   getConfiguration(section?: string) {
     const { machine } = currentWindow();
     const nameOf = (key: string) => (section === undefined ? key : `${section}.${key}`);

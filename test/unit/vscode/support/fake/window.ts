@@ -68,6 +68,8 @@ export class FakeWindow {
   readonly lenses: vscode.CodeLensProvider[] = [];
   readonly texts = new Map<string, vscode.TextDocumentContentProvider>();
   readonly documents: { readonly uri: Uri; readonly languageId: string; getText(): string }[] = [];
+  /** A document was closed, or only has another language mode. */
+  readonly closed = new EventEmitter<{ readonly uri: Uri; readonly isClosed: boolean }>();
   /** Files of which an editor has changes that are not saved, and what saves them. */
   readonly unsaved = new Map<string, () => Promise<void>>();
   /** Addresses of the documents that were shown, the newest last. */
