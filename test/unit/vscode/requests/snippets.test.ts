@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createService } from "../../../../src/service/createService";
 import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
+import type { RecordedExchange } from "../../../../src/service/transport/connection";
 import { localFile } from "../../../../src/service/upload/localFile";
 import { startSimulator } from "../../../../src/simulator/simulator";
 import { kindsOf, type SnippetKind, snippetOf } from "../../../../src/vscode/requests/snippets";
@@ -30,9 +31,11 @@ async function sentTo(
   const requests = recorder();
   const connection = testConnection(simulator.url, { requests, token: async () => simulator.token });
   await work(createService(connection));
-  const request = snippetOf(requests.last(), SANDBOX, false);
-  assert.ok(request);
-  return kindsOf(request);
+  return kindsFor(requests.last());
+}
+
+function kindsFor(facts: Partial<RecordedExchange>): readonly SnippetKind[] {
+  return kindsOf(snippetOf(exchange(facts), SANDBOX, false) ?? assert.fail("no snippet"));
 }
 
 describe("A request that is copied", function () {
@@ -43,7 +46,7 @@ describe("A request that is copied", function () {
       it("reads the same loan again", async () => {
         await using simulator = await startSimulator();
         const kinds = await sentTo(simulator, (service) => service.loan("LN-2041", { first: 50 }));
-        const text = kinds.find((kind) => kind.label === label)?.text() ?? "";
+        const text = kindOf(kinds, label).text();
         assert.ok(!text.includes(simulator.token));
         assert.match(await run(text, simulator.token), /"loan_8f3a21"/);
         const [first, again] = simulator.calls({ operation: "loan" });
@@ -55,7 +58,7 @@ describe("A request that is copied", function () {
         const input = { dealId: "deal_51c0dc", firstName: WORDS, lastName: `-${WORDS}`, email: "a'b\"@example.com" };
         const kinds = await sentTo(simulator, (service) => service.createBorrower(input));
         const before = simulator.state.borrowers.size;
-        await run(kinds.find((kind) => kind.label === label)?.text() ?? "", simulator.token);
+        await run(kindOf(kinds, label).text(), simulator.token);
         assert.equal(simulator.state.borrowers.size, before + 1);
         const [one, other] = [...simulator.state.borrowers.values()].slice(-2);
         assert.deepEqual(other?.personalInformation, one?.personalInformation);
@@ -66,7 +69,7 @@ describe("A request that is copied", function () {
         await using simulator = await startSimulator();
         const input = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: WORDS };
         const kinds = await sentTo(simulator, (service) => service.rejectDocument(input));
-        const text = kinds.find((kind) => kind.label === label)?.text() ?? "";
+        const text = kindOf(kinds, label).text();
         const [first, second] = text.split("\n");
         assert.match(first ?? "", /^(#|\/\/) This changes data in Sandbox \(http:\/\/127\.0\.0\.1:\d+\)\.$/);
         assert.match(second ?? "", /^(#|\/\/) It may have been applied already: /);
@@ -79,9 +82,7 @@ describe("A request that is copied", function () {
         const other = await serveAlways(200, { data: {} });
         const first = await serveAlways(302, "", { location: other.baseUrl });
         try {
-          const request = snippetOf(exchange({ url: `${first.baseUrl}/graphql` }), SANDBOX, false);
-          assert.ok(request);
-          const text = kindOf(kindsOf(request), label).text();
+          const text = kindOf(kindsFor({ url: `${first.baseUrl}/graphql` }), label).text();
           await run(text, "a-token").catch((error: unknown) => assert.match(String(error), /\b302\b/));
           assert.deepEqual([first.requests.length, other.requests.length], [1, 0]);
         } finally {
@@ -94,9 +95,7 @@ describe("A request that is copied", function () {
         const variables = JSON.parse(`{"id":"LN-2041","__proto__":1,"a\\"__proto__":{"__proto__":"\\"__proto__\\":"}}`);
         const query = "query Loan($id: ID!) { loan(id: $id) { id } }";
         const body = { kind: "graphql", text: JSON.stringify({ query, variables }) } as const;
-        const request = snippetOf(exchange({ url: `${simulator.url}/graphql`, body }), SANDBOX, false);
-        assert.ok(request);
-        const text = kindOf(kindsOf(request), label).text();
+        const text = kindOf(kindsFor({ url: `${simulator.url}/graphql`, body }), label).text();
         assert.match(await run(text, simulator.token), /"loan_8f3a21"/);
         assert.deepEqual(variablesOf(simulator.calls({ operation: "loan" })[0]), variables);
       });
@@ -122,7 +121,7 @@ describe("A request that is copied", function () {
             service.uploadDocuments({ loanId: "loan_8f3a21", task, files }),
           );
           const before = [...simulator.state.documents.values()].slice(-2);
-          await run(kinds.find((kind) => kind.label === label)?.text() ?? "", simulator.token);
+          await run(kindOf(kinds, label).text(), simulator.token);
           const after = [...simulator.state.documents.values()].slice(-2);
           assert.notDeepEqual(
             after.map(({ id }) => id),
@@ -144,28 +143,23 @@ describe("A request that is copied", function () {
   }
 
   it("has kinds that are all run here, and an upload has each but graphql-request", () => {
-    const request = snippetOf(exchange(), SANDBOX, false);
     const part = { trueName: "a.pdf", truePath: undefined, contentType: "", size: 1 };
     const form = { kind: "form", field: "f", parts: [part], size: 9 } as const;
-    const upload = snippetOf(exchange({ body: form }), SANDBOX, false);
-    assert.ok(request && upload);
+    const [kinds, ofUpload] = [kindsFor({}), kindsFor({ body: form })];
+    const labels = kinds.map(({ label }) => label);
+    assert.deepEqual(labels, Object.keys(RUNS));
+    const expected = labels.filter((label) => label !== "TypeScript (graphql-request)");
     assert.deepEqual(
-      kindsOf(request).map(({ label }) => label),
-      Object.keys(RUNS),
+      ofUpload.map(({ label }) => label),
+      expected,
     );
-    assert.deepEqual(
-      kindsOf(upload).map(({ label }) => label),
-      Object.keys(RUNS).filter((label) => label !== "TypeScript (graphql-request)"),
-    );
-    assert.match(kindsOf(upload)[0]?.text() ?? "", /@"\/path\/to\/a\.pdf"/);
+    assert.match(ofUpload[0]?.text() ?? "", /@"\/path\/to\/a\.pdf"/);
   });
 
   describe("where a kind has no way to write a name or a path", () => {
     const upload = (part: { trueName: string; truePath?: string }, url = "https://api.example.com/upload") => {
       const parts = [{ truePath: `/files/${part.trueName}`, contentType: "", size: 1, ...part }];
-      const request = snippetOf(exchange({ url, body: { kind: "form", field: "f", parts, size: 9 } }), SANDBOX, false);
-      assert.ok(request);
-      return kindsOf(request);
+      return kindsFor({ url, body: { kind: "form", field: "f", parts, size: 9 } });
     };
 
     for (const trueName of ['a" --config "x.pdf', "a;type=b.pdf", "a,b.pdf", " a.pdf", "a.pdf ", "a b\\", "a\n.pdf"]) {
