@@ -51,7 +51,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   /** Names of fields that were not asked for. */
   #notAsked: readonly string[] = [];
   #repeated: readonly (readonly [string, string])[] = [];
-  /** IDs of the rows that are unfolded, of all environments: an environment shows them so again. */
+  /** IDs of the rows that the user unfolded, of all environments: an environment shows them so again. */
   readonly #unfolded = new Set<string>();
   protected view: ShowingView<Node> | undefined;
   /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
@@ -82,17 +82,15 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   /** The last row, which says how many entries are hidden. */
   protected hiddenRow?(count: number): Node;
 
-  /** The topmost rows of these references are the unfolded ones now. */
-  protected hasUnfolded?(references: readonly string[]): void;
+  /** These are listed, in topmost rows of their own. */
+  protected hasListed?(references: ReadonlySet<string>): void;
 
   /**
    * The first call waits for the session. If it returned nothing, VS Code could keep that answer even after a change
    * event.
    */
   getChildren(node?: Node): Node[] | Promise<Node[]> {
-    // VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back.
-    if (node !== undefined) this.#fold(node, false);
-    else if (this.#sessions.current === undefined) return this.#firstRoots();
+    if (node === undefined && this.#sessions.current === undefined) return this.#firstRoots();
     return this.#childrenNow(node);
   }
 
@@ -100,8 +98,8 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   shownBy(view: vscode.TreeView<Node>): SelectingView {
     this.view = view;
     // End with the view.
-    view.onDidExpandElement(({ element }) => this.#fold(element, false));
-    view.onDidCollapseElement(({ element }) => this.#fold(element, true));
+    view.onDidExpandElement(({ element }) => this.#unfolded.add(element.id));
+    view.onDidCollapseElement(({ element }) => this.#unfolded.delete(element.id));
     view.onDidChangeSelection(({ selection }) => {
       this.#selection = selection;
     });
@@ -126,7 +124,6 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   /** All rows of the environment count as folded, also those that VS Code does not have at the moment. */
   foldAll(): void {
     for (const id of this.#unfolded) if (id.startsWith(this.#idPrefix)) this.#unfolded.delete(id);
-    this.#tellUnfolded();
   }
 
   async revealRoot(reference: string): Promise<boolean> {
@@ -228,7 +225,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     const roots = collection === undefined || this.#whyEmpty !== undefined ? [] : this.#rootsOf(collection);
     // VS Code may be asking for a topmost row just now, and shows nothing when it gets another object with a known ID.
     this.#roots = new Map(roots.map((fresh) => [fresh.id, sameRow(this.#roots, fresh)]));
-    this.#tellUnfolded();
+    this.hasListed?.(new Set(roots.map((root) => this.referenceOf(root))));
     return [...this.#roots.values()];
   }
 
@@ -287,17 +284,6 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   /** The IDs of all rows begin with it: VS Code keeps by ID which rows are unfolded, and environments may share loans. */
   get #idPrefix(): string {
     return `${this.#sessions.current?.environment.id}/`;
-  }
-
-  #fold({ id, parent }: Node, folded: boolean): void {
-    if (folded) this.#unfolded.delete(id);
-    else this.#unfolded.add(id);
-    if (parent === undefined) this.#tellUnfolded();
-  }
-
-  #tellUnfolded(): void {
-    const unfolded = [...this.#roots.values()].filter(({ id }) => this.#unfolded.has(id));
-    this.hasUnfolded?.(unfolded.map((root) => this.referenceOf(root)));
   }
 
   /** The row with this ID, unless it is gone or below a folded one. */

@@ -23,6 +23,8 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   readonly #loansOnScreen: LoansOnScreen;
   readonly #changesOf: (reference: string) => readonly Change[];
   readonly #subscriptions: vscode.Disposable;
+  /** References of the loans whose rows are unfolded. */
+  #opened: readonly string[] = [];
 
   constructor(sessions: Sessions, viewOptions: ViewOptions, loansOnScreen: LoansOnScreen) {
     super(sessions, {
@@ -81,14 +83,25 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     return loanHover(node, entry, Date.now());
   }
 
-  protected override hasUnfolded(references: readonly string[]): void {
-    this.#loansOnScreen.show(this, references);
+  protected override hasListed(references: ReadonlySet<string>): void {
+    this.#lookAt(this.#opened.filter((reference) => references.has(reference)));
   }
 
-  /** Selected rows count as looked at, too. */
+  /** The view that shows this tree: tells which loans the user looks at. */
   override shownBy(view: vscode.TreeView<LoanNode>): SelectingView {
+    // End with the view.
+    view.onDidExpandElement(({ element }) => this.#open(element));
+    view.onDidCollapseElement(({ element }) => {
+      if (element.kind === "loan") this.#lookAt(this.#opened.filter((one) => one !== element.loanReference));
+    });
     view.onDidChangeSelection(({ selection }) => this.#loansOnScreen.show(view, selection.map(this.referenceOf)));
     return super.shownBy(view);
+  }
+
+  /** VS Code asks for the rows below a row when that is unfolded, also by itself when a window comes back. */
+  override getChildren(node?: LoanNode): LoanNode[] | Promise<LoanNode[]> {
+    if (node !== undefined) this.#open(node);
+    return super.getChildren(node);
   }
 
   /** Brings the row of a task into sight, unfolding what leads to it. */
@@ -113,6 +126,15 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   override dispose(): void {
     this.#subscriptions.dispose();
     super.dispose();
+  }
+
+  #open({ kind, loanReference }: LoanNode): void {
+    if (kind === "loan" && !this.#opened.includes(loanReference)) this.#lookAt([...this.#opened, loanReference]);
+  }
+
+  #lookAt(opened: readonly string[]): void {
+    this.#opened = opened;
+    this.#loansOnScreen.show(this, opened);
   }
 }
 
