@@ -4,6 +4,7 @@ import { SHOWN_UNCHANGED, type Shown } from "./entry";
 import { Emitter } from "./event";
 import { type PollerClock, type Throttled, throttle } from "./poller";
 import {
+  areEqual,
   type Change,
   changesSince,
   completed,
@@ -221,10 +222,11 @@ export class Changes {
   }
 
   #set(reference: string, changes: readonly Change[]): void {
-    const before = JSON.stringify(this.#changes.get(reference));
+    const before = this.#changes.get(reference) ?? [];
+    if (areEqual(changes, before)) return;
     if (changes.length === 0) this.#changes.delete(reference);
     else this.#changes.set(reference, changes);
-    if (JSON.stringify(changes) !== before) this.#changed.fire(reference);
+    this.#changed.fire(reference);
   }
 
   /** One writing takes all that came before it begins. */
