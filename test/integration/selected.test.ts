@@ -58,7 +58,12 @@ describe("what is selected in a view", () => {
     await workIn("b");
     assert.deepEqual(tree.selection, [], "after a switch of the environment");
     await workIn("a");
+    assert.deepEqual(tree.selection, [], "nor after the way back");
+
+    selected.fire({ selection: [row] });
     assert.deepEqual(tree.selection.map(idOf), [row.id]);
+    changed.fire(sessions.current as Session);
+    assert.deepEqual(tree.selection.map(idOf), [row.id], "after another token for the same environment");
 
     await stores.at(-1)?.remove("loans", "LN-1");
     assert.deepEqual(tree.selection, [], "of a loan that is not listed any more");

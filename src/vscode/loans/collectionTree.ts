@@ -63,7 +63,8 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     this.#sessions = sessions;
     this.#options = options;
     this.#following = followSession(sessions, (session) => {
-      this.#selection = [];
+      // VS Code does not select again what another environment has taken away meanwhile.
+      this.#selection = this.#selection.filter(({ id }) => id.startsWith(this.#idPrefix));
       this.repaintAll();
       return session && this.collectionOf(session).onDidChange((reference) => this.repaint(reference));
     });
