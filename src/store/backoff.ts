@@ -27,7 +27,7 @@ export interface Wait {
   readonly stated: boolean;
 }
 
-export interface BackoffOptions {
+interface BackoffOptions {
   now(): number;
   /** From 0 to 1. */
   random(): number;

@@ -4,7 +4,7 @@ import { Emitter } from "./event";
 import type { QueuedRead, QueuedReadOptions, ReadEnd, ReadQueue } from "./readQueue";
 import { areEqual } from "./seen";
 
-export interface CollectionOptions<T> {
+interface CollectionOptions<T> {
   readonly fetch: (reference: string, options: { first: number; signal: AbortSignal }) => Promise<T>;
   readonly pageSize: () => number;
   readonly now: () => number;

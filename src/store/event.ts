@@ -1,4 +1,4 @@
-export interface Subscription {
+interface Subscription {
   dispose(): void;
 }
 
@@ -9,6 +9,11 @@ export class Emitter<T> {
 
   constructor(onUnexpected: (error: unknown) => void) {
     this.#onUnexpected = onUnexpected;
+  }
+
+  /** The soak bench counts them, to find what is left over. */
+  get listening(): number {
+    return this.#listeners.size;
   }
 
   readonly event = (listener: (value: T) => void): Subscription => {

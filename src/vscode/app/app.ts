@@ -22,7 +22,7 @@ export interface App extends Environments {
 }
 
 /** A view of loans or of deals. */
-export interface RowsView {
+interface RowsView {
   /** False where the loan or deal is not on the list. */
   revealRoot(reference: string): Promise<boolean>;
   /** Shows a row without taking the focus, and only where the view is open. `id`: of the task or the borrower. */
@@ -30,12 +30,12 @@ export interface RowsView {
   foldAll(): void;
 }
 
-export interface LoansView extends RowsView {
+interface LoansView extends RowsView {
   reveal(target: TaskTarget): Promise<void>;
   revealBorrower(loanReference: string, borrowerId: string): Promise<boolean>;
 }
 
-export interface TaskPagesView {
+interface TaskPagesView {
   /** `keep`: on a page that stays when another task is opened. */
   open(target: TaskTarget, options?: { readonly keep?: boolean }): void;
   keepOpen(): void;

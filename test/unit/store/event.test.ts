@@ -21,4 +21,14 @@ describe("An event of the store", () => {
       ],
     );
   });
+
+  it("knows how many listen", () => {
+    const emitter = new Emitter<void>(assert.ifError);
+    const [first] = [emitter.event(() => {}), emitter.event(() => {})];
+    assert.equal(emitter.listening, 2);
+    first.dispose();
+    assert.equal(emitter.listening, 1);
+    emitter.dispose();
+    assert.equal(emitter.listening, 0);
+  });
 });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { Poller, pollInterval } from "../../../src/store/poller";
+import { onNewDay, Poller, pollInterval, throttle } from "../../../src/store/poller";
 import { FakeClock } from "./support/fakeClock";
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 function polling() {
   const clock = new FakeClock();
@@ -175,5 +176,78 @@ describe("service.md 8: polling", () => {
   it("holds the setting between 15 and 240 minutes, 0 being off", () => {
     const minutes = [0, -1, Number.NaN, 1, 15, 20, 240, 1000].map((value) => pollInterval(value) / MINUTE);
     assert.deepEqual(minutes, [0, 0, 0, 15, 15, 20, 240, 240]);
+  });
+});
+
+describe("A throttle", () => {
+  let done = 0;
+  let pending: (() => void)[] = [];
+  const follow = () =>
+    throttle(
+      100,
+      () => done++,
+      (_milliseconds, callback) => {
+        pending.push(callback);
+        return () => {
+          pending = pending.filter((other) => other !== callback);
+        };
+      },
+    );
+  const letTimePass = () => {
+    for (const callback of pending.splice(0)) callback();
+  };
+
+  beforeEach(() => {
+    done = 0;
+    pending = [];
+  });
+
+  it("calls at once, and once more for all events within the time", () => {
+    const ask = follow();
+    for (let event = 0; event < 1000; event++) ask();
+    assert.equal(done, 1);
+    letTimePass();
+    assert.equal(done, 2);
+  });
+
+  it("calls at once again after a time without events", () => {
+    const ask = follow();
+    ask();
+    letTimePass();
+    assert.equal(done, 1);
+    assert.deepEqual(pending, []);
+    ask();
+    assert.equal(done, 2);
+  });
+
+  it("calls nothing after it was disposed", () => {
+    const ask = follow();
+    ask();
+    ask();
+    ask.dispose();
+    letTimePass();
+    assert.equal(done, 1);
+  });
+});
+
+describe("A new day", () => {
+  it("is told within a minute, once, after a night's sleep too, until nobody listens", () => {
+    const clock = new FakeClock();
+    clock.time = new Date(2026, 9, 24, 23, 58, 30).getTime();
+    let days = 0;
+    const listening = onNewDay(() => days++, clock);
+    clock.advance(MINUTE);
+    assert.equal(days, 0);
+    clock.advance(MINUTE);
+    assert.equal(days, 1);
+    // A day of 25 hours where summer time ends.
+    clock.advance(20 * HOUR);
+    assert.equal(days, 1);
+    clock.jump(9 * HOUR);
+    clock.advance(MINUTE);
+    assert.equal(days, 2);
+    listening.dispose();
+    clock.advance(48 * HOUR);
+    assert.equal(days, 2);
   });
 });
