@@ -9,6 +9,7 @@ import {
   isRejection,
   OK,
   queryOf,
+  withVariable,
 } from "../support/habits";
 import { type Habit, pass } from "../support/wrongService";
 import { type Sentence, sentence, unseen } from "./sentence";
@@ -146,13 +147,8 @@ export const callSentences: readonly Sentence[] = [
   unseen("4.1 rule 4", "or enums", "no argument that is named takes one"),
   sentence("4.2", "loan(id: ID!) takes the ID", {
     "4.2: loan takes the loan's ID, and answers with it": {
-      "finds by the friendly ID alone": {
-        request: ({ graphql }) => (graphql?.variables?.id === "loan_8f3a21" ? OK({ loan: null }) : undefined),
-      },
-      "gives it another ID then": {
-        request: ({ graphql }) =>
-          graphql?.variables?.id === "loan_8f3a21" ? OK({ loan: { id: "other" } }) : undefined,
-      },
+      "finds by the friendly ID alone": answering(withVariable("id", "loan_8f3a21"), OK({ loan: null })),
+      "gives it another ID then": answering(withVariable("id", "loan_8f3a21"), OK({ loan: { id: "other" } })),
     },
     "4.2: loan answers with none for an ID that no loan has": {
       "finds the first loan for any other ID": loanByAny("LN-2041"),
@@ -163,9 +159,7 @@ export const callSentences: readonly Sentence[] = [
   }),
   sentence("4.2", "or friendly ID", {
     "4.2: loan takes the friendly ID as well": {
-      "finds by the ID alone": {
-        request: ({ graphql }) => (graphql?.variables?.id === "LN-2041" ? OK({ loan: null }) : undefined),
-      },
+      "finds by the ID alone": answering(withVariable("id", "LN-2041"), OK({ loan: null })),
     },
   }),
   sentence(

@@ -10,6 +10,7 @@ import {
   queryOf,
   replaced,
   takingAnyToken,
+  withVariable,
 } from "../support/habits";
 import type { Habit } from "../support/wrongService";
 import { type Sentence, sentence, unseen } from "./sentence";
@@ -21,6 +22,8 @@ const OTHERS = "3.2: reassignLoanOfficerTasks leaves tasks of everybody else as 
 const COUNT = `${SECTION}: reassignedCount is the number of tasks that were reassigned`;
 const NOTHING = "7.4: With nothing to reassign, reassignedCount is 0, without an error, and nothing changes";
 const FROZEN = "8: reassignLoanOfficerTasks may be called on a frozen loan";
+
+const NONE_MOVED = OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } });
 
 const isFrozen = ({ graphql }: { graphql: { variables?: Record<string, unknown> } | undefined }) =>
   /^(LN-1988|loan_\w+)$/.test(String(graphql?.variables?.loanId)) && graphql?.variables?.loanId !== "loan_8f3a21";
@@ -53,31 +56,19 @@ function later(then: (simulator: Simulator) => void): Habit {
 export const reassignSentences: readonly Sentence[] = [
   sentence(SECTION, "Input loanId (ID, required)", {
     [`${SECTION}: needs loanId`]: {
-      "takes a call without": answering(
-        /reassignLoanOfficerTasks\(input: \{\}\)/,
-        OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } }),
-      ),
+      "takes a call without": answering(/reassignLoanOfficerTasks\(input: \{\}\)/, NONE_MOVED),
     },
   }),
   sentence(SECTION, "accepts the loan ID or its friendly ID", {
     [`${SECTION}: takes the loan as it was given, by ID or friendly ID`]: {
-      "refuses the friendly ID": {
-        request: ({ graphql }) => (graphql?.variables?.loanId === "LN-2041" ? ERROR("Loan not found.") : undefined),
-      },
+      "refuses the friendly ID": answering(withVariable("loanId", "LN-2041"), ERROR("Loan not found.")),
       "answers null": answering(isReassignment, OK({ loan: { reassignLoanOfficerTasks: null } })),
     },
     [`${SECTION}: takes the loan's ID as well when it was given by its friendly ID`]: {
-      "refuses the ID": {
-        request: ({ graphql }) => (graphql?.variables?.loanId === "loan_8f3a21" ? ERROR("Loan not found.") : undefined),
-      },
+      "refuses the ID": answering(withVariable("loanId", "loan_8f3a21"), ERROR("Loan not found.")),
     },
     [MOVES]: {
-      "does nothing by the friendly ID": {
-        request: ({ graphql }) =>
-          graphql?.variables?.loanId === "LN-2041"
-            ? OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } })
-            : undefined,
-      },
+      "does nothing by the friendly ID": answering(withVariable("loanId", "LN-2041"), NONE_MOVED),
     },
   }),
   sentence(
@@ -183,19 +174,15 @@ export const reassignSentences: readonly Sentence[] = [
   unseen(SECTION, "It is never automatic", "only a long watch could see it happen"),
   sentence("8", "reassignLoanOfficerTasks may be called on a frozen loan", {
     [FROZEN]: {
-      "refuses it": {
-        request: (request) => (isReassignment(request) && isFrozen(request) ? ERROR("The loan is frozen.") : undefined),
-      },
+      "refuses it": answering((request) => isReassignment(request) && isFrozen(request), ERROR("The loan is frozen.")),
       "says so and does nothing": alsoAfter(
         (request) => isReassignment(request) && isFrozen(request),
         (simulator) => changeTasks(simulator, ({ id }) => id === "task_c3f101", { assignedTo: "LOAN_OFFICER" }),
       ),
-      "counts 0 there and does nothing": {
-        request: (request) =>
-          isReassignment(request) && isFrozen(request)
-            ? OK({ loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } })
-            : undefined,
-      },
+      "counts 0 there and does nothing": answering(
+        (request) => isReassignment(request) && isFrozen(request),
+        NONE_MOVED,
+      ),
     },
   }),
   sentence("5.1", "reassignLoanOfficerTasks carries the header Authorization", {

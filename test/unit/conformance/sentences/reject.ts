@@ -3,6 +3,7 @@ import { at } from "../../../conformance/check";
 import {
   alsoAfter,
   answering,
+  both,
   change,
   changeTasks,
   ERROR,
@@ -13,7 +14,7 @@ import {
   replaced,
   takingAnyToken,
 } from "../support/habits";
-import { type Habit, NARROW_TOKEN, type PassingRequest, pass } from "../support/wrongService";
+import { type Habit, NARROW_TOKEN, type PassingAnswer, type PassingRequest, pass } from "../support/wrongService";
 import { type Sentence, sentence, unseen } from "./sentence";
 
 const SECTION = "4.3 rejectDocument";
@@ -86,6 +87,15 @@ const ignoringLoan = hearing((request, { state }) => {
   const document = state.documents.get(String(given(request, "documentId")));
   if (document !== undefined) Object.assign(inputOf(request) as object, { loanId: document.loanId });
 });
+
+/** Answers so when a document comes that was rejected before. */
+function refusingAgain(answer: PassingAnswer): Habit {
+  const rejected = new Set<unknown>();
+  return both(
+    answering((request) => rejected.has(given(request, "documentId")), answer),
+    alsoAfter(isRejection, (_, request) => rejected.add(given(request, "documentId"))),
+  );
+}
 
 /** service.md 4.3 and 3.2, borrower.rejectDocument */
 export const rejectSentences: readonly Sentence[] = [
@@ -228,26 +238,8 @@ export const rejectSentences: readonly Sentence[] = [
   }),
   sentence(`${SECTION} rule 4`, "Rejecting an already archived document issues the rejection again", {
     [AGAIN]: {
-      "answers an error": () => {
-        const rejected = new Set<unknown>();
-        return {
-          request: (request) => (rejected.has(given(request, "documentId")) ? ERROR("Already archived.") : undefined),
-          answer: (answer, request) => {
-            if (isRejection(request) && at(answer.body, "errors") === undefined)
-              rejected.add(given(request, "documentId"));
-          },
-        };
-      },
-      "answers an empty success": () => {
-        const rejected = new Set<unknown>();
-        return {
-          request: (request) => (rejected.has(given(request, "documentId")) ? EMPTY : undefined),
-          answer: (answer, request) => {
-            if (isRejection(request) && at(answer.body, "errors") === undefined)
-              rejected.add(given(request, "documentId"));
-          },
-        };
-      },
+      "answers an error": () => refusingAgain(ERROR("Already archived.")),
+      "answers an empty success": () => refusingAgain(EMPTY),
     },
   }),
   sentence("5.3", "It requires the scope update:borrower", {

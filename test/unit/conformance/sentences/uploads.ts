@@ -1,5 +1,14 @@
 import { at } from "../../../conformance/check";
-import { alsoAfter, change, changeTasks, hearing, isUpload, takingAnyToken, tasksOf } from "../support/habits";
+import {
+  alsoAfter,
+  answering,
+  change,
+  changeTasks,
+  hearing,
+  isUpload,
+  takingAnyToken,
+  tasksOf,
+} from "../support/habits";
 import { type Habit, type PassingAnswer, type PassingRequest, pass } from "../support/wrongService";
 import { type Sentence, sentence, unseen } from "./sentence";
 
@@ -22,8 +31,11 @@ const uses = (field: string) => (request: PassingRequest) =>
   isUpload(request) && text(request).includes(`name="${field}"`);
 
 const TAKEN: PassingAnswer = { status: 201, body: {} };
-const instead = (isSuch: (request: PassingRequest) => boolean, answer: PassingAnswer): Habit => ({
-  request: (request) => (isSuch(request) ? structuredClone(answer) : undefined),
+/** Changes the answer to such requests, if it is one of that status. */
+const giving = (isSuch: typeof isUpload, values: Partial<PassingAnswer>, status?: number): Habit => ({
+  answer: (answer, request) => {
+    if (isSuch(request) && (status === undefined || answer.status === status)) Object.assign(answer, values);
+  },
 });
 
 /** The documents that an upload has just made, newest last. */
@@ -33,11 +45,9 @@ const receivedIds = (body: unknown) => (at(body, "documents") as { id: string }[
 export const uploadSentences: readonly Sentence[] = [
   sentence("4.4", "POST {base_url}/api/loan-applications/{loanId}/borrower-tasks/{taskId}/documents", {
     [TAKES]: {
-      "has no such path": instead(isForBorrower, { status: 404, body: {} }),
-      "has it for PUT": instead(isForBorrower, { status: 405, body: {} }),
-      "breaks off": {
-        answer: (answer, request) => void (isForBorrower(request) && Object.assign(answer, { reset: true })),
-      },
+      "has no such path": answering(isForBorrower, { status: 404, body: {} }),
+      "has it for PUT": answering(isForBorrower, { status: 405, body: {} }),
+      "breaks off": giving(isForBorrower, { reset: true }),
     },
   }),
   sentence(
@@ -51,7 +61,7 @@ export const uploadSentences: readonly Sentence[] = [
             "loan-applications/loan_8f3a21",
           );
         }),
-        "says that it is done for any loan": instead(
+        "says that it is done for any loan": answering(
           (request) => isUpload(request) && /loan-applications\/loan-ops/.test(request.path),
           TAKEN,
         ),
@@ -64,7 +74,7 @@ export const uploadSentences: readonly Sentence[] = [
     "Content-Type: multipart/form-data",
     {
       [FORM]: {
-        "takes JSON": instead((request) => isUpload(request) && /json/.test(request.contentType), TAKEN),
+        "takes JSON": answering((request) => isUpload(request) && /json/.test(request.contentType), TAKEN),
       },
     },
     "a form without a file may be no failure",
@@ -78,18 +88,21 @@ export const uploadSentences: readonly Sentence[] = [
             "latin1",
           );
       }),
-      "passes over another field with success": instead(uses("loan-ops-conformance"), TAKEN),
+      "passes over another field with success": answering(uses("loan-ops-conformance"), TAKEN),
     },
     [TAKES]: {
-      "has another name for it": instead((request) => isForBorrower(request) && uses("borrower-task-files")(request), {
-        status: 400,
-        body: {},
-      }),
+      "has another name for it": answering(
+        (request) => isForBorrower(request) && uses("borrower-task-files")(request),
+        {
+          status: 400,
+          body: {},
+        },
+      ),
     },
   }),
   sentence("4.4", "several files may be sent by repeating the field", {
     [TAKES]: {
-      "refuses more than one": instead((request) => text(request).split('name="borrower-task-files"').length > 2, {
+      "refuses more than one": answering((request) => text(request).split('name="borrower-task-files"').length > 2, {
         status: 400,
         body: {},
       }),
@@ -104,31 +117,19 @@ export const uploadSentences: readonly Sentence[] = [
   }),
   sentence("4.4", "Success: an HTTP success status with a JSON body", {
     [TAKES]: {
-      "answers 302": {
-        answer: (answer, request) =>
-          void (isForBorrower(request) && answer.status === 201 && Object.assign(answer, { status: 302 })),
-      },
-      "answers 500 and keeps the files": {
-        answer: (answer, request) =>
-          void (isForBorrower(request) && answer.status === 201 && Object.assign(answer, { status: 500 })),
-      },
+      "answers 302": giving(isForBorrower, { status: 302 }, 201),
+      "answers 500 and keeps the files": giving(isForBorrower, { status: 500 }, 201),
     },
     [JSON_BODY]: {
-      "answers text": {
-        answer: (answer, request) => void (isForBorrower(request) && Object.assign(answer, { raw: "Created" })),
-      },
-      "answers nothing": {
-        answer: (answer, request) => void (isForBorrower(request) && Object.assign(answer, { raw: "" })),
-      },
-      "answers a page to sign in": instead(isForBorrower, { status: 200, body: "", raw: "<html>Sign in</html>" }),
+      "answers text": giving(isForBorrower, { raw: "Created" }),
+      "answers nothing": giving(isForBorrower, { raw: "" }),
+      "answers a page to sign in": answering(isForBorrower, { status: 200, body: "", raw: "<html>Sign in</html>" }),
     },
   }),
   sentence("7.5", "A failed upload is signalled by a non-success HTTP status", {
     [NO_TASK]: {
-      "says it in the body": {
-        answer: (answer, request) => void (isUpload(request) && Object.assign(answer, { status: 200 })),
-      },
-      "answers 201 for any task": instead((request) => /borrower-tasks\/loan-ops/.test(request.path), TAKEN),
+      "says it in the body": giving(isUpload, { status: 200 }),
+      "answers 201 for any task": answering((request) => /borrower-tasks\/loan-ops/.test(request.path), TAKEN),
     },
     "5.2: The upload endpoint needs a valid token": {
       "answers a failure and keeps the file": {
@@ -145,7 +146,7 @@ export const uploadSentences: readonly Sentence[] = [
     "the task's documentLinks carry the uploaded document",
     {
       [CARRIES]: {
-        "says so and keeps nothing": instead(isForBorrower, TAKEN),
+        "says so and keeps nothing": answering(isForBorrower, TAKEN),
         "lists each twice": alsoAfter(isForBorrower, (simulator, _, { body }) => {
           for (const task of tasksOf(simulator, ({ documentIds }) => documentIds.includes(receivedIds(body)[0] ?? "")))
             task.documentIds.push(...receivedIds(body));
@@ -202,11 +203,11 @@ export const uploadSentences: readonly Sentence[] = [
     "The upload endpoint is given by documentUploadPath",
     {
       [OFFICER]: {
-        "gives a path that leads nowhere": instead(isForOfficer, { status: 404, body: {} }),
-        "gives one that takes no POST": instead(isForOfficer, { status: 405, body: {} }),
-        "gives one that is gone": instead(isForOfficer, { status: 410, body: {} }),
-        "fails at it": instead(isForOfficer, { status: 500, body: {} }),
-        "says so and keeps nothing": instead(isForOfficer, TAKEN),
+        "gives a path that leads nowhere": answering(isForOfficer, { status: 404, body: {} }),
+        "gives one that takes no POST": answering(isForOfficer, { status: 405, body: {} }),
+        "gives one that is gone": answering(isForOfficer, { status: 410, body: {} }),
+        "fails at it": answering(isForOfficer, { status: 500, body: {} }),
+        "says so and keeps nothing": answering(isForOfficer, TAKEN),
         "gives another task's": hearing((request) => {
           request.path = request.path.replace("task_7d10c1", "task_7d10c2");
         }),

@@ -56,6 +56,11 @@ export function answering(isSuch: RegExp | ((request: PassingRequest) => boolean
   };
 }
 
+export const withVariable =
+  (name: string, value: string) =>
+  ({ graphql }: PassingRequest) =>
+    graphql?.variables?.[name] === value;
+
 /** Changes what the service gets. */
 export function hearing(change: (request: PassingRequest, simulator: Simulator) => void): Habit {
   return { request: (request, simulator) => void change(request, simulator) };

@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import type { TaskRecord } from "../../../../src/simulator/state/state";
-import { type Answer, at, dataOf, eachWithSimulator, execute, listAt, pathsOf, postGraphQL } from "../callSimulator";
+import {
+  type Answer,
+  at,
+  dataOf,
+  eachWithSimulator,
+  execute,
+  listAt,
+  pathsOf,
+  postGraphQL,
+  REASSIGN,
+} from "../callSimulator";
 
 describe("Simulator, mutations", () => {
   const simulator = eachWithSimulator();
@@ -61,25 +71,21 @@ describe("Simulator, mutations", () => {
           .map((field) => `${field}: "x"`);
         const deal = left === "dealId" ? "" : 'dealId: "deal_51c0de",';
         const query = `mutation { borrower { create(input: { ${deal} personalInformation: { ${fields.join(", ")} } }) { id } } }`;
-        const response = await postGraphQL(simulator, { query });
-        await assertNotExecuted(response, new RegExp(left));
+        await assertNotExecuted({ query }, new RegExp(left));
       });
     }
 
     it("service.md 4.3: refuses input fields that are not stated", async () => {
       const query = CREATE.replace("dealId: $dealId,", 'dealId: $dealId, phone: "555-0100",');
-      const response = await postGraphQL(simulator, { query, variables: { dealId: "deal_51c0de", firstName: "A" } });
-      await assertNotExecuted(response, /phone/);
+      await assertNotExecuted({ query, variables: { dealId: "deal_51c0de", firstName: "A" } }, /phone/);
     });
   });
 
   describe("loan.reassignLoanOfficerTasks", () => {
-    const reassign = (loanId: string): Promise<Answer> =>
-      execute(
-        simulator,
-        "mutation R($loanId: ID!) { loan { reassignLoanOfficerTasks(input: { loanId: $loanId }) { reassignedCount } } }",
-        { loanId },
-      );
+    const reassign = (loanId: string) => execute(simulator, REASSIGN.replace("LN-2041", loanId));
+    const counted = (reassignedCount: number) => ({
+      data: { loan: { reassignLoanOfficerTasks: { reassignedCount } } },
+    });
     const officerTasks = (loanId: string): TaskRecord[] =>
       structuredClone([...simulator.state.tasks.values()]).filter(
         (task) => task.kind === "loanOfficer" && task.loanId === loanId,
@@ -87,19 +93,11 @@ describe("Simulator, mutations", () => {
 
     it("service.md 4.3 and 3.2: LOAN_OFFICER becomes BORROWER; all else of the task is kept, taskName and status too", async () => {
       const before = officerTasks("loan_8f3a21");
-      const { data } = await reassign("loan_8f3a21");
-      assert.deepEqual(data, { loan: { reassignLoanOfficerTasks: { reassignedCount: 2 } } });
-      assert.deepEqual(
-        before.map((task) => task.assignedTo),
-        ["LOAN_OFFICER", "LOAN_OFFICER", "BORROWER", "PROCESSOR"],
-      );
-      assert.deepEqual(
-        officerTasks("loan_8f3a21"),
-        before.map((task) => ({
-          ...task,
-          assignedTo: task.assignedTo === "LOAN_OFFICER" ? "BORROWER" : task.assignedTo,
-        })),
-      );
+      assert.deepEqual(await reassign("loan_8f3a21"), counted(2));
+      const assignees = before.map((task) => task.assignedTo);
+      assert.deepEqual(assignees, ["LOAN_OFFICER", "LOAN_OFFICER", "BORROWER", "PROCESSOR"]);
+      for (const task of before) if (task.assignedTo === "LOAN_OFFICER") task.assignedTo = "BORROWER";
+      assert.deepEqual(officerTasks("loan_8f3a21"), before);
     });
 
     it("service.md 3.2: tasks with BORROWER or PROCESSOR are unchanged", async () => {
@@ -110,8 +108,7 @@ describe("Simulator, mutations", () => {
     });
 
     it("service.md 4.3: moves tasks whatever their status, by friendly ID too", async () => {
-      const { data } = await reassign("LN-2077");
-      assert.deepEqual(data, { loan: { reassignLoanOfficerTasks: { reassignedCount: 2 } } });
+      assert.deepEqual(await reassign("LN-2077"), counted(2));
       assert.equal(simulator.state.tasks.get("task_41ab02")?.status, "ManuallyCancelled");
       assert.equal(simulator.state.tasks.get("task_41ab02")?.assignedTo, "BORROWER");
     });
@@ -123,21 +120,13 @@ describe("Simulator, mutations", () => {
     });
 
     it("service.md 4.3, 7.4: nothing to reassign is 0 and no error, also the second time", async () => {
-      for (const loanId of ["LN-1952", "LN-2118"]) {
-        assert.deepEqual(await reassign(loanId), {
-          data: { loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } },
-        });
-      }
       await reassign("LN-2041");
-      assert.deepEqual(await reassign("LN-2041"), {
-        data: { loan: { reassignLoanOfficerTasks: { reassignedCount: 0 } } },
-      });
+      for (const loanId of ["LN-1952", "LN-2118", "LN-2041"]) assert.deepEqual(await reassign(loanId), counted(0));
     });
 
     it("service.md 4.3: refuses an input without loanId", async () => {
       const query = "mutation { loan { reassignLoanOfficerTasks(input: {}) { reassignedCount } } }";
-      const response = await postGraphQL(simulator, { query });
-      await assertNotExecuted(response, /loanId/);
+      await assertNotExecuted({ query }, /loanId/);
     });
 
     it("service.md 4.3: is a single transaction: who reads or reassigns meanwhile sees all of it or nothing", async () => {
@@ -157,8 +146,7 @@ describe("Simulator, mutations", () => {
 
     it("service.md 4.3, 8: may be called on a frozen loan", async () => {
       assert.equal(simulator.state.loans.get("loan_e05c77")?.frozen, true);
-      const { data } = await reassign("LN-1988");
-      assert.deepEqual(data, { loan: { reassignLoanOfficerTasks: { reassignedCount: 1 } } });
+      assert.deepEqual(await reassign("LN-1988"), counted(1));
     });
 
     it("service.md 7.1: an unknown loan is an error with its path", async () => {
@@ -169,24 +157,17 @@ describe("Simulator, mutations", () => {
   });
 
   describe("borrower.rejectDocument", () => {
+    const QUERY = "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }";
     const reject = (input: Readonly<Record<string, unknown>>): Promise<Answer> =>
-      execute(
-        simulator,
-        "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }",
-        { input: { archiveReasonNotes: "Blurry", ...input } },
-      );
+      execute(simulator, QUERY, { input: { archiveReasonNotes: "Blurry", ...input } });
     const rejected = (taskId: string): Answer => ({ data: { borrower: { rejectDocument: { taskId } } } });
 
     it("service.md 4.3 rule 1: archives the document, records the reason and reopens the task", async () => {
-      const answer = await reject({
-        loanId: "loan_e05c77",
-        documentId: "doc_ab7001",
-        archiveReasonNotes: "  Wrong letter\n— see mail 王",
-      });
+      const archiveReasonNotes = "  Wrong letter\n— see mail 王";
+      const answer = await reject({ loanId: "loan_e05c77", documentId: "doc_ab7001", archiveReasonNotes });
       assert.deepEqual(answer, rejected("task_c3f001"));
       const document = simulator.state.documents.get("doc_ab7001");
-      assert.equal(document?.archived, true);
-      assert.equal(document?.archiveReasonNotes, "  Wrong letter\n— see mail 王");
+      assert.deepEqual([document?.archived, document?.archiveReasonNotes], [true, archiveReasonNotes]);
       const task = simulator.state.tasks.get("task_c3f001");
       assert.deepEqual([task?.status, task?.type], ["NotStarted", "DocumentRequired"]);
     });
@@ -261,16 +242,14 @@ describe("Simulator, mutations", () => {
     for (const missing of ["loanId", "documentId", "archiveReasonNotes"]) {
       it(`service.md 4.3: refuses an input without ${missing}`, async () => {
         const input = { loanId: "LN-2041", documentId: "doc_c90312", archiveReasonNotes: "x", [missing]: undefined };
-        const query =
-          "mutation R($input: RejectDocumentInput!) { borrower { rejectDocument(input: $input) { taskId } } }";
-        const response = await postGraphQL(simulator, { query, variables: { input } });
-        await assertNotExecuted(response, new RegExp(missing));
+        await assertNotExecuted({ query: QUERY, variables: { input } }, new RegExp(missing));
       });
     }
   });
 
   /** Refused as a whole: errors without data, 200 as GraphQL over HTTP has it for application/json. */
-  async function assertNotExecuted(response: Response, message: RegExp): Promise<void> {
+  async function assertNotExecuted(body: object, message: RegExp): Promise<void> {
+    const response = await postGraphQL(simulator, body);
     const text = await response.text();
     assert.equal(response.status, 200);
     assert.match(text, /^\{"errors":/);
