@@ -3,7 +3,6 @@ import { parseCommandLine } from "./commandLine";
 import { endWithShell, greeting, lineOutput, removeReadyFile, startLine, writeReadyFile } from "./program";
 import { startSimulator } from "./simulator";
 
-/** The simulator on its own, from the command line. */
 async function main(): Promise<void> {
   const print = lineOutput(process.stdout);
   const asked = parseCommandLine(process.argv.slice(2));

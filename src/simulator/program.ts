@@ -61,10 +61,7 @@ export async function removeReadyFile(file: string | undefined): Promise<void> {
 /** Bytes that are buffered for a reader that does not read. */
 const MOST_WAITING = 1024 ** 2;
 
-/**
- * Prints lines without ever waiting for the reader, which may be slow or gone. Lines that do not fit the buffer are
- * dropped and counted.
- */
+/** Never waits for the reader, which may be slow or gone: lines that do not fit the buffer are dropped and counted. */
 export function lineOutput(stream: Writable): (line: string) => void {
   let leftOut = 0;
   // The pipe was closed: later lines are lost.

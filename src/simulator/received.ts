@@ -41,7 +41,6 @@ export const KEPT_CALLS = 1000;
 /** What a test may see, but never a log or a file of its results. */
 const CREDENTIALS: readonly string[] = ["authorization", "proxy-authorization", "cookie"];
 
-/** The received calls, the latest ones. */
 export class ReceivedCalls {
   #calls: ReceivedCall[] = [];
   #received = 0;
@@ -86,7 +85,6 @@ export class ReceivedCalls {
   }
 }
 
-/** Notes which operation of the service the call has reached. */
 export function recordOperation(call: ReceivedCall, name: string, args: object): void {
   call.operations = [...call.operations, { name, arguments: structuredClone(args) as Record<string, unknown> }];
 }
@@ -117,7 +115,6 @@ export interface UploadedFile {
   bytes(): Uint8Array;
 }
 
-/** A file that has arrived, with what is kept of it. */
 export interface ArrivedFile extends Omit<UploadedFile, "bytes"> {
   readonly content: KeptContent;
 }

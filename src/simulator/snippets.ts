@@ -80,7 +80,6 @@ function firstLoan(simulator: Asked): { readonly id: string; readonly friendlyId
   return loan;
 }
 
-/** For a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

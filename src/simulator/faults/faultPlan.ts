@@ -5,7 +5,6 @@ import { APPLIED_KINDS, FAULT_KINDS, type FaultRecord, type FutureFault, wholeNa
 /** With what was left out filled in. */
 type CheckedFault = Omit<FaultRecord, "id" | "met">;
 
-/** A fault that was planned, also once it is removed. */
 export interface AddedFault {
   readonly id: number;
   readonly fault: CheckedFault;

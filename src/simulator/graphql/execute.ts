@@ -35,10 +35,7 @@ import { resolverOf } from "./resolvers";
  */
 export type GraphQLExecutor = (request: GraphQLRequest, context: GraphQLContext) => Promise<FormattedExecutionResult>;
 
-/**
- * Clients repeat a few documents, so this many parsed ones are kept, if they are not too long: parsing and checking one
- * is a third of a call.
- */
+/** Clients repeat a few documents: parsing and checking one is a third of a call, so that many short ones are kept. */
 const KEPT_DOCUMENTS = 100;
 const KEPT_LENGTH = 20_000;
 

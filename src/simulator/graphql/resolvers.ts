@@ -16,7 +16,6 @@ import {
 import { createBorrower, reassignLoanOfficerTasks, rejectDocument } from "../state/transitions";
 import { type GraphQLContext, MISSING_SCOPE, REJECT_DOCUMENT_SCOPE } from "./request";
 
-/** How a field of the contract's schema is resolved. */
 export function resolverOf(typeName: string, fieldName: string): GraphQLFieldResolver<unknown, GraphQLContext> {
   const resolver = RESOLVERS[typeName]?.[fieldName] ?? ((source) => source[fieldName]);
   const resolve: GraphQLFieldResolver<unknown, GraphQLContext> = (source, args, context) =>
@@ -88,7 +87,6 @@ const RESOLVERS: Readonly<Record<string, Resolvers>> = {
   },
 };
 
-/** Types whose records have fields that the scenario makes fail. */
 const MAY_FAIL: readonly string[] = ["Borrower", "BorrowerTask", "LoanOfficerTask"];
 
 interface FirstArgument {
@@ -120,13 +118,11 @@ function written(iso: string, format: DateFormat): string | number {
   return `${month}/${day}/${year}${time === undefined ? "" : ` ${time}`}`;
 }
 
-/** service.md 4.2 */
 function deal(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "deal", args);
   return findDeal(state, args.id, choices) ?? unknown("Deal not found.", choices);
 }
 
-/** service.md 4.2 */
 function loan(_source: unknown, args: { readonly id: string }, { state, call, choices }: GraphQLContext) {
   recordOperation(call, "loan", args);
   return findLoan(state, args.id) ?? unknown("Loan not found.", choices);

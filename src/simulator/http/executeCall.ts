@@ -46,13 +46,11 @@ export interface Service {
   now(): Date;
   /** Resolves once the state as it is now will survive a restart, if it is to. */
   save(): Promise<void>;
-  /** One line for each answered request. */
   log(line: string): void;
   /** A line for what went wrong in the simulator itself. */
   report(line: string): void;
 }
 
-/** To whom the handler serves it. */
 export interface HandlerSettings extends Service {
   readonly token: string;
   /** Form field of files for loan officer tasks (service.md 4.5: may differ). */

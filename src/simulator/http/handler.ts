@@ -61,7 +61,6 @@ function checkMethod({ method }: ExchangeRequest, route: Route): void {
   }
 }
 
-/** service.md 5.1 and 5.2 */
 function checkToken({ headers }: ExchangeRequest, { token, access }: HandlerSettings): void {
   // RFC 9110 11.1: the name of a scheme in upper or lower case.
   if (headers.authorization?.replace(/^bearer /i, "Bearer ") !== `Bearer ${token}`) {
