@@ -12,6 +12,7 @@ const BUILT_IN = {
 
 export const BUILT_IN_SCENARIOS = Object.keys(BUILT_IN) as readonly (keyof typeof BUILT_IN)[];
 
+/** The built-in scenarios with what is in each, to choose from. */
 export async function builtInScenarios(): Promise<{ readonly name: string; readonly description: string }[]> {
   const scenarios = await Promise.all(BUILT_IN_SCENARIOS.map((name) => BUILT_IN[name]()));
   return scenarios.map(({ name, description }) => ({ name, description }));
