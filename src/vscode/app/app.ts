@@ -22,7 +22,7 @@ export interface App extends Environments {
 }
 
 /** A view of loans or of deals. */
-interface RowsView {
+export interface RowsView {
   /** False where the loan or deal is not on the list. */
   revealRoot(reference: string): Promise<boolean>;
   /** Shows a row without taking the focus, and only where the view is open. `id`: of the task or the borrower. */
