@@ -104,6 +104,7 @@ describe("A change that the service refuses", () => {
       const [note, ...others] = sandbox.window.context.notDone.all;
       assert.deepEqual(others, []);
       assert.equal(note?.text, said);
+      assert.ok(!sandbox.window.fake.reports.includes("waiting for the service to show it…"));
       // The page has buttons of its own for the task and its loan.
       const elsewhere = offered.filter((title) => !/^(Refresh|Open|Retry|Choose)/.test(title));
       const titles = note?.actions.map(({ title }) => title);

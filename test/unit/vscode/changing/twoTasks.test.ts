@@ -3,7 +3,7 @@ import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { type MoodyService, startMoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { connect, type OpenWindow } from "../support/fake/openWindow";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 import { file } from "./support/changes";
 
 describe("A borrower task and a loan officer task with one ID", () => {
@@ -43,6 +43,10 @@ describe("A borrower task and a loan officer task with one ID", () => {
       assert.match(JSON.stringify(window.user.dialogs), new RegExp(title));
       assert.deepEqual(rejected, [documentId]);
       assert.deepEqual((await sandbox.recorded())[0]?.taskKind, kind);
+      const opened: unknown[] = [];
+      window.fake.commands.set(commandIds.openTask, (task) => void opened.push(task));
+      window.user.messages.at(-1)?.choose(/^Open Task$/);
+      assert.deepEqual(await until(() => opened[0]), target(kind));
     });
 
     it(`are told apart where a file is uploaded: ${kind}`, async () => {
