@@ -67,7 +67,6 @@ export interface ActivityFacts extends SentActivity {
   readonly preparedBy?: "agent";
 }
 
-/** What came back, in IDs and numbers. */
 export interface ActivityResult {
   readonly reassignedCount?: number | undefined;
   readonly taskId?: string | undefined;

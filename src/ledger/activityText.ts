@@ -5,10 +5,8 @@ import type { Activity, ActivityKind, ActivityState } from "./activity";
 /** Titles and names of what an activity was about, as they may be shown. The record has none: they are looked up. */
 export interface ActivityNames {
   readonly task?: string | undefined;
-  /** Whose task it is. */
   readonly owner?: string | undefined;
   readonly document?: string | undefined;
-  /** Of the borrower that was created. */
   readonly borrower?: string | undefined;
   readonly files?: readonly string[] | undefined;
 }
@@ -55,7 +53,6 @@ export function activityStateLabel({ state, interrupted, check, result }: Activi
   return notes.length === 0 ? STATES[state]() : `${STATES[state]()} (${notes.join(", ")})`;
 }
 
-/** What it was about: by IDs, and by what they are called where that is known. */
 export function activitySubject(activity: Activity, names: ActivityNames = {}): string {
   const { loanReference, loanId, dealId, taskId, documentId, files, operation, fields } = activity;
   const loan = loanReference ?? loanId;
@@ -88,12 +85,10 @@ function filesText(count: number, [first]: readonly string[] = []): string {
   return count === 1 ? l10n.t("1 file: {0}", first) : l10n.t("{0} files: {1}, …", count, first);
 }
 
-/** Who filled it in, if that was not the user. */
 export function activityPreparerText({ preparedBy }: Activity): string | undefined {
   return preparedBy === "agent" ? l10n.t("prepared by an agent") : undefined;
 }
 
-/** The service's result in words; undefined without one. */
 export function activityResultText(activity: Activity, names: ActivityNames = {}): string | undefined {
   const { kind, result, taskId } = activity;
   if (kind === "reassignLoanOfficerTasks" && result?.reassignedCount !== undefined) {
@@ -109,7 +104,6 @@ export function activityResultText(activity: Activity, names: ActivityNames = {}
   return result?.status === undefined ? undefined : `HTTP ${result.status}`;
 }
 
-/** How long it took from sending to the outcome; undefined when one of the two is not on record. */
 export function activityDuration({ sentAt, settledAt }: Activity): string | undefined {
   // The clock may have been set back meanwhile.
   if (sentAt === undefined || settledAt === undefined || settledAt < sentAt) return undefined;

@@ -12,12 +12,10 @@ export function isSameService(one: Place, other: Place): boolean {
   return one.origin === other.origin;
 }
 
-/** Where a session sends to. */
 export function serviceOf({ id, baseUrl }: Pick<Environment, "id" | "baseUrl">): Place {
   return { environmentId: id, origin: baseUrl };
 }
 
-/** Whether it was sent to this environment, at the address that it has now. */
 export function isSentTo(environment: Pick<Environment, "id" | "baseUrl">, activity: Place): boolean {
   return activity.environmentId === environment.id && isSameService(serviceOf(environment), activity);
 }

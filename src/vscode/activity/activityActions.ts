@@ -14,7 +14,6 @@ import { remedyAction, showRequestActions } from "../ui/remedies";
 import { abortSignalOf, showInformationMessage, showWarningMessage, withProgress } from "../ui/window/messages";
 import { type Listed, lookup, type Subject } from "./subject";
 
-/** What a person can do about an entry of the activity. */
 export interface ActivityAction {
   readonly title: string;
   /** The name of a codicon. */

@@ -30,7 +30,7 @@ type Choice =
   | { readonly activity: Activity; readonly action: ActivityAction | undefined }
   | { readonly filter: "choose" | "none" };
 
-/** The most rows of the list. Older activities stay in the record. */
+/** Older activities stay in the record. */
 const SHOWN = 500;
 
 /** Lists what was sent from this installation, newest first. Enter shows the details of an entry. */

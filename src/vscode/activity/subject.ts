@@ -57,7 +57,6 @@ function finder<T extends { readonly id: string }>(entries: readonly Entry<T>[])
   };
 }
 
-/** What an activity was about in titles and names, as they may be shown. */
 export function namesOf(
   { kind, taskId, taskKind, documentId, trueNames, result }: Activity,
   subject: Subject | undefined,

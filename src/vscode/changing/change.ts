@@ -64,9 +64,7 @@ export interface NotSent {
   readonly error: ServiceError;
 }
 
-/** What is said of something that was sent. */
 export interface OutcomeMessage<Value> {
-  /** What the service confirmed, in short. */
   confirmed(value: Value): string;
   /** What the user has to know beside that; empty where everything is as it was to be. */
   readonly beside: string;

@@ -85,7 +85,6 @@ export function loanLine(reference: string, loanId: string): string {
   return vscode.l10n.t("Loan: {0}", reference === loanId ? reference : `${reference} (${loanId})`);
 }
 
-/** Names an environment and what its data is. */
 export function environmentLine({ kind, name }: Environment): string {
   switch (kind) {
     case "production":
@@ -104,7 +103,6 @@ export interface Asked<T extends string = string> extends Question {
   readonly before: readonly Activity[];
 }
 
-/** What was sent from here so far, by all windows. */
 export async function sentSoFar({ activities }: App): Promise<readonly Activity[]> {
   return activities.ledger.activities();
 }
@@ -135,7 +133,6 @@ export async function agree<T extends string>(
   }
 }
 
-/** What is recorded of something that is sent in a session. */
 export function factsOf({ agent }: App, { environment }: Session, activity: SentActivity): ActivityFacts {
   const where = { ...serviceOf(environment), environmentName: environment.name };
   return { ...activity, ...where, ...(agent && { preparedBy: "agent" }) };

@@ -21,7 +21,6 @@ import { sendOnce } from "./send";
 const OUTCOME_KINDS = ["unknown", "refused", "notSent", "done"] as const;
 type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
-/** What became of one of several. */
 interface Outcome {
   readonly kind: OutcomeKind;
   /** What happened and what is true now, in words. */
@@ -163,7 +162,6 @@ export function stopsTheRest(cause: Failure["kind"] | undefined, unknown: boolea
   return OF_THE_CONNECTION.has(read.kind) || (unknown && !isOfOneEntry(read));
 }
 
-/** Several things, and what became of each. */
 interface Ended<Item> {
   readonly results: readonly ItemResult<Item>[];
   readonly leftOut: readonly LeftOut[];

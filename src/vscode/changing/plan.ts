@@ -9,10 +9,8 @@ import { listLines } from "./confirm";
 
 /** What is about to be sent, before anybody has agreed to it. */
 export interface Plan<Item> {
-  /** The title, such as "Reassign loan officer tasks". */
   readonly title: string;
   readonly items: readonly PlannedItem<Item>[];
-  /** What was chosen and will not be sent. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -108,7 +106,6 @@ function leftOutLines(leftOut: readonly LeftOut[]): string[] {
   );
 }
 
-/** Shows a whole plan as a document: a row of a list has little room. */
 async function showPlan<Item>(app: App, session: Session, plan: Plan<Item>): Promise<void> {
   const { environment } = session;
   await app.reports.show(vscode.l10n.t("Plan for {0}", environment.name), planReport(environment, plan));
@@ -122,7 +119,6 @@ export function showNothingToSend<Item>(app: App, session: Session, plan: Plan<I
     .then(undefined, (error: unknown) => app.log.unexpected(error));
 }
 
-/** Everything that a plan holds, as Markdown. */
 function planReport<Item>({ name }: Environment, plan: Plan<Item>): string {
   return [
     `# ${plain(name)}: ${plan.title}`,

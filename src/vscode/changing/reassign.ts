@@ -153,7 +153,6 @@ function planOf({ store }: Session, references: readonly string[]): Plan<LoanIte
   return { title: vscode.l10n.t("Reassign loan officer tasks to the borrower"), items, leftOut };
 }
 
-/** Undefined when there is nothing to reassign. */
 function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefined {
   const { moving, staying, complete } = previewReassignment(loan);
   if (moving.length === 0 && complete) return undefined;
@@ -244,7 +243,6 @@ function reassignment(session: Session): Change<LoanItem, { readonly reassignedC
   };
 }
 
-/** What is written down of a reassignment, with the tasks that are to move by the newest read. */
 function reassignmentOf({ store }: Session, { reference, loan }: LoanItem): SentActivity {
   const entry = store.loans.get(reference);
   const read = lastRead(entry);

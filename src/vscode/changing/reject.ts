@@ -205,7 +205,6 @@ interface RejectableDocument extends OwnedTask {
   readonly loanReference: string;
   readonly loan: Loan;
   readonly documentId: string;
-  /** What to call the document. */
   readonly label: string;
 }
 
@@ -237,7 +236,6 @@ function rejection(
   };
 }
 
-/** What is written down of a rejection. */
 function rejectionOf(
   { store }: Session,
   { loanReference, loan, task, documentId }: Omit<RejectableDocument, "borrower" | "label">,
@@ -275,7 +273,6 @@ async function askForReason(title: string, value = ""): Promise<string | undefin
   return answer?.[0];
 }
 
-/** What the task says after the loan was read again. */
 function rejectedNow(
   session: Session,
   { loanReference: reference, taskId, taskKind }: TaskTarget,
@@ -318,7 +315,6 @@ function earlierRejection(
 /** With more documents, each gets a short line, so that the dialog stays small. The plan has shown them in full. */
 const NAMED_IN_FULL = 4;
 
-/** Documents as lines of the dialog that asks before they are rejected. */
 export function documentLines(documents: readonly Omit<RejectableDocument, "loan">[]): string[] {
   return documents.map(({ loanReference, label, documentId, task, borrower }) =>
     documents.length > NAMED_IN_FULL

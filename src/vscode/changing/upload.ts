@@ -91,7 +91,6 @@ function uploads(app: App, session: Session, target: TaskTarget): Change<Planned
   };
 }
 
-/** What the loan shows of it after it was read again; undefined when it could not be. */
 function effectNow(
   { store }: Session,
   { loanReference }: TaskTarget,
@@ -158,7 +157,6 @@ function stateNow(session: Session, target: TaskTarget, { finding, evidence }: E
   return [statusNow(session, target), evidence, yet].filter((part) => part).join(" ");
 }
 
-/** Empty when the loan no longer has the task. */
 function statusNow({ store }: Session, { loanReference, taskId, taskKind }: TaskTarget): string {
   const loan = store.loans.get(loanReference)?.value;
   const task = loan && findTask(loan, taskId, taskKind)?.task;

@@ -71,7 +71,6 @@ function elsewhere(uri: vscode.Uri): Access {
   };
 }
 
-/** Other file systems return whole files only. */
 function whole(read: () => Thenable<Uint8Array>, sha256?: string): Pick<UploadFile, "open"> {
   return {
     async *open() {
@@ -84,7 +83,6 @@ function whole(read: () => Thenable<Uint8Array>, sha256?: string): Pick<UploadFi
   };
 }
 
-/** The files of a drop, from the explorer or from outside. */
 export async function droppedSources(transfer: vscode.DataTransfer): Promise<UploadSource[]> {
   const list = await transfer.get("text/uri-list")?.asString();
   const uris = (list ?? "")
@@ -171,7 +169,6 @@ export async function chooseFiles(title: string): Promise<readonly vscode.Uri[]>
   return uris ?? [];
 }
 
-/** The file in the active editor. */
 export function activeFile(): vscode.Uri | undefined {
   const active = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return active instanceof vscode.TabInputText || active instanceof vscode.TabInputCustom ? active.uri : undefined;

@@ -20,7 +20,6 @@ import { unreadLines } from "./outcome";
 import { type LeftOut, showNothingToSend } from "./plan";
 import type { UploadSource } from "./uploadFiles";
 
-/** What is to be sent where, with the findings about it. */
 interface UploadPlan {
   /** The task as read now, or as read last when the loan could not be read. */
   readonly task: OwnedTask & { readonly loan: Loan };
@@ -35,7 +34,6 @@ interface UploadPlan {
 /** `name` is the shown (maybe masked) name; `version` is the version that was inspected. */
 type PlannedSource = PlannedFile & { readonly source: UploadSource; readonly version: FileVersion };
 
-/** A file without an error. */
 export type SendableSource = PlannedSource & {
   readonly content: Exclude<PlannedFile["content"], { problem: unknown }>;
 };
@@ -83,7 +81,6 @@ async function planUpload(
   );
 }
 
-/** The files that can be sent: those that no error names. */
 export function sendable({ files, findings }: UploadPlan): SendableSource[] {
   const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
   return files.filter((file, index): file is SendableSource => !refused.has(index) && !("problem" in file.content));
@@ -162,7 +159,6 @@ function placeOf({ store }: Session, activity: Activity, sameService: boolean): 
       });
 }
 
-/** The files of a plan that are to be sent. */
 export interface PlannedUpload {
   readonly plan: UploadPlan;
   readonly files: readonly SendableSource[];
@@ -271,7 +267,6 @@ function questionText(label: string, sending: number, chosen: number): string {
     : vscode.l10n.t("Upload {0} files to “{1}”?", sending, label);
 }
 
-/** What was chosen and will not be sent. */
 export function leftOutOf({ task: { task }, files, findings }: UploadPlan): LeftOut[] {
   return findings
     .filter(({ severity }) => severity === "error")
@@ -296,7 +291,6 @@ function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
     : undefined;
 }
 
-/** What is written down of an upload, with the task's documents by the newest read. */
 export function uploadOf(
   { store }: Session,
   { loanReference }: TaskTarget,

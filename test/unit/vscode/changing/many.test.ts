@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { commandIds } from "../../../../../src/vscode/ui/commandIds";
-import { type Call, startMoodyService } from "../../../../support/moodyService";
-import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../../support/wireLoans";
-import { connect } from "../../support/fake/openWindow";
-import { AS_IT_IS, type Shown } from "../../support/fake/user";
-import { until, withMoodySandbox, withSandbox } from "../../support/sandbox";
-import { documentOf } from "../support/changes";
+import type { Failure } from "../../../../src/store/entry";
+import { stopsTheRest } from "../../../../src/vscode/changing/many";
+import { commandIds } from "../../../../src/vscode/ui/commandIds";
+import { type Call, startMoodyService } from "../../../support/moodyService";
+import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
+import { connect } from "../support/fake/openWindow";
+import { AS_IT_IS, type Shown } from "../support/fake/user";
+import { until, withMoodySandbox, withSandbox } from "../support/sandbox";
+import { documentOf } from "./support/changes";
 
 const LOANS = [{ loanReference: "LN-1" }, { loanReference: "LN-2" }];
 const TASKS = [
@@ -324,4 +326,31 @@ describe("A batch of which some cannot be named", () => {
     assert.match(detail, /• t9 \(LN-1\) — The loan no longer has this task\.\n+Not checked:\n• three\.pdf/);
     assert.equal(sandbox.service.changes.length, 1);
   });
+});
+
+const failure = (kind: Failure["kind"]): Failure => ({ kind, message: "" });
+
+describe("What ends a batch", () => {
+  for (const kind of ["unauthorized", "noToken", "rateLimited", "unreachable"] as const) {
+    it(`is what every further one would meet: ${kind}`, () => {
+      assert.equal(stopsTheRest(kind, false, undefined), true);
+      assert.equal(stopsTheRest(undefined, false, failure(kind)), true);
+    });
+  }
+
+  for (const kind of ["refused", "notFound", "forbidden", "notUnderstood"] as const) {
+    it(`is not what is wrong with one: ${kind}`, () => {
+      assert.equal(stopsTheRest(kind, false, undefined), false);
+      assert.equal(stopsTheRest(kind, false, failure("notFound")), false);
+    });
+  }
+
+  for (const kind of ["connectionLost", "timeout", "serverError"] as const) {
+    it(`after ${kind}, whose outcome nobody knows, is a loan that cannot be read either`, () => {
+      assert.equal(stopsTheRest(kind, true, undefined), false);
+      assert.equal(stopsTheRest(kind, true, failure("notFound")), false);
+      assert.equal(stopsTheRest(kind, true, failure(kind)), true);
+      assert.equal(stopsTheRest(undefined, false, failure(kind)), false, "what the service confirmed is known");
+    });
+  }
 });
