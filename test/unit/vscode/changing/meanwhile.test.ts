@@ -164,6 +164,21 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     assert.equal(sandbox.service.changes.length, 1);
   });
 
+  it("is that a task takes no second upload until the first was read again", async () => {
+    const { user, run, fake } = sandbox.window;
+    user.files.push([await file(sandbox.machine)], [await file(sandbox.machine, "other.txt")]);
+    user.clicks.push(/^Upload$/, /^Upload$/);
+    let second: Promise<void> | undefined;
+    fake.reported.event((text) => {
+      if (/^waiting for/.test(text)) second ??= run(commandIds.uploadDocuments, TASK);
+    });
+    const first = run(commandIds.uploadDocuments, TASK);
+    await user.message(/^This is already being sent, here or in another window\. Wait for its outcome\.$/);
+    fake.progress.find(({ title }) => /uploading/.test(title))?.cancel();
+    await Promise.all([first, second]);
+    assert.equal(sandbox.service.changes.length, 1);
+  });
+
   it("leaves the marks of what others changed, when one's own change is refused", async () => {
     sandbox.service.mood = (call) => {
       if (!call.mutation) return call.answer();
