@@ -148,7 +148,10 @@ describe("A batch that a command sends", () => {
       summary,
       /## ❓ 1 outcome unknown\n\n- \*\*LN-1\*\*: The connection was lost.*It was not sent again\./,
     );
-    assert.match(summary, /LN-1 could not be read again.*\n\n## ➖ 1 not sent\n\n- \*\*LN-2\*\*: The connection was lost/s);
+    assert.match(
+      summary,
+      /LN-1 could not be read again.*\n\n## ➖ 1 not sent\n\n- \*\*LN-2\*\*: The connection was lost/s,
+    );
   });
 
   it("goes on after a loan that vanished, which a second plan leaves out by name", async () => {
