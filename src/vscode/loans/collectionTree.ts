@@ -32,6 +32,10 @@ interface CollectionTreeOptions<Value> {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** VS Code misses what it is told of a row that it is asking for: a row that it has not asked for by then is told again. */
+const MISSED_MILLISECONDS = 250;
+const MOST_TOLD = 5;
+
 type ShowingView<Node> = Pick<vscode.TreeView<Node>, "reveal" | "visible" | "selection" | "onDidChangeSelection">;
 
 /** The rows of a view: the session's snapshot, nothing else. When a loan or deal changes, all of its rows are painted again. */
@@ -56,6 +60,9 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   protected view: ShowingView<Node> | undefined;
   /** As last reported: `view.selection` lacks rows while VS Code requests them again. */
   #selection: readonly Node[] = [];
+  /** How often VS Code was told of a topmost row that it has not asked for since. */
+  readonly #told = new Map<Node, number>();
+  #telling: NodeJS.Timeout | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -169,6 +176,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
+    this.#told.delete(node);
     const item = this.itemOf(node, this.#entry(node), this.#sessions.current);
     const first = this.#sameAs(node);
     if (first !== undefined) asListedAlready(item, first);
@@ -186,10 +194,12 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   repaintAll(): void {
     this.#findRoots();
     this.#below.clear();
+    this.#told.clear();
     this.#changed.fire(undefined);
   }
 
   dispose(): void {
+    clearTimeout(this.#telling);
     this.#following.dispose();
     this.#changed.dispose();
   }
@@ -206,7 +216,18 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     }
     this.#below.delete(reference);
     const root = this.#roots.get(this.#rootOf(reference).id);
-    if (root !== undefined) this.#changed.fire(root);
+    if (root !== undefined) this.#tell(root, 1);
+  }
+
+  #tell(root: Node, times: number): void {
+    this.#told.set(root, times);
+    this.#changed.fire(root);
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      const missed = this.view?.visible ? [...this.#told] : [];
+      this.#told.clear();
+      for (const [row, before] of missed) if (before < MOST_TOLD) this.#tell(row, before + 1);
+    }, MISSED_MILLISECONDS);
   }
 
   /** The rows below a row, or the roots, as far as they are known now. */

@@ -181,7 +181,7 @@ export class TaskPages implements vscode.Disposable, SelectingView {
 
   #follow(): void {
     this.#following?.dispose();
-    this.#following = this.#session?.store.loans.onDidChange((reference) => {
+    this.#following = this.#session?.store.loans.onDidUpdate((reference) => {
       const pages = [...this.#open.values()];
       const changed = pages.filter(({ target }) => reference === undefined || reference === target.loanReference);
       for (const page of changed) page.update();

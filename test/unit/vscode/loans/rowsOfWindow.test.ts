@@ -5,7 +5,7 @@ import { startMoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireTask } from "../../../support/wireLoans";
 import { connect } from "../support/fake/openWindow";
 import { rowsOf } from "../support/rows";
-import { withSandbox } from "../support/sandbox";
+import { until, withSandbox } from "../support/sandbox";
 
 /** The rows of a tree as lines, indented by their depth. */
 async function linesOf<Node>(tree: TreeDataProvider<Node>): Promise<string[]> {
@@ -46,6 +46,22 @@ describe("The rows of a window", () => {
     assert.equal(rows.filter((row) => row.endsWith("| with loan officer")).length, 2);
     const changed = painted.flat() as { readonly id: string }[];
     assert.deepEqual([...new Set(changed.map(({ id }) => id))], ["sandbox/loan:LN-1"]);
+  });
+
+  it("are told of again where VS Code has not asked for what it was told of", async () => {
+    const { fake, context } = sandbox.window;
+    await loans();
+    const nothing = () => ({ dispose() {} });
+    const events = { onDidExpandElement: nothing, onDidCollapseElement: nothing, onDidChangeSelection: nothing };
+    context.loansTree.shownBy({ ...events, visible: true, selection: [] } as never);
+    const told: unknown[] = [];
+    const [first] = (await fake.do(() => context.loansTree.getChildren())) ?? [];
+    context.loansTree.onDidChangeTreeData((row) => told.push(row));
+    sandbox.window.user.clicks.push(/^Reassign$/);
+    await sandbox.window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
+    const { length: once } = told;
+    await until(() => told.length > once);
+    assert.deepEqual([...new Set(told)], [first]);
   });
 
   it("are painted again by no refresh that brought what was known, and stay the objects that VS Code has", async () => {
