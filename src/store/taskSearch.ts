@@ -1,8 +1,8 @@
-import { isTaskOverdue } from "../domain/dates";
+import { overdueFrom } from "../domain/dates";
 import { type Loan, type OwnedTask, ownerLabel } from "../domain/loan";
 import { taskLabel } from "../domain/task";
 import { dueTime } from "../domain/taskFilter";
-import { isFinished, nextActor, nextActorLabel, statusLabel } from "../domain/taskStatus";
+import { isFinished, isOutstanding, nextActor, nextActorLabel, statusLabel } from "../domain/taskStatus";
 import { type Text, textOf } from "../domain/unknown";
 import type { Entry } from "./entry";
 
@@ -56,17 +56,20 @@ export class TaskSearch {
     const title = remembered(shared);
     const status = remembered((value: Text) => ({
       outstanding: !isFinished(value),
+      canBeLate: isOutstanding(value),
       label: shared(statusLabel(value)),
     }));
     const actor = remembered((who: string) => shared(nextActorLabel(who)));
     const due = remembered((date: Text) => dueTime(date));
+    // Once for each date: to find the day after costs more than all else of a task.
+    const lateFrom = remembered((date: Text) => overdueFrom(date) ?? Number.POSITIVE_INFINITY);
     const inTime = remembered((date: string) => shared(`${date}\n${dueWords(date, false)}`));
     const overdue = remembered((date: string) => shared(`${date}\n${dueWords(date, true)}`));
 
     const none = shared("");
     const add = (loan: SharedText, owner: SharedText, found: FoundTask) => {
       const { task } = found;
-      const { outstanding, label } = status(task.status);
+      const { outstanding, canBeLate, label } = status(task.status);
       const time = due(task.dueDate);
       const date = textOf(task.dueDate);
       this.#candidates.push({
@@ -76,7 +79,7 @@ export class TaskSearch {
         owner,
         status: label,
         actor: actor(nextActor(task)),
-        date: date === undefined ? none : (isTaskOverdue(task, now) ? overdue : inTime)(date),
+        date: date === undefined ? none : (canBeLate && lateFrom(task.dueDate) <= now ? overdue : inTime)(date),
         id: task.id.toLowerCase(),
         outstanding,
         due: time,
