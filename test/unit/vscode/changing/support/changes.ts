@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CommandId, commandIds } from "../../../../../src/vscode/ui/commandIds";
 import type { OpenWindow } from "../../support/fake/openWindow";
@@ -35,7 +35,8 @@ export const UPLOAD: Change = {
 /** A file of this machine, with words of its own. */
 export async function file({ folder }: Machine, name = "stub.txt", text = `The words of ${name}`): Promise<Uri> {
   const path = join(folder, name);
-  await writeFile(path, text);
+  // Another window may be reading the same file, and is not to find it empty.
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
   return Uri.file(path);
 }
 
