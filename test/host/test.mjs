@@ -58,8 +58,8 @@ async function test(folder) {
   const whole = only === undefined || only === CHANGED;
   const all = [...(whole ? [CHECK] : []), ...suites].flatMap((suite) => jobsOf(suite, words.join(" "), folder));
   const mine = SHARD === undefined ? all : shardOf(all, SHARD);
-  const affected = whole ? longestFirst(affectedByChanges(mine, folder)) : [];
-  // What a change can have broken comes first: whoever waits learns of it soon.
+  // What a change can have broken comes first: whoever waits for the workflow learns of it soon.
+  const affected = only === CHANGED || SHARD !== undefined ? longestFirst(affectedByChanges(mine, folder)) : [];
   const jobs = only === CHANGED ? affected : [...new Set([...affected, ...longestFirst(mine)])];
   if (jobs.some(({ suite }) => IN_WINDOWS.includes(suite))) rmSync(FAILURES, { recursive: true, force: true });
 

@@ -15,18 +15,13 @@ import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
 import { storeOf } from "../../support/loanStore";
 import { mutatedAnswers } from "../../support/mutatedAnswers";
 import { DrawnPage, pageHtml } from "../../support/taskPages";
+import { SANDBOX } from "./requests/support/exchanges";
 
 const ANSWERS = 20_000;
 /** For a run that can be repeated: LOAN_OPS_SEED=… npm test -- unit "any answer". */
 const SEED = Number(process.env.LOAN_OPS_SEED ?? 2041);
 const NOW = Date.UTC(2026, 5, 1);
-const ENVIRONMENT = {
-  id: "s",
-  name: "Sandbox",
-  kind: "sandbox",
-  baseUrl: "https://x.example",
-  officerUploadField: "",
-} as const;
+const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadField: "" };
 
 const TAGS = new Set("bdi button code dd div dl dt h1 h2 header li main p section span strong time ul".split(" "));
 const ATTRIBUTES =

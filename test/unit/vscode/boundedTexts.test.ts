@@ -46,7 +46,7 @@ import { pickItem } from "../../../src/vscode/ui/window/pickers";
 import { inertTreeItem } from "../../../src/vscode/ui/window/views";
 import { pageHtml } from "../../support/taskPages";
 import { viewOf } from "./agents/support/view";
-import { answered, exchange } from "./requests/support/exchanges";
+import { answered, exchange, SANDBOX } from "./requests/support/exchanges";
 
 /** In milliseconds of CPU: three times what nobody feels, for slow machines. What grows with the square takes seconds. */
 const MOST_MILLISECONDS = 150;
@@ -307,13 +307,7 @@ const SECRETS = {
 };
 const DOCUMENT = parse(loanOperation.document);
 const [OPERATION = assert.fail()] = operationsIn(loanOperation.document).operations ?? [];
-const ENVIRONMENT = {
-  id: "s",
-  name: "Sandbox",
-  kind: "sandbox",
-  baseUrl: "https://x.example",
-  officerUploadField: "",
-} as const;
+const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadField: "" };
 const OPTIONS = { filter: NO_FILTER, order: "dueDate" } as const;
 const BRIEF = {
   reference: "LN-1",
