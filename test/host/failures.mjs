@@ -43,19 +43,16 @@ export function forgetConsole(page) {
 }
 
 /**
- * A hook of mocha after each test. The names of what it writes begin with the test file's: files run side by side.
+ * What open windows look like. The names of what it writes begin with the test file's: files run side by side.
  *
- * @this {Mocha.Context}
+ * @param {Mocha.Runnable} failed a test or a hook
  */
-export async function leaveOnFailure() {
-  const test = this.currentTest;
-  if (test?.state !== "failed") return;
+export async function leavePictures(failed) {
   mkdirSync(FAILURES, { recursive: true });
-  const file = basename(test.file ?? "").replace(/\.test\.mjs$/, "");
-  const name = `${file}-${test.fullTitle().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, LONGEST_NAME);
+  const file = basename(failed.file ?? "").replace(/\.test\.mjs$/, "");
+  const name = `${file}-${failed.fullTitle().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, LONGEST_NAME);
   for (const [index, [page, { lines, userData }]] of [...pages].entries()) {
     const path = join(FAILURES, index === 0 ? name : `${name}-${index + 1}`);
-    await page.mouse.move(0, 0);
     await page.screenshot({ path: `${path}.png`, animations: "disabled" });
     writeFileSync(`${path}.log`, lines.join("\n"));
     const host = globSync(LOGS, { cwd: userData }).map(

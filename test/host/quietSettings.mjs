@@ -11,6 +11,8 @@ export const quietSettings = {
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
   "git.enabled": false,
+  // Or its notification of somebody's port takes the focus of whatever is open.
+  "remote.autoForwardPorts": false,
   "security.workspace.trust.enabled": false,
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",

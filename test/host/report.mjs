@@ -20,8 +20,6 @@ export class Report {
   #ended = new Set();
   /** @type {Map<Job, Counts>} */
   #counts = new Map();
-  /** What failed at first and passed when its file ran again. @type {string[]} */
-  #unsteady = [];
 
   /** @param {(text: string) => void} [write] */
   constructor(write = (text) => process.stdout.write(text)) {
@@ -38,29 +36,14 @@ export class Report {
   }
 
   /**
-   * Of a job that ran again, the last time counts.
-   *
    * @param {Job} job
    * @param {Counts | undefined} counts undefined when it crashed
    */
   ended(job, counts) {
     if (counts === undefined) this.printed(job, `${title(job)}: crashed before its end\n`);
-    const now = counts ?? { passed: 0, failed: ["crashed before its end"] };
-    const before = this.#counts.get(job)?.failed ?? [];
-    const passedNow = before.filter((name) => !now.failed.includes(name));
-    this.#unsteady.push(...passedNow.map((name) => `${title(job)}: ${name}`));
-    this.#counts.set(job, now);
+    this.#counts.set(job, counts ?? { passed: 0, failed: ["crashed before its end"] });
     this.#ended.add(job);
     this.#show();
-  }
-
-  /**
-   * The job is to run once more: what it prints comes under its name again.
-   *
-   * @param {Job} job
-   */
-  again(job) {
-    this.#ended.delete(job);
   }
 
   /**
@@ -71,11 +54,8 @@ export class Report {
    */
   finish({ narrowed }) {
     const suites = this.#suites();
-    this.#list("Failed at first, and passed when their files ran again:", this.#unsteady);
-    this.#list(
-      "Failed:",
-      [...suites.values()].flatMap(({ failed }) => failed),
-    );
+    const failed = [...suites.values()].flatMap((counts) => counts.failed);
+    if (failed.length > 0) this.#write(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join("")}`);
     this.#write("\n");
     const nothing = [...suites.values()].every(isEmpty);
     const total = { passed: 0, failed: 0 };
@@ -101,14 +81,6 @@ export class Report {
       });
     }
     return suites;
-  }
-
-  /**
-   * @param {string} heading
-   * @param {readonly string[]} names
-   */
-  #list(heading, names) {
-    if (names.length > 0) this.#write(`\n${heading}\n${names.map((name) => `  ${name}\n`).join("")}`);
   }
 
   #show() {

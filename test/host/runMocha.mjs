@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import Mocha from "mocha";
-import { leaveOnFailure } from "./failures.mjs";
+import { leavePictures } from "./failures.mjs";
 
 /**
  * @typedef {object} Counts
@@ -14,6 +14,17 @@ import { leaveOnFailure } from "./failures.mjs";
  * @property {(text: string) => void} [print] takes the report; standard output when left out
  */
 
+const { run } = Mocha.Runnable.prototype;
+/** Pictures are taken before the hooks after a test close what it was about. */
+Mocha.Runnable.prototype.run = function (done) {
+  run.call(this, (error) => {
+    if (!error) return done();
+    void leavePictures(this)
+      .catch(console.error)
+      .then(() => done(error));
+  });
+};
+
 /**
  * Runs test files and prints the report; nothing where no test has a name that matches. A skipped test counts as a
  * failure, a forgotten `only` as an error.
@@ -26,7 +37,6 @@ export async function runMocha({ files, grep, timeout, print }) {
   const mocha = new Mocha({ ui: "bdd", timeout, forbidOnly: true, forbidPending: true, color: false });
   const pattern = new RegExp(grep, "i");
   if (grep !== "") mocha.grep(pattern);
-  mocha.rootHooks({ afterEach: leaveOnFailure });
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   let matching = 0;

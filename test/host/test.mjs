@@ -15,8 +15,6 @@ const CHANGED = "changed";
 const PICTURES = "pictures";
 /** They leave pictures of what failed. */
 const IN_WINDOWS = ["ui", PICTURES];
-/** More files with a failure than this say that the code is broken, not that the machine was busy. */
-const MOST_AGAIN = 3;
 /** Tests wait a lot: one more than there are processors. More than four need more memory than most machines have. */
 const PROCESSES = Number(process.env.LOAN_OPS_TEST_PROCESSES) || Math.min(availableParallelism() + 1, 4);
 /** The part of the tests that this machine runs, such as "2/4"; all of them without it. */
@@ -69,25 +67,19 @@ async function test(folder) {
   packaged.catch(() => {});
   const report = new Report();
   const taken = new Map();
-  /** @type {import("./jobs.mjs").Job[]} */
-  const failedInWindows = [];
-  const environment = { LOAN_OPS_TEST_BUILD: folder, LOAN_OPS_TEST_VSIX: vsix };
-  /** @type {import("./workers.mjs").Listener} */
-  const listener = {
-    begins: (job) => (job.packaged ? packaged : undefined),
-    printed: (job, text) => report.printed(job, text),
-    ended: (job, counts, milliseconds) => {
-      report.ended(job, counts);
-      if (counts?.failed.length !== 0 && IN_WINDOWS.includes(job.suite)) failedInWindows.push(job);
-      if (words.length === 0 && counts !== undefined) taken.set(job, milliseconds);
+  await runJobs(
+    jobs,
+    PROCESSES,
+    { LOAN_OPS_TEST_BUILD: folder, LOAN_OPS_TEST_VSIX: vsix },
+    {
+      begins: (job) => (job.packaged ? packaged : undefined),
+      printed: (job, text) => report.printed(job, text),
+      ended: (job, counts, milliseconds) => {
+        report.ended(job, counts);
+        if (words.length === 0 && counts !== undefined) taken.set(job, milliseconds);
+      },
     },
-  };
-  await runJobs(jobs, PROCESSES, environment, listener);
-  if (failedInWindows.length <= MOST_AGAIN) {
-    const again = failedInWindows.splice(0);
-    for (const job of again) report.again(job);
-    await runJobs(again, 1, environment, listener);
-  }
+  );
   rememberDurations(taken);
   return report.finish({ narrowed: words.length > 0 });
 }

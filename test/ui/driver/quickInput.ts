@@ -143,7 +143,7 @@ export class QuickInput {
     await waitUntil(`the button ${button}`, async () => {
       // The hover of the box may lie over the buttons while the mouse is near, and after it: a key that does nothing ends it.
       await this.page.mouse.move(0, 0);
-      if (await this.page.locator(".monaco-hover:visible").count()) await this.page.keyboard.press("F20");
+      if (await this.page.locator(".monaco-hover:visible").count()) await this.page.keyboard.press("Pause");
       await action.click({ timeout: 2_000 });
       return true;
     });

@@ -112,16 +112,6 @@ describe("What npm test prints of jobs side by side", () => {
     assert.match(printed, /ui: no tests ran/);
   });
 
-  it("names what failed at first and passed when its file ran again, and counts the last time alone", () => {
-    report.ended(inWindow, { passed: 2, failed: ["a page is drawn", "a page is closed"] });
-    report.again(inWindow);
-    report.printed(inWindow, "once more");
-    report.ended(inWindow, { passed: 3, failed: ["a page is closed"] });
-    assert.deepEqual(report.finish({ narrowed: false }), { passed: 3, failed: 1 });
-    assert.match(printed, /== ui page ==\nonce more/);
-    assert.match(printed, /ran again:\n {2}ui page: a page is drawn\n\nFailed:\n {2}ui page: a page is closed\n/);
-  });
-
   it("counts a suite without tests only where no words choose them, or nothing ran at all", () => {
     report.ended(inWindow, { passed: 0, failed: [] });
     assert.deepEqual(report.finish({ narrowed: true }), { passed: 0, failed: 1 });
