@@ -30,7 +30,7 @@ const common = {
 };
 
 /** @type {Options} */
-const node = {
+export const node = {
   ...common,
   platform: "node",
   format: "esm",
@@ -63,22 +63,6 @@ const taskPage = {
   entryPoints: { taskPage: "src/webview/taskPage.ts", "taskPage.style": "src/webview/taskPage.css" },
   outdir: join(dist, "webview"),
 };
-
-/**
- * Names are kept, for the stack traces of other people's tests.
- * @param {string} outdir
- * @returns {Options[]} the simulator as a package of npm
- */
-export function simulatorPackage(outdir) {
-  const readable = { minify: false, minifySyntax: true, minifyWhitespace: true, sourcemap: false };
-  const entry = { index: "src/simulator/index.ts" };
-  const programs = { simulator: "src/simulator/main.ts", conformance: "test/conformance/main.entry.ts" };
-  const module = { ...node, ...readable, target: "node20", outdir, outExtension: { ".js": ".mjs" } };
-  return [
-    { ...module, entryPoints: { ...entry, ...programs }, chunkNames: "chunks/[name]-[hash]" },
-    { ...module, entryPoints: entry, format: "cjs", splitting: false, banner: {}, outExtension: { ".js": ".cjs" } },
-  ];
-}
 
 /** @type {esbuild.Plugin} Modules of the test host run from where they are: they find their packages by their own place. */
 const testHostInPlace = {

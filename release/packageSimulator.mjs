@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 import * as esbuild from "esbuild";
-import { simulatorPackage } from "../esbuild.config.mjs";
+import { node } from "../esbuild.config.mjs";
 import { npm } from "../test/host/run.mjs";
 import { bundledPackages, thirdPartyNotices } from "./thirdPartyNotices.mjs";
 
@@ -21,7 +21,7 @@ process.chdir(ROOT);
 process.umask(0o022);
 const folder = mkdtempSync(join(tmpdir(), "loan-ops-simulator-"));
 try {
-  const builds = await Promise.all(simulatorPackage(folder).map((options) => esbuild.build(options)));
+  const builds = await Promise.all(bothKindsOfModules().map((options) => esbuild.build(options)));
   const packages = bundledPackages(builds.map(({ metafile }) => metafile));
   writeFileSync(join(folder, "ThirdPartyNotices.txt"), thirdPartyNotices(packages, "loan-ops-simulator"));
   await writeTypes();
@@ -39,6 +39,25 @@ try {
   if (code !== 0) throw new Error(`npm pack failed (exit code ${code}).`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Names are kept, for the stack traces of other people's tests. */
+function bothKindsOfModules() {
+  const readable = { minify: false, minifySyntax: true, minifyWhitespace: true, sourcemap: false };
+  const entry = { index: "src/simulator/index.ts" };
+  const programs = { simulator: "src/simulator/main.ts", conformance: "test/conformance/main.entry.ts" };
+  const module = { ...node, ...readable, target: "node20", outdir: folder };
+  /** @type {import("../esbuild.config.mjs").Options[]} */
+  const modules = [
+    {
+      ...module,
+      entryPoints: { ...entry, ...programs },
+      outExtension: { ".js": ".mjs" },
+      chunkNames: "chunks/[name]-[hash]",
+    },
+    { ...module, entryPoints: entry, outExtension: { ".js": ".cjs" }, format: "cjs", splitting: false, banner: {} },
+  ];
+  return modules;
 }
 
 /** One file of types, for both kinds of modules: `index.d.mts` and `index.d.cts`. */
