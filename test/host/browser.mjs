@@ -15,16 +15,19 @@ import { findChromium } from "./chromium.mjs";
  * @property {string} [extensionTestsPath] a module to run inside the extension host
  */
 
+/** A window that is loaded again on a busy machine takes half a minute. */
+const LONGEST_WAIT_MILLISECONDS = 60_000;
+
 /**
  * A headless Chromium whose profile is kept in a folder: secrets of the workbench live in there.
  *
  * @param {string} profileFolder
  * @returns {Promise<BrowserContext>}
  */
-export function launchBrowser(profileFolder) {
+export async function launchBrowser(profileFolder) {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("No Chromium found. Install one, or name it in CHROME_PATH.");
-  return chromium.launchPersistentContext(profileFolder, {
+  const context = await chromium.launchPersistentContext(profileFolder, {
     executablePath,
     headless: true,
     // Or it would leave folders in the home directory.
@@ -42,6 +45,8 @@ export function launchBrowser(profileFolder) {
       "--disable-background-timer-throttling",
     ],
   });
+  context.setDefaultTimeout(LONGEST_WAIT_MILLISECONDS);
+  return context;
 }
 
 /**

@@ -67,7 +67,7 @@ function hashOf(file: string): string {
 }
 
 describe("npm run package", function () {
-  this.timeout(120_000);
+  this.timeout(400_000);
   const folder = mkdtempSync(join(tmpdir(), "lo-package-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 

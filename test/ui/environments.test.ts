@@ -43,7 +43,7 @@ describe("environments and tokens", () => {
     assert.equal(toast.severity, "error");
     assert.deepEqual(toast.buttons, ["Set Access Token…", "Show Request", "Show Log"]);
     await workbench.statusBar.shows("Loan Ops: Production (no token)");
-    assert.match(await (await workbench.tree("Loans")).welcome(), /no access token yet/);
+    await (await workbench.tree("Loans")).welcoming(/no access token yet/);
     const label = await workbench.statusBar
       .item(/Loan Ops: Production/)
       .locator("[aria-label]")
