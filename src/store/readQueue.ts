@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { countSetting } from "../domain/unknown";
 import type { Failure } from "./entry";
 
@@ -122,15 +123,7 @@ export async function readUntil({ read, shown, pauses, pause, signal }: ReadUnti
   return shown();
 }
 
-export function realPause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener("abort", done);
-  });
+/** Over at once when the signal is aborted. */
+export async function realPause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 }
