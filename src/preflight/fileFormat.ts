@@ -30,87 +30,60 @@ const FORMATS = {
 
 export type FileFormat = keyof typeof FORMATS;
 
+function isFormat(name: string): name is FileFormat {
+  return Object.hasOwn(FORMATS, name);
+}
+
 export function formatLabel(format: FileFormat): string {
   return FORMATS[format]();
 }
 
-/** The formats that a file of this extension may have; the first one is what the name says. A ZIP may be any package. */
-const EXPECTED: Readonly<Record<string, readonly [FileFormat, ...FileFormat[]]>> = {
-  pdf: ["pdf"],
-  png: ["png"],
-  jpg: ["jpeg"],
-  jpeg: ["jpeg"],
-  jpe: ["jpeg"],
-  jfif: ["jpeg"],
-  tif: ["tiff"],
-  tiff: ["tiff"],
-  gif: ["gif"],
-  bmp: ["bmp"],
-  webp: ["webp"],
-  heic: ["heic"],
-  heif: ["heic", "avif"],
-  avif: ["avif"],
-  docx: ["docx", "zip", "encryptedOffice"],
-  docm: ["docx", "zip", "encryptedOffice"],
-  xlsx: ["xlsx", "zip", "encryptedOffice"],
-  xlsm: ["xlsx", "zip", "encryptedOffice"],
-  pptx: ["pptx", "zip", "encryptedOffice"],
-  odt: ["odt", "zip"],
-  ods: ["ods", "zip"],
-  zip: ["zip", "docx", "xlsx", "pptx", "odt", "ods"],
-  doc: ["ole", "encryptedOffice"],
-  xls: ["ole", "encryptedOffice"],
-  ppt: ["ole", "encryptedOffice"],
-  msg: ["ole", "encryptedOffice"],
-  rtf: ["rtf"],
-  htm: ["html", "text"],
-  html: ["html", "text"],
-  txt: ["text", "html"],
-  csv: ["text"],
-  tsv: ["text"],
-  json: ["text"],
-  xml: ["text", "html"],
-  eml: ["text", "html"],
-  md: ["text", "html"],
-};
+type Formats = readonly [FileFormat, ...FileFormat[]];
+
+/** The formats that a file of these extensions may have; the first one is what the name says. A ZIP may be any package. */
+const EXPECTED: ReadonlyMap<string, Formats> = new Map(
+  Object.entries<Formats>({
+    pdf: ["pdf"],
+    png: ["png"],
+    "jpg jpeg jpe jfif": ["jpeg"],
+    "tif tiff": ["tiff"],
+    gif: ["gif"],
+    bmp: ["bmp"],
+    webp: ["webp"],
+    heic: ["heic"],
+    heif: ["heic", "avif"],
+    avif: ["avif"],
+    "docx docm": ["docx", "zip", "encryptedOffice"],
+    "xlsx xlsm": ["xlsx", "zip", "encryptedOffice"],
+    pptx: ["pptx", "zip", "encryptedOffice"],
+    odt: ["odt", "zip"],
+    ods: ["ods", "zip"],
+    zip: ["zip", "docx", "xlsx", "pptx", "odt", "ods"],
+    "doc xls ppt msg": ["ole", "encryptedOffice"],
+    rtf: ["rtf"],
+    "htm html": ["html", "text"],
+    "csv tsv json": ["text"],
+    "txt xml eml md": ["text", "html"],
+  }).flatMap(([extensions, formats]) => extensions.split(" ").map((extension) => [extension, formats] as const)),
+);
 
 /** The formats that fit the name, its own format first. Undefined for an unknown extension. */
-export function formatsOfName(name: string): readonly [FileFormat, ...FileFormat[]] | undefined {
-  const extension = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  return extension !== undefined && Object.hasOwn(EXPECTED, extension) ? EXPECTED[extension] : undefined;
+export function formatsOfName(name: string): Formats | undefined {
+  return EXPECTED.get(/[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "");
 }
 
-const BY_EXTENSION: Readonly<Record<string, FileFormat>> = {
-  pdf: "pdf",
-  png: "png",
-  apng: "png",
-  jpg: "jpeg",
-  tif: "tiff",
-  gif: "gif",
-  bmp: "bmp",
-  webp: "webp",
-  heic: "heic",
-  avif: "avif",
-  docx: "docx",
-  docm: "docx",
-  xlsx: "xlsx",
-  xlsm: "xlsx",
-  pptx: "pptx",
-  pptm: "pptx",
-  odt: "odt",
-  ods: "ods",
-  zip: "zip",
-  rar: "archive",
-  "7z": "archive",
-  gz: "archive",
-  "tar.gz": "archive",
-  bz2: "archive",
-  tar: "archive",
-  cfb: "ole",
-  exe: "program",
-  elf: "program",
-  macho: "program",
-};
+/** What file-type calls another way than we do. */
+const ALIASES: ReadonlyMap<string, FileFormat> = new Map([
+  ["apng", "png"],
+  ["jpg", "jpeg"],
+  ["tif", "tiff"],
+  ["docm", "docx"],
+  ["xlsm", "xlsx"],
+  ["pptm", "pptx"],
+  ...["rar", "7z", "gz", "tar.gz", "bz2", "tar"].map((name) => [name, "archive"] as const),
+  ["cfb", "ole"],
+  ...["exe", "elf", "macho"].map((name) => [name, "program"] as const),
+]);
 
 /** Readers of PDF accept the header anywhere in here. */
 export const PDF_HEADER_WITHIN = 1024;
@@ -144,7 +117,7 @@ async function detectBinary(head: Buffer): Promise<FileFormat | undefined> {
   if (type === undefined) return undefined;
   const [family] = type.mime.split("/");
   if (family === "audio" || family === "video") return family;
-  return Object.hasOwn(BY_EXTENSION, type.ext) ? BY_EXTENSION[type.ext] : undefined;
+  return ALIASES.get(type.ext) ?? (isFormat(type.ext) ? type.ext : undefined);
 }
 
 /**

@@ -18,24 +18,10 @@ function rank({ severity }: Finding): number {
   return severity === "error" ? 0 : 1;
 }
 
-type FindingCode =
-  | "emptyFile"
-  | "unreadable"
-  | "folder"
-  | "symbolicLink"
-  | "unsavedChanges"
-  | "sameFileTwice"
-  | "passwordProtected"
-  | "contentMismatch"
-  | "alreadySent"
-  | "taskFinished"
-  | "noDocumentAsked";
-
 /** Something that the user should know before a plan is sent. */
 export interface Finding {
   /** A warning can be overridden. An error cannot; one that names a file is resolved by leaving that file out. */
   readonly severity: "error" | "warning";
-  readonly code: FindingCode;
   /** Its place in the plan's files; none when the finding is about the task. */
   readonly file?: number;
   /** For the user: what is wrong, then what it means. It contains the file's name, so it must not be logged. */
@@ -77,28 +63,20 @@ interface PlannedUpload {
  * What the service does with a document that it did not ask for is not stated.
  */
 function taskFindings(task: Pick<Task, "status" | "type">): Finding[] {
-  const findings: Finding[] = [];
+  const messages: string[] = [];
   if (isFinished(task.status)) {
-    findings.push({
-      severity: "warning",
-      code: "taskFinished",
-      message: l10n.t(
-        "The task's status is “{0}”. A document that is sent now may go unnoticed.",
-        statusLabel(task.status),
-      ),
-    });
+    const status = statusLabel(task.status);
+    messages.push(l10n.t("The task's status is “{0}”. A document that is sent now may go unnoticed.", status));
   }
   if (isTaskType(task.type) && task.type !== "DocumentRequired") {
-    findings.push({
-      severity: "warning",
-      code: "noDocumentAsked",
-      message: l10n.t(
+    messages.push(
+      l10n.t(
         "The task's type is “{0}”, which asks for no document. A document that is sent now may go unnoticed.",
         typeLabel(task.type),
       ),
-    });
+    );
   }
-  return findings;
+  return messages.map((message) => ({ severity: "warning", message }));
 }
 
 function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
@@ -114,7 +92,6 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
     }
     findings.push({
       severity: "error",
-      code: "sameFileTwice",
       file,
       message:
         other === name
@@ -132,24 +109,20 @@ function repeatedFiles(files: readonly PlannedFile[]): Finding[] {
 /** The findings about one file by itself. A file that cannot be sent gets one error and nothing else. */
 function fileFindings(planned: PlannedFile, file: number, earlier: readonly EarlierUpload[]): Finding[] {
   const { name, content } = planned;
-  const error = (code: Finding["code"], message: string): Finding[] => [{ severity: "error", code, file, message }];
+  const error = (message: string): Finding[] => [{ severity: "error", file, message }];
   if ("problem" in content) {
     return content.problem === "folder"
-      ? error("folder", l10n.t("“{0}” is a folder. Choose the files in it.", name))
-      : error("unreadable", l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name));
+      ? error(l10n.t("“{0}” is a folder. Choose the files in it.", name))
+      : error(l10n.t("“{0}” cannot be read. Check that it still exists and that you may open it.", name));
   }
-  if (content.size === 0) return error("emptyFile", l10n.t("“{0}” is empty, so there is nothing to send.", name));
-
-  const warnings: [Finding["code"], string | undefined][] = [
-    ["symbolicLink", symbolicLink(planned)],
-    ["unsavedChanges", unsavedChanges(planned)],
-    ["contentMismatch", contentMismatch(name, content.format)],
-    ["passwordProtected", protection(name, content)],
-    ["alreadySent", alreadySent(name, content.sha256, earlier)],
-  ];
-  return warnings.flatMap(([code, message]) =>
-    message === undefined ? [] : [{ severity: "warning" as const, code, file, message }],
-  );
+  if (content.size === 0) return error(l10n.t("“{0}” is empty, so there is nothing to send.", name));
+  return [
+    symbolicLink(planned),
+    unsavedChanges(planned),
+    contentMismatch(name, content.format),
+    protection(name, content),
+    alreadySent(name, content.sha256, earlier),
+  ].flatMap((message) => (message === undefined ? [] : [{ severity: "warning", file, message }]));
 }
 
 function symbolicLink({ name, target }: PlannedFile): string | undefined {
