@@ -14,8 +14,8 @@ import { ObjectReader } from "./objectReader";
 export function mapLoan(value: unknown, faults: Faults, first: number): Loan | undefined {
   return mapRoot("loan", value, faults, (loan, id) => ({
     id,
-    borrowers: loan.connection("borrowers", "borrower", first, (borrower) => mapBorrower(borrower, first)),
-    loanOfficerTasks: loan.list("loanOfficerDocumentTasks", "task", (task) => mapTask("loanOfficer", task)),
+    borrowers: loan.connection("borrowers", first, (borrower) => mapBorrower(borrower, first)),
+    loanOfficerTasks: loan.list("loanOfficerDocumentTasks", (task) => mapTask("loanOfficer", task)),
   }));
 }
 
@@ -24,7 +24,7 @@ export function mapDeal(value: unknown, faults: Faults, first: number): Deal | u
   return mapRoot("deal", value, faults, (deal, id) => ({
     id,
     ...deal.texts(FIELDS.Deal),
-    borrowers: deal.connection("borrowers", "borrower", first, mapIdentity),
+    borrowers: deal.connection("borrowers", first, mapIdentity),
   }));
 }
 
@@ -61,11 +61,11 @@ function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefine
   if (identity === undefined) return undefined;
   return {
     ...identity,
-    incomes: borrower.connection("incomes", "income", first, (income) => {
+    incomes: borrower.connection("incomes", first, (income) => {
       income.noteWhole();
       return { ...income.texts(FIELDS.Income), failures: income.failures };
     }),
-    tasks: borrower.list("borrowerTasks", "task", (task) => mapTask("borrower", task)),
+    tasks: borrower.list("borrowerTasks", (task) => mapTask("borrower", task)),
     // Again: what was read after the identity may have failed, too.
     failures: borrower.failures,
   };
@@ -96,7 +96,7 @@ export function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
  * incomplete: the document could be any.
  */
 function mapDocuments(task: ObjectReader): Listing<Document> {
-  return task.list("documentLinks", "document", (document, fail) => {
+  return task.list("documentLinks", (document, fail) => {
     document.noteWhole();
     const texts = document.texts(FIELDS.DocumentLink);
     for (const { field, message } of document.failures) if (field === "id") fail(message);

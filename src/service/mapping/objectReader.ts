@@ -72,21 +72,21 @@ export class ObjectReader {
    * A plain list of objects (`borrowerTasks`, `documentLinks`…). Entries that are no objects, and those that `read`
    * cannot use for want of an ID, are counted; where no error says why, the failures do.
    */
-  list<T>(field: string, noun: Noun, read: ReadItem<T>): Listing<T> {
+  list<T>(field: string, read: ReadItem<T>): Listing<T> {
     const entries = this.#value[field];
-    return this.#listing({ field, noun, entries, path: [...this.#path, field], first: undefined, said: [] }, read);
+    return this.#listing({ field, entries, path: [...this.#path, field], first: undefined, said: [] }, read);
   }
 
   /** A connection (service.md 2.1), asked for with `first`. */
-  connection<T>(field: string, noun: Noun, first: number, read: ReadItem<T>): Listing<T> {
+  connection<T>(field: string, first: number, read: ReadItem<T>): Listing<T> {
     const value = this.#value[field];
     const path = [...this.#path, field];
     if (!isObject(value)) return this.#noListing(value, path, []);
     const said = this.#faults.at(path);
-    return this.#listing({ field, noun, entries: value.edges, path: [...path, "edges"], first, said }, read);
+    return this.#listing({ field, entries: value.edges, path: [...path, "edges"], first, said }, read);
   }
 
-  #listing<T>({ field, noun, entries, path, first, said }: ListAnswer, readItem: ReadItem<T>): Listing<T> {
+  #listing<T>({ field, entries, path, first, said }: ListAnswer, readItem: ReadItem<T>): Listing<T> {
     if (!Array.isArray(entries)) return this.#noListing(entries, path, said);
     const messages = [...said, ...this.#faults.at(path)];
     const items: T[] = [];
@@ -114,7 +114,7 @@ export class ObjectReader {
         for (const { message } of reader.failures) messages.push(message);
       }
     });
-    if (withoutId > 0) this.#note(field, [WITHOUT_ID[noun](withoutId)]);
+    if (withoutId > 0) this.#note(field, [withoutIdText(withoutId)]);
     const failure = oneText(messages);
     if (entries.length === 0 && failure === undefined) return NO_ITEMS;
     return {
@@ -161,7 +161,6 @@ type ReadItem<T> = (reader: ObjectReader, fail: (message: string) => void) => T 
 
 interface ListAnswer {
   readonly field: string;
-  readonly noun: Noun;
   readonly entries: unknown;
   readonly path: Path;
   readonly first: number | undefined;
@@ -196,16 +195,6 @@ function asText(value: unknown): Text {
   }
 }
 
-const WITHOUT_ID = {
-  borrower: (count: number) =>
-    count === 1 ? l10n.t("1 borrower came without an ID.") : l10n.t("{0} borrowers came without an ID.", count),
-  document: (count: number) =>
-    count === 1 ? l10n.t("1 document came without an ID.") : l10n.t("{0} documents came without an ID.", count),
-  income: (count: number) =>
-    count === 1
-      ? l10n.t("1 income record came without an ID.")
-      : l10n.t("{0} income records came without an ID.", count),
-  task: (count: number) =>
-    count === 1 ? l10n.t("1 task came without an ID.") : l10n.t("{0} tasks came without an ID.", count),
-} as const;
-type Noun = keyof typeof WITHOUT_ID;
+function withoutIdText(count: number): string {
+  return count === 1 ? l10n.t("1 entry came without an ID.") : l10n.t("{0} entries came without an ID.", count);
+}

@@ -54,8 +54,8 @@ export function localFile(path: string, facts: Omit<UploadFile, "open"> & FileVe
 function checkVersion(file: number, { size, identity }: FileVersion): void {
   const found = fs.fstatSync(file, { bigint: true });
   if (!found.isFile()) throw new FileProblem("unreadable");
-  if (Number(found.size) !== size) throw new FileProblem(Number(found.size) > size ? "longer" : "shorter");
-  if (identity !== undefined && identityOf(found) !== identity) throw new FileProblem("changed");
+  const isOther = identity !== undefined && identityOf(found) !== identity;
+  if (isOther || Number(found.size) !== size) throw new FileProblem("changed");
 }
 
 /** Reads into two buffers in turn: one is filled while the other is being sent. */
@@ -109,11 +109,12 @@ async function fill(file: number, buffer: Uint8Array, expected: number): Promise
 
 export class FileProblem extends Error {
   override readonly name = "FileProblem";
-  readonly reason: "longer" | "shorter" | "changed" | "unreadable";
 
-  constructor(reason: FileProblem["reason"], cause?: unknown) {
+  constructor(
+    readonly reason: "changed" | "unreadable",
+    cause?: unknown,
+  ) {
     super(reason, { cause });
-    this.reason = reason;
   }
 }
 
@@ -126,12 +127,12 @@ export async function* exactBytes(file: UploadFile, signal: AbortSignal): AsyncG
   let last: Uint8Array | undefined;
   for await (const chunk of readable(file, signal)) {
     if (chunk.byteLength === 0) continue;
-    if (chunk.byteLength > missing) throw new FileProblem("longer");
+    if (chunk.byteLength > missing) throw new FileProblem("changed");
     missing -= chunk.byteLength;
     if (missing === 0) last = chunk;
     else yield chunk;
   }
-  if (missing > 0) throw new FileProblem("shorter");
+  if (missing > 0) throw new FileProblem("changed");
   if (last !== undefined) yield last;
 }
 

@@ -37,46 +37,25 @@ export function uploadFailure(
   return new ServiceError(failure.kind, failure.message, { ...failure, outcome: brokenOffOutcome(progress) });
 }
 
-const ONLY_FILE: Readonly<Record<FileProblem["reason"], () => string>> = {
-  unreadable: () => l10n.t("The file could not be read, so the upload was aborted. Choose it again."),
-  changed: () =>
-    l10n.t("The file has changed since the upload was planned, so the upload was aborted. Choose it again."),
-  longer: () =>
-    l10n.t("The file is longer than when the upload was planned, so the upload was aborted. Choose it again."),
-  shorter: () =>
-    l10n.t("The file is shorter than when the upload was planned, so the upload was aborted. Choose it again."),
-};
-
-const ONE_OF_SEVERAL: Readonly<Record<FileProblem["reason"], (number: number, count: number) => string>> = {
-  unreadable: (number, count) =>
-    l10n.t("File {0} of {1} could not be read, so the upload was aborted. Choose it again.", number, count),
-  changed: (number, count) =>
-    l10n.t(
-      "File {0} of {1} has changed since the upload was planned, so the upload was aborted. Choose it again.",
-      number,
-      count,
-    ),
-  longer: (number, count) =>
-    l10n.t(
-      "File {0} of {1} is longer than when the upload was planned, so the upload was aborted. Choose it again.",
-      number,
-      count,
-    ),
-  shorter: (number, count) =>
-    l10n.t(
-      "File {0} of {1} is shorter than when the upload was planned, so the upload was aborted. Choose it again.",
-      number,
-      count,
-    ),
-};
-
 /** Names no file: a name may be a borrower's. */
 function fileFailure({ reason, cause }: FileProblem, progress: UploadProgress, fileCount: number): ServiceError {
-  const message = fileCount === 1 ? ONLY_FILE[reason]() : ONE_OF_SEVERAL[reason](progress.current + 1, fileCount);
-  return new ServiceError(reason === "unreadable" ? "fileUnreadable" : "fileChanged", message, {
-    outcome: brokenOffOutcome(progress),
-    detail: withCode(reason, cause),
-  });
+  const facts = { outcome: brokenOffOutcome(progress), detail: withCode(reason, cause) };
+  const place = [progress.current + 1, fileCount] as const;
+  if (reason === "unreadable") {
+    const message =
+      fileCount === 1
+        ? l10n.t("The file could not be read, so the upload was aborted. Choose it again.")
+        : l10n.t("File {0} of {1} could not be read, so the upload was aborted. Choose it again.", ...place);
+    return new ServiceError("fileUnreadable", message, facts);
+  }
+  const message =
+    fileCount === 1
+      ? l10n.t("The file has changed since the upload was planned, so the upload was aborted. Choose it again.")
+      : l10n.t(
+          "File {0} of {1} has changed since the upload was planned, so the upload was aborted. Choose it again.",
+          ...place,
+        );
+  return new ServiceError("fileChanged", message, facts);
 }
 
 /** Errors on the way to the proxy: the service received nothing. */

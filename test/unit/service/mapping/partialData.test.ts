@@ -165,12 +165,12 @@ describe("service.md 7.2: partial data", () => {
       [2, undefined, false],
     );
     assert.deepEqual(loan.failures, [
-      { field: "borrowers", message: "2 borrowers came without an ID." },
-      { field: "loanOfficerDocumentTasks", message: "2 tasks came without an ID." },
+      { field: "borrowers", message: "2 entries came without an ID." },
+      { field: "loanOfficerDocumentTasks", message: "2 entries came without an ID." },
     ]);
     const [{ documents, failures } = assert.fail()] = loanOfficerTasks.items;
     assert.deepEqual([documents.unusable, documents.items.length, isComplete(documents)], [1, 1, false]);
-    assert.deepEqual(failures, [{ field: "documentLinks", message: "1 document came without an ID." }]);
+    assert.deepEqual(failures, [{ field: "documentLinks", message: "1 entry came without an ID." }]);
   });
 
   it("a borrower or a task without an ID is not shown, but counted, and its errors are kept", () => {
@@ -184,11 +184,11 @@ describe("service.md 7.2: partial data", () => {
     );
     assert.equal(loan.borrowers.failure, "No ID.");
     assert.deepEqual(loan.failures, [
-      { field: "borrowers", message: "1 borrower came without an ID." },
-      { field: "loanOfficerDocumentTasks", message: "1 task came without an ID." },
+      { field: "borrowers", message: "1 entry came without an ID." },
+      { field: "loanOfficerDocumentTasks", message: "1 entry came without an ID." },
     ]);
     const [borrower] = loan.borrowers.items;
-    assert.deepEqual(borrower?.failures, [{ field: "borrowerTasks", message: "2 tasks came without an ID." }]);
+    assert.deepEqual(borrower?.failures, [{ field: "borrowerTasks", message: "2 entries came without an ID." }]);
     assert.deepEqual(
       borrower.tasks.items.map(({ id }) => id),
       ["7"],

@@ -97,18 +97,18 @@ describe("An upload", () => {
   });
 
   for (const [what, words] of [
-    ["is shorter than when", "Less"],
-    ["is longer than when", "The words of one.txt, and more"],
-    ["has changed since", "The words of two.txt"],
+    ["shorter", "Less"],
+    ["longer", "The words of one.txt, and more"],
+    ["another of the same length", "The words of two.txt"],
   ] as const) {
-    it(`sends nothing of a file that ${what} it was planned`, async () => {
+    it(`sends nothing of a file that is ${what} since it was planned`, async () => {
       const path = await file("one.txt");
       sandbox.window.user.asked = (dialog) => void writeFile(path.fsPath, words).then(() => dialog.choose(/^Upload$/));
       await upload(path);
       assert.deepEqual(sandbox.service.uploads(), []);
       assert.equal(
         said()?.text,
-        `Sandbox: “one.txt” was not delivered to “Pay stubs”. The file ${what} the upload was planned, so the upload was aborted. Choose it again.`,
+        "Sandbox: “one.txt” was not delivered to “Pay stubs”. The file has changed since the upload was planned, so the upload was aborted. Choose it again.",
       );
     });
   }
