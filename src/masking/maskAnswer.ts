@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
-import { contractSchema } from "../contract/contractSchema";
+import { contractSchema } from "../contract/schema";
 import { FIELDS, type Fields as FieldsOfType, type Masking, wireName } from "../domain/fields";
 import { MOST_ENTRIES, MOST_ERRORS } from "../domain/limits";
 import { isObject } from "../domain/unknown";

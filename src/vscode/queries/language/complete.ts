@@ -5,7 +5,7 @@ import {
   getAutocompleteSuggestions,
   getHoverInformation,
 } from "graphql-language-service";
-import { contractSchema } from "../../../contract/contractSchema";
+import { contractSchema } from "../../../contract/schema";
 import { aboutSection, contextAt, focusOn, isStatedType, type Place, withoutOwnTypeNames } from "./schema";
 
 export interface Completion {

@@ -30,7 +30,7 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from "graphql";
-import { contractSchema } from "../../../contract/contractSchema";
+import { contractSchema } from "../../../contract/schema";
 import { type Extent, isStatedType, withoutOwnTypeNames } from "./schema";
 
 /** `error`: it is wrong whatever the service knows; `warning`: service.md does not state it, and it does not state all. */

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isObjectType, isSpecifiedScalarType } from "graphql";
 import { GraphQLDocumentMode, getContextAtPosition, Position } from "graphql-language-service";
-import { contractSchema } from "../../../contract/contractSchema";
+import { contractSchema } from "../../../contract/schema";
 
 /** The only name of a type, beside GraphQL's own scalars, that the service states (4.3). */
 const STATED_INPUT = "RejectDocumentInput";
