@@ -10,7 +10,7 @@ import { TOKEN, testConnection } from "./support/testConnection";
 /** Each fault of the service or of the way to it, by operation: what the caller is told, and that it was sent once. */
 describe("the fault table", () => {
   describe("what the network does", () => eachRow(NETWORK));
-  describe("service.md 5.5, 7.5, 7.6: statuses", () => eachRow(STATUSES));
+  describe("service.md 4.4, 5.5, 7.5, 7.6: statuses", () => eachRow(STATUSES));
   describe("service.md 4.1, 4.4, 7.1, 7.2: answers that say success", () => eachRow(BODIES));
 });
 

@@ -11,53 +11,20 @@ import { startUploadReceiver } from "./support/uploadReceiver";
 
 const MB = 1_000_000;
 
+/** What each status and the shape of a body comes to is in faultTable.test.ts. */
 describe("An upload's answer", () => {
   const failureAt = async (baseUrl: string, file = fileOf("a.pdf", ["abc"]), overrides: Partial<Connection> = {}) =>
     failureOf(uploadDocuments(testConnection(baseUrl, overrides), uploadOf([file])));
 
-  const outcomeOf = async (
-    status: string,
-    headers = "",
-    kind: "borrower" | "loanOfficer" = "borrower",
-    names: readonly string[] = ["a.pdf"],
-  ) => {
+  /** What becomes of an upload that is answered so, once all of it has come. */
+  const answered = async (status: string, kind: "borrower" | "loanOfficer" = "borrower", names = ["a.pdf"]) => {
     const service = await startRawService((socket) => {
-      if (service.received.includes("--\r\n", -4)) socket.end(answer(status, headers));
+      if (service.received.includes("--\r\n", -4)) socket.end(answer(status));
     });
-    const connection = testConnection(service.baseUrl);
-    const failure = await failureOf(
-      uploadDocuments(
-        connection,
-        uploadOf(
-          names.map((name) => fileOf(name, ["abc"])),
-          { task: { id: "t", kind, documentUploadPath: "/o/t" } },
-        ),
-      ),
-    );
-    assert.equal(service.connections, 1);
-    assert.equal(connection.records[0]?.status, failure.status);
-    return failure;
+    const files = names.map((name) => fileOf(name, ["abc"]));
+    const upload = uploadOf(files, { task: { id: "t", kind, documentUploadPath: "/o/t" } });
+    return failureOf(uploadDocuments(testConnection(service.baseUrl), upload));
   };
-
-  for (const [status, kind, outcome] of [
-    ["400 Bad Request", "refused", "refused"],
-    ["401 Unauthorized", "unauthorized", "refused"],
-    ["403 Forbidden", "forbidden", "refused"],
-    ["404 Not Found", "refused", "refused"],
-    ["407 Proxy Authentication Required", "unreachable", "notSent"],
-    ["413 Payload Too Large", "refused", "refused"],
-    ["415 Unsupported Media Type", "refused", "refused"],
-    ["422 Unprocessable Content", "refused", "refused"],
-    ["429 Too Many Requests", "rateLimited", "refused"],
-    ["500 Internal Server Error", "serverError", "unknown"],
-    ["503 Service Unavailable", "serverError", "unknown"],
-  ] as const) {
-    it(`service.md 4.4, 7.5: ${status} is a failure`, async () => {
-      const failure = await outcomeOf(status);
-      assert.deepEqual([failure.kind, failure.outcome], [kind, outcome]);
-      assert.doesNotMatch(failure.message, /officerUploadField/);
-    });
-  }
 
   for (const [status, outcome] of [
     ["400 Bad Request", "unknown"],
@@ -70,50 +37,34 @@ describe("An upload's answer", () => {
     ["429 Too Many Requests", "refused"],
   ] as const) {
     it(`service.md 4.4, 7.5: of two files, ${status} ${outcome === "refused" ? "refuses both" : "may be about one after the other was stored"}`, async () => {
-      assert.equal((await outcomeOf(status, "", "borrower", ["a.pdf", "b.pdf"])).outcome, outcome);
+      assert.equal((await answered(status, "borrower", ["a.pdf", "b.pdf"])).outcome, outcome);
     });
   }
 
   it("service.md 4.5: a client error for an officer task says where the form field is set", async () => {
-    for (const status of [
-      "400 Bad Request",
-      "404 Not Found",
-      "415 Unsupported Media Type",
-      "422 Unprocessable Content",
-    ])
-      assert.match((await outcomeOf(status, "", "loanOfficer")).message, /officerUploadField in loanOps\.environments/);
-    for (const status of ["401 Unauthorized", "500 Internal Server Error"])
-      assert.doesNotMatch((await outcomeOf(status, "", "loanOfficer")).message, /officerUploadField/);
+    const hint = /officerUploadField in loanOps\.environments/;
+    for (const status of ["400 No", "404 No", "415 No", "422 No"]) {
+      assert.match((await answered(status, "loanOfficer")).message, hint);
+      assert.doesNotMatch((await answered(status)).message, hint);
+    }
+    for (const status of ["401 No", "500 No"])
+      assert.doesNotMatch((await answered(status, "loanOfficer")).message, hint);
   });
 
-  it("service.md 7.5: a redirect is not followed with the token", async () => {
-    const elsewhere = await startUploadReceiver();
-    const failure = await outcomeOf("307 Temporary Redirect", `Location: ${elsewhere.baseUrl}/x?secret=1\r\n`);
-    assert.equal(failure.kind, "redirected");
-    assert.match(failure.message, new RegExp(elsewhere.baseUrl));
-    assert.doesNotMatch(failure.message, /secret/);
-    assert.equal(elsewhere.begun, 0);
-  });
-
-  it("is read when the service refuses before the end and closes", async () => {
-    const service = await startRawService((socket, received) => {
-      if (received > MB && !socket.writableEnded) socket.end(answer("413 Payload Too Large", "Connection: close\r\n"));
+  for (const [what, status, ...told] of [
+    ["is read when the service refuses", "413 Payload Too Large", "refused", "refused", 413],
+    ["is no success when it comes", "200 OK", "notUnderstood", "unknown", 200],
+  ] as const) {
+    it(`${what} before the whole upload is there`, async () => {
+      const service = await startRawService((socket, received) => {
+        if (received > MB && !socket.writableEnded) socket.end(answer(status, "Connection: close\r\n"));
+      });
+      const failure = await failureAt(service.baseUrl, largeFile("a.pdf", 50 * MB));
+      assert.deepEqual([failure.kind, failure.outcome, failure.status], told);
     });
-    const failure = await failureAt(service.baseUrl, largeFile("a.pdf", 50 * MB));
-    assert.deepEqual([failure.kind, failure.outcome, failure.status], ["refused", "refused", 413]);
-    assert.match(failure.message, /too large/);
-  });
-
-  it("is no success when it comes before the whole upload is there", async () => {
-    const service = await startRawService((socket, received) => {
-      if (received > MB && !socket.writableEnded) socket.end(answer("200 OK"));
-    });
-    const failure = await failureAt(service.baseUrl, largeFile("a.pdf", 50 * MB));
-    assert.deepEqual([failure.kind, failure.outcome], ["notUnderstood", "unknown"]);
-  });
+  }
 
   for (const [what, body, remark, encoding] of [
-    ["JSON", '{"id":"doc_1"}', undefined],
     ["JSON behind a byte order mark", '\ufeff{"id":"doc_1"}', undefined],
     ["nothing", "", /not JSON/],
     ["more JSON than is read", `{"text":"${"x".repeat(200_000)}"}`, undefined],
@@ -135,18 +86,12 @@ describe("An upload's answer", () => {
 
   const PAGE = "<html>Sign in</html>";
   for (const [what, body, encoding] of [
-    ["a page", PAGE],
     ["a page of 100 KB", PAGE + " ".repeat(100_000)],
-    ["a text of JSON", '"ok"'],
-    ["a list of JSON", "[]"],
-    ["a number of JSON", "1"],
-    ["null", "null"],
     ["a list of 100 KB", `["${"x".repeat(100_000)}"]`],
     ["a compressed page", gzipSync(PAGE), "gzip"],
     ["a compressed page of 100 KB", gzipSync(PAGE + "x".repeat(100_000)), "gzip"],
     ["a page in Brotli", brotliCompressSync(PAGE), "br"],
     ["a compression that is not known", '{"id":"doc_1"}', "zip"],
-    ["a compression that it does not have", '{"id":"doc_1"}', "gzip"],
   ] as const) {
     it(`service.md 4.4: ${what} with a success status is no success: a gateway or a sign-in page may have answered`, async () => {
       const headers = { "content-type": "text/html", ...(encoding !== undefined && { "content-encoding": encoding }) };

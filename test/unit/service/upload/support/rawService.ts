@@ -14,26 +14,19 @@ export interface RawService {
 }
 
 /** A service that does with its connection what the test says: `onBytes` hears how many have come. */
-export async function startRawService(
-  onBytes: (socket: Socket, received: number) => void,
-  onConnection: (socket: Socket) => void = () => {},
-): Promise<RawService> {
+export async function startRawService(onBytes: (socket: Socket, received: number) => void): Promise<RawService> {
   const chunks: Buffer[] = [];
   let connections = 0;
-  let tellGone: () => void = () => {};
-  const gone = new Promise<void>((resolve) => {
-    tellGone = resolve;
-  });
+  const gone = Promise.withResolvers<void>();
   const server = createServer((socket) => {
     connections++;
     let received = 0;
-    socket.on("close", () => tellGone());
+    socket.on("close", () => gone.resolve());
     socket.on("data", (chunk) => {
       chunks.push(chunk);
       received += chunk.byteLength;
       onBytes(socket, received);
     });
-    onConnection(socket);
   });
   const { port, close } = await onLoopback(server);
   return closedAfterTest({
@@ -44,7 +37,7 @@ export async function startRawService(
     get received() {
       return Buffer.concat(chunks);
     },
-    gone,
+    gone: gone.promise,
     close,
   });
 }
