@@ -10,32 +10,23 @@ import { fileOf, uploadOf } from "../upload/support/files";
 
 describe("service.md 8: Retry-After, where a rate limit that is not stated is met", () => {
   const now = "Mon, 04 May 2026 12:00:00 GMT";
-  for (const [header, words] of [
-    ["0", "Try again in a second."],
-    ["30", "Try again in 30 seconds."],
-    ["600", "Try again in 10 minutes."],
-    ["86400", "Try again in 24 hours."],
-    ["Mon, 04 May 2026 12:00:45 GMT", "Try again in 45 seconds."],
-    ["Mon, 04 May 2026 11:00:00 GMT", "Try again in a second."],
-    ["soon", "Try again later."],
-    ["", "Try again later."],
-    [undefined, "Try again later."],
+  for (const [header, seconds, words] of [
+    ["0", 0, "in a second"],
+    ["30", 30, "in 30 seconds"],
+    [" 30 ", 30, "in 30 seconds"],
+    ["1.5", 2, "in 2 seconds"],
+    ["600", 600, "in 10 minutes"],
+    ["3600.0", 3600, "in 60 minutes"],
+    ["86400", 86_400, "in 24 hours"],
+    ["Mon, 04 May 2026 12:00:45 GMT", 45, "in 45 seconds"],
+    ["Mon, 04 May 2026 11:00:00 GMT", 0, "in a second"],
+    ...["soon", "-5x", "-5", "30, 30", "12345678901", "", undefined].map((one) => [one, undefined, "later"] as const),
   ] as const) {
-    it(`${header} is told as "${words}"`, () => assert.equal(tryAgain(retryAfterSeconds(header, now)), words));
+    it(`${header} is told as "Try again ${words}."`, () => {
+      assert.equal(retryAfterSeconds(header, now), seconds);
+      assert.equal(tryAgain(seconds), `Try again ${words}.`);
+    });
   }
-
-  it("is counted in seconds, none being stated by anything else", () => {
-    const headers = ["30", " 30 ", "Mon, 04 May 2026 12:00:45 GMT", "Mon, 04 May 2026 11:00:00 GMT", "soon", "-5x", ""];
-    const odd = ["1.5", "3600.0", "-5", "-3600", "30, 30", "12345678901", "2099"];
-    assert.deepEqual(
-      headers.map((header) => retryAfterSeconds(header, now)),
-      [30, 30, 45, 0, undefined, undefined, undefined],
-    );
-    assert.deepEqual(
-      odd.map((header) => retryAfterSeconds(header, now)),
-      [2, 3600, undefined, undefined, undefined, undefined, 2099],
-    );
-  });
 
   it("as a date is taken by the clock that wrote it: ours may be hours ahead or behind", async () => {
     for (const hours of [-5, 5]) {
@@ -58,19 +49,13 @@ describe("service.md 8: Retry-After, where a rate limit that is not stated is me
     }
   });
 
-  for (const [status, seconds] of [
-    [429, 20],
-    [503, 20],
-    [500, undefined],
-    [403, undefined],
-  ] as const) {
-    it(`of a ${status} is ${seconds === undefined ? "not taken for a time to wait" : "handed on"}`, async () => {
+  it("is a time to wait of a 429 and a 503 only", async () => {
+    for (const status of [429, 503, 500, 403]) {
       const server = await serveAlways(status, "", { "retry-after": "20" });
-      const service = createService(testConnection(server.baseUrl));
-      const { retryAfter } = await failureOf(service.loan("LN-1", { first: 1 }));
-      assert.equal(retryAfter, seconds);
-    });
-  }
+      const failure = await failureOf(createService(testConnection(server.baseUrl)).loan("LN-1", { first: 1 }));
+      assert.equal(failure.retryAfter, status === 429 || status === 503 ? 20 : undefined, `${status}`);
+    }
+  });
 });
 
 /** service.md 7.6 states no words: these are what services say. */
@@ -94,21 +79,20 @@ const TOLD: readonly (readonly [words: string, reason: RefusalReason | undefined
   ["The reason must not be empty", undefined],
 ];
 
-describe("The reason that the words of a refused rejection tell", () => {
+describe("The reason that the words of a refusal tell", () => {
   for (const [words, reason] of TOLD) {
     it(`“${words}”: ${reason ?? "none"}`, () =>
       assert.equal(refusalReason(words, rejectDocument.refusals, rejectDocument.scope), reason));
   }
-});
 
-describe("The reasons of other operations", () => {
-  it("are none that service.md does not name for them", () => {
-    assert.equal(
-      refusalReason("Missing scope update:borrower", reassignLoanOfficerTasks.refusals, undefined),
-      undefined,
-    );
-    assert.equal(refusalReason("Loan not found.", reassignLoanOfficerTasks.refusals, undefined), "loanNotFound");
-    assert.equal(refusalReason("Deal not found.", createBorrower.refusals, undefined), "dealNotFound");
-    assert.equal(refusalReason("Loan not found.", createBorrower.refusals, undefined), undefined);
+  it("is none that service.md does not name for the operation", () => {
+    for (const [{ refusals }, words, reason] of [
+      [reassignLoanOfficerTasks, "Missing scope update:borrower", undefined],
+      [reassignLoanOfficerTasks, "Loan not found.", "loanNotFound"],
+      [createBorrower, "Deal not found.", "dealNotFound"],
+      [createBorrower, "Loan not found.", undefined],
+    ] as const) {
+      assert.equal(refusalReason(words, refusals, undefined), reason);
+    }
   });
 });

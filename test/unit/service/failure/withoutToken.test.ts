@@ -122,5 +122,7 @@ describe("A token is taken out of what is kept", () => {
 
   it("and of a short token, words that only look like its Base64 stay", () => {
     assert.equal(new WithoutToken("ab").text("Every ab"), "Every …");
+    assert.equal(new WithoutToken("short").text("short in shorter"), "… in …er");
+    assert.equal(new WithoutToken("").text("as it is"), "as it is");
   });
 });

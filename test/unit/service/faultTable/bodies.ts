@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { answering, behaving } from "./answering";
-import { type Cell, cells, type Fault, type Row } from "./table";
+import { type Cell, cells, type Fault, type Row, row } from "./table";
 
 const HTML = "<!doctype html><title>Sign in</title>";
 /** What each operation is promised. */
@@ -142,10 +142,6 @@ export const BODIES: readonly Row[] = [
   ),
   row("an answer of 200 MB", endless, noObject(/larger than 4 MiB and was not read\. Reduce loanOps.pageSize/)),
 ];
-
-function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
-  return { fault, happen, told };
-}
 
 function notUnderstood(message: RegExp): Row["told"] {
   return cells(["notUnderstood", "unknown", message], { upload: "done" });

@@ -6,7 +6,7 @@ import { type Connection, DEFAULT_TIMEOUTS } from "../../../../src/service/trans
 import { DIRECT } from "../../../../src/service/transport/networkSettings";
 import { type Identity, makeAuthority, makeServerIdentity } from "../../../support/certificates";
 import { behaving, connecting, open } from "./answering";
-import { type Cell, cells, type Fault, type Row } from "./table";
+import { type Cell, cells, type Fault, type Row, row } from "./table";
 
 const SHORT = { ...DEFAULT_TIMEOUTS, connect: 100, answer: 100, uploadAnswer: 100, uploadIdle: 100 };
 const HEAD = "HTTP/1.1 200 OK\r\nX-Padding: ";
@@ -124,10 +124,6 @@ export const NETWORK: readonly Row[] = [
     }),
   ),
 ];
-
-function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
-  return { fault, happen, told };
-}
 
 function unreachable(message: RegExp): Row["told"] {
   return cells(["unreachable", "notSent", message]);

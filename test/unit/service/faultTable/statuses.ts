@@ -1,5 +1,5 @@
 import { answering } from "./answering";
-import { type Cell, cells, type Row } from "./table";
+import { type Cell, cells, type Row, row } from "./table";
 
 const HTML = "<!doctype html><title>Bad gateway</title><h1>nginx</h1>";
 const LOCATION = "https://user:pw@login.example.com/in?next=1";
@@ -55,16 +55,14 @@ export const STATUSES: readonly Row[] = [
     "408, which gateways also say when the service behind them was too slow",
     answering(408, HTML),
     cells(["timeout", "unknown", /did not answer in time\. Try again later/], {
-      mutation: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
-      upload: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
+      change: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
     }),
   ),
   row(
     "408 with GraphQL errors",
     answering(408, { data: null, errors: [{ message: "Nope", path: ["borrower"] }] }),
     cells(["timeout", "unknown", /did not answer in time\. Try again later/], {
-      mutation: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
-      upload: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
+      change: ["timeout", "unknown", /did not answer in time\. Check the outcome/],
     }),
   ),
   ...[406, 424, 499].map((status) =>
@@ -72,8 +70,7 @@ export const STATUSES: readonly Row[] = [
       `${status}, which does not say that nothing was done`,
       answering(status, ""),
       cells(["notUnderstood", "unknown", /is not understood \(HTTP \d+\)\. Check the base URL\.$/], {
-        mutation: ["notUnderstood", "unknown", /is not understood \(HTTP \d+\)\. Check the outcome/],
-        upload: ["notUnderstood", "unknown", /is not understood \(HTTP \d+\)\. Check the outcome/],
+        change: ["notUnderstood", "unknown", /is not understood \(HTTP \d+\)\. Check the outcome/],
       }),
     ),
   ),
@@ -120,25 +117,16 @@ export const STATUSES: readonly Row[] = [
   row("504 with Retry-After", answering(504, HTML, { "retry-after": "30" }), failed(504)),
 ];
 
-function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
-  return { fault, happen, told };
-}
-
 function refused(message: RegExp, except: { upload?: Cell } = {}): Row["told"] {
   return cells(["refused", "refused", message], except);
 }
 
 /** Only a query may be tried again: of anything else nobody knows whether it was done. */
 function failed(status: number): Row["told"] {
-  const change: Cell = [
+  const cell = (advice: string): Cell => [
     "serverError",
     "unknown",
-    new RegExp(`^The service failed \\(HTTP ${status}\\). Check the outcome before you send it again\\.$`),
+    new RegExp(`^The service failed \\(HTTP ${status}\\). ${advice}\\.$`),
   ];
-  const query: Cell = [
-    "serverError",
-    "unknown",
-    new RegExp(`^The service failed \\(HTTP ${status}\\). Try again later\\.$`),
-  ];
-  return cells(change, { query });
+  return cells(cell("Try again later"), { change: cell("Check the outcome before you send it again") });
 }

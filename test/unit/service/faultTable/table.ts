@@ -40,9 +40,14 @@ export interface Fault {
   close(): Promise<void>;
 }
 
-/** A row in which every operation is told the same, but for those that are named. */
-export function cells(everywhere: Cell, except: Partial<Record<Column | "mutation", Cell>> = {}): Row["told"] {
-  const { mutation, ...columns } = except;
-  const changed = mutation ?? everywhere;
-  return { query: everywhere, reassign: changed, reject: changed, create: changed, upload: everywhere, ...columns };
+/** What an operation is told, but for those that are named; `change`: all that change something, `mutation`: but uploads. */
+export function cells(
+  everywhere: Cell,
+  { change = everywhere, mutation = change, ...columns }: Partial<Record<Column | "mutation" | "change", Cell>> = {},
+): Row["told"] {
+  return { query: everywhere, reassign: mutation, reject: mutation, create: mutation, upload: change, ...columns };
+}
+
+export function row(fault: string, happen: Row["happen"], told: Row["told"]): Row {
+  return { fault, happen, told };
 }

@@ -1,33 +1,23 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
-import type { LoanOriginationService } from "../../../../src/service/loanOriginationService";
+import { faultsInLog } from "../../../../src/service/graphql/answer";
+import { COLUMNS, type Column } from "../faultTable/table";
 import { failureOf } from "../support/failure";
-import { serve, serveAlways } from "../support/httpServer";
+import { serveAlways } from "../support/httpServer";
 import { testConnection } from "../support/testConnection";
 
-const CALLS: Readonly<
-  Record<"query" | "reassign" | "reject" | "create", (service: LoanOriginationService) => Promise<unknown>>
-> = {
-  create: (service) => service.createBorrower({ dealId: "d", firstName: "f", lastName: "l", email: "e@x.example" }),
-  query: (service) => service.loan("LN-1", { first: 5 }),
-  reassign: (service) => service.reassignLoanOfficerTasks("LN-1"),
-  reject: (service) => service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" }),
-};
-
 /** What the call comes to where the service answers so. */
-async function answered(call: keyof typeof CALLS, body: object, status = 200): Promise<unknown> {
+async function answered(call: Column, body: object, status = 200): Promise<unknown> {
   const server = await serveAlways(status, body);
-  return CALLS[call](createService(testConnection(server.baseUrl)));
+  return COLUMNS[call](createService(testConnection(server.baseUrl)), { large: false });
 }
 
 /** What each operation is told of each fault is in faultTable.test.ts. */
 describe("the body of an answer", () => {
   it("is read whatever its content type, and with a byte order mark", async () => {
     for (const type of ["text/plain", "application/graphql-response+json", ""]) {
-      const server = await serve((response) => {
-        if (type !== "") response.setHeader("content-type", type);
-        response.end('\ufeff{"data":{"loan":{"id":"L"}},"extensions":7}');
-      });
+      const headers: Record<string, string> = type === "" ? {} : { "content-type": type };
+      const server = await serveAlways(200, '\ufeff{"data":{"loan":{"id":"L"}},"extensions":7}', headers);
       assert.equal((await createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5 })).id, "L");
     }
   });
@@ -36,35 +26,28 @@ describe("the body of an answer", () => {
 describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
   const reject = (body: object) => answered("reject", body);
   const NO_RESULT = { borrower: { rejectDocument: null } };
+  const RESULT = { borrower: { rejectDocument: { taskId: "t" } } };
+  const PLACES = ["borrower", "borrower.rejectDocument", "borrower.rejectDocument.taskId", "loan", undefined];
 
-  it("is a refusal when an error names the mutation's field, which is null", async () => {
-    const body = { data: NO_RESULT, errors: [{ message: "Archived.", path: ["borrower", "rejectDocument"] }] };
-    const error = await failureOf(reject(body));
-    assert.deepEqual(
-      [error.kind, error.outcome, error.message],
-      ["refused", "refused", 'The service refused: "Archived."'],
-    );
-  });
-
-  it("is a refusal when an error names the group that the mutation is in", async () => {
-    const error = await failureOf(
-      reject({ data: { borrower: null }, errors: [{ message: "No.", path: ["borrower"] }] }),
-    );
-    assert.equal(error.outcome, "refused");
-  });
-
-  it("leaves the outcome unknown when the error is below the mutation's field: that comes after the work", async () => {
-    const errors = [{ message: "No ID.", path: ["borrower", "rejectDocument", "taskId"] }];
-    for (const data of [NO_RESULT, null]) {
-      const error = await failureOf(reject({ data, errors }));
-      assert.deepEqual([error.outcome, error.message], ["unknown", 'The service answered with an error: "No ID."']);
-    }
-  });
-
-  it("leaves the outcome unknown when something was executed and the error names no field", async () => {
-    const error = await failureOf(reject({ data: NO_RESULT, errors: [{ message: "Oops." }] }));
-    assert.equal(error.outcome, "unknown");
-  });
+  for (const [what, data, path, outcome] of [
+    ["is a refusal when an error names the mutation's field, which is null", NO_RESULT, PLACES[1], "refused"],
+    ["is a refusal when an error names the group that the mutation is in", { borrower: null }, PLACES[0], "refused"],
+    ["leaves the outcome unknown when the error is below the field: that is after the work", NO_RESULT, PLACES[2]],
+    ["leaves it unknown with an error below the field without any data", null, PLACES[2]],
+    ["leaves it unknown when something was executed and the error names no field", NO_RESULT, undefined],
+    ...PLACES.map(
+      (place) => [`is not confirmed by a whole result beside an error at ${place}`, RESULT, place] as const,
+    ),
+  ] as const) {
+    it(what, async () => {
+      const error = await failureOf(reject({ data, errors: [{ message: "Archived.", path: path?.split(".") }] }));
+      const said = outcome === "refused" ? "refused" : "answered with an error";
+      assert.deepEqual(
+        [error.kind, error.outcome, error.message],
+        ["refused", outcome ?? "unknown", `The service ${said}: "Archived."`],
+      );
+    });
+  }
 
   it("leaves the outcome unknown when there is neither a result nor an error", async () => {
     for (const data of [NO_RESULT, { borrower: null }, {}, { borrower: { rejectDocument: true } }]) {
@@ -79,30 +62,12 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
       const silent = await failureOf(reject({ data }));
       assert.deepEqual([silent.kind, silent.outcome], ["notUnderstood", "unknown"]);
       assert.match(silent.message, /does not say whether this was done/);
-      // An error at the field, above it, below it, elsewhere and nowhere.
-      for (const path of ["borrower", "borrower.rejectDocument", "borrower.rejectDocument.taskId", "loan", undefined]) {
-        const errors = [{ message: "Rolled back.", path: path?.split(".") }];
-        const error = await failureOf(reject({ data, errors }));
-        assert.deepEqual(
-          [error.outcome, error.message],
-          ["unknown", 'The service answered with an error: "Rolled back."'],
-        );
+      for (const path of PLACES) {
+        const error = await failureOf(reject({ data, errors: [{ message: "Rolled back.", path: path?.split(".") }] }));
+        assert.equal(error.outcome, "unknown");
       }
     }
     assert.deepEqual(await reject({ data: { borrower: { rejectDocument: { taskId: 12 } } } }), { taskId: "12" });
-  });
-
-  it("is not confirmed by a whole result beside an error, wherever that is", async () => {
-    for (const path of [
-      ["borrower", "rejectDocument"],
-      ["borrower", "rejectDocument", "taskId"],
-      ["loan"],
-      undefined,
-    ]) {
-      const data = { borrower: { rejectDocument: { taskId: "t" } } };
-      const error = await failureOf(reject({ data, errors: [{ message: "Transaction rolled back.", path }] }));
-      assert.deepEqual([error.kind, error.outcome], ["refused", "unknown"]);
-    }
   });
 
   it("service.md 4.3: needs a count that is one, and the ID of a new borrower", async () => {
@@ -117,31 +82,9 @@ describe("service.md 7.2: a mutation's answer with `errors` and `data`", () => {
     for (const said of [-1, 1.5, "many", null, undefined]) {
       assert.equal((await failureOf(answered("reassign", { data: count(said) }))).outcome, "unknown");
     }
-    const rolledBack = answered("reassign", { data: count(0), errors: [{ message: "Transaction rolled back." }] });
-    assert.equal((await failureOf(rolledBack)).outcome, "unknown");
-    const create = (id: unknown) => ({ borrower: { create: { id } } });
-    assert.deepEqual(await answered("create", { data: create("b_1") }), { id: "b_1" });
-    assert.equal((await failureOf(answered("create", { data: create(null) }))).outcome, "unknown");
-    const path = ["borrower", "create", "id"];
-    assert.equal(
-      (await failureOf(answered("create", { data: create(null), errors: [{ message: "No.", path }] }))).outcome,
-      "unknown",
-    );
-  });
-
-  it("is logged as failed when it confirms nothing", async () => {
-    for (const [data, errors] of [
-      [{ borrower: { rejectDocument: { taskId: null } } }, undefined],
-      [{ borrower: { rejectDocument: { taskId: "t" } } }, [{ message: "No." }]],
-    ]) {
-      const server = await serveAlways(200, { data, errors });
-      const connection = testConnection(server.baseUrl);
-      await failureOf(CALLS.reject(createService(connection)));
-      assert.deepEqual(
-        connection.records.map(({ outcome }) => outcome),
-        ["failed"],
-      );
-    }
+    const create = (id: unknown) => answered("create", { data: { borrower: { create: { id } } } });
+    assert.deepEqual(await create("b_1"), { id: "b_1" });
+    assert.equal((await failureOf(create(null))).outcome, "unknown");
   });
 });
 
@@ -163,30 +106,16 @@ describe("service.md 7.1: a mutation's answer with `errors` and no `data`", () =
   it("leaves it unknown with a code that is none of a refusal, with a place in the document and a status of a refusal too", async () => {
     const locations = [{ line: 2, column: 3 }];
     const path = ["borrower", "rejectDocument"];
-    for (const code of [
-      "GATEWAY_TIMEOUT",
-      "INTERNAL_SERVER_ERROR",
-      "REQUEST_TIMEOUT",
-      "TIMEOUT",
-      "DOWNSTREAM_SERVICE_ERROR",
-      "HC0045",
-      504,
+    const message = "Document not found on the loan.";
+    for (const extensions of [
+      ...["GATEWAY_TIMEOUT", "INTERNAL_SERVER_ERROR", "REQUEST_TIMEOUT", "HC0045", 504].map((code) => ({ code })),
+      { classification: "DOWNSTREAM_SERVICE_ERROR" },
+      { errorType: "TIMEOUT" },
+      { code: "FORBIDDEN", http: { status: 504 } },
     ]) {
-      for (const extensions of [
-        { code },
-        { classification: code },
-        { code: "FORBIDDEN", http: { status: 504 } },
-        { errorType: code },
-      ]) {
-        for (const error of [{ extensions }, { extensions, locations }, { extensions, path, locations }]) {
-          for (const status of [200, 400]) {
-            const message = "Document not found on the loan.";
-            assert.equal(
-              await outcomeOf({ message, ...error }, status),
-              "unknown",
-              `${JSON.stringify(error)} ${status}`,
-            );
-          }
+      for (const error of [{ extensions }, { extensions, locations }, { extensions, path, locations }]) {
+        for (const status of [200, 400]) {
+          assert.equal(await outcomeOf({ message, ...error }, status), "unknown", JSON.stringify([error, status]));
         }
       }
     }
@@ -269,5 +198,22 @@ describe("service.md 4.2: a query's answer without its object", () => {
     const server = await serveAlways(200, { data: { hello: "there" } });
     const error = await failureOf(createService(testConnection(server.baseUrl)).ping());
     assert.equal(error.kind, "notUnderstood");
+  });
+});
+
+describe("The line in the log about errors of an answer", () => {
+  it("has their number and places, without a word of the service", () => {
+    const at = (...path: readonly unknown[]) => ({ message: "No such loan", path, codes: [] }) as never;
+    const five = ["a", "b", "c", "d", "e"].map((name) => at(name));
+    for (const [errors, said] of [
+      [[at()], "1 (at no path)"],
+      [[at("loan", "borrowers", 0, "node")], "1 (at loan.borrowers.node)"],
+      [[at("loan", "Ada Byron!", "id")], "1 (at loan.id)"],
+      [[...five, at("a")], "6 (at a, b, c, d, e)"],
+      [[...five, at("f")], "6 (at a, b, c, d, e, …)"],
+    ] as const) {
+      assert.equal(faultsInLog(errors), `GraphQL errors: ${said}`);
+    }
+    assert.ok(faultsInLog([at(...Array.from({ length: 14 }, (_, index) => `f${index}`))]).endsWith(".f11)"));
   });
 });
