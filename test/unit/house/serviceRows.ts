@@ -242,7 +242,7 @@ export const SERVICE_ROWS: readonly ServiceRow[] = [
   row("8", "both may be called on a frozen loan", "a frozen loan can be", ["may be called on a", "has a frozen loan"]),
   row("8", "rate limits are not shown", [
     "Retry-After",
-    "reads no more at once than it may",
+    "reads no more at once than the setting says",
     "is asked little more than",
   ]),
   row("8", "the largest page size is not shown", [

@@ -55,22 +55,17 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
     assert.equal(subject.wait, undefined);
   });
 
-  it("waits as well when it is a 503 that names a time", () => {
-    const { subject } = backoff();
-    subject.ended(failure("serverError", { retryAfter: MINUTE }));
-    assert.deepEqual(subject.wait, { until: MINUTE, stated: true });
-  });
-
-  it("holds what the service names between a second and a day", () => {
-    for (const [stated, until] of [
-      [0, SECOND],
-      [999_999_999 * SECOND, 24 * 60 * MINUTE],
-    ] as const) {
+  for (const [what, asked, until] of [
+    ["also of a 503", failure("serverError", { retryAfter: MINUTE }), MINUTE],
+    ["a second at the least", failure("rateLimited", { retryAfter: 0 }), SECOND],
+    ["a day at the most", failure("rateLimited", { retryAfter: 999_999_999 * SECOND }), 24 * 60 * MINUTE],
+  ] as const) {
+    it(`waits the time that the service names, ${what}`, () => {
       const { subject } = backoff();
-      subject.ended(failure("rateLimited", { retryAfter: stated }));
-      assert.equal(subject.wait?.until, until);
-    }
-  });
+      subject.ended(asked);
+      assert.deepEqual(subject.wait, { until, stated: true });
+    });
+  }
 
   it("waits longer each time when the service names no time, up to half an hour", () => {
     const { subject, now, advance } = backoff();
@@ -103,9 +98,15 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
       [1800, false],
       [7200, true],
     ]);
-    subject.ended(undefined);
-    subject.ended(failure("rateLimited", { retryAfter: SECOND }));
-    assert.equal(subject.wait?.until, now() + SECOND, "an answer in between");
+    for (const [next, wait] of [
+      [failure("rateLimited", { retryAfter: SECOND }), SECOND],
+      [LIMITED, MINUTE],
+    ] as const) {
+      subject.ended(undefined);
+      subject.ended(next);
+      assert.equal(subject.wait?.until, now() + wait, "an answer in between");
+      advance(wait);
+    }
   });
 
   it("spreads such waits over the half of their length", () => {
@@ -127,15 +128,6 @@ describe("service.md 8: the backoff of reads, where limits are not stated", () =
     const other = backoff();
     for (let read = 0; read < 4; read++) other.subject.ended(LIMITED);
     assert.equal(other.subject.wait?.until, MINUTE);
-  });
-
-  it("begins with the shortest wait again after an answer", () => {
-    const { subject, advance } = backoff();
-    subject.ended(LIMITED);
-    advance(MINUTE);
-    subject.ended(undefined);
-    subject.ended(LIMITED);
-    assert.equal(subject.wait?.until, 2 * MINUTE);
   });
 
   it("is overruled by the user, once: the next such answer counts again", () => {

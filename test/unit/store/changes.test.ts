@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { absentListing, listingOf } from "../../../src/domain/listing";
+import { absentListing, type Listing, listingOf } from "../../../src/domain/listing";
 import type { Borrower, Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../src/domain/unknown";
@@ -7,17 +7,10 @@ import { Changes, type SeenStorage } from "../../../src/store/changes";
 import { Collection } from "../../../src/store/collection";
 import { SHOWN_UNCHANGED } from "../../../src/store/entry";
 import { ReadQueue } from "../../../src/store/readQueue";
-import {
-  changesSince,
-  completed,
-  concealed,
-  type OwnChange,
-  type SeenLoans,
-  seenOf,
-  withSaved,
-} from "../../../src/store/seen";
+import { changesSince, completed, concealed, type SeenLoans, seenOf, withSaved } from "../../../src/store/seen";
 import { isCollected } from "../../support/collected";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
+import { FakeClock } from "./support/fakeClock";
 
 const withTask = (facts: Partial<Task> = {}, ...more: Task[]) =>
   loanWith({ borrowers: [borrower("Byron", [borrowerTask("a", facts), ...more])] });
@@ -69,15 +62,11 @@ describe("What changed since a loan was seen", () => {
     const whole = loanWith({ borrowers: [ada, borrower("Bob", [borrowerTask("b")])], officerTasks: officer });
     const down = absentListing<Task>("down");
     const partly = { ...listingOf([borrowerTask("b0")]), failure: "One is lost." };
+    const withBob = (tasks: Listing<Task>) =>
+      loanWith({ borrowers: [ada, borrower("Bob", [], { tasks })], officerTasks: officer });
     for (const [what, first] of [
-      [
-        "a borrower's tasks failed",
-        loanWith({ borrowers: [ada, borrower("Bob", [], { tasks: down })], officerTasks: officer }),
-      ],
-      [
-        "some of them failed",
-        loanWith({ borrowers: [ada, borrower("Bob", [], { tasks: partly })], officerTasks: officer }),
-      ],
+      ["a borrower's tasks failed", withBob(down)],
+      ["some of them failed", withBob(partly)],
       ["the borrowers failed", { ...loanWith({ officerTasks: officer }), borrowers: absentListing<Borrower>("down") }],
       ["there were more borrowers", { ...loanWith({ officerTasks: officer }), borrowers: listingOf([ada], true) }],
       ["the officer's tasks failed", { ...whole, loanOfficerTasks: down }],
@@ -122,7 +111,7 @@ describe("What changed since a loan was seen", () => {
     });
 
     it("but a task is new in a list that was whole, though another was not", () => {
-      const first = loanWith({ borrowers: [ada, borrower("Bob", [], { tasks: down })], officerTasks: officer });
+      const first = withBob(down);
       const now = loanWith({
         borrowers: [borrower("Ada", [borrowerTask("a"), borrowerTask("a2")]), borrower("Bob", [], { tasks: down })],
         officerTasks: officer,
@@ -149,12 +138,11 @@ describe("What changed since a loan was seen", () => {
 describe("The changes of an environment", () => {
   function environment(stored: SeenLoans = {}, references = ["LN-1"]) {
     let answer = withTask();
-    type Written = Parameters<SeenStorage["write"]>[0];
-    const writes: Written[] = [];
-    const written: Written[] = [];
+    const writes: Parameters<SeenStorage["write"]>[0][] = [];
+    const written: typeof writes = [];
     let failing = 0;
+    const clock = new FakeClock();
     let time = 0;
-    const waiting: (() => void)[] = [];
     const loans = new Collection<Loan>(references, {
       fetch: async () => answer,
       pageSize: () => 50,
@@ -179,10 +167,7 @@ describe("The changes of an environment", () => {
       },
       (error) => assert.match(String(error), /disk is full/),
       SHOWN_UNCHANGED,
-      (_milliseconds, callback) => {
-        waiting.push(callback);
-        return () => void waiting.splice(waiting.indexOf(callback), 1);
-      },
+      clock.after,
     );
     return {
       changes,
@@ -190,12 +175,10 @@ describe("The changes of an environment", () => {
       writes,
       /** All writes together, after each. */
       written,
-      fail(times: number) {
-        failing = times;
+      failOnce() {
+        failing = 1;
       },
-      letTimePass() {
-        for (const callback of waiting.splice(0)) callback();
-      },
+      letTimePass: () => clock.advance(10_000),
       async shows(loan: Loan, at = 0) {
         answer = loan;
         time = at;
@@ -253,19 +236,13 @@ describe("The changes of an environment", () => {
     assert.deepEqual([changes.count, changes.of("loan_1").length], [1, 1]);
   });
 
-  it("has none for a loan that is seen for the first time", async () => {
-    const { changes, written, shows } = environment();
-    await shows(withTask());
-    assert.equal(changes.count, 0);
-    assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1"]);
-  });
-
   it("writes what it saw of a thousand loans twice, not once for each", async () => {
     const references = Array.from({ length: 1000 }, (_, index) => `LN-${index}`);
     const { changes, written, letTimePass, shows } = environment({}, references);
     await shows(withTask());
     letTimePass();
     await changes.settled();
+    assert.equal(changes.count, 0, "it is seen for the first time");
     assert.equal(written.length, 2);
     assert.equal(Object.keys(written.at(-1) ?? {}).length, 1000);
   });
@@ -288,8 +265,8 @@ describe("The changes of an environment", () => {
   });
 
   it("writes what could not be written with what comes next", async () => {
-    const { changes, written, fail, shows } = environment({}, ["LN-1", "LN-2"]);
-    fail(1);
+    const { changes, written, failOnce, shows } = environment({}, ["LN-1", "LN-2"]);
+    failOnce();
     await shows(withTask());
     await changes.markSeen("LN-2");
     assert.deepEqual(Object.keys(written.at(-1) ?? {}).sort(), ["LN-1", "LN-2"]);
@@ -336,12 +313,9 @@ describe("The changes of an environment", () => {
     await changes.markSeen("LN-1");
     assert.equal(changes.seenAsOf("LN-1"), 4000);
     assert.equal(written.at(-1)?.["LN-1"]?.asOf, 4000);
-  });
-
-  it("does not know when a loan was seen that an older version kept", async () => {
-    const { changes, shows } = environment({ "LN-1": seenOf(withTask()) });
-    await shows(withTask(), 1000);
-    assert.equal(changes.seenAsOf("LN-1"), undefined);
+    const older = environment({ "LN-1": seenOf(withTask()) });
+    await older.shows(withTask(), 1000);
+    assert.equal(older.changes.seenAsOf("LN-1"), undefined, "an older version did not keep it");
   });
 
   it("keeps nothing of a loan that was taken off the list, in memory or on the disk", async () => {
@@ -375,15 +349,6 @@ describe("The changes of an environment", () => {
     await changes.settled();
     assert.equal(changes.count, 0);
     assert.equal(written.at(-1)?.["LN-1"]?.tasks.a?.status, "Completed");
-  });
-
-  it("leaves what is kept of loans alone that this window does not list", async () => {
-    const { changes, loans, written, letTimePass, shows } = environment({ "LN-9": seenOf(loanWith({})) }, ["LN-1"]);
-    await shows(withTask());
-    loans.remove("LN-1");
-    letTimePass();
-    await changes.settled();
-    assert.deepEqual(Object.keys(written.at(-1) ?? {}), ["LN-1"]);
   });
 
   it("saves of a loan what this window saw of it, beside what another one saw meanwhile", async () => {
@@ -441,40 +406,35 @@ describe("The changes of an environment", () => {
     const at = (status: string, ...documents: readonly string[]) =>
       withTask({ status, dueDate: "2026-05-01", documents: listingOf(documents.map((id) => documentLink(id))) });
     const upload = { tasks: [{ id: "a", kind: "borrower" }], fields: ["status", "documents"], documents: 1 } as const;
-    /** What is marked where `seen` was seen, `before` was read last, and an own change led to `after`. */
-    const marked = async (seen: Loan, before: Loan, after: Loan, own: OwnChange = upload) => {
-      const { changes, shows } = environment({ "LN-1": seenOf(seen) });
-      await shows(before);
-      await shows(after);
-      await changes.markOwn("LN-1", before, own);
-      return changes.of("LN-1").map((change) => (change.kind === "newDocument" ? change.documentId : change.kind));
-    };
-
-    it("marks nothing that it did", async () => {
-      assert.deepEqual(await marked(at("NotStarted"), at("NotStarted"), at("InProgress", "mine")), []);
-    });
-
-    it("still marks what was not seen before it, also where it changed the same", async () => {
-      assert.deepEqual(await marked(at("NotStarted"), at("Completed", "theirs"), at("InProgress", "theirs", "mine")), [
-        "status",
-        "theirs",
-      ]);
-    });
-
-    it("still marks what came with it and is not of its kind", async () => {
-      const moved = withTask({ status: "InProgress", dueDate: "2026-06-01", assignedTo: "PROCESSOR" });
-      assert.deepEqual(await marked(withTask({ dueDate: "2026-05-01" }), withTask({ dueDate: "2026-05-01" }), moved), [
-        "dueDate",
-        "assignedTo",
-      ]);
-    });
-
-    it("marks all new documents where more came than it sent: nobody knows whose they are", async () => {
-      assert.deepEqual(await marked(at("InProgress"), at("InProgress"), at("InProgress", "one", "two")), [
-        "one",
-        "two",
-      ]);
-    });
+    const [due, moved] = ["2026-05-01", "2026-06-01"].map((dueDate) => withTask({ dueDate }));
+    for (const [what, seen, before, after, left] of [
+      ["marks nothing that it did", at("NotStarted"), at("NotStarted"), at("InProgress", "mine"), []],
+      [
+        "still marks what was not seen before it, also where it changed the same",
+        at("NotStarted"),
+        at("Completed", "theirs"),
+        at("InProgress", "theirs", "mine"),
+        ["status", "theirs"],
+      ],
+      ["still marks what came with it and is not of its kind", due, due, moved, ["dueDate"]],
+      [
+        "marks all new documents where more came than it sent: nobody knows whose they are",
+        at("InProgress"),
+        at("InProgress"),
+        at("InProgress", "one", "two"),
+        ["one", "two"],
+      ],
+    ] as const) {
+      it(what, async () => {
+        assert.ok(seen && before && after);
+        const { changes, shows } = environment({ "LN-1": seenOf(seen) });
+        await shows(before);
+        await shows(after);
+        await changes.markOwn("LN-1", before, upload);
+        const marked = changes.of("LN-1").map((one) => (one.kind === "newDocument" ? one.documentId : one.kind));
+        assert.deepEqual(marked, left);
+      });
+    }
   });
 
   it("forgets one's own change and keeps another's", async () => {

@@ -12,91 +12,71 @@ interface Read {
   fail(error: unknown): void;
 }
 
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const CANCELLED = new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" });
+const TIMEOUT = new ServiceError("timeout", "The service did not answer.", { outcome: "unknown" });
+const LIMITED = { kind: "rateLimited", message: "Too many requests." } as const;
+
 /** A collection whose reads are answered by the test, in the order it likes. */
 function collection(references: readonly string[], concurrency = 10) {
   const reads: Read[] = [];
   const unexpected: unknown[] = [];
   const ends: (Failure | undefined)[] = [];
+  const changes: (string | undefined)[] = [];
+  const setting = { now: 1000, pageSize: 50 };
   const queue = new ReadQueue(() => concurrency);
-  let now = 1000;
-  let pageSize = 50;
   const subject = new Collection<{ readonly id: string }>(references, {
     fetch: (reference, { first, signal }) =>
       new Promise((answer, fail) => reads.push({ reference, first, signal, answer: (id) => answer({ id }), fail })),
-    pageSize: () => pageSize,
-    now: () => now,
+    pageSize: () => setting.pageSize,
+    now: () => setting.now,
     onUnexpected: (error) => unexpected.push(error),
     queue,
     onRead: (failure) => ends.push(failure),
   });
-  const changes: (string | undefined)[] = [];
   subject.onDidChange((change) => changes.push(change));
-  const tick = (time: number) => {
-    now = time;
-  };
-  const askFor = (first: number) => {
-    pageSize = first;
-  };
-  return { subject, reads, queue, ends, changes, unexpected, tick, askFor };
+  const read = (index: number) => reads[index] ?? assert.fail(`Read ${index} was not started.`);
+  const asked = () => reads.map(({ reference }) => reference);
+  /** Its value, and whether it is being read. */
+  const shown = (reference: string) => [subject.get(reference)?.value?.id, subject.get(reference)?.loading];
+  return { subject, read, asked, shown, queue, ends, changes, unexpected, setting };
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-const read = (reads: readonly Read[], index: number): Read => {
-  const found = reads[index];
-  assert.ok(found, `read ${index} was started`);
-  return found;
-};
 
 describe("A collection of the store", () => {
   it("is as old as the oldest answer in it, and has no age before the first", async () => {
-    const { subject, reads, tick } = collection(["a", "b", "c"]);
+    const { subject, read, setting } = collection(["a", "b", "c"]);
     assert.equal(subject.asOf, undefined);
     const done = subject.refresh();
     for (const [index, time] of [3000, 2000].entries()) {
-      tick(time);
-      read(reads, index).answer("read");
+      setting.now = time;
+      read(index).answer("read");
       await settled();
     }
     assert.equal(subject.asOf, 2000);
-    read(reads, 2).fail(new Error("down"));
+    read(2).fail(new Error("down"));
     await done;
     assert.equal(subject.asOf, 2000);
   });
 
-  it("shows an answer with its age, and that it is being read before that", async () => {
-    const { subject, reads, tick } = collection(["a"]);
-    const done = subject.refresh();
-    assert.equal(subject.get("a")?.loading, true);
-    tick(2000);
-    read(reads, 0).answer("A");
-    await done;
-    assert.deepEqual(subject.get("a"), {
-      reference: "a",
-      value: { id: "A" },
-      asOf: 2000,
-      triedAt: 2000,
-      failure: undefined,
-      loading: false,
-      pages: 1,
-    });
-  });
-
-  it("keeps the last good value with its age when a read fails, and says why", async () => {
-    const { subject, reads, tick } = collection(["a"]);
+  it("shows an answer with its age, and keeps it with that when a later read fails, and says why", async () => {
+    const { subject, read, shown, setting } = collection(["a"]);
     const first = subject.refresh();
-    read(reads, 0).answer("A");
+    assert.deepEqual(shown("a"), [undefined, true]);
+    setting.now = 2000;
+    read(0).answer("A");
     await first;
-    tick(9000);
+    const answered = { reference: "a", value: { id: "A" }, asOf: 2000, loading: false, pages: 1 };
+    assert.deepEqual(subject.get("a"), { ...answered, triedAt: 2000, failure: undefined });
+    setting.now = 9000;
     const second = subject.refresh();
-    read(reads, 1).fail(new ServiceError("timeout", "The service did not answer.", { outcome: "unknown" }));
+    read(1).fail(TIMEOUT);
     await second;
-    const entry = subject.get("a");
-    assert.deepEqual([entry?.value?.id, entry?.asOf], ["A", 1000]);
-    assert.deepEqual(entry?.failure, { message: "The service did not answer.", kind: "timeout" });
+    const failure = { message: "The service did not answer.", kind: "timeout" };
+    assert.deepEqual(subject.get("a"), { ...answered, triedAt: 9000, failure });
   });
 
   it("finds a change once: a read that brings what was known keeps its object, and tells only that it was read", async () => {
-    const { subject, reads, changes, tick } = collection(["a"]);
+    const { subject, read, asked, changes, setting } = collection(["a"]);
     const updates: unknown[] = [];
     subject.onDidUpdate((change) => updates.push(change));
     const told = async (answer: string | Error) => {
@@ -104,27 +84,26 @@ describe("A collection of the store", () => {
       updates.length = 0;
       const before = subject.get("a")?.value;
       const done = subject.refresh();
-      const last = read(reads, reads.length - 1);
+      const last = read(asked().length - 1);
       if (typeof answer === "string") last.answer(answer);
       else last.fail(answer);
       await done;
       return [changes.length, updates.length, subject.get("a")?.value === before];
     };
-    const timeout = new ServiceError("timeout", "No answer.", { outcome: "unknown" });
     assert.deepEqual(await told("A"), [2, 2, false], "that it is read for the first time is shown");
-    tick(2000);
+    setting.now = 2000;
     assert.deepEqual(await told("A"), [0, 2, true]);
     assert.equal(subject.asOf, 2000);
     assert.deepEqual(await told("B"), [1, 2, false]);
-    assert.deepEqual(await told(timeout), [1, 2, true]);
+    assert.deepEqual(await told(TIMEOUT), [1, 2, true]);
     assert.deepEqual(await told("B"), [1, 2, true], "it does not fail any more");
   });
 
   it("tells the user nothing of an error that no code expected, and the log everything", async () => {
-    const { subject, reads, unexpected } = collection(["a"]);
+    const { subject, read, unexpected } = collection(["a"]);
     const done = subject.refresh();
     const error = new TypeError("borrower Ada Lovelace is not iterable");
-    read(reads, 0).fail(error);
+    read(0).fail(error);
     await done;
     assert.equal(subject.get("a")?.failure?.kind, "unexpected");
     assert.doesNotMatch(subject.get("a")?.failure?.message ?? "", /Ada/);
@@ -132,181 +111,130 @@ describe("A collection of the store", () => {
   });
 
   it("lets the newest read win: the older one is cancelled, and its late answer is dropped", async () => {
-    const { subject, reads } = collection(["a"]);
+    const { subject, read, shown } = collection(["a"]);
     const older = subject.refresh();
     const newer = subject.refresh();
-    assert.equal(read(reads, 0).signal.aborted, true);
-    read(reads, 1).answer("new");
+    assert.equal(read(0).signal.aborted, true);
+    read(1).answer("new");
     await newer;
-    read(reads, 0).answer("old");
+    read(0).answer("old");
     await older;
-    assert.equal(subject.get("a")?.value?.id, "new");
-    assert.equal(subject.get("a")?.loading, false);
+    assert.deepEqual(shown("a"), ["new", false]);
   });
 
   it("ends an overtaken refresh with the newer answer, not before: what is said then must not be older than the asking", async () => {
-    const { subject, reads } = collection(["a"]);
-    const afterAChange = subject.refresh(["a"]);
-    let shown: string | undefined = "nothing yet";
-    const told = afterAChange.then(() => {
-      shown = subject.get("a")?.value?.id;
+    const { subject, read } = collection(["a"]);
+    let told: string | undefined = "nothing yet";
+    const afterAChange = subject.refresh(["a"]).then(() => {
+      told = subject.get("a")?.value?.id;
     });
     const poll = subject.refreshInBackground(["a"]);
-    read(reads, 0).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
+    read(0).fail(CANCELLED);
     await settled();
-    assert.equal(shown, "nothing yet");
-    read(reads, 1).answer("new");
-    await Promise.all([told, poll]);
-    assert.equal(shown, "new");
+    assert.equal(told, "nothing yet");
+    read(1).answer("new");
+    await Promise.all([afterAChange, poll]);
+    assert.equal(told, "new");
   });
 
   it("reads again for who was overtaken by a refresh that is cancelled then", async () => {
-    const { subject, reads } = collection(["a"]);
+    const { subject, read, asked, shown } = collection(["a"]);
     const waitedFor = subject.refresh(["a"]);
     const abort = new AbortController();
     const left = subject.refresh(["a"], abort.signal);
-    read(reads, 0).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
+    read(0).fail(CANCELLED);
     abort.abort();
-    read(reads, 1).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
+    read(1).fail(CANCELLED);
     await left;
     await settled();
-    read(reads, 2).answer("A");
+    read(2).answer("A");
     await waitedFor;
-    assert.deepEqual([subject.get("a")?.value?.id, subject.get("a")?.loading, reads.length], ["A", false, 3]);
+    assert.deepEqual([...shown("a"), asked().length], ["A", false, 3]);
   });
 
   it("keeps what somebody waits for ahead when a background refresh overtakes it", async () => {
-    const { subject, reads, queue } = collection(["a", "b", "c"], 1);
-    const first = subject.refresh(["c"]);
-    const asked = subject.refresh(["b"]);
-    const background = subject.refreshInBackground(["a", "b"]);
-    queue.postpone({ kind: "rateLimited", message: "Too many requests." });
-    read(reads, 0).answer("C");
+    const { subject, read, shown, queue } = collection(["a", "b", "c"], 1);
+    const asked = [subject.refresh(["c"]), subject.refresh(["b"]), subject.refreshInBackground(["a", "b"])];
+    queue.postpone(LIMITED);
+    read(0).answer("C");
     await settled();
-    assert.equal(read(reads, 1).reference, "b");
-    read(reads, 1).answer("B");
-    await Promise.all([first, asked, background]);
-    assert.equal(subject.get("b")?.value?.id, "B");
+    assert.equal(read(1).reference, "b");
+    read(1).answer("B");
+    await Promise.all(asked);
+    assert.deepEqual(shown("b"), ["B", false]);
   });
 
   it("reads what was asked for alone to its end when it is closed, and nothing else", async () => {
-    const { subject, reads } = collection(["a", "b", "c"], 10);
+    const { subject, read, asked, shown } = collection(["a", "b", "c"]);
     const afterAChange = subject.refresh(["a"]);
     const all = subject.refreshInBackground(["b", "c"]);
     subject.dispose();
     assert.deepEqual(
-      reads.map(({ signal }) => signal.aborted),
+      [0, 1, 2].map((index) => read(index).signal.aborted),
       [false, true, true],
     );
-    read(reads, 0).answer("A");
-    for (const index of [1, 2]) {
-      read(reads, index).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "unknown" }));
-    }
+    read(0).answer("A");
+    for (const index of [1, 2]) read(index).fail(CANCELLED);
     await Promise.all([afterAChange, all]);
-    assert.equal(subject.get("a")?.value?.id, "A");
     await subject.refresh();
-    assert.equal(reads.length, 3);
-  });
-
-  it("service.md 8: reads no more at once than it may, each in its turn", async () => {
-    const { subject, reads } = collection(["a", "b", "c"], 2);
-    const done = subject.refresh();
-    assert.deepEqual(
-      reads.map(({ reference }) => reference),
-      ["a", "b"],
-    );
-    read(reads, 1).answer("B");
-    await settled();
-    assert.deepEqual(
-      reads.map(({ reference }) => reference),
-      ["a", "b", "c"],
-    );
-    read(reads, 0).answer("A");
-    read(reads, 2).answer("C");
-    await done;
-    assert.deepEqual(
-      subject.entries.map(({ value }) => value?.id),
-      ["A", "B", "C"],
-    );
+    assert.deepEqual([...shown("a"), asked().length], ["A", false, 3]);
   });
 
   it("reads what somebody waits for before what waits in the background, and one they look at next", async () => {
-    const { subject, reads } = collection(["a", "b", "c", "d"], 1);
-    const background = subject.refreshInBackground(["a", "b", "c"]);
-    const asked = subject.refresh(["d"]);
+    const { subject, read, asked } = collection(["a", "b", "c", "d"], 1);
+    const done = [subject.refreshInBackground(["a", "b", "c"]), subject.refresh(["d"])];
     subject.prioritize("c");
     subject.prioritize("nobody's");
     for (const index of [0, 1, 2, 3]) {
-      read(reads, index).answer("x");
+      read(index).answer("x");
       await settled();
     }
-    await Promise.all([background, asked]);
-    assert.deepEqual(
-      reads.map(({ reference }) => reference),
-      ["a", "d", "c", "b"],
-    );
+    await Promise.all(done);
+    assert.deepEqual(asked(), ["a", "d", "c", "b"]);
   });
 
   it("ends a postponed read with the reason, keeps the older value, and knows that it is still to be read", async () => {
-    const { subject, reads, queue } = collection(["a", "b", "c"], 1);
+    const { subject, read, shown, queue } = collection(["a", "b", "c"], 1);
     const first = subject.refresh(["b"]);
-    read(reads, 0).answer("B");
+    read(0).answer("B");
     await first;
-    const background = subject.refreshInBackground(["a", "b"]);
-    const asked = subject.refresh(["c"]);
-    queue.postpone({ kind: "rateLimited", message: "Too many requests." });
+    const done = [subject.refreshInBackground(["a", "b"]), subject.refresh(["c"])];
+    queue.postpone(LIMITED);
     await settled();
-    assert.deepEqual(
-      [subject.get("b")?.value?.id, subject.get("b")?.loading, subject.get("b")?.failure?.message],
-      ["B", false, "Too many requests."],
-    );
-    read(reads, 1).answer("A");
+    assert.deepEqual([...shown("b"), subject.get("b")?.failure?.message], ["B", false, "Too many requests."]);
+    read(1).answer("A");
     await settled();
-    assert.equal(read(reads, 2).reference, "c", "what was asked for alone is read all the same");
-    read(reads, 2).answer("C");
-    await Promise.all([background, asked]);
+    assert.equal(read(2).reference, "c", "what was asked for alone is read all the same");
+    read(2).answer("C");
+    await Promise.all(done);
     assert.deepEqual(subject.postponed, ["b"]);
   });
 
   it("does not make a cancelled refresh wait for the reads before it", async () => {
-    const { subject, reads } = collection(["a", "b"], 1);
-    const first = subject.refresh(["a"]);
+    const { subject, asked, shown } = collection(["a", "b"], 1);
+    void subject.refresh(["a"]);
     const abort = new AbortController();
     const second = subject.refresh(["b"], abort.signal);
     abort.abort();
     await second;
-    assert.equal(subject.get("b")?.loading, false);
-    read(reads, 0).answer("A");
-    await first;
-    assert.equal(reads.length, 1);
+    assert.deepEqual([...shown("b"), asked().length], [undefined, false, 1]);
   });
 
-  it("tells how each read ended that was not cancelled", async () => {
-    const { subject, reads, ends } = collection(["a", "b", "c"]);
+  it("tells how each read ended that was not cancelled, and calls no cancelled one a failure", async () => {
+    const { subject, read, shown, ends } = collection(["a", "b", "c"]);
     const done = subject.refresh(["a", "b"]);
     const abort = new AbortController();
     const cancelled = subject.refresh(["c"], abort.signal);
-    read(reads, 0).answer("A");
-    read(reads, 1).fail(
-      new ServiceError("rateLimited", "Too many.", { outcome: "refused", status: 429, retryAfter: 30 }),
-    );
+    read(0).answer("A");
+    read(1).fail(new ServiceError("rateLimited", "Too many.", { outcome: "refused", status: 429, retryAfter: 30 }));
     abort.abort();
-    read(reads, 2).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "notSent" }));
+    read(2).fail(CANCELLED);
     await Promise.all([done, cancelled]);
     assert.deepEqual(ends, [
       undefined,
       { kind: "rateLimited", message: "Too many.", retryAfter: 30_000, postponed: true },
     ]);
-  });
-
-  it("is cancelled by its signal without calling that a failure", async () => {
-    const { subject, reads } = collection(["a"]);
-    const abort = new AbortController();
-    const done = subject.refresh(undefined, abort.signal);
-    abort.abort();
-    read(reads, 0).fail(new ServiceError("cancelled", "Cancelled.", { outcome: "notSent" }));
-    await done;
-    assert.deepEqual([subject.get("a")?.failure, subject.get("a")?.loading], [undefined, false]);
+    assert.deepEqual([...shown("c"), subject.get("c")?.failure], [undefined, false, undefined]);
   });
 
   it("lists a reference once, in the order given, and tells what was new", () => {
@@ -317,34 +245,29 @@ describe("A collection of the store", () => {
   });
 
   it("drops the answer for what was taken off the list while it was read", async () => {
-    const { subject, reads } = collection(["a", "b"]);
+    const { subject, read } = collection(["a", "b"]);
     const done = subject.refresh(["a"]);
     subject.remove("a");
-    read(reads, 0).answer("A");
+    read(0).answer("A");
     await done;
-    assert.deepEqual(subject.references, ["b"]);
-    assert.equal(subject.get("a"), undefined);
+    assert.deepEqual([subject.references, subject.get("a")], [["b"], undefined]);
   });
 
-  it("service.md 2.1: asks for one page more when more is wanted", async () => {
-    const { subject, reads } = collection(["a"]);
-    const done = subject.loadMore("a");
-    assert.equal(read(reads, 0).first, 100);
-    read(reads, 0).answer("A");
-    await done;
-    const refreshed = subject.refresh();
-    assert.equal(read(reads, 1).first, 100, "a later refresh keeps what was loaded");
-    read(reads, 1).answer("A");
-    await refreshed;
-  });
-
-  it("asks for fewer at once as soon as the setting says so: too large an answer tells the user to lower it", async () => {
-    const { subject, reads, askFor } = collection(["a"]);
-    askFor(10);
-    const done = subject.refresh();
-    assert.equal(read(reads, 0).first, 10);
-    read(reads, 0).answer("A");
-    await done;
+  it("service.md 2.1: asks for one page more when more is wanted, also later, and for fewer as soon as the setting says so", async () => {
+    const { subject, read, setting } = collection(["a"]);
+    for (const [index, [pageSize, first]] of (
+      [
+        [50, 100],
+        [50, 100],
+        [10, 20],
+      ] as const
+    ).entries()) {
+      setting.pageSize = pageSize;
+      const done = index === 0 ? subject.loadMore("a") : subject.refresh();
+      assert.equal(read(index).first, first);
+      read(index).answer("A");
+      await done;
+    }
   });
 
   it("asks for a whole number from 1 to 1000, whatever the settings file holds", () => {

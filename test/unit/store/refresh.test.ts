@@ -20,7 +20,7 @@ const limited = (retryAfter?: number) =>
   new ServiceError("rateLimited", "Too many requests.", { outcome: "refused", status: 429, retryAfter });
 
 /** A store whose reads the test answers. */
-function store({ loans = 10, deals = 0, concurrency = 2, onUnexpected = assert.ifError as (error: unknown) => void }) {
+function store({ loans = 10, deals = 0, concurrency = 2 }) {
   const reads: Read[] = [];
   const loansOnScreen = new LoansOnScreen(assert.ifError);
   const setting = { concurrency };
@@ -47,7 +47,6 @@ function store({ loans = 10, deals = 0, concurrency = 2, onUnexpected = assert.i
     loansOnScreen,
     now: () => now,
     random: () => 1,
-    onUnexpected,
   });
   const asked = () => reads.map(({ reference }) => reference);
   const answerAll = async (from = 0) => {
@@ -93,8 +92,8 @@ describe("A refresh of everything", () => {
     assert.deepEqual(asked(), ["LN-1", "LN-9"]);
   });
 
-  it("reads as many at once as the setting says at that moment", async () => {
-    const { subject, reads, setting, asked } = store({ concurrency: 1 });
+  it("service.md 8: reads no more at once than the setting says at that moment, loans and deals together", async () => {
+    const { subject, reads, setting, asked } = store({ loans: 5, deals: 5, concurrency: 1 });
     void subject.refresh();
     assert.equal(asked().length, 1);
     setting.concurrency = 4;
@@ -105,12 +104,6 @@ describe("A refresh of everything", () => {
     assert.equal(asked().length, 5);
     await reads[4]?.answer();
     assert.equal(asked().length, 6);
-  });
-
-  it("keeps loans and deals together to that number", () => {
-    const { subject, asked } = store({ loans: 5, deals: 5, concurrency: 3 });
-    void subject.refresh();
-    assert.equal(asked().length, 3);
   });
 
   it("by itself joins the one that is under way; by hand it begins again", async () => {
@@ -146,8 +139,8 @@ describe("service.md 8: a service that asks to wait", () => {
         now: clock.now,
         random: () => 0,
       });
-      const onUnexpected = (error: unknown) => assert.fail(String(error));
-      const poller = new Poller({ clock, focused: true, refresh: (what) => subject.poll(what), onUnexpected });
+      const refresh: ConstructorParameters<typeof Poller>[0]["refresh"] = (what) => subject.poll(what);
+      const poller = new Poller({ clock, focused: true, refresh, onUnexpected: assert.ifError });
       const followBackoff = () =>
         poller.setBackoff({ resumeAt: subject.backoff.wait?.until, slowdown: subject.backoff.slowdown });
       subject.backoff.onDidChange(followBackoff);
@@ -246,31 +239,5 @@ describe("A service that does not answer", () => {
     assert.equal(asked()[9], "LN-10");
     assert.equal(subject.backoff.slowdown, 1);
     assert.equal(subject.failure, undefined);
-  });
-});
-
-describe("A listener of the store that throws", () => {
-  it("prevents no read", async () => {
-    const errors: unknown[] = [];
-    const { subject, reads, answerAll } = store({
-      loans: 4,
-      concurrency: 1,
-      onUnexpected: (error) => errors.push(error),
-    });
-    const listening = [subject.loans, subject.backoff].map(({ onDidChange }) =>
-      onDidChange(() => {
-        throw new Error("A listener is broken.");
-      }),
-    );
-    const done = subject.refresh();
-    await reads[0]?.fail(limited());
-    await answerAll(1);
-    await done;
-    for (const listener of listening) listener.dispose();
-    assert.ok(errors.length > 4);
-    const again = subject.refresh();
-    await answerAll();
-    await again;
-    assert.ok(subject.loans.entries.every(({ value, loading }) => value !== undefined && !loading));
   });
 });
