@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ActivityFacts } from "../../../src/ledger/activity";
 import { type Known, Ledger } from "../../../src/ledger/ledger";
+import { folderOfTest } from "./support/facts";
 
 const REASSIGN = {
   kind: "reassignLoanOfficerTasks",
@@ -24,21 +22,17 @@ async function claimed(ledger: Ledger, facts: ActivityFacts, known: Known = new 
 
 describe("What is sent by two windows at once", function () {
   this.timeout(30_000);
-  let folder: string;
+  const folder = folderOfTest();
   const windows: ChildProcess[] = [];
   const ledgers: Ledger[] = [];
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "loan-ops-ledger-"));
-  });
-  afterEach(async () => {
+  afterEach(() => {
     for (const window of windows.splice(0)) window.kill("SIGKILL");
     for (const ledger of ledgers.splice(0)) ledger.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   function open(): Ledger {
-    const ledger = new Ledger(folder);
+    const ledger = new Ledger(folder.path);
     ledgers.push(ledger);
     return ledger;
   }
@@ -53,7 +47,7 @@ describe("What is sent by two windows at once", function () {
 
   it("goes out of one of several processes, and leaves the others as not sent", async () => {
     const running = Array.from({ length: 4 }, () => {
-      const window = spawn(process.execPath, [PROGRAM, "claim", folder, JSON.stringify(REASSIGN)], {
+      const window = spawn(process.execPath, [PROGRAM, "claim", folder.path, JSON.stringify(REASSIGN)], {
         stdio: ["pipe", "pipe", "inherit"],
       });
       windows.push(window);

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { open } from "node:fs/promises";
 import { Ledger } from "../../../src/ledger/ledger";
 import type { OpenForAppend } from "../../../src/ledger/lineFile";
-import { UPLOAD } from "./support/facts";
+import { folderOfTest, UPLOAD } from "./support/facts";
 
 const FULL = { name: "LedgerError", message: /^Nothing was sent\. The disk .* is full\. Free some space/ };
 
 describe("A disk that takes no more", () => {
-  let folder: string;
+  const folder = folderOfTest();
   let steps: string[];
   /** Bytes that still fit. */
   let room: number;
@@ -36,17 +34,13 @@ describe("A disk that takes no more", () => {
     };
   };
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "loan-ops-ledger-"));
+  beforeEach(() => {
     steps = [];
     room = Number.POSITIVE_INFINITY;
     failingSync = undefined;
-    ledger = new Ledger(folder, { openForAppend });
+    ledger = new Ledger(folder.path, { openForAppend });
   });
-  afterEach(async () => {
-    ledger.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => ledger.close());
 
   const states = async () =>
     (await ledger.activities()).map(({ state, interrupted }) => `${state}${interrupted ? ", interrupted" : ""}`);

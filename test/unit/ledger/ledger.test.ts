@@ -1,29 +1,31 @@
 import assert from "node:assert/strict";
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isUnresolved } from "../../../src/ledger/activity";
 import { Ledger } from "../../../src/ledger/ledger";
-import { CONTENT, REJECT, UPLOAD } from "./support/facts";
+import { CONTENT, folderOfTest, REJECT, UPLOAD } from "./support/facts";
 
 describe("The record of what was sent", () => {
+  const made = folderOfTest();
   let folder: string;
   let file: string;
   let clock: number;
   let ledger: Ledger;
   const now = () => clock;
 
-  beforeEach(async () => {
-    folder = join(await mkdtemp(join(tmpdir(), "loan-ops-ledger-")), "made when needed");
+  beforeEach(() => {
+    folder = join(made.path, "made when needed");
     file = join(folder, "activity.jsonl");
     clock = Date.UTC(2025, 2, 1, 12);
     ledger = new Ledger(folder, { now });
   });
-  afterEach(async () => {
-    ledger.close();
-    await rm(join(folder, ".."), { recursive: true, force: true });
-  });
+  afterEach(() => ledger.close());
 
+  const planAndSend = async (facts = UPLOAD) => {
+    const id = await ledger.plan(facts);
+    await ledger.sent(id);
+    return id;
+  };
   const states = async (of = ledger) => (await of.activities()).map(({ state }) => state);
 
   it("is empty before anything was sent, and reading creates nothing", async () => {
@@ -32,42 +34,23 @@ describe("The record of what was sent", () => {
   });
 
   it("follows an upload from plan to outcome, with times, IDs, hash and size", async () => {
+    const plannedAt = clock;
     const id = await ledger.plan(UPLOAD);
-    assert.deepEqual(await ledger.activities(), [
-      { ...UPLOAD, id, plannedAt: clock, state: "planned", interrupted: false },
-    ]);
-    await ledger.sent(id);
-    assert.deepEqual(await states(), ["sent"]);
-    clock += 1500;
-    await ledger.settle(id, "confirmed", { status: 200 });
-    assert.deepEqual(await ledger.activities(), [
-      {
-        ...UPLOAD,
-        id,
-        plannedAt: clock - 1500,
-        sentAt: clock - 1500,
-        settledAt: clock,
-        state: "confirmed",
-        result: { status: 200 },
-        interrupted: false,
-      },
-    ]);
-  });
-
-  it("knows when it was sent, which is later than the plan", async () => {
-    const id = await ledger.plan(UPLOAD);
+    const planned = { ...UPLOAD, id, plannedAt, state: "planned", interrupted: false };
+    assert.deepEqual(await ledger.activities(), [planned]);
     clock += 700;
     await ledger.sent(id);
+    const sent = { ...planned, state: "sent", sentAt: clock };
+    assert.deepEqual(await ledger.activities(), [sent]);
     clock += 1500;
-    await ledger.settle(id, "confirmed");
-    const [activity] = await new Ledger(folder).activities();
-    assert.deepEqual([activity?.plannedAt, activity?.sentAt, activity?.settledAt], [clock - 2200, clock - 1500, clock]);
+    await ledger.settle(id, "confirmed", { status: 200 });
+    const settled = { ...sent, state: "confirmed", settledAt: clock, result: { status: 200 } };
+    for (const one of [ledger, new Ledger(folder)]) assert.deepEqual(await one.activities(), [settled]);
   });
 
   it("tells the names of files to the window that sent them, and to nobody else", async () => {
     const trueNames = ["Ada's w2.pdf"];
-    const id = await ledger.plan({ ...UPLOAD, trueNames });
-    await ledger.sent(id);
+    const id = await planAndSend({ ...UPLOAD, trueNames });
     await ledger.settle(id, "confirmed");
     await ledger.settle(await ledger.plan(UPLOAD), "notSent");
     const namesIn = async (of: Ledger) => (await of.activities()).map((activity) => activity.trueNames);
@@ -78,9 +61,7 @@ describe("The record of what was sent", () => {
 
   it("keeps every outcome and result, newest first, for a window that opens later", async () => {
     const plan = async (outcome: "confirmed" | "refused" | "unknown", result: object) => {
-      const id = await ledger.plan(REJECT);
-      await ledger.sent(id);
-      await ledger.settle(id, outcome, result);
+      await ledger.settle(await planAndSend(REJECT), outcome, result);
     };
     await plan("confirmed", { taskId: "task-1" });
     await plan("refused", { errorKind: "forbidden", status: 403 });
@@ -110,26 +91,18 @@ describe("The record of what was sent", () => {
     assert.ok(checked.startsWith(sent) && checked.length > sent.length);
   });
 
-  it("keeps the first outcome: nothing settles twice", async () => {
-    const id = await ledger.plan(UPLOAD);
-    await ledger.sent(id);
-    await ledger.settle(id, "unknown");
-    await ledger.settle(id, "confirmed");
-    assert.deepEqual(await states(), ["unknown"]);
-  });
-
-  it("lets a plan be sent once only, and nothing that was not planned", async () => {
-    const id = await ledger.plan(UPLOAD);
-    await ledger.sent(id);
+  it("lets a plan be sent once only, and nothing that was not planned, and keeps the first outcome", async () => {
+    const id = await planAndSend();
     await assert.rejects(ledger.sent(id), /has been used/);
     await assert.rejects(ledger.sent("another"), /not there/);
     await ledger.settle(id, "unknown");
+    await ledger.settle(id, "confirmed");
+    assert.deepEqual(await states(), ["unknown"]);
     await assert.rejects(ledger.sent(id), /has been used/);
   });
 
   it("notes what a check showed beside the state, and the last check counts", async () => {
-    const id = await ledger.plan(UPLOAD);
-    await ledger.sent(id);
+    const id = await planAndSend();
     await ledger.settle(id, "unknown");
     clock += 60_000;
     await ledger.checked(id, "notFound");
@@ -146,8 +119,7 @@ describe("The record of what was sent", () => {
   it("holds no name, title, reason or token, even when it is handed one", async () => {
     const secret = "Ann Borrower";
     const facts = { ...UPLOAD, token: secret, title: secret, files: [{ sha256: CONTENT, size: 4, name: secret }] };
-    const id = await ledger.plan(facts);
-    await ledger.sent(id);
+    const id = await planAndSend(facts);
     const result = { status: 500, message: secret, errorKind: "serverError" };
     await ledger.settle(id, "refused", result);
     const text = await readFile(file, "utf8");

@@ -1,33 +1,32 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ledger } from "../../../src/ledger/ledger";
 import { LONGEST_WITHOUT_START_MS } from "../../../src/ledger/processes";
-import { UPLOAD } from "./support/facts";
+import { folderOfTest, UPLOAD } from "./support/facts";
 
 const PROGRAM = fileURLToPath(new URL("./support/window.entry.mjs", import.meta.url));
 
 describe("Several windows and one record", function () {
   this.timeout(30_000);
+  const made = folderOfTest();
   let folder: string;
   let file: string;
   let ledger: Ledger;
   let windows: ChildProcess[];
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "loan-ops-ledger-"));
+  beforeEach(() => {
+    folder = made.path;
     file = join(folder, "activity.jsonl");
     ledger = new Ledger(folder);
     windows = [];
   });
-  afterEach(async () => {
+  afterEach(() => {
     for (const window of windows) window.kill("SIGKILL");
     ledger.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   function run(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
@@ -72,34 +71,26 @@ describe("Several windows and one record", function () {
     assert.deepEqual(idsOf("refused").sort(), own.sort());
   });
 
-  it("see what another is sending as sent while it lives, and as unknown when it was killed", async () => {
-    const { window, firstLine, ended } = open("send", folder);
-    const id = await firstLine;
-    const [living] = await ledger.activities();
-    assert.deepEqual([living?.id, living?.state, living?.interrupted], [id, "sent", false]);
-
-    window.kill("SIGKILL");
-    await ended;
-    const [left] = await ledger.activities();
-    assert.deepEqual([left?.id, left?.state, left?.interrupted], [id, "unknown", true]);
-    const [atNextStart] = await new Ledger(folder).activities();
-    assert.deepEqual(atNextStart, left);
-
-    await ledger.checked(id, "found");
-    const [checked] = await ledger.activities();
-    assert.deepEqual([checked?.state, checked?.check?.finding], ["unknown", "found"]);
-  });
-
-  it("see what another has planned as planned while it lives, and as not sent when it was killed", async () => {
-    const { window, firstLine, ended } = open("plan", folder);
-    const id = await firstLine;
-    const [living] = await ledger.activities();
-    assert.deepEqual([living?.id, living?.state, living?.interrupted], [id, "planned", false]);
-    window.kill("SIGKILL");
-    await ended;
-    const [left] = await ledger.activities();
-    assert.deepEqual([left?.id, left?.state, left?.interrupted], [id, "notSent", true]);
-  });
+  for (const [task, what, state, left] of [
+    ["send", "is sending", "sent", "unknown"],
+    ["plan", "has planned", "planned", "notSent"],
+  ] as const) {
+    it(`see what another ${what} as ${state} while it lives, and as ${left} when it was killed`, async () => {
+      const { window, firstLine, ended } = open(task, folder);
+      const id = await firstLine;
+      const [living] = await ledger.activities();
+      assert.deepEqual([living?.id, living?.state, living?.interrupted], [id, state, false]);
+      window.kill("SIGKILL");
+      await ended;
+      const [killed] = await ledger.activities();
+      assert.deepEqual([killed?.id, killed?.state, killed?.interrupted], [id, left, true]);
+      const [atNextStart] = await new Ledger(folder).activities();
+      assert.deepEqual(atNextStart, killed);
+      await ledger.checked(id, "found");
+      const [checked] = await ledger.activities();
+      assert.deepEqual([checked?.state, checked?.check?.finding], [left, "found"]);
+    });
+  }
 
   it("find every outcome that was acknowledged before a kill in the middle of writing", async () => {
     const { window, firstLine, ended } = open("settle", folder, "100000");
@@ -174,29 +165,6 @@ describe("Several windows and one record", function () {
       assert.equal(await sentBy((id, start) => `${id}@${start}`), "sent");
       await rm(file);
       assert.equal(await sentBy((id, start) => `${id}@${start}9`), "unknown");
-    });
-
-    it("report that the record cannot grow, and keep what was written", async () => {
-      // The shell's blocks are of 512 or 1024 bytes: some plans fit, then one fits in part.
-      const { lines } = await run("sh", [
-        "-c",
-        'ulimit -f 4; exec "$@"',
-        "sh",
-        process.execPath,
-        PROGRAM,
-        "fill",
-        folder,
-      ]).ended;
-      const planned = lines.slice(0, -1);
-      assert.match(lines.at(-1) ?? "", /^Nothing was sent\. The disk .* is full/);
-      assert.ok(planned.length > 2, lines.join("\n"));
-      assert.equal((await stat(file)).size % 512, 0);
-      const id = await ledger.plan(UPLOAD);
-      const activities = await ledger.activities();
-      assert.deepEqual(
-        activities.map((activity) => [activity.id, activity.state]),
-        [[id, "planned"], ...planned.reverse().map((one) => [one, "notSent"])],
-      );
     });
   }
 });

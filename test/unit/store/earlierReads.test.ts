@@ -26,15 +26,21 @@ function service(...references: string[]) {
   return { titles, collection };
 }
 
+/** The same, with its earlier reads. */
+function followed(...references: string[]) {
+  const { titles, collection } = service(...references);
+  const loans = collection();
+  const reads = new EarlierReads();
+  reads.follow(loans);
+  return { titles, loans, reads };
+}
+
 const seen = (reads: EarlierReads, reference: string) =>
   reads.of(reference).map(({ loan, asOf }) => `${loan.loanOfficerTasks.items[0]?.title} at ${asOf}`);
 
 describe("Earlier reads of a loan", () => {
   it("are kept when something changed, with the time at which the loan was last read so", async () => {
-    const { titles, collection } = service("LN-1", "LN-2");
-    const loans = collection();
-    const reads = new EarlierReads();
-    reads.follow(loans);
+    const { titles, loans, reads } = followed("LN-1", "LN-2");
     await loans.refresh(["LN-1"]);
     await loans.refresh(["LN-1"]);
     assert.deepEqual(seen(reads, "LN-1"), []);
@@ -47,10 +53,7 @@ describe("Earlier reads of a loan", () => {
   });
 
   it("are the newest twenty", async () => {
-    const { titles, collection } = service("LN-1");
-    const loans = collection();
-    const reads = new EarlierReads();
-    reads.follow(loans);
+    const { titles, loans, reads } = followed("LN-1");
     for (let round = 1; round <= 30; round++) {
       titles.set("LN-1", `${round}`);
       await loans.refresh();
@@ -91,10 +94,7 @@ describe("Earlier reads of a loan", () => {
   });
 
   it("go with a loan that leaves the list", async () => {
-    const { titles, collection } = service("LN-1", "LN-2");
-    const loans = collection();
-    const reads = new EarlierReads();
-    reads.follow(loans);
+    const { titles, loans, reads } = followed("LN-1", "LN-2");
     await loans.refresh();
     for (const reference of titles.keys()) titles.set(reference, "B");
     await loans.refresh();
@@ -106,10 +106,7 @@ describe("Earlier reads of a loan", () => {
   });
 
   it("are not those that failed, and a failure between two equal reads changes nothing", async () => {
-    const { titles, collection } = service("LN-1");
-    const loans = collection();
-    const reads = new EarlierReads();
-    reads.follow(loans);
+    const { titles, loans, reads } = followed("LN-1");
     await loans.refresh();
     titles.delete("LN-1");
     await loans.refresh();

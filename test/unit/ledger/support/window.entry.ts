@@ -1,6 +1,5 @@
 // Another window: a process that writes to the record in the folder it is given and says what it did, a line each.
 import { Ledger } from "../../../../src/ledger/ledger";
-import { LedgerError } from "../../../../src/ledger/lineFile";
 import { UPLOAD } from "./facts";
 
 const [task, folder = "", given = "0"] = process.argv.slice(2);
@@ -32,12 +31,5 @@ switch (task) {
       say("id" in (await ledger.claim(JSON.parse(given), new Set())) ? "mine" : "taken");
     });
     say("ready");
-    break;
-  case "fill":
-    try {
-      for (;;) say(await ledger.plan(UPLOAD));
-    } catch (error) {
-      say(error instanceof LedgerError ? error.message : `unexpected: ${error}`);
-    }
     break;
 }
