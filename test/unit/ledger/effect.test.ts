@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { absentListing, listingOf } from "../../../src/domain/listing";
+import { absentListing, type Listing, listingOf } from "../../../src/domain/listing";
 import type { Borrower, Deal, Loan } from "../../../src/domain/loan";
 import type { Task } from "../../../src/domain/task";
 import type { Activity, ActivityFacts, SentActivity } from "../../../src/ledger/activity";
@@ -8,244 +8,167 @@ import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../
 
 const HERE = { environmentId: "sandbox", environmentName: "Sandbox", loanId: "loan_1" };
 const { newDocuments, othersOf } = effect;
-const effectInLoan = (activity: SentActivity, loan: Loan, ...others: Activity[]) =>
-  effect.effectInLoan(activity, loan, others);
-const effectInDeal = (activity: SentActivity, deal: Deal, ...others: Activity[]) =>
-  effect.effectInDeal(activity, deal, others);
-const loanShowing = (...ids: (string | undefined)[]) =>
-  loanWith({
-    borrowers: [borrower("ann", [borrowerTask("t1", { documents: listingOf(ids.map((id) => documentLink(id))) })])],
-  });
+/** What was found, in the words for the user; "found: " before what is a sign of the activity. */
+const said = ({ finding, evidence }: effect.Effect) => (finding === "found" ? `found: ${evidence}` : evidence);
+const inLoan = (activity: SentActivity, loan: Loan, ...others: Activity[]) =>
+  said(effect.effectInLoan(activity, loan, others));
+const inDeal = (activity: SentActivity, deal: Deal, ...others: Activity[]) =>
+  said(effect.effectInDeal(activity, deal, others));
 
-const upload: ActivityFacts = { ...HERE, kind: "upload", taskId: "t1", idsBefore: ["d1"] };
-const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1", idsBefore: ["d1"] };
-const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
-const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
-
-const file = { sha256: "0".repeat(64), size: 1 };
+const withTasks = (tasks: Listing<Task>) => loanWith({ borrowers: [borrower("ann", [], { tasks })] });
+const withDocuments = (documents: Task["documents"]) => withTasks(listingOf([borrowerTask("t1", { documents })]));
+const links = (...ids: (string | undefined)[]) => listingOf(ids.map((id) => documentLink(id)));
+const loanShowing = (...ids: (string | undefined)[]) => withDocuments(links(...ids));
+const withOfficerTasks = (loanOfficerTasks: Listing<Task>) => ({ ...loanWith({}), loanOfficerTasks });
 const officerLoan = (...assignees: (string | undefined)[]) =>
-  loanWith({ officerTasks: assignees.map((assignedTo, index) => officerTask(`o${index + 1}`, { assignedTo })) });
+  withOfficerTasks(listingOf(assignees.map((assignedTo, index) => officerTask(`o${index + 1}`, { assignedTo }))));
 const dealWith = (borrowers: Deal["borrowers"]): Deal => ({
-  id: "deal_1",
-  friendlyId: undefined,
-  failures: [],
-  leftOut: [],
+  ...{ id: "deal_1", friendlyId: undefined, failures: [], leftOut: [] },
   borrowers,
 });
 const dealShowing = (...ids: string[]) => dealWith(listingOf(ids.map((id) => borrower(id, []))));
-const notFound = (evidence: string) => ({ finding: "notFound", evidence });
 
+const upload: ActivityFacts = { ...HERE, kind: "upload", taskId: "t1", idsBefore: ["d1"] };
+const file = { sha256: "0".repeat(64), size: 1 };
+const uploadOfTwo: ActivityFacts = { ...upload, files: [file, file] };
+const reject: ActivityFacts = { ...HERE, kind: "rejectDocument", taskId: "t1", documentId: "d1", idsBefore: ["d1"] };
+const reassign: ActivityFacts = { ...HERE, kind: "reassignLoanOfficerTasks", idsBefore: ["o1"] };
+const reassignTwo: ActivityFacts = { ...reassign, idsBefore: ["o1", "o2"] };
+const create: ActivityFacts = { ...HERE, kind: "createBorrower", dealId: "deal_1", idsBefore: ["ann"] };
+const blind = { idsBefore: undefined };
+
+const ONE_MORE = "The task shows 1 more document than before.";
+const TWO_MORE = "The task shows 2 more documents than before.";
+const NONE_NEW = "The task shows no new document.";
+const GONE = "The document is no longer listed. It looks rejected.";
+const MOVED = "None of the tasks is with the loan officer any more. They look reassigned.";
+const NOT_ALL_MOVED = "Not all tasks that were to move are listed as the borrower's. They do not look reassigned.";
+const NO_TASK = "The loan no longer has this task.";
 const NOT_THE_DOCUMENTS = "The service did not return the task's documents, so this cannot be checked.";
 const NOT_THE_TASKS = "The service did not return all tasks of the loan, so this cannot be checked.";
+const NOT_THE_OFFICERS = "The service did not return all loan officer tasks and assignees, so this cannot be checked.";
+const NOT_THE_BORROWERS =
+  "The service did not return all borrowers of the deal, before or now, so this cannot be checked.";
 
-describe("What a later look shows of an activity", () => {
-  it("an upload is found when its task shows documents that were not there before", () => {
-    assert.deepEqual(effectInLoan(upload, loanShowing("d1", "d2")), {
-      finding: "found",
-      evidence: "The task shows 1 more document than before.",
-    });
-    assert.equal(effectInLoan(upload, loanShowing("d1")).finding, "notFound");
-    assert.equal(effectInLoan({ ...upload, taskId: "gone" }, loanShowing("d1", "d2")).finding, "notFound");
-  });
+const OUT_OF_ORDER = absentListing<Task>("Out of order.");
+const unplaced = { ...loanShowing("d2"), failures: [{ field: "", message: "Something timed out." }] };
+const firstPage = { ...loanWith({}), borrowers: listingOf([borrower("bob", [])], true) };
 
-  it("an upload of several files is found only when the task shows as many documents more", () => {
-    const two: ActivityFacts = { ...upload, files: [file, file] };
-    assert.deepEqual(effectInLoan(two, loanShowing("d1", "d2")), {
-      finding: "notFound",
-      evidence: "The task shows 1 more document than before; 2 were sent.",
-    });
-    assert.equal(effectInLoan(two, loanShowing("d1", "d2", "d3")).finding, "found");
-  });
+describe("What a later look at its loan shows of an upload", () => {
+  for (const [what, activity, loan, expected] of [
+    ["a document that was not there before", upload, loanShowing("d1", "d2"), `found: ${ONE_MORE}`],
+    ["no document that was not there before", upload, loanShowing("d1"), NONE_NEW],
+    ["as many more as were sent", uploadOfTwo, loanShowing("d1", "d2", "d3"), `found: ${TWO_MORE}`],
+    ["fewer than were sent", uploadOfTwo, loanShowing("d1", "d2"), `${ONE_MORE.slice(0, -1)}; 2 were sent.`],
+    ["one that is listed twice", uploadOfTwo, loanShowing("d1", "d2", "d2"), `${ONE_MORE.slice(0, -1)}; 2 were sent.`],
+    ["one without an ID, which may have been there", upload, loanShowing("d1", undefined), NOT_THE_DOCUMENTS],
+    ["one without an ID and a new one", upload, loanShowing("d1", undefined, "d2"), `found: ${ONE_MORE}`],
+    ["service.md 7.2: no documents now", upload, withDocuments(absentListing("Down.")), NOT_THE_DOCUMENTS],
+    ["documents of a task that had none known", { ...upload, ...blind }, loanShowing("d1", "d2"), NOT_THE_DOCUMENTS],
+    ["a task that is gone", upload, loanWith({}), NO_TASK],
+    ["service.md 7.2: not all tasks", upload, withTasks(OUT_OF_ORDER), NOT_THE_TASKS],
+  ] as const) {
+    it(what, () => assert.equal(inLoan(activity, loan), expected));
+  }
+});
 
-  it("service.md 7.2: documents that could not be read, then or now, are no sign of an upload", () => {
-    const failed = loanWith({
-      borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing("Documents are not available.") })])],
-    });
-    const { idsBefore: _, ...unknownBefore } = upload;
-    for (const shown of [effectInLoan(upload, failed), effectInLoan(unknownBefore, loanShowing("d1", "d2"))]) {
-      assert.deepEqual(shown, notFound(NOT_THE_DOCUMENTS));
-    }
-  });
+describe("What a later look at its loan shows of a rejection", () => {
+  for (const [what, activity, loan, expected] of [
+    ["the document gone", reject, loanShowing("d2"), `found: ${GONE}`],
+    ["the document", reject, loanShowing("d1", "d2"), "The document is still listed. It does not look rejected."],
+    ["a document gone that was not there before", { ...reject, ...blind }, loanShowing("d2"), NOT_THE_DOCUMENTS],
+    ["a task that is gone", reject, loanWith({}), NO_TASK],
+    ["service.md 7.2: no documents", reject, withDocuments(absentListing()), NOT_THE_DOCUMENTS],
+    ["not all documents", reject, withDocuments({ ...listingOf([]), unusable: 1 }), NOT_THE_DOCUMENTS],
+    ["a document without an ID", reject, loanShowing("d2", undefined), NOT_THE_DOCUMENTS],
+    ["an error that may be about any list", reject, unplaced, NOT_THE_DOCUMENTS],
+    ["service.md 7.2: no tasks", reject, withTasks(OUT_OF_ORDER), NOT_THE_TASKS],
+    ["the first page of the borrowers", reject, firstPage, NOT_THE_TASKS],
+    ["a task without an ID, which may list it", reject, withTasks({ ...listingOf([]), unusable: 1 }), NOT_THE_TASKS],
+  ] as const) {
+    it(what, () => assert.equal(inLoan(activity, loan), expected));
+  }
+});
 
-  it("service.md 7.2: a rejection is not found in an answer that left out where the document may be listed", () => {
-    const unread = loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents: absentListing() })])] });
-    const withoutTasks = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
-    const firstPage = { ...loanWith({}), borrowers: listingOf([borrower("bob", [])], true) };
-    // A task that lost its ID still lists the document, for all that is known.
-    const taskWithoutId = loanWith({
-      borrowers: [borrower("ann", [], { tasks: { ...listingOf([]), unusable: 1 } })],
-    });
-    const partly = loanWith({
-      borrowers: [borrower("ann", [borrowerTask("t1", { documents: { ...listingOf([]), unusable: 1 } })])],
-    });
-    const unplaced = { ...loanShowing("d2"), failures: [{ field: "", message: "Something timed out." }] };
-    for (const [loan, evidence] of [
-      [unread, NOT_THE_DOCUMENTS],
-      [partly, NOT_THE_DOCUMENTS],
-      [loanShowing("d2", undefined), NOT_THE_DOCUMENTS],
-      [unplaced, NOT_THE_DOCUMENTS],
-      [withoutTasks, NOT_THE_TASKS],
-      [firstPage, NOT_THE_TASKS],
-      [taskWithoutId, NOT_THE_TASKS],
-    ] as const) {
-      assert.deepEqual(effectInLoan(reject, loan), notFound(evidence));
-    }
-  });
+describe("What a later look at its loan shows of a reassignment", () => {
+  const o1 = officerTask("o1", { assignedTo: "BORROWER" });
+  for (const [what, activity, loan, expected] of [
+    ["its tasks as the borrower's", reassign, officerLoan("BORROWER", "LOAN_OFFICER"), `found: ${MOVED}`],
+    ["both of its tasks as the borrower's", reassignTwo, officerLoan("BORROWER", "BORROWER"), `found: ${MOVED}`],
+    ["one with the officer", reassign, officerLoan("LOAN_OFFICER"), "1 task is still with the loan officer."],
+    ["none of its tasks", reassignTwo, officerLoan(), NOT_ALL_MOVED],
+    ["one of its tasks", reassignTwo, officerLoan("BORROWER"), NOT_ALL_MOVED],
+    ["one of its tasks twice", reassignTwo, withOfficerTasks(listingOf([o1, o1])), NOT_ALL_MOVED],
+    ["one that is somebody else's", reassignTwo, officerLoan("BORROWER", "PROCESSOR"), NOT_ALL_MOVED],
+    ["service.md 7.2: no tasks", reassign, withOfficerTasks(absentListing()), NOT_THE_OFFICERS],
+    ["tasks with an error", reassign, withOfficerTasks({ ...listingOf([]), failure: "Down." }), NOT_THE_OFFICERS],
+    ["a task without an ID", reassign, withOfficerTasks({ ...listingOf([]), unusable: 2 }), NOT_THE_OFFICERS],
+    ["no assignee", reassign, officerLoan(undefined), NOT_THE_OFFICERS],
+    [
+      "tasks that may have been the borrower's before",
+      { ...reassign, ...blind },
+      officerLoan("BORROWER"),
+      NOT_THE_OFFICERS,
+    ],
+    ["nothing to compare", { ...reassign, ...blind }, loanWith({}), NOT_THE_OFFICERS],
+  ] as const) {
+    it(what, () => assert.equal(inLoan(activity, loan), expected));
+  }
+});
 
-  it("which of two tasks with one ID was meant is never guessed where an older record does not say it", () => {
-    const documents = listingOf([documentLink("d2")]);
-    const two = loanWith({
-      borrowers: [borrower("ann", [borrowerTask("t1", { documents })])],
-      officerTasks: [officerTask("t1", { documents: listingOf([documentLink("d3")]) })],
-    });
-    const evidence =
-      "The loan has two tasks with this ID, and the record does not say which one was meant, so this cannot be checked.";
+describe("What a later look at its deal shows of a new borrower", () => {
+  const known = listingOf([borrower("ann", [])]);
+  const doubt = "The deal lists no new borrower. Not all of them were read.";
+  const one = "found: The deal lists 1 more borrower than before.";
+  for (const [what, activity, deal, expected] of [
+    ["one that was not there", create, dealShowing("ann", "bob"), one],
+    ["one that is listed twice", create, dealShowing("ann", "bob", "bob"), one],
+    ["those that were there", create, dealWith(known), "The deal lists no new borrower."],
+    ["a page of them", create, dealWith({ ...known, mayHaveMore: true }), doubt],
+    ["one without an ID", create, dealWith({ ...known, unusable: 1 }), doubt],
+    ["them with an error", create, dealWith({ ...known, failure: "No." }), doubt],
+    ["those that were not known before", { ...create, ...blind }, dealShowing("ann"), NOT_THE_BORROWERS],
+    ["none", { ...create, idsBefore: [] }, dealWith(absentListing<Borrower>("Down.")), NOT_THE_BORROWERS],
+  ] as const) {
+    it(what, () => assert.equal(inDeal(activity, deal), expected));
+  }
+});
+
+describe("Which of two tasks with one ID was meant", () => {
+  it("is never guessed where an older record does not say it", () => {
+    const borrowers = [borrower("ann", [borrowerTask("t1", { documents: links("d2") })])];
+    const two = loanWith({ borrowers, officerTasks: [officerTask("t1", { documents: links("d3") })] });
     for (const activity of [upload, reject]) {
-      assert.deepEqual(effectInLoan(activity, two), notFound(evidence));
+      assert.match(inLoan(activity, two), /^The loan has two tasks with this ID, .* so this cannot be checked\.$/);
       assert.deepEqual(newDocuments(activity, two), []);
-      for (const taskKind of ["borrower", "loanOfficer"] as const) {
-        assert.equal(effectInLoan({ ...activity, taskKind }, two).finding, "found");
-      }
-      const one = loanWith({ borrowers: [borrower("ann", [borrowerTask("t1", { documents })])] });
-      assert.equal(effectInLoan(activity, one).finding, "found");
+      for (const taskKind of ["borrower", "loanOfficer"] as const)
+        assert.match(inLoan({ ...activity, taskKind }, two), /^found/);
+      assert.match(inLoan(activity, loanWith({ borrowers })), /^found/);
     }
   });
 
-  it("a task that is gone shows neither a rejection nor an upload, and is called gone only when all tasks came", () => {
-    const failed = loanWith({ borrowers: [borrower("ann", [], { tasks: absentListing("Out of order.") })] });
-    for (const activity of [reject, upload]) {
-      assert.deepEqual(effectInLoan(activity, loanWith({})), notFound("The loan no longer has this task."));
-      assert.deepEqual(effectInLoan(activity, failed), notFound(NOT_THE_TASKS));
-    }
+  it("decides where its documents are looked for", () => {
+    const borrowers = [borrower("ann", [borrowerTask("t1", { documents: links("d1") })])];
+    const loan = loanWith({ borrowers, officerTasks: [officerTask("t1", { documents: links("d1", "d2") })] });
+    assert.equal(inLoan({ ...upload, taskKind: "borrower" }, loan), NONE_NEW);
+    assert.equal(inLoan({ ...upload, taskKind: "loanOfficer" }, loan), `found: ${ONE_MORE}`);
   });
+});
 
-  it("service.md 7.2: a reassignment is not found in an answer that left out tasks or assignees", () => {
-    const unread = { ...loanWith({}), loanOfficerTasks: absentListing<Task>() };
-    const partly = { ...loanWith({}), loanOfficerTasks: { ...listingOf<Task>([]), failure: "Out of order." } };
-    const unusable = { ...loanWith({}), loanOfficerTasks: { ...listingOf<Task>([]), unusable: 2 } };
-    for (const loan of [unread, partly, officerLoan(undefined), unusable]) {
-      assert.deepEqual(effectInLoan(reassign, loan), {
-        finding: "notFound",
-        evidence: "The service did not return all loan officer tasks and assignees, so this cannot be checked.",
-      });
-    }
-  });
-
-  it("a reassignment is not found in a list in which the tasks that were to move are missing or are somebody else's", () => {
-    const both = { ...reassign, idsBefore: ["o1", "o2"] };
-    for (const loan of [officerLoan(), officerLoan("BORROWER"), officerLoan("BORROWER", "PROCESSOR")]) {
-      assert.deepEqual(
-        effectInLoan(both, loan),
-        notFound("Not all tasks that were to move are listed as the borrower's. They do not look reassigned."),
-      );
-    }
-    assert.equal(effectInLoan(both, officerLoan("BORROWER", "BORROWER")).finding, "found");
-  });
-
-  it("a reassignment that was planned without a list of tasks is never found: they may have been the borrower's before", () => {
-    for (const loan of [officerLoan("LOAN_OFFICER"), officerLoan("BORROWER"), loanWith({})]) {
-      assert.equal(effectInLoan({ ...reassign, idsBefore: undefined }, loan).finding, "notFound");
-    }
-  });
-
-  it("a borrower is not found in a deal whose borrowers were not known before, nor in one that does not give them", () => {
-    const unread = dealWith(absentListing<Borrower>("Out of order."));
-    for (const shown of [
-      effectInDeal({ ...create, idsBefore: undefined }, dealShowing("ann")),
-      effectInDeal({ ...create, idsBefore: [] }, unread),
-    ]) {
-      assert.deepEqual(
-        shown,
-        notFound("The service did not return all borrowers of the deal, before or now, so this cannot be checked."),
-      );
-    }
-  });
-
-  it("nothing is known of an earlier document when the task's documents were not known before", () => {
-    const { idsBefore: _, ...unknownBefore } = upload;
-    assert.deepEqual(newDocuments(unknownBefore, loanShowing("d1", "d2")), []);
-  });
-
-  it("a document without an ID is no new one, because nothing says that it was not there", () => {
-    assert.deepEqual(newDocuments(upload, loanShowing("d1", undefined)), []);
-    assert.deepEqual(effectInLoan(upload, loanShowing("d1", undefined)), notFound(NOT_THE_DOCUMENTS));
-    assert.equal(effectInLoan(upload, loanShowing("d1", undefined, "d2")).finding, "found");
-  });
-
-  it("a document that is listed twice is one", () => {
-    const two: ActivityFacts = { ...upload, files: [file, file] };
-    assert.equal(effectInLoan(two, loanShowing("d1", "d2", "d2")).finding, "notFound");
-    assert.equal(newDocuments(upload, loanShowing("d1", "d1")).length, 0);
-    const o1 = officerTask("o1", { assignedTo: "BORROWER" });
-    const both = { ...reassign, idsBefore: ["o1", "o2"] };
-    assert.equal(effectInLoan(both, loanWith({ officerTasks: [o1, o1] })).finding, "notFound");
-    assert.match(effectInDeal(create, dealShowing("ann", "bob", "bob")).evidence, /^The deal lists 1 more/);
-  });
-
-  it("an upload to a task of the borrower is not found in the loan officer's task with the same ID", () => {
-    const documents = listingOf([documentLink("d1"), documentLink("d2")]);
-    const loan = loanWith({
-      borrowers: [borrower("ann", [borrowerTask("t1", { documents: listingOf([documentLink("d1")]) })])],
-      officerTasks: [officerTask("t1", { documents })],
-    });
-    assert.equal(effectInLoan({ ...upload, taskKind: "borrower" }, loan).finding, "notFound");
-    assert.equal(effectInLoan({ ...upload, taskKind: "loanOfficer" }, loan).finding, "found");
-  });
-
-  it("a document that was gone before it was rejected is not gone by that", () => {
-    assert.equal(effectInLoan({ ...reject, idsBefore: undefined }, loanShowing("d2")).finding, "notFound");
-  });
-
-  it("a rejection is found when no task lists the document any more", () => {
-    assert.equal(effectInLoan(reject, loanShowing("d2")).finding, "found");
-    assert.equal(effectInLoan(reject, loanShowing("d1", "d2")).finding, "notFound");
-  });
-
-  it("a reassignment is found when none of the tasks it was to move is with the loan officer", () => {
-    assert.equal(effectInLoan(reassign, officerLoan("BORROWER", "LOAN_OFFICER")).finding, "found");
-    assert.deepEqual(
-      effectInLoan(reassign, officerLoan("LOAN_OFFICER")),
-      notFound("1 task is still with the loan officer."),
-    );
-  });
-
-  it("a new borrower is found in the deal, and doubt is said when not all borrowers were read", () => {
-    assert.deepEqual(effectInDeal(create, dealShowing("ann", "bob")), {
-      finding: "found",
-      evidence: "The deal lists 1 more borrower than before.",
-    });
-    const known = listingOf([borrower("ann", [])]);
-    for (const partly of [
-      { ...known, mayHaveMore: true },
-      { ...known, unusable: 1 },
-      { ...known, failure: "No." },
-    ]) {
-      assert.deepEqual(
-        effectInDeal(create, dealWith(partly)),
-        notFound("The deal lists no new borrower. Not all of them were read."),
-      );
-    }
-    assert.equal(effectInDeal(create, dealWith(known)).evidence, "The deal lists no new borrower.");
+describe("The new documents of a task", () => {
+  it("are those that were not there, each once, and none where nobody knows what was", () => {
+    const idsOf = (activity: SentActivity, ...ids: (string | undefined)[]) =>
+      newDocuments(activity, loanShowing(...ids)).map(({ id }) => id);
+    assert.deepEqual(idsOf(upload, "d1", "d1", undefined, "d2", "d2"), ["d2"]);
+    assert.deepEqual(idsOf({ ...upload, ...blind }, "d1", "d2"), []);
   });
 });
 
 describe("Results of other activities", () => {
-  const own = {
-    ...HERE,
-    kind: "upload",
-    id: "own",
-    plannedAt: 1000,
-    state: "unknown",
-    interrupted: false,
-    taskId: "t1",
-    idsBefore: ["d1"],
-    idsReadAt: 900,
-  } as const satisfies Activity;
+  const sent = { id: "own", plannedAt: 1000, interrupted: false, idsReadAt: 900 };
+  const own: Activity = { ...upload, ...sent, state: "unknown" };
   const other = (facts: Partial<Activity> = {}): Activity => ({
-    ...own,
-    id: "other",
-    state: "confirmed",
-    settledAt: 950,
+    ...{ ...own, id: "other", state: "confirmed", settledAt: 950 },
     ...facts,
   });
 
@@ -261,21 +184,15 @@ describe("Results of other activities", () => {
     assert.equal(considered({ environmentId: "production" }), false);
   });
 
-  it("prove nothing of an upload: only documents beyond theirs do", () => {
-    assert.deepEqual(effectInLoan(own, loanShowing("d1", "d2"), other()), {
-      finding: "notFound",
-      evidence:
-        "The task shows 1 more document than before. The same was sent from here another time as well, so this does not tell which of them was done.",
-    });
-    assert.equal(effectInLoan(own, loanShowing("d1", "d2", "d3"), other()).finding, "found");
-  });
-
-  it("prove nothing of a rejection, a reassignment and a new borrower either", () => {
-    assert.equal(effectInLoan(reject, loanShowing("d2"), other()).finding, "notFound");
-    assert.equal(effectInLoan(reassign, officerLoan("BORROWER"), other()).finding, "notFound");
+  it("prove nothing of an activity: only what is beyond theirs does", () => {
+    const doubt = "The same was sent from here another time as well, so this does not tell which of them was done.";
+    assert.equal(inLoan(own, loanShowing("d1", "d2"), other()), `${ONE_MORE} ${doubt}`);
+    assert.match(inLoan(own, loanShowing("d1", "d2", "d3"), other()), /^found/);
+    assert.equal(inLoan(reject, loanShowing("d2"), other()), `${GONE} ${doubt}`);
+    assert.equal(inLoan(reassign, officerLoan("BORROWER"), other()), `${MOVED} ${doubt}`);
     const confirmed = other({ result: { borrowerId: "bob" } });
-    assert.equal(effectInDeal(create, dealShowing("ann", "bob"), confirmed).finding, "notFound");
-    assert.equal(effectInDeal(create, dealShowing("ann", "bob", "eve"), confirmed).finding, "found");
-    assert.equal(effectInDeal(create, dealShowing("ann", "bob"), other()).finding, "notFound");
+    assert.equal(inDeal(create, dealShowing("ann", "bob"), confirmed), "The deal lists no new borrower.");
+    assert.match(inDeal(create, dealShowing("ann", "bob", "eve"), confirmed), /^found/);
+    assert.match(inDeal(create, dealShowing("ann", "bob"), other()), /another time as well/);
   });
 });
