@@ -37,7 +37,7 @@ export interface BriefOptions {
   timeText(time: number): string;
 }
 
-/** A loan's outstanding tasks as Markdown for a ticket: by who acts next, overdue first, with what each asks for. */
+/** Markdown for a ticket: by who acts next, overdue first, with what each task asks for. */
 export function briefOf(loan: Loan, options: BriefOptions): string {
   const explanation = explainLoan(loan, options.now);
   const { borrowers, failures } = loan;
@@ -122,7 +122,6 @@ interface LoanExplanation {
 }
 
 interface WaitingTasks {
-  /** As `nextActor` says. */
   readonly actor: string;
   readonly tasks: readonly OwnedTask[];
 }

@@ -13,10 +13,7 @@ interface ServiceDate {
   readonly wholeDay: boolean;
 }
 
-/**
- * When a date of the service falls. The format is not stated (service.md 2.9): ISO dates, ISO times and epoch numbers are
- * understood, all else is undefined.
- */
+/** The format is not stated (service.md 2.9): ISO dates, ISO times and epoch numbers are understood. */
 export function parseServiceDate(date: Text): ServiceDate | undefined {
   const text = textOf(date);
   if (text === undefined) return undefined;
@@ -53,7 +50,6 @@ export function isDueKnown(dueDate: Text): boolean {
   return textOf(dueDate) === undefined || parseServiceDate(dueDate) !== undefined;
 }
 
-/** `now` in milliseconds since the epoch. */
 export function isOverdue(dueDate: Text, now: number): boolean {
   const from = overdueFrom(dueDate);
   return from !== undefined && from <= now;
@@ -72,10 +68,7 @@ export function overdueFrom(dueDate: Text): number | undefined {
   return dayAfter(due.time, 1);
 }
 
-/**
- * When the day begins that comes so many days after the day of `time`, where the user is. In some zones a day begins at
- * 01:00 once a year, so an hour of the day is not carried over.
- */
+/** Where the user is. In some zones a day begins at 01:00 once a year, so no hour of the day is carried over. */
 export function dayAfter(time: number, days: number): number {
   const day = new Date(time);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
@@ -83,10 +76,7 @@ export function dayAfter(time: number, days: number): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * The date format of our sentences. Created once for each style, since creating one takes 0.15 ms and a list of tasks
- * uses hundreds.
- */
+/** Created once for each style: that takes 0.15 ms, and a list of tasks uses hundreds. */
 export function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const locale = displayLocale();
   const key = JSON.stringify([locale, style]);
@@ -104,19 +94,13 @@ export function displayLocale(): string | undefined {
   return locale;
 }
 
-/**
- * Sets the locale once, before anything is shown. `next` is called with the first date only: the first use of Intl is
- * too slow for activation.
- */
+/** `next` is called with the first date only: the first use of Intl is too slow for activation. */
 export function setDisplayLocale(next: () => string): void {
   choose = next;
   locale = undefined;
 }
 
-/**
- * The locale for dates inside text of `language`: the user's own variant of it (en-GB for English), so that one
- * sentence does not mix two languages.
- */
+/** The user's own variant of the language, such as en-GB: one sentence does not mix two languages. */
 export function localeFor(language: string, preferred: readonly string[]): string {
   const base = language.split("-")[0];
   return preferred.find((candidate) => candidate.split("-")[0] === base) ?? language;

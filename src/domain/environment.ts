@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 
 export type EnvironmentKind = "simulator" | "sandbox" | "production";
 
-/** One place the service is reached at. */
 export interface Environment {
   /** Stable: tokens and lists are kept under it. */
   readonly id: string;
@@ -16,12 +15,12 @@ export interface Environment {
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
-/** Whether a host, as URLs spell it, is this machine. Plain http may go there, and no proxy may come between. */
+/** Plain http may go to this machine, and no proxy may come between. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
-/** The base URL in the form it is kept in, or one sentence that says what is wrong with it. */
+/** In the form it is kept in, or one sentence that says what is wrong with it. */
 export function parseBaseUrl(text: string): { readonly baseUrl: string } | { readonly problem: string } {
   let url: URL;
   try {

@@ -81,16 +81,13 @@ export type Fields = Readonly<Record<string, TextField | InnerField | typeof OWN
 export type TextName<F extends Fields> = { [Name in keyof F]: F[Name] extends TextField ? Name : never }[keyof F];
 type InnerName<F extends Fields> = { [Name in keyof F]: F[Name] extends InnerField ? Name : never }[keyof F];
 
-/** The texts of an object with these fields. */
 export type Texts<F extends Fields> = { readonly [Name in TextName<F>]: Text };
-/** Something for each field that has fields of its own. */
 export type Inner<F extends Fields, T> = { readonly [Name in InnerName<F>]: T };
 
 export function wireName(name: string, { wire }: { readonly wire?: string | undefined }): string {
   return wire ?? name;
 }
 
-/** Each text of an object, as `read` says. */
 export function textsBy<F extends Fields>(
   fields: F,
   read: (name: TextName<F> & string, field: TextField) => Text,

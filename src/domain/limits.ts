@@ -25,7 +25,6 @@ export const LONGEST_DOCUMENT = 500_000;
 /** Levels of a value: JSON.stringify, for example, ends with an error some thousands of levels down. */
 export const DEEPEST = 50;
 
-/** The text, or its beginning and how much more there is. */
 export function cut(text: string, longest = LONGEST_TEXT): string {
   if (text.length <= longest) return text;
   // Not within a character of two units.
@@ -33,7 +32,6 @@ export function cut(text: string, longest = LONGEST_TEXT): string {
   return `${shown}… ${cutText(text.length - shown.length)}`;
 }
 
-/** Says in the place of what is left out how much it is. */
 export function cutText(characters: number): string {
   return l10n.t("Cut here: {0} more characters came.", characters);
 }

@@ -5,7 +5,6 @@ import type { Task, TaskKind } from "./task";
 import { isolated } from "./text";
 import { textOf } from "./unknown";
 
-/** A loan with its borrowers and tasks (service.md 2.3). */
 export interface Loan {
   /** Canonical: the only form that goes into REST paths, whatever reference the user gave. */
   readonly id: string;
@@ -16,13 +15,12 @@ export interface Loan {
   readonly leftOut: readonly string[];
 }
 
-/** A task together with the borrower it belongs to; loan officer tasks have none. */
+/** Loan officer tasks have no borrower. */
 export interface OwnedTask {
   readonly task: Task;
   readonly borrower: Borrower | undefined;
 }
 
-/** A list of tasks with the borrower it belongs to; the loan officer's has none. */
 export interface TaskOwner {
   readonly borrower: Borrower | undefined;
   readonly tasks: Listing<Task>;
@@ -53,10 +51,7 @@ export function taskListsOf(loan: Loan): (readonly Task[])[] {
   return ownersOf(loan).map(({ tasks }) => tasks.items);
 }
 
-/**
- * The task with this ID. A borrower task and a loan officer task may have the same one (service.md 2.5, 2.6 do not say
- * otherwise), so without a kind it is the only one with it, or none.
- */
+/** A borrower task and a loan officer task may have one ID: without a kind it is the only one with it, or none. */
 export function findTask(loan: Loan, taskId: string, kind: TaskKind | undefined): OwnedTask | undefined {
   const found = tasksOf(loan).filter(({ task }) => task.id === taskId && (kind === undefined || task.kind === kind));
   return found.every(({ task }) => task.kind === found[0]?.task.kind) ? found[0] : undefined;
@@ -77,18 +72,15 @@ export function isCompleteIn({ failures }: Pick<Loan, "failures">, list: Listing
   return isComplete(list) && !failures.some(({ field }) => field === "");
 }
 
-/** An income record (service.md 2.4). */
 export interface Income extends Texts<typeof FIELDS.Income> {
   readonly failures: readonly FieldFailure[];
 }
 
-/** All that a deal shows of a borrower. */
 export interface BorrowerIdentity extends Texts<typeof FIELDS.PersonalInformation> {
   readonly id: string;
   readonly failures: readonly FieldFailure[];
 }
 
-/** A borrower of a loan (service.md 2.4). */
 export interface Borrower extends BorrowerIdentity {
   readonly incomes: Listing<Income>;
   readonly tasks: Listing<Task>;
@@ -99,7 +91,6 @@ export function borrowerLabel(borrower: Pick<BorrowerIdentity, "id" | "firstName
   return name === "" ? borrower.id : isolated(name);
 }
 
-/** The owner of a task: the borrower's name, or "Loan officer" without one. */
 export function ownerTitle(borrower: Parameters<typeof borrowerLabel>[0] | undefined): string {
   return borrower ? borrowerLabel(borrower) : l10n.t("Loan officer");
 }
@@ -108,7 +99,6 @@ export function ownerLabel(borrower: Parameters<typeof borrowerLabel>[0] | undef
   return borrower ? borrowerLabel(borrower) : l10n.t("loan officer");
 }
 
-/** A deal (service.md 2.2). */
 export interface Deal extends Texts<typeof FIELDS.Deal> {
   readonly id: string;
   readonly borrowers: Listing<BorrowerIdentity>;

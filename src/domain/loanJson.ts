@@ -5,7 +5,7 @@ import type { Document, Task } from "./task";
 import { jsonForEditor } from "./text";
 import { isNotRead, type NotRead, type Text, textOf } from "./unknown";
 
-/** IDs, links and times of creation: they differ between any two loans, and between environments. */
+/** They differ between any two loans, and between environments. */
 const ALWAYS_DIFFERENT = /^(id|borrowerId|url|documentUploadPath|createdOn)( \([a-z ]+\))?$/;
 
 /**
@@ -72,7 +72,7 @@ function formOf<F extends Fields>(fields: F, value: Values<F>, said: Said, insid
   return Object.assign({}, ...forms, said.rest());
 }
 
-/** An object that is a part of another: the failures of its fields are among those of the other. */
+/** The failures of its fields are among those of the other. */
 function partForm<F extends Fields>(part: string, fields: F, value: Texts<F>, said: Said): Form {
   const texts = textsBy(fields, (name) => value[name]);
   const forms = Object.entries<Text>(texts).map(([name, text]) => textForm(name, text, said, `${part}.`));

@@ -5,7 +5,6 @@ import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, tas
 import { assigneeInSentence } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
 
-/** What `reassignLoanOfficerTasks` would do to a loan as it was last read (service.md 3.2, 4.3). */
 interface ReassignmentPreview {
   readonly moving: readonly Task[];
   readonly staying: readonly { readonly task: Task; readonly reason: string }[];
@@ -34,7 +33,6 @@ function stayReason(assignedTo: Text): string {
     : l10n.t("assigned to {0}", assigneeInSentence(value));
 }
 
-/** What of a task's documents could be rejected, as its loan was last read (service.md 4.3). */
 interface RejectionPreview {
   readonly rejectable: readonly (OwnedTask & { readonly document: Document; readonly documentId: string })[];
   readonly staying: readonly { readonly label: string; readonly reason: string }[];

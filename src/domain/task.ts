@@ -6,7 +6,6 @@ import { isNotRead, type NotRead, textOf } from "./unknown";
 
 export type TaskKind = "borrower" | "loanOfficer";
 
-/** service.md 2.7 */
 export type TaskDetails = Texts<typeof FIELDS.TaskDetails>;
 
 /** A borrower task or a loan officer task (service.md 2.5, 2.6). Only the latter has `assignedTo` and `documentUploadPath`. */
@@ -35,7 +34,7 @@ export function taskLabel(task: Pick<Task, "id" | "title" | "taskName">): string
   return isolated(textOf(task.title) ?? textOf(task.taskName) ?? task.id);
 }
 
-/** Whether a task name is a code of the service's, such as `BANK_STATEMENTS`, and no text: words in capitals, two at the least. */
+/** A code such as `BANK_STATEMENTS`, and no text: words in capitals, two at the least. */
 export function isTaskCode(taskName: string): boolean {
   return taskName.length <= 60 && /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(taskName);
 }
@@ -45,7 +44,7 @@ export interface Document extends Texts<typeof FIELDS.DocumentLink> {
   readonly failures: readonly FieldFailure[];
 }
 
-/** Whether every document has an ID. Otherwise a document that is not found by its ID may still be in the list. */
+/** Otherwise a document that is not found by its ID may still be in the list. */
 export function allHaveIds({ items }: Listing<Document>): boolean {
   return items.every(({ id }) => textOf(id) !== undefined);
 }
@@ -54,7 +53,7 @@ export function documentLabel(document: Document): string {
   return isolated(textOf(document.title) ?? textOf(document.id) ?? l10n.t("Untitled document"));
 }
 
-/** The document's link if it may be opened: an absolute http or https address. Anything else is only shown as text. */
+/** Only an absolute http or https address may be opened. */
 export function documentAddress(document: Pick<Document, "url">): string | undefined {
   const text = textOf(document.url);
   if (text === undefined || !URL.canParse(text)) return undefined;
@@ -62,7 +61,6 @@ export function documentAddress(document: Pick<Document, "url">): string | undef
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }
 
-/** Documents that can be named in `rejectDocument`: those that came with an ID (service.md 4.3). */
 export function rejectableDocuments(task: Task): Document[] {
   return task.documents.items.filter(({ id }) => textOf(id) !== undefined);
 }

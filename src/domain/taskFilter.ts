@@ -31,12 +31,11 @@ export function isFiltering({ conditions, types, text }: TaskFilter): boolean {
 /** Undefined: what decides it was not read. */
 type Verdict = boolean | undefined;
 
-/** Whether the task is shown. What was not read hides no task. `now` in milliseconds since the epoch. */
+/** What was not read hides no task. */
 export function mayPassFilter(owned: OwnedTask, filter: TaskFilter, now: number): boolean {
   return verdictOn(owned, filter, now) !== false;
 }
 
-/** Whether the task is known to be one of those that the filter asks for. */
 export function surelyPassesFilter(owned: OwnedTask, filter: TaskFilter, now: number): boolean {
   return verdictOn(owned, filter, now) === true;
 }
@@ -96,7 +95,7 @@ function hasWords({ task, borrower }: OwnedTask, words: string): Verdict {
 export const TASK_ORDERS = ["service", "dueDate", "priority", "title"] as const;
 export type TaskOrder = (typeof TASK_ORDERS)[number];
 
-/** Words for priorities that lenders use; service.md 2.9 does not state the values. */
+/** As lenders use them; service.md 2.9 states none. */
 const PRIORITY_WORDS: readonly string[] = [
   "critical",
   "urgent",
@@ -108,7 +107,7 @@ const PRIORITY_WORDS: readonly string[] = [
   "lowest",
 ];
 
-/** Sorts soonest due, highest priority or first title first. Tasks without the value come last. */
+/** Tasks without the value come last. */
 export function compareTasks(order: TaskOrder, label: (task: Task) => string): (a: Task, b: Task) => number {
   switch (order) {
     case "service":
@@ -122,12 +121,12 @@ export function compareTasks(order: TaskOrder, label: (task: Task) => string): (
   }
 }
 
-/** The due date as a number to sort by; tasks without a readable date come last. */
+/** Tasks without a readable date come last. */
 export function dueTime(dueDate: Text): number {
   return parseServiceDate(dueDate)?.time ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** Numbers come first, 1 before 2, as in most systems; then words that lenders use; then everything else. */
+/** Numbers come first, 1 before 2, then words that lenders use. */
 function priorityRank(value: Text): number {
   const priority = textOf(value);
   if (priority === undefined) return Number.MAX_SAFE_INTEGER;

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Task } from "./task";
 import { isNotRead, type Text, textOf } from "./unknown";
 
-/** Task status values that the service names (service.md 3.1), in the order they are shown. */
+/** service.md 3.1, in the order they are shown. */
 export const TASK_STATUSES = [
   "NotStarted",
   "InProgress",
@@ -26,7 +26,6 @@ export function isTaskStatus(status: Text): status is TaskStatus {
   return (TASK_STATUSES as readonly Text[]).includes(status);
 }
 
-/** The words for a known status; any other value as it came. */
 export function statusLabel(status: Text): string {
   if (isTaskStatus(status)) return STATUS_LABELS[status]();
   return isNotRead(status) ? l10n.t("Status not read") : (textOf(status) ?? l10n.t("No status"));
@@ -47,7 +46,7 @@ export function isFinished(status: Text): boolean {
 
 export const compareStatus = knownFirst(TASK_STATUSES);
 
-/** Task type values that the service names (service.md 2.8). */
+/** service.md 2.8 */
 export const TASK_TYPES = ["DocumentRequired", "DocumentProcessing", "InputRequired"] as const;
 type TaskType = (typeof TASK_TYPES)[number];
 
@@ -72,14 +71,13 @@ export function typeLabel(type: Text): string {
   return isNotRead(type) ? l10n.t("Type not read") : (textOf(type) ?? l10n.t("No type"));
 }
 
-/** What the type asks for, in words; undefined for a value that the service does not name. */
 export function requiredAction(type: Text): string | undefined {
   return isTaskType(type) ? WORDS[type].action() : undefined;
 }
 
 export const compareType = knownFirst(TASK_TYPES);
 
-/** Values of `assignedTo` that the service names (service.md 2.6). */
+/** service.md 2.6 */
 export const ASSIGNEES = ["LOAN_OFFICER", "BORROWER", "PROCESSOR"] as const;
 
 const ASSIGNEE_LABELS: ReadonlyMap<string, () => string> = new Map<(typeof ASSIGNEES)[number], () => string>([
@@ -99,7 +97,7 @@ export function assigneeLabel(assignedTo: Text): string {
   return value === undefined ? l10n.t("Not assigned") : (ASSIGNEE_LABELS.get(value)?.() ?? value);
 }
 
-/** The same inside a sentence. What the service does not name stays as it came: it may be a person. */
+/** What the service does not name stays as it came: it may be a person. */
 export function assigneeInSentence(assignedTo: string): string {
   return ASSIGNEE_LABELS.get(assignedTo)?.().toLowerCase() ?? assignedTo;
 }
@@ -118,10 +116,7 @@ const ACTOR_LABELS: ReadonlyMap<string, () => string> = new Map([
   ["NOBODY", () => l10n.t("Nobody has to act")],
 ]);
 
-/**
- * A finished task needs nobody, nor does one whose document is being processed (service.md 2.8). Else it is whom the
- * service assigned it to (2.6); without a value, whom the kind of task is for (1).
- */
+/** Nobody for a document that is being processed (2.8). Else by the assignment (2.6) or the kind of task (1). */
 export function nextActor({ kind, status, type, assignedTo }: Task): string {
   if (isFinished(status)) return "NOBODY";
   if (isNotRead(status) || isNotRead(assignedTo)) return ACTOR_NOT_READ;
@@ -137,7 +132,7 @@ export function nextActorLabel(actor: string): string {
 
 export const compareNextActor = knownFirst(NEXT_ACTORS);
 
-/** Sorts values of the service: known ones in the order given, then unknown ones by name, then none, then what was not read. */
+/** Known ones in the order given, then unknown ones by name, then none, then what was not read. */
 function knownFirst(known: readonly string[]): (a: Text, b: Text) => number {
   const rank = (value: Text) => {
     if (isNotRead(value)) return known.length + 2;

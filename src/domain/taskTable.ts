@@ -5,7 +5,6 @@ import { documentLabel, fieldsNotRead, type Task, taskLabel } from "./task";
 import { assigneeLabel, statusLabel } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
 
-/** A line of a table of tasks; without a task for a loan that has none, and for what was not read of one. */
 export interface TableLine {
   readonly loanReference: string;
   /** Undefined for a loan that was not read. */
@@ -14,7 +13,7 @@ export interface TableLine {
   readonly gap?: Gap;
 }
 
-/** A list that did not come whole, by the name of its field: there may be more lines. */
+/** There may be more lines. */
 export interface Gap {
   readonly field: "loan" | "borrowers" | "borrowerTasks" | "loanOfficerDocumentTasks";
   readonly borrower: Borrower | undefined;
@@ -65,11 +64,7 @@ export function tableToRead(lines: readonly TableLine[], dateText: (date: string
   };
 }
 
-/**
- * For programs and spreadsheets: every value as the service gave it, under the same names in every language, so that it
- * can be sorted, filtered and joined. A loan officer task has no borrower. "Not read" names the fields that were not read,
- * and the list of which there may be more. Other people's files know names and order, so nothing else decides these.
- */
+/** Every value as it came, under the same names in every language: other people's files know names and order. */
 export function tableOfValues(lines: readonly TableLine[]): Table {
   return {
     header: Object.keys(COLUMNS),

@@ -1,9 +1,7 @@
 import { cutText, DEEPEST, LONGEST_DOCUMENT } from "./limits";
 
-/** Letters that are written from right to left. */
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-/** Marks that change the direction of what follows, some of it up to a closing mark. */
 const ISOLATING_MARKS = /\p{Bidi_Control}/gu;
 
 const FIRST_STRONG_ISOLATE = "\u2068";
@@ -23,10 +21,7 @@ const DIRECTION_MARKS = /(\u2068\P{Bidi_Control}*\u2069)|\p{Bidi_Control}/gu;
 /** Longer text is cut first: the patterns below never run over megabytes. */
 const MOST = 10_000;
 
-/**
- * Text of the service as part of one of our lines: without line breaks and direction marks, and cut to `longest`
- * characters.
- */
+/** Without line breaks and direction marks, and cut to `longest` characters. */
 export function oneLine(text: string, longest = MOST): string {
   const line = text
     .slice(0, MOST * 2)
@@ -51,9 +46,7 @@ export function unicodeEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/**
- * Zero-width space. GitHub and GitLab look for addresses, `@name`, `#1` and `!1` after they have parsed the Markdown.
- */
+/** Zero-width space: GitHub and GitLab look for addresses, `@name`, `#1` and `!1` after Markdown was parsed. */
 const BREAK = "\u200b";
 
 /** Text of the service as it stands in Markdown: it must not become links, mentions, images or markup in a ticket. */
@@ -63,7 +56,6 @@ export function plain(text: string): string {
     .replace(/(?<=[@#!])(?=[\p{L}\p{N}])|(?<=:)(?=\/\/)|(?<=\bwww)(?=\.)/giu, BREAK);
 }
 
-/** An ID as code: it cannot leave its span. */
 export function codeSpan(text: string): string {
   return `\`${oneLine(text).replaceAll("`", "'")}\``;
 }

@@ -1,4 +1,3 @@
-/** A JSON object, and no list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -9,10 +8,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/**
- * Stands for a value that the service may have and that was not read: an error came in its place (service.md 7.2), it was
- * not asked for because the service seems not to know it, or what came is not of the kind that was expected.
- */
+/** It failed (service.md 7.2), was not asked for, for the service seems not to know it, or is not what was expected. */
 export interface NotRead {
   readonly notRead: "failed" | "leftOut" | "unreadable";
 }

@@ -11,10 +11,6 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/**
- * How an activity ended: the service confirmed it, the service refused it, the outcome is unknown, or it was certainly
- * not sent.
- */
 export const ACTIVITY_OUTCOMES = ["confirmed", "refused", "unknown", "notSent"] as const;
 export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number];
 
@@ -42,16 +38,9 @@ export interface SentActivity {
   /** Of a mutation that the user wrote: its name, and the fields that it runs, such as `borrower.create`. No values. */
   readonly operation?: string | undefined;
   readonly fields?: readonly string[] | undefined;
-  /**
-   * What an upload's files are called, in their order, or the rejected document. Kept in the memory of the window that
-   * sends it, and never written.
-   */
+  /** An upload's files in their order, or the rejected document. In memory only, never written. */
   readonly trueNames?: readonly string[] | undefined;
-  /**
-   * The IDs of the newest read before it was sent: an upload's task's documents, the document to be rejected, the tasks
-   * that a reassignment is to move, or a deal's borrowers. A later check compares the service's data with them. Left out
-   * where not all of them were read.
-   */
+  /** Of the newest read before it was sent, for a later check; left out where not all were read. */
   readonly idsBefore?: readonly string[] | undefined;
   /** When they were read, in milliseconds since the epoch. */
   readonly idsReadAt?: number | undefined;
@@ -77,10 +66,7 @@ export interface ActivityResult {
   readonly errorKind?: string | undefined;
 }
 
-/**
- * Whether a later check found the effect of an activity. The effect may still appear after a check that did not find
- * it.
- */
+/** The effect may still appear after a check that did not find it. */
 export type CheckFinding = "found" | "notFound";
 
 /** Times are in milliseconds since the epoch. */

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { displayLocale } from "../domain/dates";
 import type { Activity, ActivityKind, ActivityState } from "./activity";
 
-/** Titles and names of what an activity was about, as they may be shown. The record has none: they are looked up. */
+/** As they may be shown. The record has none: they are looked up. */
 export interface ActivityNames {
   readonly task?: string | undefined;
   readonly owner?: string | undefined;
@@ -134,7 +134,6 @@ const REASONS: ReadonlyMap<string, () => string> = new Map([
   ["fileUnreadable", () => l10n.t("a file could not be read")],
 ]);
 
-/** Why an activity was refused, was not sent or has an unknown outcome, inside a sentence; undefined if not known. */
 export function reasonText(errorKind: string | undefined): string | undefined {
   return errorKind === undefined ? undefined : REASONS.get(errorKind)?.();
 }

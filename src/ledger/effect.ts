@@ -5,19 +5,13 @@ import { textOf } from "../domain/unknown";
 import type { Activity, ActivityFacts, CheckFinding, SentActivity } from "./activity";
 import { isSameChange } from "./sameChange";
 
-/**
- * The visible effect of an activity. `evidence` is one sentence for the user; somebody else may have caused the same
- * effect.
- */
+/** One sentence for the user; somebody else may have caused the same effect. */
 export interface Effect {
   readonly finding: CheckFinding;
   readonly evidence: string;
 }
 
-/**
- * The other activities of the same change whose results may be among what came since the IDs of this one were read. They
- * prove nothing of this one.
- */
+/** Those of the same change whose results may have come since the IDs of this one were read. They prove nothing. */
 export function othersOf(own: ActivityFacts & { readonly id: string }, activities: readonly Activity[]): Activity[] {
   const readAt = own.idsReadAt ?? Number.NEGATIVE_INFINITY;
   return activities.filter((one) => {
@@ -146,10 +140,7 @@ function documentsNotGiven(): Effect {
   return notFound(l10n.t("The service did not return the task's documents, so this cannot be checked."));
 }
 
-/**
- * The task's documents that were not there before, each once; none if its documents were not known then. Of one without an
- * ID nobody knows whether it was there.
- */
+/** Each once; none if its documents were not known. Of one without an ID nobody knows whether it was there. */
 export function newDocuments(
   activity: SentActivity,
   loan: Loan,
@@ -164,10 +155,7 @@ export function newDocuments(
   });
 }
 
-/**
- * Found only if as many new documents came as files were sent, by this and by others: a missing document must not pass
- * for a delivered one.
- */
+/** As many new documents as files were sent: a missing document must not pass for a delivered one. */
 function uploadEffect(activity: SentActivity, loan: Loan, others: readonly Activity[]): Effect {
   const task = taskOf(activity, loan);
   if (task === undefined) return taskNotGiven(activity, loan);

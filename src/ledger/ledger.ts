@@ -27,10 +27,7 @@ type Claim =
 /** Activities of this process that are not settled, and the ledger that may settle each. */
 const underWay = new Map<string, Ledger>();
 
-/**
- * The record of all mutations and uploads: `activity.jsonl` in `folder`, which all windows append to. Each activity is
- * written before it is sent and after it ended. The state of an activity that its process did not finish is inferred.
- */
+/** `activity.jsonl` in `folder`, which all windows append to: before each activity is sent, and after it ended. */
 export class Ledger {
   readonly #file: LineFile;
   readonly #now: () => number;
@@ -48,10 +45,7 @@ export class Ledger {
     this.#onWritten = options.onWritten ?? (() => undefined);
   }
 
-  /**
-   * Records a plan and returns its ID once it is on the disk. Rejects with a LedgerError when it could not be written:
-   * then nothing may be sent.
-   */
+  /** Resolves once it is on the disk. Rejects with a LedgerError when it is not: then nothing may be sent. */
   async plan(facts: ActivityFacts): Promise<string> {
     const id = randomUUID();
     underWay.set(id, this);
@@ -86,26 +80,20 @@ export class Ledger {
     return sent.length > 0 ? { sent } : undefined;
   }
 
-  /**
-   * Records that it is being sent. The request may start only after this resolves; a plan is valid for one request.
-   * Rejects with a LedgerError when it could not be written: then it must not be sent, and counts as not sent.
-   */
+  /** The request may start only after this resolves. Rejects with a LedgerError: then it counts as not sent. */
   async sent(id: string): Promise<void> {
     if (!this.#planned.delete(id)) throw new Error("This plan is not there or has been used.");
     await this.#appendOrGiveUp({ id, at: this.#now(), event: "sent" });
   }
 
-  /**
-   * Records the outcome. Rejects with a LedgerError when it could not be written; the user still has to hear the
-   * outcome first.
-   */
+  /** Rejects with a LedgerError when it could not be written; the user still has to hear the outcome first. */
   async settle(id: string, outcome: ActivityOutcome, result?: ActivityResult): Promise<void> {
     const consequence = l10n.t("The outcome could not be recorded.");
     this.#planned.delete(id);
     await this.#append({ id, at: this.#now(), event: outcome, result }, consequence).finally(() => underWay.delete(id));
   }
 
-  /** Records the result of a later check. The activity keeps its state. Rejects with a LedgerError. */
+  /** The activity keeps its state. Rejects with a LedgerError. */
   async checked(id: string, finding: CheckFinding): Promise<void> {
     await this.#append({ id, at: this.#now(), event: "checked", finding }, l10n.t("The check could not be recorded."));
   }

@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import * as l10n from "@vscode/l10n";
 import { errorCode } from "../domain/unknown";
 
-/** The part of an open file that appending needs. */
 interface AppendHandle {
   write(bytes: Uint8Array): Promise<{ readonly bytesWritten: number }>;
   sync(): Promise<void>;

@@ -3,10 +3,7 @@ import type { Activity, ActivityFacts, SentActivity } from "./activity";
 
 type Place = Pick<ActivityFacts, "environmentId" | "origin">;
 
-/**
- * Whether two activities, or an activity and a session, are of one service. The address decides: each simulator has its
- * own. Older records have none; then the environment decides.
- */
+/** The address decides: each simulator has its own. Older records have none; then the environment does. */
 export function isSameService(one: Place, other: Place): boolean {
   if (one.origin === undefined || other.origin === undefined) return one.environmentId === other.environmentId;
   return one.origin === other.origin;

@@ -11,10 +11,7 @@ import { errorName, ServiceError, type ServiceErrorKind } from "./failure/servic
 import type { Connection } from "./transport/connection";
 import { DIRECT } from "./transport/networkSettings";
 
-/**
- * What one step of a diagnosis found. Holds no token, nothing of a borrower and no sentence of the service: the report
- * may go into a ticket.
- */
+/** Holds no token, nothing of a borrower and no sentence of the service: the report may go into a ticket. */
 export interface DiagnosisStep {
   readonly title: string;
   /** `skipped`: an earlier step failed, or there is nothing to look at. */
@@ -23,10 +20,7 @@ export interface DiagnosisStep {
   readonly next: string | undefined;
 }
 
-/**
- * Checks each step from the address to a trivial query, and says what to do where one fails. Only the last step sends
- * the token. Changes nothing at the service.
- */
+/** Only the last step sends the token. Changes nothing at the service. */
 export async function diagnose(connection: Connection, signal: AbortSignal): Promise<readonly DiagnosisStep[]> {
   const address = parseBaseUrl(connection.baseUrl);
   if ("problem" in address) return [failed(l10n.t("Address"), address.problem, l10n.t("The base URL cannot be used."))];
@@ -60,7 +54,7 @@ const skipped = (title: string, fact: string): DiagnosisStep => ({
   next: undefined,
 });
 
-/** Stands for a token that the secret store could not read. */
+/** A token that the secret store could not read. */
 const UNREADABLE = null;
 
 function tokenStep(token: string | typeof UNREADABLE | undefined): DiagnosisStep {
@@ -139,7 +133,7 @@ async function nameResolution(url: URL, proxied: boolean): Promise<DiagnosisStep
   }
 }
 
-/** Checks the service's certificate and its chain without sending a request. `ca`: authorities to trust, as PEM. */
+/** Sends no request. `ca`: authorities to trust, as PEM. */
 async function certificateChain(
   url: URL,
   proxied: boolean,

@@ -34,10 +34,7 @@ export interface UploadFile {
   readonly size: number;
   /** Empty means: by the extension of the name. */
   readonly contentType: string;
-  /**
-   * The memory of a chunk is not reused before the chunk after the next is requested; that of a file below 1 MiB is never
-   * reused.
-   */
+  /** A chunk's memory is not reused before the chunk after the next is requested; that of a file below 1 MiB never. */
   open(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
@@ -51,11 +48,7 @@ export interface UploadRequest {
   onProgress?(sent: number, total: number): void;
 }
 
-/**
- * The loan origination service of one environment: every operation of service.md 4.
- * Each method rejects with a ServiceError. Mutations and uploads are sent once: a lost answer is
- * a ServiceError whose outcome is "unknown".
- */
+/** Each method rejects with a ServiceError. A change is sent once: a lost answer has the outcome "unknown". */
 export interface LoanOriginationService {
   /** `{ __typename }`: whether a GraphQL service is there and does not refuse the token; it need not look at it. */
   ping(options?: { readonly signal?: AbortSignal }): Promise<void>;
@@ -63,9 +56,7 @@ export interface LoanOriginationService {
   deal(id: string, options: ReadOptions): Promise<Deal>;
   /** From now on, reads ask again for the fields that the service seemed not to know. */
   askForEverything(): Promise<void>;
-  /**
-   * The new borrower's ID (4.3). As for the other two mutations, an answer without the promised value confirms nothing.
-   */
+  /** As for the other two mutations (4.3), an answer without the promised value confirms nothing. */
   createBorrower(input: CreateBorrowerInput): Promise<{ readonly id: string }>;
   reassignLoanOfficerTasks(loanId: string): Promise<{ readonly reassignedCount: number }>;
   rejectDocument(input: RejectDocumentInput): Promise<{ readonly taskId: string }>;

@@ -36,7 +36,6 @@ export const createBorrower: Mutation<string> = {
   promised: ({ id }) => idOf(id),
 };
 
-/** service.md 4.2: a deal and who its borrowers are. */
 export const deal: Operation = {
   name: "deal",
   kind: "query",
@@ -53,7 +52,6 @@ export const deal: Operation = {
   needed: new Set(needed("deal")),
 };
 
-/** service.md 4.2: a loan by ID or friendly ID, with its borrowers and tasks. */
 export const loan: Operation = {
   name: "loan",
   kind: "query",
@@ -74,7 +72,6 @@ export const loan: Operation = {
   ]),
 };
 
-/** The smallest query that any GraphQL service answers: tells whether one is there and does not refuse the token. */
 export const ping: Operation = {
   name: "ping",
   kind: "query",

@@ -2,7 +2,7 @@ import { clamp } from "../domain/unknown";
 import type { Failure } from "./entry";
 import { Emitter } from "./event";
 
-/** All in milliseconds. */
+/** In milliseconds. */
 const SECOND = 1000;
 const FIRST_WAIT = 60 * SECOND;
 const LONGEST_WAIT = 30 * 60 * SECOND;
@@ -23,7 +23,7 @@ const FAILURES_BEFORE_GIVING_UP = 8;
 
 export interface Wait {
   readonly until: number;
-  /** The service named the time itself; otherwise it is ours. */
+  /** Named by the service; otherwise it is ours. */
   readonly stated: boolean;
 }
 
@@ -69,7 +69,7 @@ export class Backoff {
     return until > now ? { until: this.#wait.until, stated } : undefined;
   }
 
-  /** How many times longer than usual to wait for the next poll: 1, 2, 4 and so on. */
+  /** 1, 2, 4 and so on. */
   get slowdown(): number {
     return 2 ** this.#failedPolls;
   }
@@ -85,7 +85,7 @@ export class Backoff {
     } else this.#gotAnswer();
   }
 
-  /** Runs a refresh that nobody asked for. One that got no answer at all makes the next one come later. */
+  /** One that got no answer at all makes the next one come later. */
   async poll(refresh: () => Promise<void>): Promise<void> {
     this.#answered = false;
     await refresh();
@@ -94,7 +94,6 @@ export class Backoff {
     this.#changed.fire();
   }
 
-  /** The user wants to refresh now: forgets all waits until the service asks for another one. */
   resetWait(): void {
     this.#withoutAnswer = 0;
     if (this.wait === undefined) return;
@@ -120,10 +119,7 @@ export class Backoff {
     this.#options.onGiveUp(failure);
   }
 
-  /**
-   * The length of a wait. The first one is the time that the service named. If it asks again right after, our own
-   * growing waits apply, unless its time is longer.
-   */
+  /** The first one is what the service named; then our own growing waits apply, unless its time is longer. */
   #lengthOf(stated: number | undefined): number {
     if (stated !== undefined && this.#waits === 1) return stated;
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (this.#waits - 1));

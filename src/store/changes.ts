@@ -19,7 +19,7 @@ import {
   withOwn,
 } from "./seen";
 
-/** Writes are collected for so long: the file is written as a whole, and a first refresh adds to it for each loan. */
+/** Writes are collected so long: a first refresh adds to the file for each loan. */
 const FIRST_SEEN_MILLISECONDS = 2_000;
 
 export interface SeenStorage {
@@ -98,7 +98,7 @@ export class Changes {
     await this.#writing;
   }
 
-  /** Marks the present state as seen: of all loans, of one, or of some tasks of one. */
+  /** Of all loans, of one, or of some tasks of one. */
   async markSeen(reference?: string, taskIds?: readonly string[]): Promise<void> {
     await this.#loaded;
     for (const one of reference === undefined ? this.#loans.references : this.#referencesOf(reference)) {
@@ -114,7 +114,7 @@ export class Changes {
     await this.#save();
   }
 
-  /** Marks what a change of the user's own did as seen. `before`: the loan as it was read last before that. */
+  /** `before`: the loan as it was read last before that. */
   async markOwn(reference: string, before: Loan, own: OwnChange): Promise<void> {
     await this.#loaded;
     for (const one of this.#referencesOf(reference)) this.#seeOwn(one, before, own);
@@ -134,7 +134,7 @@ export class Changes {
     this.#see(reference, withOwn(seen, was, seenOf(loan, was), { ...own, keys }), loan, keys);
   }
 
-  /** All that are listed of this loan: by its ID and by its friendly ID. */
+  /** By its ID and by its friendly ID. */
   #referencesOf(reference: string): readonly string[] {
     const { references, repeated } = this.#loans;
     const first = repeated.get(reference) ?? reference;

@@ -40,10 +40,7 @@ export function pageSizeOf(setting: unknown): number {
 /** `undefined`: the list itself changed, or how all is shown; otherwise the entry of that reference. */
 type CollectionChange = string | undefined;
 
-/**
- * Entries in the order of the user's list. The newest read of an entry wins; a failed one keeps the last good value. One
- * that brings what was known keeps the value's object, so that nobody has to compare again.
- */
+/** The newest read wins. A failed one keeps the last good value, one that brings what was known its object. */
 export class Collection<T extends { readonly id: string }> {
   readonly #options: CollectionOptions<T>;
   readonly #entries = new Map<string, Entry<T>>();
@@ -61,7 +58,6 @@ export class Collection<T extends { readonly id: string }> {
     for (const reference of references) this.#entries.set(reference, this.#unread(reference));
   }
 
-  /** What is known is other than before. */
   get onDidChange() {
     return this.#changed.event;
   }
@@ -104,7 +100,7 @@ export class Collection<T extends { readonly id: string }> {
     this.#fire(undefined);
   }
 
-  /** When the oldest of what is shown was read, in milliseconds since the epoch; undefined while nothing is. */
+  /** In milliseconds since the epoch; undefined while nothing is read. */
   get asOf(): number | undefined {
     let oldest: number | undefined;
     for (const { asOf } of this.#entries.values()) {
@@ -126,22 +122,18 @@ export class Collection<T extends { readonly id: string }> {
     if (this.#entries.delete(reference)) this.#fire(undefined);
   }
 
-  /** What the next refresh reads before others: a read was not made, or the service wants it later. */
+  /** A read was not made, or the service wants it later. */
   get postponed(): readonly string[] {
     return this.trueEntries.filter(({ failure }) => failure?.postponed).map(({ reference }) => reference);
   }
 
-  /**
-   * Reads the given entries, or all, before what is read in the background: somebody waits for them. Resolves when each
-   * has been answered or has failed, by this read or by one that overtook it. A read that is asked for alone is made in
-   * any case.
-   */
+  /** Resolves when each was answered or has failed, be it by a read that overtook it. A single one is always made. */
   async refresh(references: readonly string[] = this.references, signal?: AbortSignal): Promise<void> {
     const how = { ahead: true, canWait: references.length > 1 };
     await Promise.all(references.map((reference) => this.#read(reference, how, signal)));
   }
 
-  /** Reads the given entries in their order when nothing else is to be read. Resolves as `refresh` does. */
+  /** Resolves as `refresh` does. */
   async refreshInBackground(references: readonly string[]): Promise<void> {
     const how = { ahead: false, canWait: true };
     await Promise.all(references.map((reference) => this.#read(reference, how)));

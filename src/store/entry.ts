@@ -72,10 +72,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/**
- * How the store's data is shown outside of it (masked or not). Everything that is read goes through this, except
- * through names that begin with `true`. Each function is synchronous and returns the same object for the same argument.
- */
+/** What leaves the store goes through this, except by names that begin with `true`. The same object for the same. */
 export interface Shown {
   loan(loan: Loan): Loan;
   deal(deal: Deal): Deal;

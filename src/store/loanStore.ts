@@ -78,16 +78,13 @@ export class LoanStore {
     return failure && this.#shown.failure(failure);
   }
 
-  /** Reads everything because somebody wants it, also while the service asks to wait. */
+  /** Also while the service asks to wait. */
   async refresh(): Promise<void> {
     this.backoff.resetWait();
     await this.#once(this.#read({ loans: this.loans.references, deals: this.deals.references }));
   }
 
-  /**
-   * An automatic refresh, of everything or only of what an earlier one postponed. Joins a refresh that is under way:
-   * otherwise a slow service would never finish one.
-   */
+  /** Joins a refresh that is under way: otherwise a slow service would never finish one. */
   async poll(what: "everything" | "postponed"): Promise<void> {
     const of = (collection: Collection<Loan> | Collection<Deal>) =>
       what === "everything" ? collection.references : collection.postponed;
@@ -95,7 +92,7 @@ export class LoanStore {
     await (this.#refreshing ?? this.#once(this.backoff.poll(read)));
   }
 
-  /** Lists and reads them; the ones that were listed already are left alone. Returns the others. */
+  /** Returns those that were not listed already, which alone are read. */
   async add(list: keyof References, references: readonly string[]): Promise<string[]> {
     const collection = this[list];
     const added = collection.add(references);
@@ -164,10 +161,7 @@ export interface ReferenceList {
 /** In quotation marks, doubled inside of them, as in CSV; or anything without a separator. */
 const ONE_OF_SEVERAL = /"((?:[^"]|"")*)"(?=[\s,;]|$)|“([^”]+)”(?=[\s,;]|$)|([^\s,;]+)/g;
 
-/**
- * The references in a text, each once, in their order. A friendly ID is any human-readable text (service.md 2.2): it stands
- * on a line of its own, or, where there is one line only, in quotation marks when it holds a space, a comma or a semicolon.
- */
+/** A friendly ID is any text (service.md 2.2): on a line of its own, or quoted where one line has several. */
 export function parseReferences(text: string): string[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
   const found = lines.length > 1 ? lines.map(ofLine) : [...(lines[0] ?? "").matchAll(ONE_OF_SEVERAL)].map(ofMatch);
@@ -193,7 +187,7 @@ function ofMatch([, quoted, curly, plain = ""]: RegExpMatchArray): string {
 
 const RECENT_LOANS = 20;
 
-/** Which loans the user has on screen, and which were there lately: what a refresh reads first. By reference. */
+/** What a refresh reads first. By reference. */
 export class LoansOnScreen {
   readonly #onScreen = new Map<unknown, readonly string[]>();
   readonly #came: Emitter<string>;

@@ -28,19 +28,13 @@ interface PollerOptions {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/**
- * The clock is checked at this interval, in milliseconds: timers stop while the machine sleeps, and the clock may be
- * set.
- */
+/** In milliseconds: timers stop while the machine sleeps, and the clock may be set. */
 const CLOCK_CHECK_INTERVAL = 60_000;
 
 /** The longest interval that slowing down leads to, in milliseconds. A longer setting stays as it is. */
 const SLOWEST = 60 * 60_000;
 
-/**
- * Refreshes at an interval, only while the window is focused; a turn that was missed is caught up on focus.
- * The service recommends 15 to 30 minutes (service.md 8).
- */
+/** Only while the window is focused; a missed turn is caught up on focus. service.md 8 recommends 15 to 30 minutes. */
 export class Poller {
   readonly #clock: PollerClock;
   readonly #refresh: PollerOptions["refresh"];
@@ -94,7 +88,7 @@ export class Poller {
     this.#schedule();
   }
 
-  /** Everything was read just now, by hand or by us: the interval starts anew. */
+  /** The interval starts anew. */
   refreshed(): void {
     this.#lastRefresh = this.#clock.now();
     this.#schedule();
@@ -159,10 +153,7 @@ export interface Throttled {
   dispose(): void;
 }
 
-/**
- * Leading and trailing throttle: runs the work at once, then at most once in so many milliseconds, the last time after
- * the last call.
- */
+/** Runs the work at once, then at most once in so many milliseconds, the last time after the last call. */
 export function throttle(
   milliseconds: number,
   work: () => void,

@@ -31,7 +31,7 @@ export class ReadQueue {
   readonly #behind = new Set<Waiting>();
   #underWay = 0;
 
-  /** `limit` is called whenever a read may begin, so a changed value takes effect with the next answer. */
+  /** `limit` is called whenever a read may begin. */
   constructor(limit: () => number) {
     this.#limit = limit;
   }
@@ -77,7 +77,7 @@ export class ReadQueue {
     return { end, prioritize: () => prioritize() };
   }
 
-  /** Ends all queued reads that can wait, because they would fail as well. */
+  /** They would fail as well. */
   postpone(failure: Failure): void {
     for (const waiting of [...this.#ahead, ...this.#behind]) if (waiting.canWait) waiting.postpone(failure);
   }
@@ -99,7 +99,7 @@ export function readsAtOnce(setting: unknown): number {
   return countSetting(setting, 16, DEFAULT_READS_AT_ONCE);
 }
 
-/** Pauses between the reads after a change that the service may take a while to show, in milliseconds. */
+/** In milliseconds: the service may take a while to show a change. */
 export const GROWING_PAUSES: readonly number[] = [1_000, 2_000, 4_000, 8_000];
 
 interface ReadUntil {

@@ -91,10 +91,7 @@ export interface OwnChange {
   readonly documents: number;
 }
 
-/**
- * What was seen, with what an own change did between two reads. What the user had not seen before it stays unseen, and so
- * does what else came with it.
- */
+/** What the user had not seen before it stays unseen, and so does what else came with it. */
 export function withOwn(
   seen: SeenLoan,
   before: SeenLoan,
@@ -144,10 +141,7 @@ export type Change =
       readonly after: string | undefined;
     } & ChangedTask);
 
-/**
- * By what a task is kept: its ID. A loan officer task with the ID of a borrower task has a key of its own, and keeps it
- * while that one is not read.
- */
+/** Its ID, or a key of its own for a loan officer task with a borrower task's ID, also while that one is not read. */
 export function keysOf(loan: Loan, seen: SeenLoan = NOTHING): (task: Pick<Task, "kind" | "id">) => string {
   const ofBorrowers = new Set(loan.borrowers.items.flatMap(({ tasks }) => tasks.items.map(({ id }) => id)));
   return ({ kind, id }) => {
@@ -164,10 +158,7 @@ export function seenOf(loan: Loan, before: SeenLoan = NOTHING): SeenLoan {
   return { tasks: { ...kept.tasks, ...Object.fromEntries(tasks) }, lists: listsSeen(loan, before, kept) };
 }
 
-/**
- * What was seen, plus what is read for the first time: that may have existed before, so it does not count as new.
- * Returns the same object when nothing was added.
- */
+/** What is read for the first time is not new: it may have existed. The same object when nothing was added. */
 export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
   const tasks: [string, SeenTask][] = [];
   const keyOf = keysOf(loan, seen);
@@ -189,7 +180,7 @@ export function completed(seen: SeenLoan, loan: Loan): SeenLoan {
   return { ...seen, tasks: { ...seen.tasks, ...Object.fromEntries(tasks) }, lists };
 }
 
-/** Whether nothing of a loan's tasks is missing, so that all that is kept of it is of one time. */
+/** Nothing of its tasks is missing. */
 export function isOfOneTime(loan: Loan): boolean {
   return tasksAreComplete(loan) && tasksOf(loan).every(({ task }) => fieldsNotRead(task).length === 0);
 }
@@ -224,10 +215,7 @@ function taskLists(loan: Loan): { readonly name: string; readonly list: Listing<
   ];
 }
 
-/**
- * Whether an entry that was not in this list before is new. If the list of borrowers was complete, a new borrower's
- * tasks are all new.
- */
+/** Only then is a new entry new. Where the list of borrowers was complete, all tasks of a new borrower are. */
 function wasReadCompletely({ lists }: SeenLoan, name: string): boolean {
   return lists[name] ?? (name.startsWith("borrower:") && lists.borrowers === true);
 }

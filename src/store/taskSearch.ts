@@ -19,7 +19,7 @@ export interface FoundTask extends OwnedTask {
   readonly loanReference: string;
 }
 
-/** A text that many tasks have in common, such as a title or a borrower. */
+/** Such as a title or a borrower, which many tasks have in common. */
 interface SharedText {
   readonly text: string;
   /** The words of the present query that it does not have, a bit for each. */
@@ -39,10 +39,7 @@ interface Candidate {
   readonly due: number;
 }
 
-/**
- * Finds tasks of these entries while a query is typed. What does not depend on the query is prepared once, so that each
- * key is answered within a frame. That takes as long as one search and some megabytes for tens of thousands of tasks.
- */
+/** What does not depend on the query is prepared once, so that each key is answered within a frame. */
 export class TaskSearch {
   readonly #texts: SharedText[] = [];
   readonly #candidates: Candidate[] = [];
@@ -99,11 +96,7 @@ export class TaskSearch {
     }
   }
 
-  /**
-   * The tasks that have every word of the query in their title, borrower, loan, status, due date (as it came or as it is
-   * shown), ID, or in the words for who acts next: those whose title begins with it first, then those with it in their
-   * title; outstanding ones first, soonest due first.
-   */
+  /** Titles that begin with the query first, then those that have it; outstanding ones first, soonest due first. */
   find(query: string, limit: number): FoundTask[] {
     const wanted = query.trim().toLowerCase();
     const words = wanted.split(/\s+/, MOST_WORDS).filter((word) => word !== "");

@@ -21,7 +21,7 @@ export interface FailedAnswer {
 interface FailureWords {
   readonly notFound: string;
   readonly scope?: string | undefined;
-  /** What the service itself said, already made safe to show. */
+  /** Safe to show. */
   readonly said?: string | undefined;
   readonly changes: boolean;
 }
@@ -105,10 +105,7 @@ export function tryAgain(seconds: number | undefined): string {
   return l10n.t("Try again in {0} hours.", Math.ceil(seconds / 3600));
 }
 
-/**
- * The whole seconds that a Retry-After header (seconds or a date) asks to wait, 0 for a date that has passed; undefined when
- * it states no time. A date is taken by the clock of who wrote it: `answeredAt` is the Date header of the same answer.
- */
+/** 0 for a date that has passed. A date is by the clock that wrote it: `answeredAt` is the Date header beside it. */
 export function retryAfterSeconds(header: string | undefined, answeredAt: string | undefined): number | undefined {
   const text = header?.trim();
   if (text === undefined || text === "") return undefined;
@@ -120,10 +117,7 @@ export function retryAfterSeconds(header: string | undefined, answeredAt: string
   return Math.max(0, Math.ceil((date - (Number.isNaN(since) ? Date.now() : since)) / 1000));
 }
 
-/**
- * Which of the reasons for which service.md has an operation refused these words tell, if any. It states no words (7.6),
- * so this reads what services commonly say. `scope`: the one that the operation needs.
- */
+/** service.md states no words (7.6), so this reads what services commonly say. `scope`: the one that is needed. */
 export function refusalReason(
   words: string,
   reasons: readonly RefusalReason[],

@@ -11,7 +11,7 @@ const unreachableFromHere: Words = () =>
   l10n.t("The service cannot be reached from here. Check the network and the base URL.");
 const noSuchHost: Words = () => l10n.t("The host of the base URL was not found. Check the address and the network.");
 
-/** What certainly happened before the request went out, by Node's codes: what is wrong, and what to do. */
+/** Node's codes for what certainly happened before the request went out. */
 const BEFORE_SENDING: Readonly<Record<string, Words>> = {
   CERT_HAS_EXPIRED: () =>
     l10n.t(
@@ -51,11 +51,7 @@ const TIMED_OUT: ReadonlySet<string> = new Set([
   "ERR_SOCKET_CONNECTION_TIMEOUT",
 ]);
 
-/**
- * The error for a request that got no answer, from whatever `fetch` or undici threw. Neither message nor detail holds the
- * thrown error's own text: with a header that cannot be sent, that text is the header. `changes`: whether it must not be
- * done twice.
- */
+/** Holds no text of what was thrown: with a header that cannot be sent, that text is the header. */
 export function networkFailure(thrown: unknown, { changes }: { readonly changes: boolean }): ServiceError {
   const cause = causeOf(thrown);
   return failureBeforeSending(cause) ?? failureAfterSending(cause.code, changes);
@@ -149,7 +145,7 @@ function proxyStatusOf({ message }: Error): number | undefined {
   return status === undefined && demanded === undefined ? undefined : Number(status ?? demanded);
 }
 
-/** The error for an answer of the proxy itself: the request did not reach the service. */
+/** The request did not reach the service. */
 export function proxyRefusal(status: number): ServiceError {
   const message =
     status === 407

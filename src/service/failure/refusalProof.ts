@@ -4,10 +4,7 @@
  * the statuses mean what HTTP says (RFC 9110, 6585), and the codes what the common servers say.
  */
 
-/**
- * Statuses of a request that was not carried out. Not among them: 408 and 499, which gateways also say when the service
- * behind them was too slow; 406, which servers say after the work; 424, which is about another service; 5xx.
- */
+/** Without 408 and 499, which gateways say of a slow service, 406, which may follow the work, 424 and 5xx. */
 const REFUSING_STATUSES: ReadonlySet<number> = new Set([
   ...[400, 401, 403, 404, 405, 409, 410, 411, 412, 413, 414, 415, 417, 421, 422, 423, 425, 426, 428, 429, 431, 451],
 ]);
@@ -16,10 +13,7 @@ export function isRefusalByStatus(status: number): boolean {
   return REFUSING_STATUSES.has(status);
 }
 
-/**
- * Codes for what is found out before the work: parsing, validation, authorization, and a thing that is not there. Those
- * of Apollo and Yoga, Hot Chocolate, graphql-java with Spring and DGS, Ruby, Hasura and gRPC. In capitals.
- */
+/** In capitals: for what common servers find out before the work, from parsing to a thing that is not there. */
 const REFUSING_CODES: ReadonlySet<string> = new Set([
   ...["GRAPHQL_PARSE_FAILED", "GRAPHQL_VALIDATION_FAILED", "OPERATION_RESOLUTION_FAILURE"],
   ...["BAD_USER_INPUT", "BAD_REQUEST", "UNAUTHENTICATED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],

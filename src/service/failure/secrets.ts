@@ -11,10 +11,7 @@ const MOST_IN_BASE64 = Math.floor((MOST * 8) / 6);
 /** Of characters of a text that begin a piece of the token: a text with more is left out as a whole. */
 const MOST_PIECES = 10_000;
 
-/**
- * Takes a token out of what is kept, shown and logged: wherever eight of its characters stand in a row, as they are, with the
- * escapes of an address or of JSON, in hex or in Base64. A shorter token is taken out as it is.
- */
+/** Takes a token out wherever eight of its characters stand in a row: as they are, escaped, in hex or in Base64. */
 export class WithoutToken {
   /** Pieces of the token as it may be written, by their length in bytes. */
   readonly #pieces = new Map<number, Set<string>>();
@@ -90,7 +87,6 @@ export class WithoutToken {
     return Buffer.concat([...kept, searched.subarray(end)]);
   }
 
-  /** Where pieces stand, those that overlap as one. */
   #placesIn(searched: Buffer): Place[] {
     const places: Place[] = [];
     let pieces = 0;
@@ -193,10 +189,7 @@ export interface Secrets {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The service's own words as part of one of our sentences: one line, short, without secrets. They are left out where the
- * variables are too many to be looked for.
- */
+/** One line, short, without secrets. Nothing of it is left where the variables are too many to be looked for. */
 export function safeWords(words: string, secrets: Secrets): string {
   const values = valuesOf(secrets.variables);
   if (values === undefined) return "…";
@@ -207,7 +200,7 @@ export function safeWords(words: string, secrets: Secrets): string {
   return characters.length <= LONGEST ? characters.join("") : `${characters.slice(0, LONGEST - 1).join("")}…`;
 }
 
-/** The texts in variables as characters; undefined for too many or too deep ones. */
+/** Undefined for too many or too deep ones. */
 function valuesOf(variables: unknown): (readonly string[])[] | undefined {
   const texts = new Set<string>();
   let isWhole = true;
@@ -226,10 +219,7 @@ function valuesOf(variables: unknown): (readonly string[])[] | undefined {
   return [...texts].map(folded).sort((a, b) => b.length - a.length);
 }
 
-/**
- * The text with a sign in the place of each value that stands there as a whole word; of a text that is cut also where its
- * end may be the beginning of a value. No pattern is made of a value.
- */
+/** Values that stand there as whole words; of a text that is cut also at its end. No pattern is made of a value. */
 function withoutValues(text: string, values: readonly (readonly string[])[], isCut: boolean): string {
   const letters = folded(text);
   const isInWord = (at: number) => /[\p{L}\p{N}]/u.test(letters[at] ?? "");
@@ -250,7 +240,7 @@ function withoutValues(text: string, values: readonly (readonly string[])[], isC
   return safe;
 }
 
-/** Characters that are alike in upper and in lower case. */
+/** In small letters. */
 function folded(text: string): string[] {
   return Array.from(text, (letter) => letter.toLowerCase());
 }

@@ -26,9 +26,9 @@ export type ServiceErrorKind =
   | "notFound"
   /** We refused to send it, e.g. an upload path of another origin. */
   | "notAllowed"
-  /** A file to upload has another length than was planned: the upload was broken off. */
+  /** A file to upload is not as it was planned. */
   | "fileChanged"
-  /** A file to upload could not be read (to its end): the upload was broken off. */
+  /** A file to upload could not be read to its end. */
   | "fileUnreadable";
 
 /**
@@ -97,12 +97,12 @@ export function aboutRequest<T>(request: number | undefined, work: () => T): T {
   }
 }
 
-/** The advice when the outcome of a change is unknown: to send it again could do it twice. */
+/** To send it again could do it twice. */
 export function checkOutcomeFirst(): string {
   return l10n.t("Check the outcome before you send it again.");
 }
 
-/** The advice after a failure that may pass. `changes`: whether the request must not be done twice. */
+/** `changes`: whether the request must not be done twice. */
 export function afterFailure(changes: boolean): string {
   return changes ? checkOutcomeFirst() : l10n.t("Try again later.");
 }

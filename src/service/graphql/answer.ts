@@ -32,10 +32,7 @@ const MOST_LOCATIONS = 10;
 /** Objects within `extensions`. */
 const MOST_PLACES = 10;
 
-/**
- * Parses a response body (service.md 4.1). Accepts malformed entries of `errors`. Throws a ServiceError of kind
- * `notUnderstood` for anything that is not a GraphQL answer.
- */
+/** Accepts malformed `errors`. Throws a ServiceError of kind `notUnderstood` for what is no GraphQL answer (4.1). */
 export function parseAnswer(text: string): GraphQLAnswer {
   if (text.trim() === "") {
     throw notUnderstood(l10n.t("The service's answer is empty. Check the base URL."), "empty body");
@@ -86,7 +83,7 @@ function saying(message: string): GraphQLFault {
 /** Where servers and gateways put what kind of error it is. */
 const KIND_FIELDS = ["code", "classification", "errorType", "status", "statusCode"];
 
-/** In `extensions`, in what that holds (such as `http.status` and `response.status`), and beside it. */
+/** In `extensions`, in what that holds (such as `http.status`), and beside it. */
 function codesOf(entry: Readonly<Record<string, unknown>>): string[] {
   const { extensions } = entry;
   const places = isObject(extensions)
@@ -116,7 +113,7 @@ function locationOf(location: unknown): { line: number; column: number }[] {
   return typeof line === "number" && typeof column === "number" ? [{ line, column }] : [];
 }
 
-/** The error for `errors` without a result. `faults` have passed `safeWords`. */
+/** `faults` have passed `safeWords`. */
 export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOutcome): ServiceError {
   const words = faults[0]?.message ?? "";
   const more = faults.length - 1;
@@ -131,7 +128,7 @@ export function refusal(faults: readonly GraphQLFault[], outcome: ServiceErrorOu
   return new ServiceError("refused", more > 0 ? several() : one(), { outcome, detail: faultsInLog(faults) });
 }
 
-/** The same for a change that the service did not make. What the first fault tells decides what helps. */
+/** What the first error tells decides what helps. */
 export function refusedChange(
   faults: readonly GraphQLFault[],
   { refusals, scope }: Pick<Mutation<unknown>, "refusals" | "scope">,
@@ -158,7 +155,7 @@ function kindByCode([code = ""]: readonly string[] = []): ServiceErrorKind {
   return ABOUT_THE_TOKEN.get(inCapitals(code)) ?? "refused";
 }
 
-/** Errors as the log shows them: how many and where, none of their words. */
+/** How many and where, none of their words. */
 export function faultsInLog(faults: readonly GraphQLFault[]): string {
   const places = new Set(faults.map(({ path }) => placeInLog(path)));
   const shown = [...places].slice(0, 5).join(", ");

@@ -20,10 +20,7 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
 }
 
-/**
- * One HTTP request (service.md 4.1). Never follows a redirect, keeps to the time limit and to the largest answer. Rejects
- * with a ServiceError.
- */
+/** One HTTP request (service.md 4.1), which follows no redirect. Rejects with a ServiceError. */
 export async function exchange(
   connection: Connection,
   call: Call,
@@ -104,9 +101,7 @@ export function requestCancelled(outcome: "notSent" | "unknown"): ServiceError {
   return new ServiceError("cancelled", l10n.t("The request was canceled."), { outcome });
 }
 
-/**
- * With this variable `fetch` verifies no certificate and cannot be told to: the token would go to anybody who answers.
- */
+/** With this variable `fetch` verifies no certificate: the token would go to anybody who answers. */
 function refuseUnverified(url: string): void {
   if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== "0" || !url.startsWith("https:")) return;
   throw new ServiceError(
@@ -123,10 +118,7 @@ interface OneBody extends Pick<RequestInit, "headers" | "body"> {
   readonly duplex?: "half";
 }
 
-/**
- * `fetch` sends a request again by itself after a 421 when it has the body at hand (WHATWG fetch, HTTP-network-or-cache).
- * A body that can be read once rules that out for a mutation; with its length it is not sent in chunks.
- */
+/** After a 421 `fetch` sends again what it has at hand (WHATWG fetch): a body that can be read once rules that out. */
 function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayBuffer>, once: boolean): OneBody {
   if (!once) return { headers, body };
   return {
@@ -197,7 +189,7 @@ function answerTimeout(limit: number, changes: boolean): ServiceError {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The body as text. Stops reading at once beyond the limit, with a ServiceError of kind `notUnderstood`. */
+/** Stops reading beyond the limit, with a ServiceError of kind `notUnderstood`. */
 async function readText(response: Response, onBytes: (bytes: Uint8Array) => void): Promise<string> {
   if (response.body === null) return "";
   const reader = response.body.getReader();
@@ -227,7 +219,7 @@ async function readText(response: Response, onBytes: (bytes: Uint8Array) => void
 const MOST = 64 * 1024;
 const LONGEST = 1000;
 
-/** Reads what a refusal says, for the record of the request only. Never rejects. */
+/** For the record of the request only. Never rejects. */
 async function readBeginning(body: Response["body"], record: ExchangeRecord): Promise<void> {
   const reader = body?.getReader();
   let givenUp = false;
@@ -255,10 +247,7 @@ async function readBeginning(body: Response["body"], record: ExchangeRecord): Pr
   }
 }
 
-/**
- * What an operation is about, from its variables or from the input object in them. The queries call what they ask for `id`
- * (service.md 4.2).
- */
+/** The queries call what they ask for `id` (service.md 4.2). */
 function subjectOf({ name }: Operation, variables: Call["variables"]): ExchangeSubject {
   const given = isObject(variables.input) ? variables.input : variables;
   const text = (key: string) => {

@@ -42,7 +42,7 @@ export class GraphQLEndpoint {
     return withData(await this.#ask(operation, variables, signal));
   }
 
-  /** The same of lists that are asked for with `first`; asked again for fewer where the service refuses so many. */
+  /** Asked again for fewer where the service refuses so many. */
   async queryLists(
     operation: Operation,
     variables: Variables & { readonly first: number },
@@ -85,10 +85,7 @@ export class GraphQLEndpoint {
   }
 }
 
-/**
- * Variables of our own operations for the trace log: IDs as they are, and only the length of any other text, since it may be
- * private. Nobody knows what those of typed operations are, so they are not traced.
- */
+/** IDs as they are, and of any other text, which may be private, only the length. */
 function outline(variables: Variables): string {
   return JSON.stringify(variables, (name, value: unknown) =>
     typeof value === "string" && !/^id$|Id$/.test(name) ? `(${value.length} characters)` : value,
@@ -103,7 +100,7 @@ function withData({ answer, leftOut }: Asked): DataAnswer {
   });
 }
 
-/** The largest page size of this environment's service, learnt from what it refused (service.md 8 states none). */
+/** Learnt from what the service refused (service.md 8 states none). */
 class KnownPageSize {
   readonly #log: RequestLog;
   #largest = Number.POSITIVE_INFINITY;
@@ -146,7 +143,6 @@ const HOW_MANY = [
   /\b(items|records|results|entries|edges|nodes|rows) per page\b/i,
 ];
 
-/** How services say that the number is too large. */
 const TOO_MANY = [
   /\bexceed/i,
   /\bat most\b/i,
@@ -162,7 +158,7 @@ const TOO_MANY = [
 /** In characters. Only this much of a message is searched: a real refusal says so early. */
 const LONGEST_MESSAGE = 2_000;
 
-/** Whether an error says that `first` was too large. The largest page size is not stated (service.md 8), nor how it is refused. */
+/** service.md 8 states neither the largest page size, nor how a larger one is refused. */
 export function refusesPageSize(faults: readonly GraphQLFault[]): boolean {
   return faults.some(({ message: words }) => {
     const message = words.slice(0, LONGEST_MESSAGE);

@@ -4,7 +4,7 @@ import type { GraphQLFault } from "./answer";
 import type { Operation } from "./operation";
 import type { PostedOperation } from "./postOperation";
 
-/** In milliseconds. What a service does not know for a moment, such as while it starts anew, must not be missing all day. */
+/** In milliseconds: what a service does not know for a moment must not be missing all day. */
 const ASKED_AGAIN_AFTER = 3_600_000;
 
 export interface LeftOutFields {
@@ -21,7 +21,6 @@ interface KnownDocument {
   readonly leftOut: LeftOutFields;
 }
 
-/** The documents of queries as the service of this environment knows them, learnt from its answers. */
 export class KnownDocuments {
   readonly #log: RequestLog;
   readonly #now: () => number;
@@ -72,7 +71,7 @@ function namesOf(paths: ReadonlySet<string>): string[] {
   return [...new Set(topmost.map((path) => path.slice(path.lastIndexOf("/") + 1)))];
 }
 
-/** The document without the fields at these paths ("loan/borrowers/…") and without objects that would be left empty. */
+/** Also without objects that would be left empty. */
 export function leaveOut(document: DocumentNode, paths: ReadonlySet<string>): DocumentNode {
   const path: string[] = [];
   return visit(document, {
@@ -99,11 +98,7 @@ interface FieldPlace {
   readonly column: number;
 }
 
-/**
- * How servers say that a field is not in their schema, or that it is a scalar where we took it for an object or the
- * other way round: graphql-js (Apollo, Yoga, gqlgen, graphql-core, Sangria), graphql-java, Ruby, Hot Chocolate, Hasura,
- * async-graphql. Checked before anything is executed, so nothing of the query was answered.
- */
+/** As servers say it before they execute: a field is unknown, or a scalar where we took it for an object. */
 const SAYS_UNKNOWN = [
   /\bcannot query field\b/i,
   /\bunknown field\b/i,
@@ -140,11 +135,7 @@ export function fieldPlaces(document: DocumentNode): FieldPlace[] {
   return places;
 }
 
-/**
- * The paths of the fields, but for the needed ones, that the errors call unknown. The place in the document decides where
- * the error gives one, else the quoted name. `inPlace`: a name alone does not count. It may be of anything where something
- * may have been executed.
- */
+/** The place in the document decides where an error gives one, else, unless `inPlace`, the quoted name. */
 export function unknownFields(
   document: DocumentNode,
   faults: readonly GraphQLFault[],

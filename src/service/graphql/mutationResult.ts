@@ -6,11 +6,7 @@ import { type GraphQLAnswer, type GraphQLFault, notUnderstood, refusal, refusedC
 import { type Mutation, resultIn } from "./operation";
 import { allCame, hasResult, type ResultPath } from "./postOperation";
 
-/**
- * The promised result of a mutation. It confirms the mutation only when the answer has no error at all: nothing else
- * was requested, so any error is about it (service.md 7.3: no success with an empty result). Otherwise throws a
- * ServiceError, with the outcome `refused` only when the service clearly said no.
- */
+/** Any error leaves it unconfirmed, for nothing else was asked for (7.3). It is refused only where that is certain. */
 export function mutationResult<Promised>(operation: Mutation<Promised>, answer: GraphQLAnswer): Promised {
   return aboutRequest(answer.request, () => {
     throwFaults([operation.resultPath], answer, operation);
@@ -55,7 +51,7 @@ function throwFaults(
   throw refused ? refusedChange(faults, operation) : refusal(faults, "unknown");
 }
 
-/** At a result or above it, or before anything was executed. An error below a result comes after the work. */
+/** An error below a result comes after the work. */
 function isRefusal(fault: GraphQLFault, results: readonly ResultPath[], answer: GraphQLAnswer): boolean {
   if (results.some((result) => isAtOrAbove(fault, result))) return saysNo(fault);
   const below = results.some((result) => result.every((segment, index) => segment === fault.path?.[index]));
@@ -66,18 +62,12 @@ function isAtOrAbove({ path }: GraphQLFault, result: ResultPath): boolean {
   return path?.every((segment, index) => segment === result[index]) === true;
 }
 
-/**
- * Of an error at the field, which is how service.md 7.2 and 7.3 have a refusal: its codes decide where it has some. A
- * server that is out of order names the field as well.
- */
+/** Its codes decide where it has some: a server that is out of order names the field as well (7.2, 7.3). */
 function saysNo({ message, codes }: GraphQLFault): boolean {
   return codes.length > 0 ? codes.every(isRefusalByCode) : !tellsAFailure(message);
 }
 
-/**
- * An answer without `data` should mean that nothing was executed, but gateways answer so as well when the service behind
- * them was too slow. So it takes a code; without one, a place in the document or a status that refuses.
- */
+/** Gateways answer so as well of a slow service: it takes a code, a place in the document or a status that refuses. */
 function isBeforeExecution(fault: GraphQLFault, { executed, status }: GraphQLAnswer): boolean {
   if (executed || !saysNo(fault)) return false;
   return fault.codes.length + fault.locations.length > 0 || (status !== undefined && isRefusalByStatus(status));

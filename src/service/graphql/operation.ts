@@ -2,7 +2,6 @@ import { type Fields, fieldsBy, type Inner } from "../../domain/fields";
 import { isObject } from "../../domain/unknown";
 import type { RefusalReason } from "../failure/serviceError";
 
-/** One GraphQL operation of the service: what is sent, and where in the answer its result is. */
 export interface Operation {
   readonly name: string;
   /** A query may be asked again; a mutation is sent once, whatever happens. */
@@ -18,7 +17,6 @@ export interface Operation {
   promised?(result: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** A mutation. Its promised result proves that the work was done. */
 export interface Mutation<Promised> extends Operation {
   readonly kind: "mutation";
   /** Why the service refuses it, as far as service.md says (4.3, 5.3); the most telling first. */
@@ -32,7 +30,7 @@ export function resultIn(data: unknown, { resultPath }: Operation): unknown {
   return value;
 }
 
-/** What is asked for of an object: all its fields. `inside`: those that have fields of their own, with what is asked for of these. */
+/** All its fields. `inside`: what is asked for of those that have fields of their own. */
 export function selectionOf<F extends Fields>(fields: F, inside: Inner<F, string>): string {
   return fieldsBy(fields, inside, (_name, wire) => wire).join(" ");
 }

@@ -10,7 +10,7 @@ import { type Operation, resultIn } from "./operation";
 export interface PostedOperation {
   /** Its faults' messages are safe to show. */
   readonly answer: GraphQLAnswer;
-  /** For finding out what the service does not know; never shown. */
+  /** Never shown. */
   readonly faultsAsTheyCame: readonly GraphQLFault[];
 }
 
@@ -50,7 +50,7 @@ function isPromiseKept(operation: Operation, { data }: GraphQLAnswer): boolean {
 
 /** An operation that the user wrote. It is sent as it was typed: nothing is left out of it, and it is never asked again. */
 interface TypedOperation extends Pick<Operation, "name" | "kind" | "document"> {
-  /** Where the answer has what it asks for: what each group of a mutation holds (service.md 4.1 rule 2). */
+  /** What each group of a mutation holds (service.md 4.1 rule 2). */
   readonly results: readonly ResultPath[];
 }
 

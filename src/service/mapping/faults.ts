@@ -54,14 +54,14 @@ export class Faults {
     return groups;
   }
 
-  /** The messages of errors at exactly this place. Errors whose path leaves out list indices do not count. */
+  /** Errors whose path leaves out list indices do not count. */
   at(path: Path): string[] {
     // The usual case, for each of thousands of fields.
     if (this.#faults.length === 0) return [];
     return this.#tell([this.#at.get(path.reduce<string>(below, ""))]);
   }
 
-  /** The messages of errors at this place or below it: they explain why a value is missing. An index that a path leaves out matches any. */
+  /** They explain why a value is missing. An index that a path leaves out matches any. */
   under(path: Path): string[] {
     if (this.#faults.length === 0) return [];
     let places = [""];
@@ -79,7 +79,6 @@ export class Faults {
     return this.leftOut.paths.has(path.filter((segment) => typeof segment === "string").join("/"));
   }
 
-  /** How many of so many entries of a list are read. */
   admitted(entries: number): number {
     const admitted = Math.min(entries, this.#entriesLeft);
     this.#entriesLeft -= admitted;

@@ -7,10 +7,7 @@ import { isObject, type NotRead } from "../../domain/unknown";
 import type { Faults } from "./faults";
 import { ObjectReader } from "./objectReader";
 
-/**
- * The value of `loan` as the domain has it (service.md 2.3), with the errors of the answer where they belong.
- * Undefined when it is no object or has no ID. Never throws.
- */
+/** Undefined when it is no object or has no ID (service.md 2.3). Never throws. */
 export function mapLoan(value: unknown, faults: Faults, first: number): Loan | undefined {
   return mapRoot("loan", value, faults, (loan, id) => ({
     id,
@@ -19,7 +16,6 @@ export function mapLoan(value: unknown, faults: Faults, first: number): Loan | u
   }));
 }
 
-/** The same of `deal` (service.md 2.2). */
 export function mapDeal(value: unknown, faults: Faults, first: number): Deal | undefined {
   return mapRoot("deal", value, faults, (deal, id) => ({
     id,
@@ -43,7 +39,7 @@ function mapRoot<T>(
   return { ...fields, failures: [...root.failures, ...rest], leftOut: faults.leftOut.names };
 }
 
-/** service.md 2.4, as a deal shows a borrower. Undefined for one without an ID. */
+/** Undefined for one without an ID. */
 function mapIdentity(borrower: ObjectReader): BorrowerIdentity | undefined {
   const id = borrower.ownId("id");
   if (id === undefined) return undefined;
@@ -55,7 +51,6 @@ function mapIdentity(borrower: ObjectReader): BorrowerIdentity | undefined {
   return { id, ...texts, failures: borrower.failures };
 }
 
-/** service.md 2.4, with incomes and tasks. Undefined for one without an ID. */
 function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefined {
   const identity = mapIdentity(borrower);
   if (identity === undefined) return undefined;
@@ -71,10 +66,7 @@ function mapBorrower(borrower: ObjectReader, first: number): Borrower | undefine
   };
 }
 
-/**
- * service.md 2.5 and 2.6. Undefined for a task without an ID: it could not be told from others, and no command could
- * name it.
- */
+/** Undefined for a task without an ID: it could not be told from others, and no command could name it. */
 export function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
   const id = task.ownId("id");
   if (id === undefined) return undefined;
@@ -91,10 +83,7 @@ export function mapTask(kind: TaskKind, task: ObjectReader): Task | undefined {
   };
 }
 
-/**
- * A document without an ID is shown, but cannot be rejected. When its ID failed with an error, the whole list counts as
- * incomplete: the document could be any.
- */
+/** Where a document's ID failed with an error, the list counts as incomplete: the document could be any. */
 function mapDocuments(task: ObjectReader): Listing<Document> {
   return task.list("documentLinks", (document, fail) => {
     document.noteWhole();

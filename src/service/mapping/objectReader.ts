@@ -8,10 +8,7 @@ import { type Faults, fewMessages, type Path } from "./faults";
 /** Shared by all lists that came empty: most tasks have no document. */
 const NO_ITEMS = listingOf<never>([]);
 
-/**
- * Reads one object of an answer field by field, and collects what `errors` says of each field. A value that is missing
- * for a reason is `NotRead`. Takes any JSON and never throws.
- */
+/** Collects what `errors` says of each field. A value that is missing for a reason is `NotRead`. Never throws. */
 export class ObjectReader {
   readonly failures: FieldFailure[];
   readonly #value: Readonly<Record<string, unknown>>;
@@ -54,7 +51,7 @@ export class ObjectReader {
     return textOf(this.id(field));
   }
 
-  /** An object that belongs to this one: its failures are this one's, named like "details.borrowerId". */
+  /** Its failures are this one's, named like "details.borrowerId". */
   object(field: string): ObjectReader | undefined | NotRead {
     const value = this.#value[field];
     if (!isObject(value)) return this.#scalar(field, () => UNREADABLE) as undefined | NotRead;
@@ -68,10 +65,7 @@ export class ObjectReader {
     });
   }
 
-  /**
-   * A plain list of objects (`borrowerTasks`, `documentLinks`…). Entries that are no objects, and those that `read`
-   * cannot use for want of an ID, are counted; where no error says why, the failures do.
-   */
+  /** Entries that are no objects or have no ID are counted; where no error says why, the failures do. */
   list<T>(field: string, read: ReadItem<T>): Listing<T> {
     const entries = this.#value[field];
     return this.#listing({ field, entries, path: [...this.#path, field], first: undefined, said: [] }, read);

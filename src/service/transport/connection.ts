@@ -53,16 +53,13 @@ export interface RequestRecord {
 
 export interface RequestLog {
   request(record: RequestRecord): void;
-  /** Something worth knowing once, e.g. a field that the service does not know and that is left out for a while. */
+  /** Worth knowing once, e.g. a field that is left out for a while. */
   notice(text: string): void;
   /** Only for the trace level: may hold IDs. */
   trace(text: () => string): void;
 }
 
-/**
- * The token for one request (service.md 5). Rejects with a ServiceError of kind `noToken`, also for a token that no
- * header can carry: HTTP libraries would put it into the text of their error.
- */
+/** Rejects with a ServiceError, also for what no header can carry: libraries would put it into their error's text. */
 export async function accessToken(connection: Connection): Promise<string> {
   const token = await connection.token().catch((thrown: unknown) => {
     throw noToken(l10n.t("The access token could not be read from the secret store. Set it again."), errorName(thrown));
@@ -128,7 +125,7 @@ export interface RecordedAnswer {
   readonly whole: boolean;
 }
 
-/** A request and what came back. It holds no token, and otherwise all that was on the wire. */
+/** It holds no token, and otherwise all that was on the wire. */
 export interface RecordedExchange extends SentRequest {
   readonly id: number;
   /** In milliseconds since the epoch. */

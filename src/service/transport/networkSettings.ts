@@ -25,11 +25,7 @@ export const DIRECT: NetworkSettings = {
 /** The only names of this machine that the extension host's `fetch` never sends through a proxy. */
 const KNOWN_TO_FETCH: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/**
- * Whether the extension host's `fetch` would not follow these settings (measured with VS Code 1.139). It ignores
- * `http.proxyAuthorization` and `http.proxyStrictSSL` for an https proxy, and uses a proxy for some addresses of this
- * machine.
- */
+/** `fetch` ignores settings of an https proxy, and proxies some addresses of this machine (as of VS Code 1.139). */
 export function isBeyondFetch(url: URL, { proxy, proxyAuthorization, proxyStrictSSL }: NetworkSettings): boolean {
   if (isLoopback(url.hostname)) return !KNOWN_TO_FETCH.has(url.hostname);
   if (proxy === undefined) return false;
@@ -76,10 +72,7 @@ function nonBlank(text: string | undefined): string | undefined {
   return trimmed === "" ? undefined : trimmed;
 }
 
-/**
- * The authorities to trust when `http.systemCertificates` has this value, for `NetworkSettings`. Node's own come with
- * those of NODE_EXTRA_CA_CERTS.
- */
+/** For `NetworkSettings`. Node's own come with those of NODE_EXTRA_CA_CERTS. */
 export function trustedCertificates(
   systemCertificates: boolean,
   read: (type: "default" | "system") => string[] = tls.getCACertificates,

@@ -13,7 +13,7 @@ export interface Attempt {
   record: ExchangeRecord | undefined;
 }
 
-/** One request, one line in the log. A ServiceError that `work` rejects with gets to know the record of the request. */
+/** One line in the log. A ServiceError that `work` rejects with names the record of the request. */
 export async function attempted<T>(
   { log }: Connection,
   operation: string,

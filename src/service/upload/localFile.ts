@@ -11,10 +11,7 @@ const stat = promisify(fs.stat);
 const readlink = promisify(fs.readlink);
 const realpath = promisify(fs.realpath);
 
-/**
- * Opens without waiting: opening a named pipe waits for its writer and blocks one of libuv's few threads for file
- * access. Windows has neither this flag nor such pipes.
- */
+/** Else opening a named pipe waits for its writer, and blocks one of libuv's few threads. Windows has no such flag. */
 const READ_AT_ONCE = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 interface LocalFileStat extends FileVersion {
@@ -92,11 +89,7 @@ async function* byTurns(path: string, version: FileVersion, signal: AbortSignal)
   }
 }
 
-/**
- * Until the buffer is full or the file ends, which less than `expected` does not show yet. A socket may keep a small
- * chunk waiting without saying so; only one above its high water mark is certainly gone when it asks for the next, and
- * may be overwritten.
- */
+/** A full buffer: only a chunk above a socket's high water mark is certainly gone when it asks for the next. */
 async function fill(file: number, buffer: Uint8Array, expected: number): Promise<number> {
   let filled = 0;
   while (filled < buffer.length) {
@@ -118,10 +111,7 @@ export class FileProblem extends Error {
   }
 }
 
-/**
- * The bytes of a file, exactly `size` of them. The last chunk is held back until the file is known to end there: a file
- * that has grown is never sent complete in its old length. Rejects with a FileProblem.
- */
+/** The last chunk waits for the file's end: one that has grown is never sent whole. Rejects with a FileProblem. */
 export async function* exactBytes(file: UploadFile, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
   let missing = file.size;
   let last: Uint8Array | undefined;

@@ -24,10 +24,7 @@ interface AnswerBody {
   readonly content: "object" | "nothing" | "other";
 }
 
-/**
- * Reads the body of a success as far as needed to tell the service's JSON, an object, from what a gateway says. A body that breaks
- * off is not a failure. `encoding` is the Content-Encoding; `record` hears what is read.
- */
+/** Tells the service's JSON object from what a gateway says. A body that breaks off is no failure. */
 export async function readAnswer(
   body: AsyncIterable<Uint8Array>,
   encoding: string | undefined,
@@ -100,7 +97,6 @@ const WORDS: ReadonlyMap<number, () => string> = new Map([
 /** Statuses that may be about one file after others were stored: 4.4 does not say that all are stored or none. */
 const ABOUT_ONE_FILE: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
-/** The error for an upload that was answered with a non-success status (service.md 7.5). */
 export function answerFailure(
   answer: FailedAnswer,
   { task, files }: Pick<UploadRequest, "task" | "files">,

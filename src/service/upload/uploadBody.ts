@@ -17,10 +17,7 @@ export interface UploadProgress {
   current: number;
 }
 
-/**
- * The body of an upload, piece by piece as the connection asks for them. `taken` hears how many bytes are gone each time
- * the connection asks for more. The signal ends the reading. Rejects with a FileProblem.
- */
+/** `taken` hears how many bytes are gone each time the connection asks for more. Rejects with a FileProblem. */
 export async function* uploadBody(
   form: MultipartForm,
   files: readonly UploadFile[],
@@ -99,10 +96,7 @@ export interface MultipartForm {
   readonly closing: Uint8Array;
 }
 
-/**
- * The multipart form of service.md 4.4: several files repeat the field. form-data makes it, with an empty value in
- * place of each file; the files do not go through it, because it sends a file of another length as it comes.
- */
+/** form-data frames an empty value for each file (4.4): a file of another length it would send as it comes. */
 export async function multipartForm(field: string, files: readonly Part[]): Promise<MultipartForm> {
   const form = new FormData();
   for (const file of files) {
@@ -136,10 +130,7 @@ export interface Part {
   readonly size: number;
 }
 
-/**
- * form-data writes a quotation mark as %22, as browsers do, and most receivers do not decode it. They do decode the
- * quoted pair of RFC 822, so such a name gets its own header.
- */
+/** form-data writes a quotation mark as %22, which most receivers do not decode; they do decode RFC 822's pair. */
 function partOptions(form: FormData, field: string, { name, contentType }: Part): FormData.AppendOptions {
   const filename = partFileName(name);
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : undefined;
@@ -157,10 +148,7 @@ function quoted(text: string): string {
   return text.replace(/\p{Cc}/gu, "").replace(/["\\]/g, "\\$&");
 }
 
-/**
- * The name of a file as it can travel in a multipart header (service.md 4.4): every script stays; control characters,
- * line breaks among them, go; "/" and "\" become "_", for a receiver takes all before them for folders and drops it.
- */
+/** Every script stays; control characters go; "/" and "\" become "_", for receivers drop all before them. */
 function partFileName(name: string): string {
   const safe = name.replace(/\p{Cc}|[\u2028\u2029]/gu, "").replace(/[/\\]/g, "_");
   return /^[\s.]*$/.test(safe) ? "document" : safe;

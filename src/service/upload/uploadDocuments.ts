@@ -14,11 +14,7 @@ import { type MultipartForm, multipartForm, type UploadProgress, uploadBody } fr
 import { stalled, uploadCancelled, uploadFailure } from "./uploadFailure";
 import { type UploadTarget, uploadTarget } from "./uploadTarget";
 
-/**
- * Uploads all files to a task in one request (service.md 4.4, 4.5): streamed, with Content-Length, and sent once. A
- * success status with any JSON or an empty body is a success: 4.4 does not show the body. Rejects with a ServiceError,
- * whose outcome for an upload that broke off comes from `brokenOffOutcome`.
- */
+/** Streamed, with Content-Length, and sent once (service.md 4.4, 4.5). Rejects with a ServiceError. */
 export function uploadDocuments(connection: Connection, request: UploadRequest): Promise<void> {
   return attempted(connection, "uploadDocuments", async (attempt) => {
     if (request.files.length === 0) {

@@ -6,10 +6,7 @@ import type { Timeouts } from "../transport/connection";
 import { FileProblem } from "./localFile";
 import type { UploadProgress } from "./uploadBody";
 
-/**
- * What is known after an upload broke off. A service cannot have a document whose last bytes never left this machine,
- * so that is notSent; but of several files the first may have been stored before the rest was missing.
- */
+/** No document can be there whose last bytes never left this machine; but of several files the first may be. */
 function brokenOffOutcome(progress: UploadProgress): Extract<ServiceErrorOutcome, "notSent" | "unknown"> {
   return progress.wholeFiles === 0 ? "notSent" : "unknown";
 }

@@ -10,10 +10,7 @@ export interface UploadTarget {
   readonly field: string;
 }
 
-/**
- * service.md 4.4 for borrower tasks, 4.5 for loan officer tasks.
- * Rejects with a ServiceError of kind notAllowed where the token must not go.
- */
+/** 4.4 and 4.5. Throws a ServiceError of kind notAllowed where the token must not go. */
 export function uploadTarget(
   connection: Pick<Connection, "baseUrl" | "officerUploadField">,
   { loanId, task }: Pick<UploadRequest, "loanId" | "task">,
