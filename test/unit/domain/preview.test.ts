@@ -67,70 +67,42 @@ const loan = loanWith({
 });
 
 describe("service.md 4.3 rejectDocument: what can be rejected", () => {
-  it("is what came with an ID; the rest is named with the reason", () => {
-    const { rejectable, staying } = previewRejection(loan, { taskId: "full" });
-    assert.deepEqual(
-      rejectable.map(({ documentId, task, borrower: owner }) => [documentId, task.id, owner?.lastName]),
-      [
-        ["doc_1", "full", "Byron"],
-        ["doc_2", "full", "Byron"],
-      ],
-    );
-    assert.deepEqual(
-      staying.map(({ label }) => label),
-      ["c.pdf"],
-    );
-  });
-
-  it("is one document where one is meant, while it is listed", () => {
-    assert.deepEqual(
-      previewRejection(loan, { taskId: "full" }, "doc_2").rejectable.map(({ documentId }) => documentId),
-      ["doc_2"],
-    );
-    assert.deepEqual(previewRejection(loan, { taskId: "full" }, "doc_2").staying, []);
-    assert.match(
-      previewRejection(loan, { taskId: "named" }, "doc_9").staying[0]?.reason ?? "",
-      /doc_9 is no longer listed/,
-    );
-  });
-
-  it("is no document that could be one of those that came without an ID, or did not come: nobody says it is gone", () => {
-    for (const task of ["full", "uncounted"]) {
-      const [left] = previewRejection(loan, { taskId: task }, "doc_9").staying;
-      assert.equal(left?.reason, "The service did not return all of its documents.");
-    }
-    const [unread] = previewRejection(loan, { taskId: "uncounted" }).staying;
-    assert.equal(unread?.reason, "The service did not return all of its documents.");
-    const tasksLost = { ...loan, loanOfficerTasks: { ...loan.loanOfficerTasks, unusable: 1 } };
-    assert.match(
-      previewRejection(tasksLost, { taskId: "gone" }).staying[0]?.reason ?? "",
-      /did not return all tasks of the loan/,
-    );
-  });
-
-  it("is what came of a list that is not whole, and the rest is not read", () => {
-    const { rejectable, staying } = previewRejection(loan, { taskId: "partly" });
-    assert.deepEqual(
+  /** The documents by their IDs, and what stays with its reason. */
+  const preview = (taskId: string, only?: string, of: Loan = loan) => {
+    const { rejectable, staying } = previewRejection(of, { taskId }, only);
+    return [
       rejectable.map(({ documentId }) => documentId),
-      ["doc_1", "doc_2"],
-    );
-    assert.deepEqual(staying, [{ label: "Task partly", reason: "One is lost" }]);
-    assert.deepEqual(previewRejection(loan, { taskId: "partly" }, "doc_2").staying, []);
-    assert.equal(previewRejection(loan, { taskId: "partly" }, "doc_9").staying[0]?.reason, "One is lost");
-  });
+      ...staying.map(({ label, reason }) => `${label}: ${reason}`),
+    ];
+  };
+  const BOTH = ["doc_1", "doc_2"];
+  const NO_ID = "c.pdf: The service returned no ID for it, so it cannot be rejected.";
+  const NOT_ALL = "The service did not return all of its documents.";
 
-  for (const [task, reason] of [
-    ["empty", /no document/],
-    ["failed", /Documents are down/],
-    ["absent", /no list of its documents/],
-    ["gone", /no longer has this task/],
+  for (const [what, taskId, only, ...expected] of [
+    ["is what came with an ID; the rest is named with the reason", "full", undefined, BOTH, NO_ID],
+    ["is one document where one is meant", "full", "doc_2", ["doc_2"]],
+    ["is none that is no longer listed", "named", "doc_9", [], "Task named: The document doc_9 is no longer listed."],
+    ["is none that could be one without an ID", "full", "doc_9", [], `Task full: ${NOT_ALL}`],
+    ["is none that could be one that did not come", "uncounted", "doc_9", [], `Task uncounted: ${NOT_ALL}`],
+    ["is what came, and the rest did not", "uncounted", undefined, ["doc_1"], `Task uncounted: ${NOT_ALL}`],
+    ["is what came, and the rest was not read", "partly", undefined, BOTH, "Task partly: One is lost"],
+    ["is the one that is meant and came", "partly", "doc_2", ["doc_2"]],
+    ["is none that may be among the rest", "partly", "doc_9", [], "Task partly: One is lost"],
+    ["is nothing of a task that is empty", "empty", undefined, [], "Task empty: It has no documents."],
+    ["is nothing of a list that failed", "failed", undefined, [], "Task failed: Documents are down"],
+    ["is nothing of no list", "absent", undefined, [], "Task absent: The service returned no list of its documents."],
+    ["is nothing of a task that is gone", "gone", undefined, [], "gone: The loan no longer has this task."],
   ] as const) {
-    it(`is nothing of a task that is ${task}, and it says why`, () => {
-      const { rejectable, staying } = previewRejection(loan, { taskId: task });
-      assert.deepEqual(rejectable, []);
-      assert.match(staying[0]?.reason ?? "", reason);
-    });
+    it(what, () => assert.deepEqual(preview(taskId, only), expected));
   }
+
+  it("is nothing of a task that may be among those that did not come: nobody says it is gone", () => {
+    const tasksLost = { ...loan, loanOfficerTasks: { ...loan.loanOfficerTasks, unusable: 1 } };
+    assert.match(`${preview("gone", undefined, tasksLost)[1]}`, /did not return all tasks of the loan/);
+    const [full] = previewRejection(loan, { taskId: "full" }).rejectable;
+    assert.deepEqual([full?.task.id, full?.borrower?.lastName], ["full", "Byron"]);
+  });
 
   it("are those of the task that is meant, where a borrower task and a loan officer task have one ID", () => {
     const documents = (id: string) => listingOf([documentLink(id)]);
