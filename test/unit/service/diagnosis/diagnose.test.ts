@@ -47,18 +47,18 @@ describe("The diagnosis of a connection", () => {
     assert.match(query.facts.join(), /HTTP 401/);
   });
 
-  it("asks nothing of the service without a token", async () => {
-    const calls = simulator.calls().length;
-    const steps = await run(testConnection(simulator.url, { token: async () => undefined }));
-    assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
-    assert.equal(simulator.calls().length, calls);
-  });
-
-  it("says that the token cannot be read, and asks nothing of the service", async () => {
-    const steps = await run(testConnection(simulator.url, { token: () => Promise.reject(new Error("locked")) }));
-    assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
-    assert.match(step(steps, "Access token").facts.join(), /could not be read from the secret store/);
-  });
+  for (const [what, token, said] of [
+    ["without a token", async () => undefined, /There is no token/],
+    ["when it cannot be read", () => Promise.reject(new Error("locked")), /could not be read from the secret store/],
+  ] as const) {
+    it(`asks nothing of the service ${what}, and says so`, async () => {
+      const calls = simulator.calls().length;
+      const steps = await run(testConnection(simulator.url, { token }));
+      assert.deepEqual(verdicts(steps).slice(-2), ["Access token: failed", "Query { __typename }: skipped"]);
+      assert.match(step(steps, "Access token").facts.join(), said);
+      assert.equal(simulator.calls().length, calls);
+    });
+  }
 
   it("says that a host is not found, and that a service does not run", async () => {
     const unknown = await run(testConnection("https://no-such-host.invalid", { token: async () => TOKEN }));
@@ -96,17 +96,9 @@ describe("The diagnosis of a connection", () => {
     const words = "Ana Ortiz ![x](https://evil.example/x.png)";
     const errors = [{ message: words, path: ["AnaOrtiz"], extensions: { code: "AnaOrtiz" } }];
     const answers: readonly [number, object][] = [
+      ...[200, 400, 401, 403, 404, 422, 429, 500, 503].map((status): [number, object] => [status, { errors }]),
       [200, { data: null, errors }],
-      [200, { errors }],
       [200, { data: { __typename: null }, errors }],
-      [400, { errors }],
-      [401, { errors }],
-      [403, { errors }],
-      [404, { errors }],
-      [422, { errors }],
-      [429, { errors }],
-      [500, { errors }],
-      [503, { errors }],
       [200, { data: words }],
     ];
     for (const [status, body] of answers) {
