@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { FIELDS, textsBy } from "../../../src/domain/fields";
 import { type FieldFailure, type Listing, listingOf } from "../../../src/domain/listing";
 import type { Borrower, BorrowerIdentity, Deal, Income, Loan } from "../../../src/domain/loan";
 import type { Document, Task, TaskDetails } from "../../../src/domain/task";
@@ -87,22 +88,9 @@ const document: Document = {
   failures,
 };
 const task: Task = {
-  kind: "loanOfficer",
-  id: "task_1",
-  title: said("title"),
-  taskName: said("taskName"),
-  status: said("status"),
-  type: said("type"),
-  priority: said("priority"),
-  dueDate: said("dueDate"),
-  completedAt: said("completedAt"),
-  createdOn: said("createdOn"),
-  description: said("description"),
-  documents: list([document]),
-  details,
-  assignedTo: "Otto Officer",
-  documentUploadPath: "/officers/gelbvogel/upload",
-  failures,
+  ...textsBy(FIELDS.LoanOfficerTask, said),
+  ...{ kind: "loanOfficer", id: "task_1", documents: list([document]), details, failures },
+  ...{ assignedTo: "Otto Officer", documentUploadPath: "/officers/gelbvogel/upload" },
 };
 const identity: BorrowerIdentity = {
   id: "b_1",

@@ -10,7 +10,7 @@ import { answered, exchange } from "../vscode/requests/support/exchanges";
 
 const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
 
-const CANARIES = ["Canaria", "Gelb", "canaria@example.com", "gelb-lohn.pdf", "987654", "/secret/path"];
+const CANARIES = /canaria|gelb|987654|secret/i;
 const SAID = "Canaria Gelb (canaria@example.com) sang of gelb-lohn.pdf";
 
 const FACTS = {
@@ -57,8 +57,7 @@ function masked(answer: unknown, query: string = operations.loan.document) {
 describe("An answer of the service in share-safe mode", () => {
   it("has no word that names a person", () => {
     const text = masked(ANSWER);
-    for (const canary of CANARIES)
-      assert.ok(!text.toLowerCase().includes(canary.toLowerCase()), `${canary} in ${text}`);
+    assert.doesNotMatch(text, CANARIES);
   });
 
   it("has the pseudonyms and marks that the rest of the window shows, and of errors their places", () => {
@@ -66,12 +65,8 @@ describe("An answer of the service in share-safe mode", () => {
     const loan = mapLoan(LOAN, new Faults([]), 100);
     assert.ok(loan);
     assert.deepEqual(mapLoan(data.loan, new Faults([]), 100), maskLoan(loan, marks));
-    assert.deepEqual(errors, [
-      {
-        message: marks.text("message", SAID),
-        path: ["loan", 0, `name_${marks.digits(SAID)}`],
-      },
-    ]);
+    const path = ["loan", 0, `name_${marks.digits(SAID)}`];
+    assert.deepEqual(errors, [{ message: marks.text("message", SAID), path }]);
   });
 
   it("is read by what was asked for, whatever the answer calls it", () => {
@@ -80,25 +75,12 @@ describe("An answer of the service in share-safe mode", () => {
     const node = { dueDate: { id: "Canaria", lastName: "Gelb" }, id: "b_1", note: "b_1", phone: SAID, [SAID]: SAID };
     const text = masked({ data: { canaria: { id: { edges: [{ status: node }] } } } }, query);
     const { first, last } = marks.person({ id: "b_1" });
-    assert.deepEqual(JSON.parse(text), {
-      data: {
-        [`name_${marks.digits("canaria")}`]: {
-          id: {
-            edges: [
-              {
-                status: {
-                  dueDate: { id: first, lastName: last },
-                  id: "b_1",
-                  [`name_${marks.digits("note")}`]: "b_1",
-                  [`name_${marks.digits("phone")}`]: "•••",
-                  [`name_${marks.digits(SAID)}`]: "•••",
-                },
-              },
-            ],
-          },
-        },
-      },
-    });
+    const name = (made: string) => `name_${marks.digits(made)}`;
+    const shown = {
+      ...{ dueDate: { id: first, lastName: last }, id: "b_1", [name("note")]: "b_1" },
+      ...{ [name("phone")]: "•••", [name(SAID)]: "•••" },
+    };
+    assert.deepEqual(JSON.parse(text).data, { [name("canaria")]: { id: { edges: [{ status: shown }] } } });
   });
 
   it("is hidden where what was asked for does not tell what a value is", () => {
@@ -122,12 +104,8 @@ describe("An answer of the service in share-safe mode", () => {
   });
 
   it("to a change has its IDs and counts", () => {
-    const done = {
-      data: {
-        borrower: { rejectDocument: { taskId: "t_1" } },
-        loan: { reassignLoanOfficerTasks: { reassignedCount: 2 } },
-      },
-    };
+    const loan = { reassignLoanOfficerTasks: { reassignedCount: 2 } };
+    const done = { data: { borrower: { rejectDocument: { taskId: "t_1" } }, loan } };
     const query =
       "mutation { borrower { rejectDocument { taskId } } loan { reassignLoanOfficerTasks { reassignedCount } } }";
     assert.deepEqual(JSON.parse(masked(done, query)), done);
@@ -147,8 +125,7 @@ describe("A request in share-safe mode", () => {
       marks,
     );
     const text = JSON.stringify({ ...shown, answer: undefined });
-    for (const canary of CANARIES)
-      assert.ok(!text.toLowerCase().includes(canary.toLowerCase()), `${canary} in ${text}`);
+    assert.doesNotMatch(text, CANARIES);
     assert.equal(shown.url, "https://api.example.com/•••");
     assert.ok(shown.body.kind === "form" && shown.body.parts[0]?.trueName === marks.text("file", "gelb-lohn.pdf"));
   });

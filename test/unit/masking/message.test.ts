@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { Marks } from "../../../src/masking/marks";
 import { createService } from "../../../src/service/createService";
-import { ServiceError } from "../../../src/service/failure/serviceError";
-import { serve } from "../service/support/httpServer";
+import { failureOf } from "../service/support/failure";
+import { serveAlways } from "../service/support/httpServer";
 import { testConnection } from "../service/support/testConnection";
 
 const marks = new Marks(new Uint8Array(32).fill(3), "sandbox");
@@ -20,11 +20,8 @@ describe("An error that quotes the service", () => {
       [422, { error: WORDS, message: WORDS }],
     ];
     for (const [status, body] of answers) {
-      const server = await serve((response) => response.writeHead(status).end(JSON.stringify(body)));
-      const error: unknown = await createService(testConnection(server.baseUrl))
-        .loan("LN-1", { first: 5 })
-        .catch((thrown: unknown) => thrown);
-      assert.ok(error instanceof ServiceError);
+      const server = await serveAlways(status, body);
+      const error = await failureOf(createService(testConnection(server.baseUrl)).loan("LN-1", { first: 5 }));
       const shown = marks.message(error.message);
       assert.doesNotMatch(shown, /Canaria|Gelbvogel|said/);
       assert.match(shown, /^The service (refused|answered|failed)/);

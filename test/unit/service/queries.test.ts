@@ -41,20 +41,9 @@ describe("queries, against the simulator", () => {
       { statedMonthlyAmount: "8333.33", payPeriodFrequency: "Annually", failures: [] },
       { statedMonthlyAmount: "2900", payPeriodFrequency: "Quarterly", failures: [] },
     ]);
-    assert.deepEqual(
-      margaret.tasks.items.map(({ id, kind }) => [id, kind]),
-      [
-        ["task_9e5501", "borrower"],
-        ["task_9e5502", "borrower"],
-      ],
-    );
-    assert.deepEqual(
-      loan.loanOfficerTasks.items.map(({ id, kind }) => [id, kind]),
-      [
-        ["task_9e55/01", "loanOfficer"],
-        ["task_9e5522", "loanOfficer"],
-      ],
-    );
+    const tasks = [...margaret.tasks.items, ...loan.loanOfficerTasks.items].map(({ id, kind }) => `${kind} ${id}`);
+    const officers = ["loanOfficer task_9e55/01", "loanOfficer task_9e5522"];
+    assert.deepEqual(tasks, ["borrower task_9e5501", "borrower task_9e5502", ...officers]);
   });
 
   it("service.md 2.5, 2.7: a borrower task has every field", async () => {
@@ -122,17 +111,10 @@ describe("queries, against the simulator", () => {
 
   it("service.md 2.7: a loan officer task may be for a borrower, and tied to any kind of entity", async () => {
     const { loanOfficerTasks } = await service.loan("LN-2041", { first: 50 });
+    const details = loanOfficerTasks.items.map((task) => task.details as TaskDetails);
     assert.deepEqual(
-      loanOfficerTasks.items.map(({ details }) => [
-        (details as TaskDetails)?.borrowerId,
-        (details as TaskDetails)?.entityKind,
-      ]),
-      [
-        ["borrower_a41e09", "BORROWER"],
-        [undefined, "LOAN"],
-        [undefined, "LOAN"],
-        [undefined, "PROPERTY"],
-      ],
+      details.map(({ borrowerId, entityKind }) => `${borrowerId} ${entityKind}`),
+      ["borrower_a41e09 BORROWER", "undefined LOAN", "undefined LOAN", "undefined PROPERTY"],
     );
   });
 
@@ -150,11 +132,9 @@ describe("queries, against the simulator", () => {
 
   it("service.md 2.1, 4.6: `first` limits a connection, and as many as were asked for means that there may be more", async () => {
     const two = await service.loan("LN-2090", { first: 2 });
-    assert.equal(two.borrowers.items.length, 2);
-    assert.equal(two.borrowers.mayHaveMore, true);
-    assert.equal(two.borrowers.items[0]?.incomes.items.length, 2);
-    assert.equal(two.borrowers.items[0].incomes.mayHaveMore, true);
-    assert.equal(two.borrowers.items[1]?.incomes.mayHaveMore, false);
+    const lists = [two.borrowers, ...two.borrowers.items.map(({ incomes }) => incomes)];
+    const seen = lists.map(({ items, mayHaveMore }) => `${items.length}${mayHaveMore ? " or more" : ""}`);
+    assert.deepEqual(seen, ["2 or more", "2 or more", "1"]);
     assert.equal((await service.loan("LN-2090", { first: 5 })).borrowers.mayHaveMore, false);
     assert.equal((await service.deal("deal_51c0d9", { first: 4 })).borrowers.mayHaveMore, true);
     assert.equal((await service.deal("deal_51c0d9", { first: 3 })).borrowers.items.length, 3);

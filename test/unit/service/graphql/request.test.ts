@@ -1,24 +1,15 @@
 import assert from "node:assert/strict";
 import { createService } from "../../../../src/service/createService";
 import { failureOf } from "../support/failure";
-import { serve, type TestServer } from "../support/httpServer";
+import { serveAlways, type TestServer } from "../support/httpServer";
 import { TOKEN, testConnection } from "../support/testConnection";
 
 describe("a GraphQL request", () => {
   let server: TestServer;
   before(async () => {
-    server = await serve((response) =>
-      response.end(
-        JSON.stringify({
-          data: {
-            __typename: "Query",
-            loan: { id: "1", reassignLoanOfficerTasks: { reassignedCount: 0 } },
-            deal: { id: "2" },
-            borrower: { create: { id: "b" }, rejectDocument: { taskId: "t" } },
-          },
-        }),
-      ),
-    );
+    const loan = { id: "1", reassignLoanOfficerTasks: { reassignedCount: 0 } };
+    const borrower = { create: { id: "b" }, rejectDocument: { taskId: "t" } };
+    server = await serveAlways(200, { data: { __typename: "Query", loan, deal: { id: "2" }, borrower } });
   });
   after(() => server.close());
 
@@ -33,12 +24,9 @@ describe("a GraphQL request", () => {
     await service.rejectDocument({ loanId: "LN-1", documentId: "d", archiveReasonNotes: "why" });
     const requests = server.requests.slice(-6);
     assert.equal(new Set(requests.map(({ body }) => body)).size, 6);
-    for (const request of requests) {
-      assert.equal(request.method, "POST");
-      assert.equal(request.url, "/los/graphql");
-      assert.equal(request.headers.authorization, `Bearer ${TOKEN}`);
-      assert.equal(request.headers["content-type"], "application/json");
-      assert.equal(request.headers["user-agent"], "loan-ops/1.2.3");
+    for (const { method, url, headers } of requests) {
+      assert.deepEqual([method, url, headers.authorization], ["POST", "/los/graphql", `Bearer ${TOKEN}`]);
+      assert.deepEqual([headers["content-type"], headers["user-agent"]], ["application/json", "loan-ops/1.2.3"]);
     }
   });
 
