@@ -17,7 +17,6 @@ export const MOST_SAID_IN_ALL = 1_000;
 
 /** In characters: a value, a value that is of no use in part (an ID, an address), an error's message, and a document. */
 export const LONGEST_TEXT = 5_000;
-export const LONGEST_ADDRESS = 5_000;
 export const LONGEST_ID = 1_000;
 export const LONGEST_MESSAGE = 700;
 export const LONGEST_DOCUMENT = 500_000;

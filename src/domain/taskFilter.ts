@@ -96,16 +96,7 @@ export const TASK_ORDERS = ["service", "dueDate", "priority", "title"] as const;
 export type TaskOrder = (typeof TASK_ORDERS)[number];
 
 /** As lenders use them; service.md 2.9 states none. */
-const PRIORITY_WORDS: readonly string[] = [
-  "critical",
-  "urgent",
-  "highest",
-  "high",
-  "medium",
-  "normal",
-  "low",
-  "lowest",
-];
+const PRIORITY_WORDS = ["critical", "urgent", "highest", "high", "medium", "normal", "low", "lowest"];
 
 /** Tasks without the value come last. */
 export function compareTasks(order: TaskOrder, label: (task: Task) => string): (a: Task, b: Task) => number {

@@ -42,7 +42,6 @@ export function maskQuery(query: string, variables: Readonly<Record<string, unkn
   const masked = visit(
     document,
     visitWithTypeInfo(types, {
-      VariableDefinition: { enter: () => undefined },
       Variable(node, _key, parent) {
         if (!Array.isArray(parent) && isObject(parent) && parent.kind === Kind.VARIABLE_DEFINITION) return;
         const { value } = node.name;

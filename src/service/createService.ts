@@ -70,15 +70,11 @@ const noSuch = {
   loan: () => l10n.t("The service has no loan with this ID. Check the ID and the environment."),
   deal: () => l10n.t("The service has no deal with this ID. Check the ID and the environment."),
 };
-const withoutId = {
-  loan: () => l10n.t("The service's answer contains no loan with an ID. Ask the service's owner."),
-  deal: () => l10n.t("The service's answer contains no deal with an ID. Ask the service's owner."),
-};
 
 function missing(field: "loan" | "deal", { data, faults }: DataAnswer): never {
   if (faults.length > 0) throw refusal(faults, "refused");
   if (data[field] === null || data[field] === undefined) {
     throw new ServiceError("notFound", noSuch[field](), { outcome: "refused" });
   }
-  throw notUnderstood(withoutId[field](), `${field} without an ID`);
+  throw notUnderstood(l10n.t("The service's answer has no ID. Ask the service's owner."), `${field} without an ID`);
 }

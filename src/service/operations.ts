@@ -31,7 +31,6 @@ export const createBorrower: Mutation<string> = {
   }
 }`,
   resultPath: ["borrower", "create"],
-  needed: new Set(),
   refusals: ["dealNotFound"],
   promised: ({ id }) => idOf(id),
 };
@@ -90,7 +89,6 @@ export const reassignLoanOfficerTasks: Mutation<number> = {
   }
 }`,
   resultPath: ["loan", "reassignLoanOfficerTasks"],
-  needed: new Set(),
   refusals: ["loanNotFound"],
   promised: ({ reassignedCount }) => countOf(reassignedCount),
 };
@@ -105,7 +103,6 @@ export const rejectDocument: Mutation<string> = {
   }
 }`,
   resultPath: ["borrower", "rejectDocument"],
-  needed: new Set(),
   scope: REJECT_DOCUMENT_SCOPE,
   refusals: ["missingScope", "documentWithoutTask", "documentNotFound", "loanNotFound"],
   promised: ({ taskId }) => idOf(taskId),

@@ -108,7 +108,8 @@ export class Backoff {
   #waitFor(failure: Failure): void {
     // Several reads that were under way meet the same limit: they are one wait.
     if (this.wait === undefined) this.#waits++;
-    const stated = failure.retryAfter === undefined ? undefined : held(failure.retryAfter);
+    const stated =
+      failure.retryAfter === undefined ? undefined : clamp(failure.retryAfter, SECOND, LONGEST_STATED_WAIT);
     const length = this.#lengthOf(stated);
     const until = this.#options.now() + length;
     // The longest of these waits counts.
@@ -136,8 +137,4 @@ export class Backoff {
     this.#failedPolls = 0;
     this.#changed.fire();
   }
-}
-
-function held(stated: number): number {
-  return clamp(stated, SECOND, LONGEST_STATED_WAIT);
 }

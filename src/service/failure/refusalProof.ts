@@ -39,9 +39,6 @@ export function inCapitals(code: string): string {
 const OF_A_FAILURE =
   /\btime[ds]?[ -]?out|deadline exceeded|\binternal (server |system |service )?(error|failure)|\bunexpected (\w+ )?(error|exception)|\bunavailable\b|\b(up|down)stream\b|\bgateway\b|\b(connection|network|socket)\b|\b(request|operation) (was |has been )?(abort|cancel)|\becon+\w*|exception while/i;
 
-/** In characters: the service decides how long its words are. */
-const LONGEST_WORDS = 2_000;
-
 export function tellsAFailure(words: string): boolean {
-  return OF_A_FAILURE.test(words.slice(0, LONGEST_WORDS));
+  return OF_A_FAILURE.test(words);
 }

@@ -195,7 +195,7 @@ export function safeWords(words: string, secrets: Secrets): string {
   if (values === undefined) return "…";
   // Long enough to take out whole values before the cut.
   const line = words.slice(0, LONGEST_MESSAGE).replace(UNPRINTABLE_RUNS, " ");
-  const text = withoutValues(secrets.withoutToken?.text(line) ?? line, values, words.length > LONGEST_MESSAGE);
+  const text = withoutValues(secrets.withoutToken?.text(line) ?? line, values, words.length >= LONGEST_MESSAGE);
   const characters = [...text.replace(/\s+/g, " ").trim()];
   return characters.length <= LONGEST ? characters.join("") : `${characters.slice(0, LONGEST - 1).join("")}…`;
 }

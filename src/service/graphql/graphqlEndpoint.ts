@@ -155,13 +155,7 @@ const TOO_MANY = [
   /<=?\s*\d/,
 ];
 
-/** In characters. Only this much of a message is searched: a real refusal says so early. */
-const LONGEST_MESSAGE = 2_000;
-
 /** service.md 8 states neither the largest page size, nor how a larger one is refused. */
 export function refusesPageSize(faults: readonly GraphQLFault[]): boolean {
-  return faults.some(({ message: words }) => {
-    const message = words.slice(0, LONGEST_MESSAGE);
-    return HOW_MANY.some((wording) => wording.test(message)) && TOO_MANY.some((wording) => wording.test(message));
-  });
+  return faults.some(({ message }) => [HOW_MANY, TOO_MANY].every((said) => said.some((words) => words.test(message))));
 }

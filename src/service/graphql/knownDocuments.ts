@@ -19,12 +19,14 @@ export const NOTHING_LEFT_OUT: LeftOutFields = { paths: new Set(), names: [] };
 interface KnownDocument {
   readonly document: string;
   readonly leftOut: LeftOutFields;
+  /** Undefined for the whole document. */
+  readonly since?: number;
 }
 
 export class KnownDocuments {
   readonly #log: RequestLog;
   readonly #now: () => number;
-  readonly #known = new Map<string, KnownDocument & { readonly since: number }>();
+  readonly #known = new Map<string, KnownDocument>();
 
   /** `now` in milliseconds, of a clock that nobody sets. */
   constructor(log: RequestLog, now = () => performance.now()) {
@@ -34,8 +36,8 @@ export class KnownDocuments {
 
   current(operation: Operation): KnownDocument {
     const known = this.#known.get(operation.name);
-    const holds = known !== undefined && this.#now() - known.since < ASKED_AGAIN_AFTER;
-    return holds ? known : { document: operation.document, leftOut: NOTHING_LEFT_OUT };
+    const isOld = this.#now() - (known?.since ?? 0) >= ASKED_AGAIN_AFTER;
+    return known === undefined || isOld ? { document: operation.document, leftOut: NOTHING_LEFT_OUT } : known;
   }
 
   forget(): void {
@@ -47,9 +49,12 @@ export class KnownDocuments {
     if (answer.data !== undefined) return false;
     // An error with a field's path comes from execution and says nothing about the schema.
     const faults = faultsAsTheyCame.filter(({ path }) => path?.[0] !== operation.resultPath[0]);
-    const found = unknownFields(parse(document), faults, { needed: operation.needed, inPlace: answer.executed });
+    const found = unknownFields(parse(document), faults, {
+      needed: operation.needed ?? new Set(),
+      inPlace: answer.executed,
+    });
     if (found.size === 0) return false;
-    const { leftOut } = this.current(operation);
+    const { leftOut, since = this.#now() } = this.current(operation);
     for (const path of found) {
       if (leftOut.paths.has(path)) continue;
       this.#log.notice(
@@ -60,7 +65,6 @@ export class KnownDocuments {
     const smaller = leaveOut(whole, new Set([...leftOut.paths, ...found]));
     const asked = new Set(fieldPlaces(smaller).map(({ path }) => path));
     const paths = new Set(fieldPlaces(whole).flatMap(({ path }) => (asked.has(path) ? [] : path)));
-    const since = leftOut === NOTHING_LEFT_OUT ? this.#now() : (this.#known.get(operation.name)?.since ?? this.#now());
     this.#known.set(operation.name, { document: print(smaller), leftOut: { paths, names: namesOf(paths) }, since });
     return true;
   }
@@ -108,16 +112,8 @@ const SAYS_UNKNOWN = [
   /\bsubselection(s)? (required|not allowed)\b/i,
   /\bselections on scalars\b/i,
   /\ba selection set must be specified\b/i,
+  /\bfield\b.*(\bis (undefined|not defined)\b|\b(doesn'?t|does not) exist\b|\bnot found in type\b)/is,
 ];
-
-/** Somewhere behind the word "field". No pattern begins anew at each of many such words. */
-const SAYS_UNKNOWN_OF_FIELD = /\bis (undefined|not defined)\b|\b(doesn'?t|does not) exist\b|\bnot found in type\b/i;
-
-function saysUnknown(message: string): boolean {
-  if (SAYS_UNKNOWN.some((wording) => wording.test(message))) return true;
-  const field = message.search(/\bfield\b/i);
-  return field >= 0 && SAYS_UNKNOWN_OF_FIELD.test(message.slice(field));
-}
 
 export function fieldPlaces(document: DocumentNode): FieldPlace[] {
   const places: FieldPlace[] = [];
@@ -144,7 +140,7 @@ export function unknownFields(
   const places = fieldPlaces(document);
   const unknown = new Set<string>();
   for (const { message, locations } of faults) {
-    if (!saysUnknown(message)) continue;
+    if (!SAYS_UNKNOWN.some((wording) => wording.test(message))) continue;
     const names = quotedNames(message);
     const located = places.filter(
       ({ name, line, column }) =>

@@ -10,7 +10,7 @@ export interface Operation {
   readonly document: string;
   readonly resultPath: readonly string[];
   /** Queries: fields without which the result is of no use, as paths like "loan/id". All others are optional. */
-  readonly needed: ReadonlySet<string>;
+  readonly needed?: ReadonlySet<string>;
   /** The scope that it needs, where service.md states one (5.3). */
   readonly scope?: string;
   /** Mutations: what the result has to hold (4.3); undefined when it does not. */

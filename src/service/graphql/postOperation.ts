@@ -69,7 +69,6 @@ export async function postTyped(
     kind,
     document,
     resultPath: [],
-    needed: new Set(),
     ...(kind === "mutation" && { promised: (data) => allCame(data, results) || undefined }),
   };
   return (await postOperation(connection, { operation, document, variables, signal })).answer;

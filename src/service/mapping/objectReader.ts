@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Fields, type Texts, textsBy, wireName } from "../../domain/fields";
-import { cut, LONGEST_ADDRESS, LONGEST_ID } from "../../domain/limits";
+import { cut, LONGEST_ID, LONGEST_TEXT } from "../../domain/limits";
 import { absentListing, type FieldFailure, type Listing, leftOutListing, listingOf } from "../../domain/listing";
 import { FAILED, isObject, LEFT_OUT, type NotRead, type Text, textOf, UNREADABLE } from "../../domain/unknown";
 import { type Faults, fewMessages, type Path } from "./faults";
@@ -35,7 +35,7 @@ export class ObjectReader {
       if (field.kind === "id") return this.id(wire);
       const text = this.#scalar(wire, asText);
       if (typeof text !== "string") return text;
-      return field.kind === "address" ? whole(text, LONGEST_ADDRESS) : cut(text);
+      return field.kind === "address" ? whole(text, LONGEST_TEXT) : cut(text);
     });
   }
 

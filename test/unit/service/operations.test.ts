@@ -84,7 +84,7 @@ describe("operations", () => {
       it("has its result and the fields it needs in its document", () => {
         const paths = new Set(fieldPlaces(document).map(({ path }) => path));
         assert.ok(paths.has(operation.resultPath.join("/")));
-        for (const path of operation.needed) assert.ok(paths.has(path), path);
+        for (const path of operation.needed ?? []) assert.ok(paths.has(path), path);
       });
     });
   }

@@ -341,7 +341,7 @@ const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
   "mark of a reference": (words) => MARKS.text("reference", words),
   unknownFields: (words) =>
     unknownFields(DOCUMENT, parseAnswer(JSON.stringify({ errors: [{ message: words }] })).faults, {
-      needed: loanOperation.needed,
+      needed: loanOperation.needed ?? new Set(),
       inPlace: false,
     }),
 };
@@ -355,7 +355,9 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   call("resultText", () => resultText(runOf(kept), "Sandbox", NOW));
   const answer = call("parseAnswer", () => parseAnswer(text));
   if (answer === undefined) return;
-  call("unknownFields", () => unknownFields(DOCUMENT, answer.faults, { needed: loanOperation.needed, inPlace: false }));
+  call("unknownFields", () =>
+    unknownFields(DOCUMENT, answer.faults, { needed: loanOperation.needed ?? new Set(), inPlace: false }),
+  );
   const faults =
     call("safeWords of all errors", () =>
       answer.faults.map((fault) => ({ ...fault, message: safeWords(fault.message, SECRETS) })),

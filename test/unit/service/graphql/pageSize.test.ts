@@ -104,12 +104,6 @@ describe("service.md 8: a largest page size that is not stated", () => {
   ]) {
     it(`is not read into: ${message}`, () => assert.ok(!refuses(message)));
   }
-
-  it("is looked for in no time, however long a message is", () => {
-    const started = performance.now();
-    refuses("first ".repeat(1_000_000));
-    assert.ok(performance.now() - started < 1_000);
-  });
 });
 
 function refuses(message: string): boolean {
