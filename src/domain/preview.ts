@@ -5,24 +5,17 @@ import { allHaveIds, type Document, documentLabel, type Task, type TaskKind, tas
 import { assigneeInSentence } from "./taskStatus";
 import { isNotRead, type Text, textOf } from "./unknown";
 
-interface ReassignmentPreview {
-  readonly moving: readonly Task[];
-  readonly staying: readonly { readonly task: Task; readonly reason: string }[];
-  /** Whether all of the loan's officer tasks came, with their assignees: otherwise more may move. */
-  readonly complete: boolean;
-}
-
 /** Only `assignedTo` decides: the service states no condition on the status. */
-export function previewReassignment(loan: Loan): ReassignmentPreview {
-  const moving: Task[] = [];
-  const staying: { task: Task; reason: string }[] = [];
-  for (const task of loan.loanOfficerTasks.items) {
-    if (task.assignedTo === "LOAN_OFFICER") moving.push(task);
-    else staying.push({ task, reason: stayReason(task.assignedTo) });
-  }
-  const { loanOfficerTasks } = loan;
-  const assigned = loanOfficerTasks.items.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
-  return { moving, staying, complete: assigned && isCompleteIn(loan, loanOfficerTasks) };
+export function previewReassignment(loan: Loan) {
+  const { items } = loan.loanOfficerTasks;
+  const moves = ({ assignedTo }: Task) => assignedTo === "LOAN_OFFICER";
+  const assigned = items.every(({ assignedTo }) => textOf(assignedTo) !== undefined);
+  return {
+    moving: items.filter(moves),
+    staying: items.filter((task) => !moves(task)).map((task) => ({ task, reason: stayReason(task.assignedTo) })),
+    /** Otherwise more may move. */
+    complete: assigned && isCompleteIn(loan, loan.loanOfficerTasks),
+  };
 }
 
 function stayReason(assignedTo: Text): string {

@@ -58,7 +58,12 @@ export function networkFailure(thrown: unknown, { changes }: { readonly changes:
 }
 
 /** Only this is `notSent`. */
-function failureBeforeSending({ code, connecting, proxyStatus, badPort }: Cause): ServiceError | undefined {
+function failureBeforeSending({
+  code,
+  connecting,
+  proxyStatus,
+  badPort,
+}: ReturnType<typeof causeOf>): ServiceError | undefined {
   if (proxyStatus !== undefined) return proxyRefusal(proxyStatus);
   if (code === "UND_ERR_CONNECT_TIMEOUT" || (connecting && code === "ETIMEDOUT")) {
     return new ServiceError("timeout", l10n.t("Connecting to the service took too long. Check the network."), {
@@ -108,17 +113,8 @@ function unreachable(message: string, code: string): ServiceError {
   return new ServiceError("unreachable", message, { outcome: "notSent", detail: code });
 }
 
-interface Cause {
-  /** Node's or OpenSSL's code, or the kind of error when there is none. */
-  readonly code: string;
-  readonly connecting: boolean;
-  readonly proxyStatus: number | undefined;
-  /** `fetch` keeps away from ports such as 25. */
-  readonly badPort: boolean;
-}
-
 /** `fetch` wraps what happened in `cause`, and several tried addresses in an AggregateError. */
-function causeOf(thrown: unknown): Cause {
+function causeOf(thrown: unknown) {
   const chain: Error[] = [];
   let next: unknown = thrown;
   while (next instanceof Error && chain.length < 8) {
@@ -127,6 +123,7 @@ function causeOf(thrown: unknown): Cause {
   }
   const innermost = chain.at(-1);
   return {
+    // Node's or OpenSSL's code, or the kind of error when there is none.
     code: chain.map(errorCode).findLast((code) => code !== undefined) ?? innermost?.name ?? typeof thrown,
     connecting: chain.some(
       (error) =>
@@ -134,6 +131,7 @@ function causeOf(thrown: unknown): Cause {
         // A reset during the handshake has the code of any other reset.
         error.message.startsWith("Client network socket disconnected before secure TLS connection"),
     ),
+    // `fetch` keeps away from ports such as 25.
     badPort: chain.some((error) => error.message === "bad port"),
     proxyStatus: chain.map(proxyStatusOf).find((status) => status !== undefined),
   };

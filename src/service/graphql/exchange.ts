@@ -113,18 +113,14 @@ function refuseUnverified(url: string): void {
   );
 }
 
-interface OneBody extends Pick<RequestInit, "headers" | "body"> {
-  /** Demanded by `fetch` for a streamed body; the DOM's types do not have it yet. */
-  readonly duplex?: "half";
-}
-
 /** After a 421 `fetch` sends again what it has at hand (WHATWG fetch): a body that can be read once rules that out. */
-function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayBuffer>, once: boolean): OneBody {
+function headersAndBody(headers: Record<string, string>, body: Uint8Array<ArrayBuffer>, once: boolean): RequestInit {
   if (!once) return { headers, body };
   return {
     headers: { ...headers, "content-length": String(body.byteLength) },
     body: new Blob([body]).stream(),
-    duplex: "half",
+    // Demanded by `fetch` for a streamed body; the DOM's types do not have it yet.
+    ...{ duplex: "half" },
   };
 }
 

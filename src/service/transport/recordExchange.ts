@@ -2,16 +2,12 @@ import type { WithoutToken } from "../failure/secrets";
 import { ServiceError } from "../failure/serviceError";
 import type { Connection, Header, RecordedAnswer, RecordedExchange, RequestRecord, SentRequest } from "./connection";
 
-export interface Attempt {
-  status: number | undefined;
-  /** Bytes of the bodies. */
-  sent: number;
-  received: number;
-  /** What the log says of it, where it does not fail. */
-  outcome: RequestRecord["outcome"];
-  detail: string | undefined;
+/** What becomes known of a request, for its line in the log. */
+export type Attempt = {
+  -readonly [Fact in Exclude<keyof RequestRecord, "operation" | "duration">]: RequestRecord[Fact];
+} & {
   record: ExchangeRecord | undefined;
-}
+};
 
 /** One line in the log. A ServiceError that `work` rejects with names the record of the request. */
 export async function attempted<T>(

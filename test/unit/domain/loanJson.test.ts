@@ -48,7 +48,11 @@ describe("A loan as JSON", () => {
     const common = ["id", "title", "status", "type", "priority", "dueDate", "completedAt", "createdOn"];
     const [task] = ada.borrowerTasks;
     assert.deepEqual(Object.keys(task), [
-      ...[...common, "borrowerFacingDescription", "documentLinks", "details", "taskName"],
+      ...common,
+      "borrowerFacingDescription",
+      "documentLinks",
+      "details",
+      "taskName",
     ]);
     assert.deepEqual(task.documentLinks, [{ id: "d_1", title: "stub.pdf", url: "https://files.example/1" }]);
     assert.deepEqual(task.details, DETAILS);
@@ -84,44 +88,23 @@ describe("A loan as JSON", () => {
         ]),
       });
     const form = parsed(with_((list) => list));
-    assert.deepEqual(
-      form.borrowers.map(({ id }: { id: string }) => id),
-      ["b_1", "b_2"],
-    );
-    assert.deepEqual(
-      form.borrowers[1].borrowerTasks.map(({ id }: { id: string }) => id),
-      ["t_1", "t_2", "t_9"],
-    );
+    const ids = [...form.borrowers, ...form.borrowers[1].borrowerTasks].map(({ id }: { id: string }) => id);
+    assert.deepEqual(ids, ["b_1", "b_2", "t_1", "t_2", "t_9"]);
     assert.equal(loanJson(with_((list) => list)), loanJson(with_((list) => list.reverse())));
   });
 
   it("service.md 7.2: has what the service said of a field behind the field", () => {
+    const said = (...all: [field: string, message: string][]) => ({
+      failures: all.map(([field, message]) => ({ field, message })),
+    });
+    const ofBorrower = said(["personalInformation.email", "No email."], ["", "All of it is odd."]);
+    const ofTask = said(["title", "One."], ["title", "Two."], ["details.borrowerId", "No ID."]);
     const loan: Loan = {
       ...loanWith({
-        borrowers: [
-          borrower("b_1", [], {
-            email: undefined,
-            failures: [
-              { field: "personalInformation.email", message: "No email." },
-              { field: "", message: "All of it is odd." },
-            ],
-            tasks: absentListing("No tasks."),
-          }),
-        ],
-        officerTasks: [
-          officerTask("o_1", {
-            failures: [
-              { field: "title", message: "One." },
-              { field: "title", message: "Two." },
-              { field: "details.borrowerId", message: "No ID." },
-            ],
-          }),
-        ],
+        borrowers: [borrower("b_1", [], { email: undefined, tasks: absentListing("No tasks."), ...ofBorrower })],
+        officerTasks: [officerTask("o_1", ofTask)],
       }),
-      failures: [
-        { field: "", message: "Slow." },
-        { field: "strange", message: "What?" },
-      ],
+      ...said(["", "Slow."], ["strange", "What?"]),
     };
     const form = parsed({ ...loan, borrowers: { ...loan.borrowers, mayHaveMore: true, unusable: 2, failure: "Cut." } });
     assert.deepEqual(Object.keys(form), [

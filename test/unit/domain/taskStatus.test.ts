@@ -12,13 +12,8 @@ import {
 
 describe("service.md 3.1: task status", () => {
   it("has words for each of the five values", () => {
-    assert.deepEqual(TASK_STATUSES.map(statusLabel), [
-      "Not started",
-      "In progress",
-      "Completed",
-      "Automatically cancelled",
-      "Manually cancelled",
-    ]);
+    const words = "Not started, In progress, Completed, Automatically cancelled, Manually cancelled";
+    assert.equal(TASK_STATUSES.map(statusLabel).join(", "), words);
   });
 
   it("shows any other value as it came, and says so when there is none", () => {
@@ -33,16 +28,9 @@ describe("service.md 3.1: task status", () => {
 
   it("sorts known values in their order, unknown ones after them, none last", () => {
     const shuffled = ["Zeta", undefined, "Completed", "Alpha", "NotStarted", "ManuallyCancelled", "InProgress"];
-    assert.deepEqual(shuffled.sort(compareStatus), [
-      "NotStarted",
-      "InProgress",
-      "Completed",
-      "ManuallyCancelled",
-      "Alpha",
-      "Zeta",
-      // Array.sort puts undefined last by itself; compareStatus agrees.
-      undefined,
-    ]);
+    const known = ["NotStarted", "InProgress", "Completed", "ManuallyCancelled"];
+    // Array.sort puts undefined last by itself; compareStatus agrees.
+    assert.deepEqual(shuffled.sort(compareStatus), [...known, "Alpha", "Zeta", undefined]);
     assert.ok(compareStatus("Zeta", undefined) < 0);
   });
 });
@@ -68,12 +56,7 @@ describe("service.md 2.8: task type", () => {
 
 describe("service.md 2.6: assignee", () => {
   it("has words for the named values and shows others as they came", () => {
-    assert.deepEqual(["LOAN_OFFICER", "BORROWER", "PROCESSOR", "CLOSER", undefined].map(assigneeLabel), [
-      "Loan officer",
-      "Borrower",
-      "Processor",
-      "CLOSER",
-      "Not assigned",
-    ]);
+    const words = "Loan officer, Borrower, Processor, CLOSER, Not assigned";
+    assert.equal(["LOAN_OFFICER", "BORROWER", "PROCESSOR", "CLOSER", undefined].map(assigneeLabel).join(", "), words);
   });
 });

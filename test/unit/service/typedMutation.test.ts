@@ -20,47 +20,40 @@ function outcome(results: readonly (readonly string[])[], answer: unknown, statu
 
 /** service.md 7.1 to 7.4; what 4.3 promises is not known of a mutation that the user wrote. */
 describe("The outcome of a mutation that the user wrote", () => {
-  it("is confirmed by an answer without errors that holds each result, of whatever type", () => {
-    assert.equal(outcome(ONE, { data: { borrower: { create: { id: "b" } } } }), "confirmed");
-    assert.equal(outcome(TWO, { data: { borrower: { create: {} }, loan: { freeze: false } } }), "confirmed");
-  });
+  const at = (...path: string[]) => ({ message: "no", path });
+  const [CREATE, FREEZE] = [at("borrower", "create"), at("loan", "freeze")];
+  const locations = [{ line: 1, column: 2 }];
+  const broken = { message: "no", extensions: { code: "INTERNAL_SERVER_ERROR" } };
 
-  it("is unknown when a result is missing and nothing says why", () => {
-    assert.equal(outcome(ONE, { data: { borrower: null } }), "unknown");
-    assert.equal(outcome(TWO, { data: { borrower: { create: {} }, loan: {} } }), "unknown");
-    assert.equal(outcome([], { data: {} }), "unknown");
-  });
-
-  it("is refused when no result came and each has an error at its place or above", () => {
-    const at = (...path: string[]) => ({ message: "no", path });
-    assert.equal(outcome(ONE, { data: { borrower: { create: null } }, errors: [at("borrower", "create")] }), "refused");
-    assert.equal(outcome(ONE, { data: null, errors: [at("borrower")] }), "refused");
-    assert.equal(outcome(TWO, { data: null, errors: [at("borrower", "create"), at("loan", "freeze")] }), "refused");
-  });
-
-  it("is unknown when one of two was refused, or the error is below a result", () => {
-    const refused = { message: "no", path: ["borrower", "create"] };
-    assert.equal(outcome(TWO, { data: { borrower: null, loan: { freeze: true } }, errors: [refused] }), "unknown");
-    assert.equal(outcome(TWO, { data: { borrower: null, loan: null }, errors: [refused] }), "unknown");
-    const below = { message: "no", path: ["borrower", "create", "id"] };
-    assert.equal(outcome(ONE, { data: { borrower: { create: { id: null } } }, errors: [below] }), "unknown");
-  });
-
-  it("is refused when the service shows that nothing was executed, and unknown when a gateway may have said so", () => {
-    assert.equal(
-      outcome(ONE, { errors: [{ message: "no such field", locations: [{ line: 1, column: 2 }] }] }),
-      "refused",
-    );
-    assert.equal(outcome(ONE, { errors: [{ message: "bad" }] }, 400), "refused");
-    assert.equal(outcome(ONE, { errors: [{ message: "timeout" }] }), "unknown");
-  });
-
-  it("is unknown when a code tells of a failure, at the place of the result or with a place in the document", () => {
-    const extensions = { code: "INTERNAL_SERVER_ERROR" };
-    const locations = [{ line: 1, column: 2 }];
-    assert.equal(outcome(ONE, { errors: [{ message: "no", extensions, locations }] }), "unknown");
-    assert.equal(outcome(ONE, { errors: [{ message: "no", extensions }] }, 400), "unknown");
-    const at = { message: "no", path: ["borrower", "create"], extensions };
-    assert.equal(outcome(ONE, { data: { borrower: null }, errors: [at] }), "unknown");
-  });
+  for (const [what, results, answer, expected, status] of [
+    ["a result without errors", ONE, { data: { borrower: { create: { id: "b" } } } }, "confirmed"],
+    ["results of any type", TWO, { data: { borrower: { create: {} }, loan: { freeze: false } } }, "confirmed"],
+    ["no result, and nothing says why", ONE, { data: { borrower: null } }, "unknown"],
+    ["one result of two", TWO, { data: { borrower: { create: {} }, loan: {} } }, "unknown"],
+    ["nothing that was asked for", [], { data: {} }, "unknown"],
+    ["an error at the result's place", ONE, { data: { borrower: { create: null } }, errors: [CREATE] }, "refused"],
+    ["an error above the result's place", ONE, { data: null, errors: [at("borrower")] }, "refused"],
+    ["an error at each place", TWO, { data: null, errors: [CREATE, FREEZE] }, "refused"],
+    [
+      "an error at one place, a result at the other",
+      TWO,
+      { data: { loan: { freeze: true } }, errors: [CREATE] },
+      "unknown",
+    ],
+    ["an error at one of two places", TWO, { data: { borrower: null, loan: null }, errors: [CREATE] }, "unknown"],
+    ["an error below a result", ONE, { data: { borrower: null }, errors: [at("borrower", "create", "id")] }, "unknown"],
+    ["an error with a place in the document", ONE, { errors: [{ message: "no such field", locations }] }, "refused"],
+    ["a status that refuses", ONE, { errors: [{ message: "bad" }] }, "refused", 400],
+    ["what a gateway may have said", ONE, { errors: [{ message: "timeout" }] }, "unknown"],
+    ["a failure with a place in the document", ONE, { errors: [{ ...broken, locations }] }, "unknown"],
+    ["a failure with a status that refuses", ONE, { errors: [broken] }, "unknown", 400],
+    [
+      "a failure at the result's place",
+      ONE,
+      { data: { borrower: null }, errors: [{ ...CREATE, ...broken }] },
+      "unknown",
+    ],
+  ] as const) {
+    it(`is ${expected} for ${what}`, () => assert.equal(outcome(results, answer, status), expected));
+  }
 });

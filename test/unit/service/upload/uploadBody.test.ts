@@ -22,21 +22,23 @@ function filesOf(sizes: readonly number[]): UploadFile[] {
   });
 }
 
+const begun = () => ({ handedOver: 0, wholeFiles: 0, current: 0 });
+const never = new AbortController().signal;
+
 /** The body, copied as it comes, and what is known of the files whenever more is asked for. */
 async function read(files: readonly UploadFile[]) {
   const form = await multipartForm("f", files);
-  const progress = { handedOver: 0, wholeFiles: 0, current: 0 };
+  const progress = begun();
   const known: (readonly [handedOver: number, wholeFiles: number])[] = [];
   const pieces: Buffer[] = [];
-  const body = uploadBody(form, files, progress, new AbortController().signal, (bytes) =>
-    known.push([bytes, progress.wholeFiles]),
-  );
+  const body = uploadBody(form, files, progress, never, (bytes) => known.push([bytes, progress.wholeFiles]));
+  let thrown: unknown;
   try {
     for await (const piece of body) pieces.push(Buffer.from(piece));
-    return { form, progress, known, body: Buffer.concat(pieces) };
-  } catch (thrown) {
-    return { form, progress, known, body: Buffer.concat(pieces), thrown };
+  } catch (error) {
+    thrown = error;
   }
+  return { form, progress, known, body: Buffer.concat(pieces), thrown };
 }
 
 describe("The body of an upload", () => {
@@ -59,9 +61,7 @@ describe("The body of an upload", () => {
             assert.equal(whole, ends.filter((fileEnd) => fileEnd <= handedOver).length);
           }
           assert.deepEqual(progress, {
-            handedOver: form.length,
-            wholeFiles: sizes.length,
-            current: sizes.length - 1,
+            ...{ handedOver: form.length, wholeFiles: sizes.length, current: sizes.length - 1 },
           });
         },
       ),
@@ -94,8 +94,7 @@ describe("The body of an upload", () => {
       },
     }));
     const form = await multipartForm("f", files);
-    const progress = { handedOver: 0, wholeFiles: 0, current: 0 };
-    const body = uploadBody(form, files, progress, new AbortController().signal, () => {});
+    const body = uploadBody(form, files, begun(), never, () => {});
     await body.next();
     assert.ok(opened > 1 && opened <= 64, `${opened} were opened`);
     await body.return();
@@ -113,11 +112,8 @@ describe("The body of an upload", () => {
       }),
     }));
     const form = await multipartForm("f", files);
-    const progress = { handedOver: 0, wholeFiles: 0, current: 0 };
     const openedAt: boolean[] = [];
-    for await (const _ of uploadBody(form, files, progress, new AbortController().signal, () => {}))
-      openedAt.push(opened);
-    assert.equal(openedAt[0], false);
-    assert.equal(opened, true);
+    for await (const _ of uploadBody(form, files, begun(), never, () => {})) openedAt.push(opened);
+    assert.deepEqual([openedAt[0], opened], [false, true]);
   });
 });
