@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { absentListing, listingOf } from "../../../src/domain/listing";
 import { findTask, type Loan } from "../../../src/domain/loan";
 import { previewReassignment, previewRejection } from "../../../src/domain/preview";
+import { hasUploadAddress, rejectableDocuments } from "../../../src/domain/task";
+import { TASK_STATUSES } from "../../../src/domain/taskStatus";
 import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
 
 describe("service.md 3.2: what a reassignment would move", () => {
@@ -115,5 +117,20 @@ describe("service.md 4.3 rejectDocument: what can be rejected", () => {
     assert.deepEqual([rejectable("borrower"), rejectable("loanOfficer"), rejectable()], [["mine"], ["theirs"], []]);
     assert.equal(findTask(both, "7", undefined), undefined, "nobody knows which");
     assert.equal(findTask(loanWith({ officerTasks: [officerTask("7")] }), "7", undefined)?.task.kind, "loanOfficer");
+  });
+});
+
+describe("What a task allows", () => {
+  it("service.md 3.2: is an upload and a rejection, whatever its status", () => {
+    for (const status of [...TASK_STATUSES, "Parked", undefined]) {
+      const task = borrowerTask("t", { status, documents: listingOf([NAMED, WITHOUT_ID]) });
+      assert.equal(hasUploadAddress(task), true);
+      assert.deepEqual(rejectableDocuments(task), [NAMED]);
+    }
+  });
+
+  it("service.md 4.5: is an upload to a loan officer task only where the service gave a path", () => {
+    assert.equal(hasUploadAddress(officerTask("t", { documentUploadPath: "/up/t" })), true);
+    assert.equal(hasUploadAddress(officerTask("t")), false);
   });
 });

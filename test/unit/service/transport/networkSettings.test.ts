@@ -8,40 +8,33 @@ const choose = (url: string, settings: Partial<ProxySettings>, env: Record<strin
   proxyFor(new URL(url), { ...SETTINGS, ...settings }, env);
 
 describe("The proxy of an upload", () => {
-  it("is none unless something says so", () => {
-    assert.equal(choose("https://los.example", {}), undefined);
-    assert.equal(choose("https://los.example", { proxy: " " }, { HTTPS_PROXY: "" }), undefined);
-  });
-
-  it("is http.proxy, before the variables", () => {
-    assert.equal(choose("https://los.example", { proxy: PROXY }, { HTTPS_PROXY: "http://other:1" }), PROXY);
-  });
-
-  it("is HTTPS_PROXY, else HTTP_PROXY, in small letters first", () => {
-    assert.equal(choose("https://los.example", {}, { HTTPS_PROXY: PROXY, HTTP_PROXY: "http://other:1" }), PROXY);
-    assert.equal(choose("https://los.example", {}, { HTTP_PROXY: PROXY }), PROXY);
-    assert.equal(choose("https://los.example", {}, { https_proxy: PROXY, HTTPS_PROXY: "http://other:1" }), PROXY);
-  });
-
-  it("is none when http.proxySupport is off", () => {
-    assert.equal(choose("https://los.example", { support: "off", proxy: PROXY }), undefined);
-    for (const support of ["on", "fallback", "override"] as const) {
-      assert.equal(choose("https://los.example", { support, proxy: PROXY }), PROXY);
-    }
-  });
-
-  for (const url of [
-    "http://localhost:4010",
-    "http://127.0.0.1:4010",
-    "http://127.0.0.2:4010",
-    "http://127.255.3.4",
-    "http://[::1]:4010",
-    "https://[::ffff:127.0.0.2]:4010",
-  ]) {
-    it(`is none for this machine: ${url}`, () => {
-      assert.equal(choose(url, { proxy: PROXY }), undefined);
-    });
+  const OTHER = "http://other:1";
+  for (const [what, settings, env, chosen] of [
+    ["is none unless something says so", {}, {}, undefined],
+    ["is none where all that says something is blank", { proxy: " " }, { HTTPS_PROXY: "" }, undefined],
+    ["is http.proxy before the variables", { proxy: PROXY }, { HTTPS_PROXY: OTHER }, PROXY],
+    ["is HTTPS_PROXY before HTTP_PROXY", {}, { HTTPS_PROXY: PROXY, HTTP_PROXY: OTHER }, PROXY],
+    ["is HTTP_PROXY else", {}, { HTTP_PROXY: PROXY }, PROXY],
+    ["is the variable in small letters first", {}, { https_proxy: PROXY, HTTPS_PROXY: OTHER }, PROXY],
+    ["is none when http.proxySupport is off", { support: "off", proxy: PROXY }, {}, undefined],
+    ["is used when http.proxySupport is on", { support: "on", proxy: PROXY }, {}, PROXY],
+    ["is used when http.proxySupport is fallback", { support: "fallback", proxy: PROXY }, {}, PROXY],
+    ["reads no NO_PROXY beside http.noProxy", { proxy: PROXY, noProxy: ["x"] }, { NO_PROXY: "los.example" }, PROXY],
+  ] as const) {
+    it(what, () => assert.equal(choose("https://los.example", settings, env), chosen));
   }
+
+  it("is none for this machine", () => {
+    const hosts = [
+      "localhost:4010",
+      "127.0.0.1:4010",
+      "127.0.0.2:4010",
+      "127.255.3.4",
+      "[::1]:4010",
+      "[::ffff:127.0.0.2]",
+    ];
+    for (const host of hosts) assert.equal(choose(`http://${host}`, { proxy: PROXY }), undefined, host);
+  });
 
   for (const [exception, url, direct] of [
     ["los.example", "https://los.example", true],
@@ -63,13 +56,6 @@ describe("The proxy of an upload", () => {
       assert.equal(choose(url, { proxy: PROXY }, { NO_PROXY: `other.example, ${exception}` }), expected);
     });
   }
-
-  it("does not read NO_PROXY when http.noProxy says something", () => {
-    assert.equal(
-      choose("https://los.example", { proxy: PROXY, noProxy: ["other.example"] }, { NO_PROXY: "los.example" }),
-      PROXY,
-    );
-  });
 });
 
 const STORES = { default: ["node", "both"], system: ["both", "company"] };

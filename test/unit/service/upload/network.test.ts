@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ServiceErrorKind } from "../../../../src/service/failure/serviceError";
 import { DEFAULT_TIMEOUTS } from "../../../../src/service/transport/connection";
 import { DIRECT, type NetworkSettings } from "../../../../src/service/transport/networkSettings";
 import { uploadDocuments } from "../../../../src/service/upload/uploadDocuments";
@@ -40,6 +41,11 @@ describe("An upload through a lender's network", () => {
   };
   const upload = (baseUrl: string, network: Partial<NetworkSettings>) =>
     uploadDocuments(testConnection(baseUrl, { network: () => ({ ...DIRECT, ...network }) }), uploadOf([FILE]));
+  const isNotSent = async (sending: Promise<unknown>, kind: ServiceErrorKind, message = /./) => {
+    const failure = await failureOf(sending);
+    assert.deepEqual([failure.kind, failure.outcome], [kind, "notSent"]);
+    assert.match(failure.message, message);
+  };
   const arrived = async () => {
     assert.deepEqual(
       receiver?.uploads.map(({ files }) => files.map(({ sha256 }) => sha256)),
@@ -82,11 +88,8 @@ describe("An upload through a lender's network", () => {
       it("is not sent without them, and says so", async () => {
         const { proxy, receiver, baseUrl } = await start(scheme, { credentials: CREDENTIALS });
         for (const proxyAuthorization of [undefined, "Basic d3Jvbmc6"]) {
-          const failure = await failureOf(
-            upload(baseUrl, { proxy: proxy.url, proxyAuthorization, certificates: [authority.cert] }),
-          );
-          assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
-          assert.match(failure.message, /proxy got no credentials.*http\.proxyAuthorization/);
+          const sending = upload(baseUrl, { proxy: proxy.url, proxyAuthorization, certificates: [authority.cert] });
+          await isNotSent(sending, "unreachable", /proxy got no credentials.*http\.proxyAuthorization/);
         }
         assert.equal(proxy.refused.length, 2);
         assert.equal(receiver.begun, 0);
@@ -97,9 +100,11 @@ describe("An upload through a lender's network", () => {
   it("is not sent through a proxy to a service that is not trusted", async () => {
     const { proxy, receiver, baseUrl } = await start("https");
     for (const proxyStrictSSL of [true, false]) {
-      const failure = await failureOf(upload(baseUrl, { proxy: proxy.url, proxyStrictSSL }));
-      assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
-      assert.match(failure.message, /certificate is not trusted/);
+      await isNotSent(
+        upload(baseUrl, { proxy: proxy.url, proxyStrictSSL }),
+        "unreachable",
+        /certificate is not trusted/,
+      );
     }
     assert.equal(receiver.begun, 0);
   });
@@ -111,9 +116,7 @@ describe("An upload through a lender's network", () => {
     it(`is not sent when the proxy ${what}`, async () => {
       const { proxy, receiver, baseUrl } = await start("https");
       await (what === "cannot be reached" ? proxy : receiver).close();
-      const failure = await failureOf(upload(baseUrl, { proxy: proxy.url, certificates: [authority.cert] }));
-      assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
-      assert.match(failure.message, message);
+      await isNotSent(upload(baseUrl, { proxy: proxy.url, certificates: [authority.cert] }), "unreachable", message);
     });
   }
 
@@ -128,8 +131,7 @@ describe("An upload through a lender's network", () => {
         timeouts: { ...DEFAULT_TIMEOUTS, ...(kind === "timeout" && { connect: 50 }) },
         network: () => ({ ...DIRECT, proxy: silent.baseUrl }),
       });
-      const failure = await failureOf(uploadDocuments(connection, uploadOf([FILE], { signal: cancel.signal })));
-      assert.deepEqual([failure.kind, failure.outcome], [kind, "notSent"]);
+      await isNotSent(uploadDocuments(connection, uploadOf([FILE], { signal: cancel.signal })), kind);
       assert.doesNotMatch(silent.received.toString(), new RegExp(TOKEN));
     });
   }
@@ -143,19 +145,15 @@ describe("An upload through a lender's network", () => {
 
     it("is not sent when it is not, unless http.proxyStrictSSL is off", async () => {
       const { proxy, baseUrl } = await start("http", { identity: proxyIdentity });
-      const failure = await failureOf(upload(baseUrl, { proxy: proxy.url }));
-      assert.deepEqual([failure.kind, failure.outcome], ["unreachable", "notSent"]);
+      await isNotSent(upload(baseUrl, { proxy: proxy.url }), "unreachable");
       assert.deepEqual(proxy.passed, []);
       await upload(baseUrl, { proxy: proxy.url, proxyStrictSSL: false });
       await arrived();
     });
   });
 
-  for (const address of ["socks5://127.0.0.1:1080", "nonsense"]) {
-    it(`is not sent through ${address}, and says why`, async () => {
-      const failure = await failureOf(upload("https://los.lender.example", { proxy: address }));
-      assert.deepEqual([failure.kind, failure.outcome], ["notAllowed", "notSent"]);
-      assert.match(failure.message, /http\.proxy/);
-    });
+  for (const proxy of ["socks5://127.0.0.1:1080", "nonsense"]) {
+    it(`is not sent through ${proxy}, and says why`, () =>
+      isNotSent(upload("https://los.lender.example", { proxy }), "notAllowed", /http\.proxy/));
   }
 });
