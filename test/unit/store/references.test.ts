@@ -51,9 +51,7 @@ describe("A list of references", () => {
       deal,
       references: {
         read: () => written.at(-1) ?? { loans: [], deals: [] },
-        write: async (references) => {
-          written.push(references);
-        },
+        write: async (references) => void written.push(references),
       },
     });
     assert.deepEqual(await store.add("loans", ["LN-1", "LN-2"]), ["LN-2"]);
