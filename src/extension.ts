@@ -1,7 +1,6 @@
 import type * as vscode from "vscode";
 import { lookForInterrupted } from "./vscode/activity/interrupted";
 import { registerAgentTools } from "./vscode/agents/registerAgentTools";
-import { taskDrop } from "./vscode/changing/taskDrop";
 import { createSessions, createTrees } from "./vscode/createApp";
 import { environmentStatus, simulatorStatus } from "./vscode/environments/environmentStatus";
 import { keepUserSettings } from "./vscode/environments/settings";
@@ -9,7 +8,7 @@ import { linkHandler } from "./vscode/links/linkHandler";
 import { startPolling } from "./vscode/loans/refresh";
 import { createViews } from "./vscode/loans/views";
 import { registerQueries } from "./vscode/queries/registerQueries";
-import { registerCommands } from "./vscode/registerCommands";
+import { registerCommands, taskDrop } from "./vscode/registerCommands";
 import { useDisplayLanguage } from "./vscode/ui/displayLanguage";
 import { endRunning } from "./vscode/ui/running";
 

@@ -4,7 +4,7 @@ import { showActivity } from "./activity/showActivity";
 import { createBorrower } from "./changing/createBorrower";
 import { reassignLoanOfficerTasks } from "./changing/reassign";
 import { rejectDocument } from "./changing/reject";
-import { uploadDocuments, uploadToTask } from "./changing/uploadCommands";
+import { uploadDocuments, uploadToTask } from "./changing/upload";
 import type { Command } from "./createApp";
 import { diagnoseConnection } from "./environments/diagnoseConnection";
 import { clearToken, setToken } from "./environments/setToken";
@@ -69,7 +69,7 @@ export const copyReport: Command = async ({ reports }, given) => {
 
 /** What else activation leaves for later: it is loaded with the commands. */
 export { callTool } from "./agents/tools";
-export { uploadDropped } from "./changing/uploadCommands";
+export { uploadDropped } from "./changing/upload";
 export { droppedSources } from "./changing/uploadFiles";
 export { openLink } from "./links/openLink";
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
-import type { commandHandlers } from "./commands";
+import type { commandHandlers, droppedSources, uploadDropped } from "./commands";
 import type { WholeApp } from "./createApp";
+import type { LoanNode } from "./loans/loanNodes";
 import { commandIds } from "./ui/commandIds";
 import { reportFailure } from "./ui/failures";
 import { followed } from "./ui/running";
@@ -23,4 +24,27 @@ export function registerCommands(
     }),
   );
   return vscode.Disposable.from(...registered);
+}
+
+/** Files dropped on a row of the view "Loans", from the explorer or from outside. On a task row they go to that task. */
+export function taskDrop(
+  app: WholeApp,
+  load: () => Promise<{ readonly droppedSources: typeof droppedSources; readonly uploadDropped: typeof uploadDropped }>,
+): vscode.TreeDragAndDropController<LoanNode> {
+  const report = (error: unknown) => reportFailure(error, app.log);
+  return {
+    dragMimeTypes: [],
+    dropMimeTypes: ["text/uri-list", "files"],
+    async handleDrop(row, transfer) {
+      try {
+        const { droppedSources, uploadDropped } = await load();
+        // Read before this returns: the transfer is not valid after that.
+        const dropped = await droppedSources(transfer);
+        // Not awaited: the drop is over, whenever the user answers.
+        followed(() => uploadDropped(dropped, row)(app)).catch(report);
+      } catch (error) {
+        void report(error);
+      }
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { Ledger } from "../../src/ledger/ledger";
 import { ServiceError } from "../../src/service/failure/serviceError";
 import type { Sending, Sent } from "../../src/vscode/changing/change";
 import { sendEach } from "../../src/vscode/changing/many";
-import { currentStateText, showOutcome } from "../../src/vscode/changing/outcome";
+import { readAgainText, showOutcome } from "../../src/vscode/changing/outcome";
 import { sendOnce } from "../../src/vscode/changing/send";
 import type { WholeApp } from "../../src/vscode/createApp";
 import type { Session } from "../../src/vscode/environments/session";
@@ -16,6 +16,8 @@ const session = {
   environment: { id: "sandbox", name: "Sandbox", kind: "sandbox" },
   store: { loans: { trueEntry: () => undefined, get: () => undefined } },
 } as unknown as Session;
+
+const READ = { reference: "LN-1", value: {}, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1 };
 
 describe("an unexpected error after a change was sent", () => {
   const { window } = vscode;
@@ -49,29 +51,28 @@ describe("an unexpected error after a change was sent", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const sendingWith = (facts: Partial<Sending<undefined, number>>): Sending<undefined, number> => ({
+  const sendingWith = (facts: Partial<Sending<number>>): Sending<number> => ({
     activity: () => ({ kind: "reassignLoanOfficerTasks", loanReference: "LN-1", loanId: "loan_1" }),
-    progress: () => "reassigning",
+    progress: "reassigning",
     send: async () => 1,
     reread: async () => undefined,
     ...facts,
   });
   /** By a user who knows what the tests before have sent. */
   const known = async () => new Set((await ledger.activities()).map(({ id }) => id));
-  const send = async (facts: Partial<Sending<undefined, number>>) =>
-    sendOnce(context, session, { sending: sendingWith(facts), item: undefined, known: await known() });
+  const send = async (facts: Partial<Sending<number>>) => sendOnce(context, session, sendingWith(facts), await known());
   const broken = () => Promise.reject(new TypeError("Ada Byron is not iterable"));
 
   it("leaves the outcome unknown, says where, reads the loan, and records it so", async () => {
     const reread: string[] = [];
     const sent = (await send({
       send: broken,
-      reread: async (_, { kind }) => void reread.push(kind),
+      reread: async ({ kind }) => void reread.push(kind),
     })) as Sent<number>;
     showOutcome(context, session, sent, {
       confirmed: () => "done.",
       beside: "",
-      now: currentStateText(sent, "LN-1", () => "1 is still with the loan officer."),
+      now: readAgainText(sent, "LN-1", READ, () => "1 is still with the loan officer."),
     });
     assert.deepEqual(messages, [
       "Sandbox: outcome unknown. An unexpected error occurred. See the log for details. It was not sent again. 1 is still with the loan officer.",
@@ -83,7 +84,7 @@ describe("an unexpected error after a change was sent", () => {
 
   it("is reported of the read that failed, and does not hide that the change was confirmed", async () => {
     const sent = (await send({ reread: broken })) as Sent<number>;
-    const now = currentStateText(sent, "LN-1", () => assert.fail("nothing was read"));
+    const now = readAgainText(sent, "LN-1", READ, () => assert.fail("nothing was read"));
     showOutcome(context, session, sent, {
       confirmed: (count) => `${count} task reassigned.`,
       beside: now,
@@ -104,18 +105,23 @@ describe("an unexpected error after a change was sent", () => {
   it("is an unknown outcome in a batch", async () => {
     const change = {
       ...sendingWith({ send: broken }),
-      title: "Reassign",
-      label: () => "LN-1",
-      planAgain: async () => undefined,
+      label: "LN-1",
       row: () => ({ loanReference: "LN-1" }),
-      description: () => assert.fail("it may have been done"),
+      get description() {
+        return assert.fail("it may have been done");
+      },
       outcome: () => ({
         confirmed: () => assert.fail("it was not confirmed"),
         beside: "",
         now: "None is with the loan officer any more.",
       }),
     };
-    const [{ outcome } = assert.fail()] = await sendEach(context, session, change, [undefined], await known());
+    const [{ outcome } = assert.fail()] = await sendEach(
+      context,
+      session,
+      { title: "Reassign", changes: [change] },
+      await known(),
+    );
     assert.equal(outcome.kind, "unknown");
     assert.match(outcome.text, /^An unexpected error .* It was not sent again\. None is/);
   });

@@ -1,43 +1,43 @@
-import type { Activity, ActivityResult, SentActivity } from "../../ledger/activity";
+import type { TaskKind } from "../../domain/task";
+import type { Activity, ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
 import type { ServiceError } from "../../service/failure/serviceError";
 import type { Failure } from "../../store/entry";
-import type { Session } from "../environments/session";
 import type { MessageWithSteps, NextStep } from "../ui/failures";
 import type { ChangeDescription } from "../ui/notDone";
-import type { ChangedRow } from "./changedRow";
 
 /** How something is recorded, sent and read again. A mutation that the user wrote has no more than this. */
-export interface Sending<Item, Value> {
+export interface Sending<Value> {
   /** What is recorded before it is sent, with what the newest read knows. */
-  activity(item: Item): SentActivity;
+  activity(): SentActivity;
   /** Said while it is sent. */
-  progress(item: Item): string;
+  readonly progress: string;
   readonly cancellable?: boolean;
-  send(item: Item, progress: SendProgress): Promise<Value>;
+  send(progress: SendProgress): Promise<Value>;
   /** The part of the answer that is recorded. */
   resultOf?(value: Value): ActivityResult;
-  reread(item: Item, sent: Rereading, progress: SendProgress): Promise<void>;
+  reread(sent: Rereading, progress: SendProgress): Promise<void>;
 }
 
-/** One kind of change: reject, reassign, create, upload. The four verbs plan, confirm, send and tell do the rest. */
-export interface Change<Item, Value> extends Sending<Item, Value> {
+/** One change: reject, reassign, create, upload. The four verbs plan, confirm, send and tell do the rest. */
+export interface Change<Value> extends Sending<Value> {
   /** By the references of the lists. `value`: once it is confirmed. */
-  row(item: Item, value?: Value): ChangedRow;
+  row(value?: Value): ChangedRow;
   /** For the case that it is not done. */
-  description(item: Item): ChangeDescription;
+  readonly description: ChangeDescription;
   /** The first button where it was not done; it stays until it is chosen. */
-  retry?(item: Item, activity: SentActivity): NextStep;
-  outcome(item: Item, sent: Sent<Value>): OutcomeMessage<Value>;
+  retry?(activity: SentActivity): NextStep;
+  outcome(sent: Sent<Value>): OutcomeMessage<Value>;
 }
 
-/** A change that is made to several, one after the other. */
-export interface ChangeOfMany<Item, Value> extends Change<Item, Value> {
-  /** A title such as "Reassign loan officer tasks". */
-  readonly title: string;
-  label(item: Item): string;
-  /** In the session that the window has by then. */
-  planAgain(session: Session, items: readonly Item[]): Promise<void>;
-}
+/** The row that a change is about, by the references of the lists. */
+export type ChangedRow =
+  | {
+      readonly loanReference: string;
+      readonly taskId?: string;
+      readonly taskKind?: TaskKind | undefined;
+      readonly dealId?: undefined;
+    }
+  | { readonly dealId: string; readonly borrowerId?: string | undefined; readonly loanReference?: undefined };
 
 export interface SendProgress {
   /** `increment` is in percent. */
@@ -45,9 +45,12 @@ export interface SendProgress {
   readonly signal: AbortSignal;
 }
 
+/** What is recorded of a change, under the ID of its plan. */
+export type RecordedChange = ActivityFacts & Pick<Activity, "id">;
+
 interface Rereading {
   readonly kind: "confirmed" | "unknown" | "refused";
-  readonly activity: SentActivity;
+  readonly activity: RecordedChange;
   /** Activities whose effects may be among what is read; none where it is confirmed. */
   readonly others: readonly Activity[];
 }

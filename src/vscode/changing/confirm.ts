@@ -5,17 +5,14 @@ import type { Activity, ActivityFacts, SentActivity } from "../../ledger/activit
 import { activitySubject } from "../../ledger/activityText";
 import type { Known } from "../../ledger/ledger";
 import { repeatedBy, serviceOf } from "../../ledger/sameChange";
-import type { AgentRequest, App } from "../app/app";
+import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { abortSignalOf, showDialog, withProgress } from "../ui/window/messages";
 
-/** Limits that keep a dialog's buttons on a small screen: lines of a list, and characters of a line. */
-const LIST_LIMIT = 12;
-const LIST_LINE = 200;
-/** What `listLines` shows whole. */
-export const LIST_ROOM = { lines: LIST_LIMIT, characters: LIST_LINE } as const;
+/** What `listLines` shows whole, so that a dialog's buttons stay on a small screen. */
+export const LIST_ROOM = { lines: 12, characters: 200 } as const;
 const QUESTION = 300;
 const LINE = 1000;
 
@@ -39,8 +36,9 @@ export async function ask<T extends string>(
   const inProduction = environment.kind === "production";
   const asked = agent === undefined ? question.message : vscode.l10n.t("An agent asks: {0}", question.message);
   const message = oneLine(inProduction ? `${environment.name}: ${asked}` : asked, QUESTION);
+  const warning = vscode.l10n.t("⚠ A chat agent prepared this. Check it; nothing is sent before you confirm.");
+  const detail = [...(agent === undefined ? [] : [warning, ...agent.chose, ""]), ...question.detail];
   // Line breaks in texts of the service are removed.
-  const detail = [...(agent === undefined ? [] : agentLines(agent)), ...question.detail];
   const lines = [environmentLine(environment), ...detail.map((line) => oneLine(line, LINE))];
   assertActive(app, environment);
   if (agent !== undefined) assertActive(app, agent.environment);
@@ -71,18 +69,23 @@ export function assertActive({ sessions }: App, environment: Environment): void 
 /** `title` and its items, each on a line of its own; nothing when there are none. */
 export function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
-  const rest = items.length - LIST_LIMIT;
-  const shown = rest > 1 ? items.slice(0, LIST_LIMIT) : items;
+  const rest = items.length - LIST_ROOM.lines;
+  const shown = rest > 1 ? items.slice(0, LIST_ROOM.lines) : items;
   return [
     "",
     title,
-    ...shown.map((item) => `• ${oneLine(item, LIST_LINE)}`),
+    ...shown.map((item) => `• ${oneLine(item, LIST_ROOM.characters)}`),
     ...(rest > 1 ? [vscode.l10n.t("… and {0} more", rest)] : []),
   ];
 }
 
 export function loanLine(reference: string, loanId: string): string {
-  return vscode.l10n.t("Loan: {0}", reference === loanId ? reference : `${reference} (${loanId})`);
+  return vscode.l10n.t("Loan: {0}", withId(reference, loanId));
+}
+
+/** What a loan or deal is called, and the ID by which the service knows it where that is another one. */
+export function withId(name: string, id: string): string {
+  return name === id ? id : `${name} (${id})`;
 }
 
 export function environmentLine({ kind, name }: Environment): string {
@@ -156,10 +159,10 @@ const NOTIFICATION_FROM = 9;
 
 /** Reads the loans of a plan again. Returns false when the user canceled. */
 export async function readBeforePlan({ environment, store }: Session, references: readonly string[]): Promise<boolean> {
-  const location =
-    // In the status bar, which is visible whatever view is open.
-    references.length < NOTIFICATION_FROM ? vscode.ProgressLocation.Window : vscode.ProgressLocation.Notification;
   const [first = "", ...others] = references;
+  const { Window, Notification } = vscode.ProgressLocation;
+  // In the status bar, which is visible whatever view is open.
+  const location = references.length < NOTIFICATION_FROM ? Window : Notification;
   const title =
     others.length === 0
       ? vscode.l10n.t("{0}: reading {1}…", environment.name, first)
@@ -169,8 +172,4 @@ export async function readBeforePlan({ environment, store }: Session, references
     await store.loans.refresh(references, signal);
     return !signal.aborted;
   });
-}
-
-function agentLines({ chose }: AgentRequest): string[] {
-  return [vscode.l10n.t("⚠ A chat agent prepared this. Check it; nothing is sent before you confirm."), ...chose, ""];
 }

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { type Deal, dealLabel, isCompleteIn } from "../../domain/loan";
-import { type Activity, isUnresolved, type SentActivity } from "../../ledger/activity";
+import { type Activity, isUnresolved } from "../../ledger/activity";
 import { effectInDeal } from "../../ledger/effect";
 import { repeatedBy } from "../../ledger/sameChange";
-import { type Entry, lastRead } from "../../store/entry";
+import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { pickDeal } from "../app/pick";
 import { commandRow, dealIdOf } from "../app/targets";
@@ -14,9 +14,8 @@ import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
 import type { Change } from "./change";
-import { rowSteps } from "./changedRow";
-import { factsOf, sentSoFar } from "./confirm";
-import { changeOne, currentStateText, unreadLines, unreadText } from "./outcome";
+import { factsOf, sentSoFar, withId } from "./confirm";
+import { changeOne, readAgainText, rowSteps, unreadLines, unreadText } from "./outcome";
 
 export const createBorrower = withSession(async (app: App, session, ...given) => {
   const row = commandRow(app, commandIds.createBorrower, given);
@@ -52,18 +51,16 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
       run: rowSteps(app, session, { dealId: reference }).refresh().run,
     });
   }
-  const { id: dealId } = deal;
-  const item = { reference, dealId, label: dealLabel(deal), firstName, lastName, email };
-  const change = creation(session);
+  const label = dealLabel(deal);
+  const change = creation(session, { reference, dealId: deal.id, label, firstName, lastName, email });
   const before = await sentSoFar(app);
-  const earlier = earlierCreation(repeatedBy(factsOf(app, session, change.activity(item)), before));
-
-  await changeOne(app, session, change, item, {
+  const earlier = earlierCreation(repeatedBy(factsOf(app, session, change.activity()), before));
+  await changeOne(app, session, change, {
     before,
-    message: vscode.l10n.t("Create a borrower in {0}?", item.label),
+    message: vscode.l10n.t("Create a borrower in {0}?", label),
     detail: [
       ...unreadLines(reference, session.store.deals.get(reference)),
-      vscode.l10n.t("Deal: {0}", item.label === dealId ? dealId : `${item.label} (${dealId})`),
+      vscode.l10n.t("Deal: {0}", withId(label, deal.id)),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
       ...(earlier === undefined ? [] : ["", earlier]),
@@ -83,35 +80,35 @@ interface NewBorrower {
 }
 
 /** Adds a borrower to a deal (service.md 4.3). */
-function creation({ store, service }: Session): Change<NewBorrower, { readonly id: string }> {
+function creation({ store, service }: Session, { reference, label, ...borrower }: NewBorrower): Change<{ id: string }> {
+  const { dealId } = borrower;
+  const entry = () => store.deals.get(reference);
   return {
-    activity: ({ reference, dealId }) => creationOf(dealId, store.deals.get(reference)),
-    progress: ({ label }) => vscode.l10n.t("creating a borrower in {0}", label),
-    description: ({ label }) => ({ kind: "createBorrower", deal: label }),
-    row: ({ reference }, borrower) => ({ dealId: reference, borrowerId: borrower?.id }),
-    send: ({ dealId, firstName, lastName, email }) => service.createBorrower({ dealId, firstName, lastName, email }),
+    activity() {
+      const deal = lastRead(entry());
+      // Only if all of them are known now: unknown ones would look new afterwards.
+      const isWhole = deal && isCompleteIn(deal, deal.borrowers);
+      const before = isWhole && { idsBefore: deal.borrowers.items.map(({ id }) => id), idsReadAt: entry()?.asOf };
+      return { kind: "createBorrower", dealId, ...before };
+    },
+    progress: vscode.l10n.t("creating a borrower in {0}", label),
+    description: { kind: "createBorrower", deal: label },
+    row: (created) => ({ dealId: reference, borrowerId: created?.id }),
+    send: () => service.createBorrower(borrower),
     resultOf: ({ id }) => ({ borrowerId: id }),
-    reread: ({ reference }) => store.deals.refresh([reference]),
-    outcome({ reference }, sent) {
-      const entry = store.deals.get(reference);
-      const deal = lastRead(entry);
-      const effect = deal && effectInDeal(sent.activity, deal, sent.others);
-      const evidence = effect?.evidence ?? unreadText(reference, entry);
+    reread: () => store.deals.refresh([reference]),
+    outcome(sent) {
+      const said = (beside: boolean) => (deal: Deal) => {
+        const { finding, evidence } = effectInDeal(sent.activity, deal, sent.others);
+        return beside && finding === "found" ? "" : evidence;
+      };
       return {
         confirmed: ({ id }) => vscode.l10n.t("borrower created with ID {0}.", id),
-        beside: currentStateText(sent, reference, () => (effect?.finding === "found" ? "" : evidence)),
-        now: currentStateText(sent, reference, () => evidence),
+        beside: readAgainText(sent, reference, entry(), said(true)),
+        now: readAgainText(sent, reference, entry(), said(false)),
       };
     },
   };
-}
-
-/** The borrowers only if all of them are known now: unknown ones would look new afterwards. */
-function creationOf(dealId: string, entry: Entry<Deal> | undefined): SentActivity {
-  const deal = lastRead(entry);
-  const isWhole = deal && isCompleteIn(deal, deal.borrowers);
-  const before = isWhole && { idsBefore: deal.borrowers.items.map(({ id }) => id), idsReadAt: entry?.asOf };
-  return { kind: "createBorrower", dealId, ...before };
 }
 
 /** A warning when an earlier borrower for this deal has an unknown outcome: the borrower may already exist. */

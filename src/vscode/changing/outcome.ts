@@ -1,78 +1,124 @@
 import * as vscode from "vscode";
-import type { Loan } from "../../domain/loan";
 import type { Known } from "../../ledger/ledger";
 import { type Entry, lastRead } from "../../store/entry";
+import { revealRow } from "../activity/activityActions";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
-import { commandStep, showWithSteps } from "../ui/failures";
+import { sessionIn } from "../environments/sessions";
+import { commandIds } from "../ui/commandIds";
+import { inEnvironment } from "../ui/errors";
+import { commandStep, type NextStep, showWithSteps } from "../ui/failures";
 import { asOfText } from "../ui/format";
-import { notDoneText } from "../ui/notDone";
-import { showActivityAction, showLogAction, showRequestActions } from "../ui/remedies";
+import { type NotDone, notDoneText, type RefusalStep, refusalSteps } from "../ui/notDone";
+import {
+  type CommandAction,
+  type Remedy,
+  remedyAction,
+  remedyActions,
+  showActivityAction,
+  showLogAction,
+  showRequestActions,
+} from "../ui/remedies";
 import { showErrorMessage, showInformationMessage, showWarningMessage } from "../ui/window/messages";
-import type { Change, NotSent, OutcomeMessage, Sent } from "./change";
-import { bringIntoSight, nextSteps, pageActions, rowSteps } from "./changedRow";
+import type { Change, ChangedRow, NotSent, OutcomeMessage, Sent } from "./change";
 import { type Asked, agree } from "./confirm";
 import { sendOnce } from "./send";
 
 /** Asks whether one is to be sent; then as `sendAndTell`. */
-export async function changeOne<Item, Value>(
-  app: App,
-  session: Session,
-  change: Change<Item, Value>,
-  item: Item,
-  asked: Asked,
-): Promise<void> {
-  const agreed = await agree(app, session, asked, [change.activity(item)]);
-  if (agreed !== undefined) await sendAndTell(app, session, change, item, agreed.known);
+export async function changeOne<Value>(app: App, session: Session, change: Change<Value>, asked: Asked): Promise<void> {
+  const agreed = await agree(app, session, asked, [change.activity()]);
+  if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
 }
 
 /** Sends one, and says what became of it, with what can be done next. */
-export async function sendAndTell<Item, Value>(
+export async function sendAndTell<Value>(
   app: App,
   session: Session,
-  change: Change<Item, Value>,
-  item: Item,
+  change: Change<Value>,
   known: Known,
 ): Promise<void> {
-  const sent = await sendOnce(app, session, { sending: change, item, known });
-  if ("error" in sent) return tellFailed(app, session, change, item, sent);
-  const row = change.row(item, sent.kind === "confirmed" ? sent.value : undefined);
-  const message = change.outcome(item, sent);
+  const sent = await sendOnce(app, session, change, known);
+  if ("error" in sent) return tellFailed(app, session, change, sent);
+  const row = change.row(sent.kind === "confirmed" ? sent.value : undefined);
+  const message = change.outcome(sent);
   const steps = rowSteps(app, session, row);
   const lead = row.dealId === undefined && row.taskId !== undefined ? steps.openTask() : steps.show();
   showOutcome(app, session, sent, { ...message, steps: [lead, ...(message.steps ?? [])] });
   if (sent.kind === "confirmed") bringIntoSight(app, session, row);
 }
 
-function tellFailed<Item, Value>(
-  app: App,
-  session: Session,
-  change: Change<Item, Value>,
-  item: Item,
-  failed: NotSent,
-): void {
-  app.log.failure(failed.error);
-  const text = `${session.environment.name}: ${noteFailed(app, session, change, item, failed)}`;
-  const notDone = { change: change.description(item).kind, refusal: failed.error };
-  const retry = change.retry?.(item, failed.activity);
-  const steps = [retry ?? [], nextSteps(app, session, change.row(item), notDone)].flat();
-  const show = failed.error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
-  void showWithSteps(show, { text, steps, lasting: retry }, app.log);
+function tellFailed(app: App, session: Session, change: Change<unknown>, failed: NotSent): void {
+  const { activity, error } = failed;
+  app.log.failure(error);
+  const text = `${session.environment.name}: ${noteFailed(app, session, change, failed)}`;
+  const retry = change.retry?.(activity);
+  const next = nextSteps(app, session, change.row(), { change: change.description.kind, refusal: error });
+  const show = error.kind === "cancelled" ? showWarningMessage : showErrorMessage;
+  void showWithSteps(show, { text, steps: [retry ?? [], next].flat(), lasting: retry }, app.log);
 }
 
 /** Keeps what was not done for the pages of its tasks. Returns the sentence. */
-export function noteFailed<Item, Value>(
-  { notDone }: App,
-  session: Session,
-  change: Change<Item, Value>,
-  item: Item,
-  { activity, error }: NotSent,
-): string {
-  const description = change.description(item);
-  const text = notDoneText(description, error);
-  const actions = pageActions(session, { change: description.kind, refusal: error });
-  notDone.add({ environmentId: session.environment.id, activity, at: Date.now(), text, actions });
+export function noteFailed(app: App, session: Session, change: Change<unknown>, { activity, error }: NotSent): string {
+  const text = notDoneText(change.description, error);
+  const actions = pageActions(session, { change: change.description.kind, refusal: error });
+  app.notDone.add({ environmentId: session.environment.id, activity, at: Date.now(), text, actions });
   return text;
+}
+
+/** What can be done about it, as buttons: the likeliest first, the log last. */
+export function nextSteps(app: App, session: Session, row: ChangedRow, notDone: NotDone): NextStep[] {
+  const { environment } = session;
+  const { kind, request } = notDone.refusal;
+  const steps = rowSteps(app, session, row);
+  const own = refusalSteps(notDone).map((step) =>
+    isRemedy(step) ? commandStep(remedyAction(step), environment) : steps[step](),
+  );
+  const known = remedyActions(kind, environment.kind, request).map((one) => commandStep(one, environment));
+  return [...own, ...known];
+}
+
+/** The same for the task's page, which has buttons of its own for the task and its loan. */
+export function pageActions({ environment }: Session, notDone: NotDone): CommandAction[] {
+  const { kind, request } = notDone.refusal;
+  const own = refusalSteps(notDone).filter(isRemedy).map(remedyAction);
+  return [...own, ...remedyActions(kind, environment.kind, request)];
+}
+
+function isRemedy(step: RefusalStep): step is Extract<RefusalStep, Remedy> {
+  return step === "switchEnvironment" || step === "diagnoseConnection";
+}
+
+/** Buttons that do something with that row. The window may have switched by then: they act in no other environment. */
+export function rowSteps(app: App, { environment }: Session, row: ChangedRow) {
+  const isLoan = row.dealId === undefined;
+  const step = (title: string, work: () => Thenable<unknown>): NextStep => ({
+    title,
+    run: () =>
+      inEnvironment(environment, async () => {
+        await sessionIn(app, environment);
+        await work();
+      }),
+  });
+  const run = (command: string) => () => vscode.commands.executeCommand(command, row);
+  const [tree, reference] = isLoan ? [app.loansTree, row.loanReference] : [app.dealsTree, row.dealId];
+  const reveal = () => revealRow(environment, tree, reference);
+  return {
+    openTask: () => step(vscode.l10n.t("Open Task"), run(commandIds.openTask)),
+    chooseFiles: () => step(vscode.l10n.t("Choose Other Files…"), run(commandIds.uploadDocuments)),
+    refresh: () =>
+      step(isLoan ? vscode.l10n.t("Refresh Loan") : vscode.l10n.t("Refresh Deal"), run(commandIds.refresh)),
+    show: () => step(isLoan ? vscode.l10n.t("Show Loan") : vscode.l10n.t("Show Deal"), reveal),
+  };
+}
+
+/** Shows the row of what was changed. Of another environment there may be rows with the same IDs. */
+function bringIntoSight(app: App, { environment }: Session, row: ChangedRow): void {
+  if (app.sessions.current?.environment.id !== environment.id) return;
+  const shown =
+    row.dealId === undefined
+      ? app.loansTree.bringIntoSight(row.loanReference, row.taskId, row.taskKind)
+      : app.dealsTree.bringIntoSight(row.dealId, row.borrowerId);
+  shown.catch((error: unknown) => app.log.failure(error));
 }
 
 /** Says how it ended, with the environment's name in front. */
@@ -94,11 +140,6 @@ export function showOutcome<Value>(
   void showWithSteps(showWarningMessage, { text, ...known }, log);
 }
 
-/** The state of a loan or deal after something was sent, or that it could not be read again. */
-export function currentStateText(sent: Sent<unknown>, reference: string, said: () => string): string {
-  return sent.unread === undefined ? said() : notReadAgain(reference, sent.unread.message);
-}
-
 /**
  * The first lines of a confirmation when its data could not be read just now: why, and how old the data is. Empty when
  * it was read.
@@ -114,11 +155,16 @@ export function unreadLines(reference: string, entry: Entry<unknown> | undefined
   return [why, age, ""];
 }
 
-/** `said` of the loan after it was read again, or that it could not be read. */
-export function loanStateText({ store }: Session, reference: string, said: (loan: Loan) => string): string {
-  const entry = store.loans.get(reference);
-  const loan = lastRead(entry);
-  return loan === undefined ? unreadText(reference, entry) : said(loan);
+/** `said` of a loan or deal as it was read after something was sent, or that it could not be read again. */
+export function readAgainText<T>(
+  { unread }: Pick<Sent<unknown>, "unread">,
+  reference: string,
+  entry: Entry<T> | undefined,
+  said: (value: T) => string,
+): string {
+  if (unread !== undefined) return notReadAgain(reference, unread.message);
+  const value = lastRead(entry);
+  return value === undefined ? unreadText(reference, entry) : said(value);
 }
 
 /** Why the present state of a loan or deal is not known. */

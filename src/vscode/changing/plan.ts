@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
-import type { Environment } from "../../domain/environment";
 import { plain } from "../../domain/text";
 import type { App } from "../app/app";
 import type { Session } from "../environments/session";
 import { showInformationMessage } from "../ui/window/messages";
-import { answerOf, createQuickPick, type InertItem, pickItem } from "../ui/window/pickers";
+import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";
 
 /** What is about to be sent, before anybody has agreed to it. */
@@ -35,15 +34,28 @@ interface PlanRow<Item> extends vscode.QuickPickItem {
 
 /**
  * Shows the plan as a list, in which what should not be sent can be unchecked; a button shows it as a document, as a row
- * has little room. Undefined when the user leaves.
+ * has little room. Undefined when the user leaves, and where the plan is empty: then `nothing` says so.
  */
 export async function pickPlan<Item>(
   app: App,
   session: Session,
   plan: Plan<Item>,
+  nothing: string,
 ): Promise<readonly PlannedItem<Item>[] | undefined> {
   const { environment } = session;
-  const rows = plan.items.map((planned) => pickItem<PlanRow<Item>>({ ...textsOf(planned), planned }));
+  if (plan.items.length === 0) {
+    showNothingToSend(app, session, plan, nothing);
+    return undefined;
+  }
+  const row = (item: PlanRow<Item>) => pickItem(item);
+  const heading = (label: string) => row({ label, kind: vscode.QuickPickItemKind.Separator });
+  const rows = plan.items.map((planned) => {
+    const { label, description, parts } = planned;
+    return row({ label, description, detail: parts.join(" · "), planned });
+  });
+  const leftOut = plan.leftOut.map(({ label, reason }) =>
+    row({ label, description: reason, iconPath: new vscode.ThemeIcon("circle-slash") }),
+  );
   const picker = createQuickPick<PlanRow<Item>>({
     title: `${environment.name}: ${plan.title}`,
     placeholder:
@@ -57,10 +69,10 @@ export async function pickPlan<Item>(
   picker.canSelectMany = true;
   picker.ignoreFocusOut = true;
   picker.items = [
-    ...heading(vscode.l10n.t("To be sent"), rows.length),
+    heading(vscode.l10n.t("To be sent")),
     ...rows,
-    ...heading(vscode.l10n.t("Left out (cannot be sent)"), plan.leftOut.length),
-    ...plan.leftOut.map((left) => pickItem(leftOutRow(left))),
+    ...(leftOut.length === 0 ? [] : [heading(vscode.l10n.t("Left out (cannot be sent)"))]),
+    ...leftOut,
   ];
   picker.selectedItems = rows.filter(({ planned }) => planned?.checked);
   return answerOf<readonly PlannedItem<Item>[]>(picker, (end) => {
@@ -81,46 +93,23 @@ export async function pickPlan<Item>(
   });
 }
 
-function textsOf({ label, description, parts }: PlannedItem<unknown>): vscode.QuickPickItem {
-  return { label, description, detail: parts.join(" · ") };
-}
-
-function heading(label: string, rows: number): InertItem<vscode.QuickPickItem>[] {
-  return rows === 0 ? [] : [pickItem({ label, kind: vscode.QuickPickItemKind.Separator })];
-}
-
-function leftOutRow({ label, reason }: LeftOut): vscode.QuickPickItem {
-  return { label, description: reason, iconPath: new vscode.ThemeIcon("circle-slash") };
-}
-
 /** What a plan holds and will not be sent, as lines of the dialog that asks. */
 export function notSentLines<Item>(plan: Plan<Item>, chosen: readonly PlannedItem<Item>[]): string[] {
+  const leftOut = plan.leftOut.map(({ label, reason }) => `${label} — ${reason}`);
   const unchecked = plan.items.filter((item) => !chosen.includes(item)).map(({ label }) => label);
-  return [...leftOutLines(plan.leftOut), ...listLines(vscode.l10n.t("Not checked:"), unchecked)];
-}
-
-function leftOutLines(leftOut: readonly LeftOut[]): string[] {
-  return listLines(
-    vscode.l10n.t("Left out:"),
-    leftOut.map(({ label, reason }) => `${label} — ${reason}`),
-  );
-}
-
-async function showPlan<Item>(app: App, session: Session, plan: Plan<Item>): Promise<void> {
-  const { environment } = session;
-  await app.reports.show(vscode.l10n.t("Plan for {0}", environment.name), planReport(environment, plan));
+  return [...listLines(vscode.l10n.t("Left out:"), leftOut), ...listLines(vscode.l10n.t("Not checked:"), unchecked)];
 }
 
 /** Says that a plan is empty, with a button that shows why. */
-export function showNothingToSend<Item>(app: App, session: Session, plan: Plan<Item>, message: string): void {
+export function showNothingToSend(app: App, session: Session, plan: Plan<unknown>, message: string): void {
   const details = vscode.l10n.t("Show Details");
   void showInformationMessage(`${session.environment.name}: ${message}`, details)
     .then((chosen) => (chosen === details ? showPlan(app, session, plan) : undefined))
     .then(undefined, (error: unknown) => app.log.unexpected(error));
 }
 
-function planReport<Item>({ name }: Environment, plan: Plan<Item>): string {
-  return [
+async function showPlan(app: App, { environment: { name } }: Session, plan: Plan<unknown>): Promise<void> {
+  const report = [
     `# ${plain(name)}: ${plan.title}`,
     "",
     vscode.l10n.t("This is a plan. Nothing has been sent."),
@@ -131,8 +120,14 @@ function planReport<Item>({ name }: Environment, plan: Plan<Item>): string {
       `- **${plain(label)}**: ${plain(description)}`,
       ...parts.map((part) => `  - ${plain(part)}`),
     ]),
-    ...(plan.leftOut.length === 0 ? [] : ["", `## ${vscode.l10n.t("Left out: {0}", plan.leftOut.length)}`, ""]),
-    ...plan.leftOut.map(({ label, reason }) => `- **${plain(label)}**: ${plain(reason)}`),
+    ...reportSection(vscode.l10n.t("Left out: {0}", plan.leftOut.length), plan.leftOut),
     "",
   ].join("\n");
+  await app.reports.show(vscode.l10n.t("Plan for {0}", name), report);
+}
+
+/** Nothing where there are no lines. */
+export function reportSection(title: string, lines: readonly LeftOut[]): string[] {
+  if (lines.length === 0) return [];
+  return ["", `## ${title}`, "", ...lines.map(({ label, reason }) => `- **${plain(label)}**: ${plain(reason)}`)];
 }

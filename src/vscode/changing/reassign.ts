@@ -4,7 +4,6 @@ import type { Loan } from "../../domain/loan";
 import { previewReassignment } from "../../domain/preview";
 import { type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
-import type { SentActivity } from "../../ledger/activity";
 import { lastRead } from "../../store/entry";
 import type { App } from "../app/app";
 import { loansOf } from "../app/pick";
@@ -14,20 +13,15 @@ import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
 import { asOfText } from "../ui/format";
 import { showInformationMessage } from "../ui/window/messages";
-import type { Change, ChangeOfMany } from "./change";
-import { listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
-import { changeMany } from "./many";
-import { changeOne, currentStateText, loanStateText, unreadLines } from "./outcome";
-import { type LeftOut, notSentLines, type Plan, type PlannedItem, pickPlan, showNothingToSend } from "./plan";
+import { listLines, loanLine, readBeforePlan, sentSoFar, withId } from "./confirm";
+import { type Batch, changeMany, type OneOfMany } from "./many";
+import { changeOne, readAgainText, unreadLines } from "./outcome";
+import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
 export const reassignLoanOfficerTasks = withSession(async (app: App, session, ...given) => {
   const title = vscode.l10n.t("Reassign loan officer tasks to the borrower");
-  const [reference, ...others] = await loansOf(
-    app,
-    session,
-    { command: commandIds.reassignLoanOfficerTasks, title },
-    given,
-  );
+  const asked = { command: commandIds.reassignLoanOfficerTasks, title };
+  const [reference, ...others] = await loansOf(app, session, asked, given);
   if (reference === undefined) return;
   if (others.length > 0) return reassignMany(app, session, [reference, ...others]);
   const before = await sentSoFar(app);
@@ -38,39 +32,34 @@ export const reassignLoanOfficerTasks = withSession(async (app: App, session, ..
   const asOf = asOfText(entry.asOf ?? Date.now(), Date.now());
 
   if (moving.length === 0 && complete && read) {
+    const { name } = session.environment;
     void showInformationMessage(
       vscode.l10n.t(
         "{0}: nothing to reassign. No task of {1} is with the loan officer (as of {2}).",
-        session.environment.name,
+        name,
         reference,
         asOf,
       ),
     );
     return;
   }
-  await changeOne(
-    app,
-    session,
-    reassignment(session),
-    { reference, loan },
-    {
-      before,
-      message: question(reference, moving.length, read, complete),
-      detail: [
-        ...unreadLines(reference, entry),
-        loanLine(reference, loan.id),
-        ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
-        ...listLines(
-          vscode.l10n.t("Will not move:"),
-          staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
-        ),
-        "",
-        ...whichBorrower(loan),
-        vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
-      ],
-      buttons: [vscode.l10n.t("Reassign")],
-    },
-  );
+  await changeOne(app, session, reassignment(session, { reference, loan }), {
+    before,
+    message: question(reference, moving.length, read, complete),
+    detail: [
+      ...unreadLines(reference, entry),
+      loanLine(reference, loan.id),
+      ...listLines(vscode.l10n.t("Will move to the borrower:"), moving.map(movingText)),
+      ...listLines(
+        vscode.l10n.t("Will not move:"),
+        staying.map(({ task, reason }) => `${taskLabel(task)} — ${reason}`),
+      ),
+      "",
+      ...whichBorrower(loan),
+      vscode.l10n.t("Tasks as of {0}. Status, due date and documents stay as they are.", asOf),
+    ],
+    buttons: [vscode.l10n.t("Reassign")],
+  });
 });
 
 /** The number of tasks is given only when it is certain. */
@@ -87,11 +76,9 @@ function question(reference: string, moving: number, read: boolean, complete: bo
       reference,
     );
   }
-  return plural(
-    moving,
-    vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference),
-    vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving, reference),
-  );
+  return moving === 1
+    ? vscode.l10n.t("Reassign 1 loan officer task of {0} to the borrower?", reference)
+    : vscode.l10n.t("Reassign {0} loan officer tasks of {1} to the borrower?", moving, reference);
 }
 
 /** With more tasks they are only counted, so that the dialog stays small. The plan has named them. */
@@ -107,29 +94,63 @@ async function reassignMany(app: App, session: Session, references: readonly str
   const before = await sentSoFar(app);
   if (!(await readBeforePlan(session, references))) return;
   const plan = planOf(session, references);
-  if (plan.items.length === 0) {
-    const nothing = vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
-    showNothingToSend(app, session, plan, references.length === 1 ? vscode.l10n.t("nothing to reassign.") : nothing);
-    return;
-  }
-  const chosen = await pickPlan(app, session, plan);
+  const nothing =
+    references.length === 1
+      ? vscode.l10n.t("nothing to reassign.")
+      : vscode.l10n.t("nothing to reassign on these {0} loans.", references.length);
+  const chosen = await pickPlan(app, session, plan, nothing);
   if (chosen === undefined) return;
-  const change: ChangeOfMany<LoanItem, { readonly reassignedCount: number }> = {
-    ...reassignment(session),
-    title: plan.title,
-    label: ({ reference }) => reference,
-    planAgain: (again, items) =>
+  const batch: Batch<OneOfMany> = {
+    ...plan,
+    changes: chosen.map(({ item }) => reassignment(session, item)),
+    planAgain: (again, changes) =>
       reassignMany(
         app,
         again,
-        items.map(({ reference }) => reference),
+        changes.map(({ label }) => label),
       ),
   };
-  const items = chosen.map(({ item }) => item);
-  await changeMany(app, session, change, { items, leftOut: plan.leftOut, before, ...askFor(session, plan, chosen) });
+  const loans = chosen.map(({ item }) => item);
+  const tasks = chosen.reduce((sum, { parts }) => sum + parts.length, 0);
+  const oldest = Math.min(...loans.map(({ reference }) => session.store.loans.get(reference)?.asOf ?? Date.now()));
+  const isWhole = (loan: Loan) => previewReassignment(loan).complete;
+  await changeMany(app, session, batch, {
+    before,
+    message:
+      loans.length === 1
+        ? vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?")
+        : vscode.l10n.t("Reassign the loan officer tasks of {0} loans to the borrower?", loans.length),
+    detail: [
+      ...listLines(
+        willMove(
+          tasks,
+          loans.every(({ loan }) => isWhole(loan)),
+        ),
+        chosen.map(({ item: { reference, loan }, description, parts }) => {
+          const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG && isWhole(loan);
+          return `${withId(reference, loan.id)}: ${named ? parts.join(" · ") : description}`;
+        }),
+      ),
+      ...notSentLines(plan, chosen),
+      "",
+      ...new Set(loans.flatMap(({ loan }) => whichBorrower(loan))),
+      vscode.l10n.t(
+        "Tasks as of {0}. Status, due date and documents stay as they are. Each loan is one call, and the calls are sent one after the other.",
+        asOfText(oldest, Date.now()),
+      ),
+    ],
+    buttons: [vscode.l10n.t("Reassign")],
+  });
 }
 
-function planOf({ store }: Session, references: readonly string[]): Plan<LoanItem> {
+function willMove(tasks: number, complete: boolean): string {
+  if (!complete) return vscode.l10n.t("{0} or more tasks will move to the borrower, because not all were read:", tasks);
+  return tasks === 1
+    ? vscode.l10n.t("1 task will move to the borrower:")
+    : vscode.l10n.t("{0} tasks will move to the borrower:", tasks);
+}
+
+function planOf({ store }: Session, references: readonly string[]) {
   const items: PlannedItem<LoanItem>[] = [];
   const leftOut: LeftOut[] = [];
   const planned = new Map<string, string>();
@@ -137,17 +158,15 @@ function planOf({ store }: Session, references: readonly string[]): Plan<LoanIte
   for (const reference of references.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b))) {
     const entry = store.loans.get(reference);
     const loan = entry?.value;
+    const item = loan && itemOf(reference, loan);
     const leave = (reason: string) => leftOut.push({ label: reference, reason });
     if (entry === undefined) leave(vscode.l10n.t("It is no longer on the list."));
     else if (loan === undefined || entry.failure !== undefined) leave(entry.failure?.message ?? "");
     else if (planned.has(loan.id)) leave(vscode.l10n.t("It is the same loan as {0}.", planned.get(loan.id) ?? ""));
+    else if (item === undefined) leave(vscode.l10n.t("No task is with the loan officer."));
     else {
-      const item = itemOf(reference, loan);
-      if (item === undefined) leave(vscode.l10n.t("No task is with the loan officer."));
-      else {
-        items.push(item);
-        planned.set(loan.id, reference);
-      }
+      items.push(item);
+      planned.set(loan.id, reference);
     }
   }
   return { title: vscode.l10n.t("Reassign loan officer tasks to the borrower"), items, leftOut };
@@ -156,99 +175,55 @@ function planOf({ store }: Session, references: readonly string[]): Plan<LoanIte
 function itemOf(reference: string, loan: Loan): PlannedItem<LoanItem> | undefined {
   const { moving, staying, complete } = previewReassignment(loan);
   if (moving.length === 0 && complete) return undefined;
+  const one = moving.length === 1 ? vscode.l10n.t("1 task will move") : undefined;
   const will = complete
-    ? plural(moving.length, vscode.l10n.t("1 task will move"), vscode.l10n.t("{0} tasks will move", moving.length))
+    ? (one ?? vscode.l10n.t("{0} tasks will move", moving.length))
     : vscode.l10n.t("{0} or more tasks will move, because not all of its tasks and assignees were read", moving.length);
   const wont =
-    staying.length === 0
-      ? []
-      : [
-          plural(
-            staying.length,
-            vscode.l10n.t("1 task will not move"),
-            vscode.l10n.t("{0} tasks will not move", staying.length),
-          ),
-        ];
+    staying.length === 1
+      ? vscode.l10n.t("1 task will not move")
+      : vscode.l10n.t("{0} tasks will not move", staying.length);
   return {
     item: { reference, loan },
     label: reference,
-    description: [will, ...wont].join(", "),
+    description: [will, staying.length === 0 ? [] : wont].flat().join(", "),
     parts: moving.map(movingText),
     checked: true,
   };
 }
 
-function askFor({ store }: Session, plan: Plan<LoanItem>, chosen: readonly PlannedItem<LoanItem>[]) {
-  const tasks = chosen.reduce((sum, { item }) => sum + previewReassignment(item.loan).moving.length, 0);
-  const oldest = Math.min(...chosen.map(({ item }) => store.loans.get(item.reference)?.asOf ?? Date.now()));
-  return {
-    message: plural(
-      chosen.length,
-      vscode.l10n.t("Reassign the loan officer tasks of 1 loan to the borrower?"),
-      vscode.l10n.t("Reassign the loan officer tasks of {0} loans to the borrower?", chosen.length),
-    ),
-    detail: [
-      ...listLines(
-        chosen.every(({ item }) => previewReassignment(item.loan).complete)
-          ? plural(
-              tasks,
-              vscode.l10n.t("1 task will move to the borrower:"),
-              vscode.l10n.t("{0} tasks will move to the borrower:", tasks),
-            )
-          : vscode.l10n.t("{0} or more tasks will move to the borrower, because not all were read:", tasks),
-        chosen.map(({ item, description, parts }) => {
-          const named = parts.length > 0 && tasks <= TASKS_IN_A_DIALOG && previewReassignment(item.loan).complete;
-          return `${loanText(item)}: ${named ? parts.join(" · ") : description}`;
-        }),
-      ),
-      ...notSentLines(plan, chosen),
-      "",
-      ...new Set(chosen.flatMap(({ item }) => whichBorrower(item.loan))),
-      vscode.l10n.t(
-        "Tasks as of {0}. Status, due date and documents stay as they are. Each loan is one call, and the calls are sent one after the other.",
-        asOfText(oldest, Date.now()),
-      ),
-    ],
-    buttons: [vscode.l10n.t("Reassign")],
-  };
-}
-
-function loanText({ reference, loan }: LoanItem): string {
-  return reference === loan.id ? reference : `${reference} (${loan.id})`;
-}
-
 /** Hands every task of a loan that is with the loan officer to the borrower (service.md 4.3). */
-function reassignment(session: Session): Change<LoanItem, { readonly reassignedCount: number }> {
+function reassignment(
+  { store, service }: Session,
+  { reference, loan }: LoanItem,
+): OneOfMany<{ readonly reassignedCount: number }> {
+  const entry = () => store.loans.get(reference);
   return {
-    activity: (item) => reassignmentOf(session, item),
-    progress: ({ reference }) => vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
-    description: ({ reference }) => ({ kind: "reassignLoanOfficerTasks", loan: reference }),
-    row: ({ reference }) => ({ loanReference: reference }),
-    send: ({ loan }) => session.service.reassignLoanOfficerTasks(loan.id),
+    label: reference,
+    activity() {
+      const read = lastRead(entry());
+      const preview = read && previewReassignment(read);
+      const before = preview?.complete && { idsBefore: preview.moving.map(({ id }) => id), idsReadAt: entry()?.asOf };
+      return { kind: "reassignLoanOfficerTasks", loanReference: reference, loanId: loan.id, ...before };
+    },
+    progress: vscode.l10n.t("reassigning the loan officer tasks of {0}", reference),
+    description: { kind: "reassignLoanOfficerTasks", loan: reference },
+    row: () => ({ loanReference: reference }),
+    send: () => service.reassignLoanOfficerTasks(loan.id),
     resultOf: ({ reassignedCount }) => ({ reassignedCount }),
-    reread: ({ reference }) => session.store.loans.refresh([reference]),
-    outcome({ reference }, sent) {
-      const left = currentStateText(sent, reference, () => notReassigned(session, reference));
+    reread: () => store.loans.refresh([reference]),
+    outcome(sent) {
+      const left = readAgainText(sent, reference, entry(), notReassigned);
       return {
         confirmed: ({ reassignedCount: count }) =>
-          plural(
-            count,
-            vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference),
-            vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
-          ),
+          count === 1
+            ? vscode.l10n.t("1 task of {0} reassigned to the borrower.", reference)
+            : vscode.l10n.t("{0} tasks of {1} reassigned to the borrower.", count, reference),
         beside: left,
         now: left === "" ? vscode.l10n.t("None is with the loan officer any more.") : left,
       };
     },
   };
-}
-
-function reassignmentOf({ store }: Session, { reference, loan }: LoanItem): SentActivity {
-  const entry = store.loans.get(reference);
-  const read = lastRead(entry);
-  const preview = read && previewReassignment(read);
-  const before = preview?.complete && { idsBefore: preview.moving.map(({ id }) => id), idsReadAt: entry?.asOf };
-  return { kind: "reassignLoanOfficerTasks", loanReference: reference, loanId: loan.id, ...before };
 }
 
 /** The service does not state which borrower gets the tasks (service.md 4.3): said where that is open. */
@@ -258,28 +233,17 @@ function whichBorrower({ borrowers }: Loan): string[] {
 }
 
 /** What the loan says against a reassignment after it was read again; empty when nothing does. */
-function notReassigned(session: Session, reference: string): string {
-  return loanStateText(session, reference, (loan) => {
-    const { moving, complete } = previewReassignment(loan);
-    if (moving.length > 0) {
-      return plural(
-        moving.length,
-        vscode.l10n.t("1 is still with the loan officer."),
-        vscode.l10n.t("{0} are still with the loan officer.", moving.length),
+function notReassigned(loan: Loan): string {
+  const { moving, complete } = previewReassignment(loan);
+  if (moving.length === 1) return vscode.l10n.t("1 is still with the loan officer.");
+  if (moving.length > 1) return vscode.l10n.t("{0} are still with the loan officer.", moving.length);
+  return complete
+    ? ""
+    : vscode.l10n.t(
+        "The service did not return all loan officer tasks and assignees, so it is not known whether any is still with the loan officer.",
       );
-    }
-    return complete
-      ? ""
-      : vscode.l10n.t(
-          "The service did not return all loan officer tasks and assignees, so it is not known whether any is still with the loan officer.",
-        );
-  });
 }
 
 function movingText(task: Task): string {
   return `${taskLabel(task)} (${statusLabel(task.status)})`;
-}
-
-function plural(count: number, one: string, many: string): string {
-  return count === 1 ? one : many;
 }

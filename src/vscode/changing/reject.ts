@@ -17,12 +17,10 @@ import { commandIds, text } from "../ui/commandIds";
 import { UserError } from "../ui/errors";
 import { asOfText } from "../ui/format";
 import { inputSteps } from "../ui/window/pickers";
-import type { Change, ChangeOfMany } from "./change";
-import { rowSteps } from "./changedRow";
 import { factsOf, listLines, loanLine, readBeforePlan, sentSoFar } from "./confirm";
-import { changeMany } from "./many";
-import { changeOne, currentStateText, loanStateText, unreadLines } from "./outcome";
-import { type LeftOut, notSentLines, type Plan, type PlannedItem, pickPlan, showNothingToSend } from "./plan";
+import { type Batch, changeMany, type OneOfMany } from "./many";
+import { changeOne, readAgainText, rowSteps, unreadLines } from "./outcome";
+import { type LeftOut, notSentLines, type PlannedItem, pickPlan } from "./plan";
 
 export const rejectDocument = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.rejectDocument, given);
@@ -56,26 +54,21 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
       { label: title, run },
     );
   }
+  const { loanReference } = target;
+  const item = { task, borrower, loan, loanReference, documentId, label: documentLabel(document) };
   const { name } = session.environment;
-  const item = {
-    task,
-    borrower,
-    loan,
-    loanReference: target.loanReference,
-    documentId,
-    label: documentLabel(document),
-  };
   const reason = app.agent?.reason ?? (await askForReason(vscode.l10n.t("{0}: Reject “{1}”", name, item.label)));
   if (reason === undefined) return;
 
   const before = await sentSoFar(app);
+  const change = rejection(session, item, reason, vscode.l10n.t("document rejected."));
   const rejectedBefore = earlierRejection(app, session, item, before);
-  await changeOne(app, session, rejection(session, reason), item, {
+  await changeOne(app, session, change, {
     before,
     message: vscode.l10n.t("Reject “{0}”?", item.label),
     detail: [
       ...unread,
-      loanLine(target.loanReference, loan.id),
+      loanLine(loanReference, loan.id),
       vscode.l10n.t("Task: {0} ({1})", taskLabel(task), ownerLabel(borrower)),
       vscode.l10n.t("Document: {0} ({1})", item.label, documentId),
       vscode.l10n.t("Reason: {0}", app.agent ? reason : session.masking.typed(reason)),
@@ -107,11 +100,7 @@ async function rejectMany(app: App, session: Session, wanted: readonly Wanted[],
   const { environment } = session;
   const before = await sentSoFar(app);
   const plan = planOf(app, session, wanted, before);
-  if (plan.items.length === 0) {
-    showNothingToSend(app, session, plan, vscode.l10n.t("there is no document that can be rejected."));
-    return;
-  }
-  const chosen = await pickPlan(app, session, plan);
+  const chosen = await pickPlan(app, session, plan, vscode.l10n.t("there is no document that can be rejected."));
   if (chosen === undefined) return;
   const reason = await askForReason(
     chosen.length === 1
@@ -120,24 +109,19 @@ async function rejectMany(app: App, session: Session, wanted: readonly Wanted[],
     session.masking.on ? undefined : lastReason,
   );
   if (reason === undefined) return;
-  const change: ChangeOfMany<RejectableDocument, { readonly taskId: string }> = {
-    ...rejection(session, reason, vscode.l10n.t("Rejected.")),
-    title: plan.title,
-    label: ({ label, loanReference }) => `${label} (${loanReference})`,
-    planAgain(again, items) {
-      const tasks = items.map(({ loanReference, task: { id, kind }, documentId }) => ({
-        loanReference,
-        taskId: id,
-        taskKind: kind,
-        documentId,
-      }));
-      return readAndRejectMany(app, again, tasks, reason);
-    },
-  };
   const items = chosen.map(({ item }) => item);
-  await changeMany(app, session, change, {
-    items,
-    leftOut: plan.leftOut,
+  const batch: Batch<Rejection> = {
+    ...plan,
+    changes: items.map((item) => rejection(session, item, reason, vscode.l10n.t("Rejected."))),
+    planAgain: (again, changes) =>
+      readAndRejectMany(
+        app,
+        again,
+        changes.map(({ wanted }) => wanted),
+        reason,
+      ),
+  };
+  await changeMany(app, session, batch, {
     before,
     message:
       items.length === 1 ? vscode.l10n.t("Reject 1 document?") : vscode.l10n.t("Reject {0} documents?", items.length),
@@ -155,26 +139,21 @@ async function rejectMany(app: App, session: Session, wanted: readonly Wanted[],
   });
 }
 
-function planOf(
-  app: App,
-  session: Session,
-  wanted: readonly Wanted[],
-  activities: readonly Activity[],
-): Plan<RejectableDocument> {
+function planOf(app: App, session: Session, wanted: readonly Wanted[], activities: readonly Activity[]) {
   const items: PlannedItem<RejectableDocument>[] = [];
   const leftOut: LeftOut[] = [];
   const planned = new Set<string>();
   const listed = session.store.loans.references;
   const inOrder = wanted.toSorted((a, b) => listed.indexOf(a.loanReference) - listed.indexOf(b.loanReference));
-  for (const { loanReference, taskId, taskKind, documentId: only } of inOrder) {
-    const entry = session.store.loans.get(loanReference);
-    const loan = entry?.value;
+  for (const target of inOrder) {
+    const { loanReference, taskId, documentId: only } = target;
+    const { value: loan, failure } = session.store.loans.get(loanReference) ?? {};
     const leave = (label: string, reason: string) => leftOut.push({ label: `${label} (${loanReference})`, reason });
-    if (loan === undefined || entry?.failure !== undefined) {
-      leave(taskId, entry?.failure?.message ?? vscode.l10n.t("The loan is no longer on the list."));
+    if (loan === undefined || failure !== undefined) {
+      leave(taskId, failure?.message ?? vscode.l10n.t("The loan is no longer on the list."));
       continue;
     }
-    const { rejectable, staying } = previewRejection(loan, { taskId, taskKind }, only);
+    const { rejectable, staying } = previewRejection(loan, target, only);
     for (const { label, reason } of staying) leave(label, reason);
     for (const { document, ...found } of rejectable) {
       // The service may list one document under two tasks.
@@ -190,12 +169,12 @@ function planOf(
 
 /** A document that was rejected before is unchecked: the service would reject it again (service.md 4.3 rule 4). */
 function itemOf(item: RejectableDocument, before: string | undefined): PlannedItem<RejectableDocument> {
-  const owner = ownerLabel(item.borrower);
+  const { label, loanReference, documentId, task, borrower } = item;
   return {
     item,
-    label: item.label,
-    description: `${taskLabel(item.task)} · ${item.loanReference}`,
-    parts: before === undefined ? [owner, statusLabel(item.task.status), item.documentId] : [before],
+    label,
+    description: `${taskLabel(task)} · ${loanReference}`,
+    parts: before === undefined ? [ownerLabel(borrower), statusLabel(task.status), documentId] : [before],
     checked: before === undefined,
   };
 }
@@ -208,42 +187,50 @@ interface RejectableDocument extends OwnedTask {
   readonly label: string;
 }
 
+interface Rejection extends OneOfMany<{ readonly taskId: string }> {
+  readonly wanted: Wanted;
+}
+
 /** Archives a submitted document with a reason and reopens its task (service.md 4.3). */
 function rejection(
-  session: Session,
+  { store, service }: Session,
+  { loanReference, loan, task, documentId, label }: RejectableDocument,
   archiveReasonNotes: string,
-  confirmed = vscode.l10n.t("document rejected."),
-): Change<RejectableDocument, { readonly taskId: string }> {
+  confirmed: string,
+): Rejection {
   // Of another task than the one that it was sent for only the ID is known.
-  const row = ({ loanReference, task }: RejectableDocument, { taskId } = { taskId: task.id }) => ({
+  const row = ({ taskId } = { taskId: task.id }) => ({
     loanReference,
     taskId,
     taskKind: taskId === task.id ? task.kind : undefined,
   });
   return {
-    activity: (item) => rejectionOf(session, item),
-    progress: ({ loanReference }) => vscode.l10n.t("rejecting a document of {0}", loanReference),
-    description: ({ label, loanReference }) => ({ kind: "rejectDocument", document: label, loan: loanReference }),
+    label: `${label} (${loanReference})`,
+    wanted: { ...row(), documentId },
+    activity: () => rejectionOf(store, { loanReference, loan, task, documentId }),
+    progress: vscode.l10n.t("rejecting a document of {0}", loanReference),
+    description: { kind: "rejectDocument", document: label, loan: loanReference },
     row,
-    send: ({ loan, documentId }) => session.service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
+    send: () => service.rejectDocument({ loanId: loan.id, documentId, archiveReasonNotes }),
     resultOf: ({ taskId }) => ({ taskId }),
-    reread: ({ loanReference }) => session.store.loans.refresh([loanReference]),
-    outcome(item, sent) {
-      const reopened = row(item, sent.kind === "confirmed" ? sent.value : undefined);
-      const now = currentStateText(sent, item.loanReference, () => rejectedNow(session, reopened, item.documentId));
+    reread: () => store.loans.refresh([loanReference]),
+    outcome(sent) {
+      const reopened = row(sent.kind === "confirmed" ? sent.value : undefined);
+      const now = readAgainText(sent, loanReference, store.loans.get(loanReference), (read) =>
+        rejectedNow(read, reopened, documentId),
+      );
       return { confirmed: () => confirmed, beside: now, now };
     },
   };
 }
 
 function rejectionOf(
-  { store }: Session,
-  { loanReference, loan, task, documentId }: Omit<RejectableDocument, "borrower" | "label">,
+  { loans }: Session["store"],
+  { loanReference, loan, task, documentId }: Pick<RejectableDocument, "loanReference" | "loan" | "task" | "documentId">,
 ): SentActivity {
-  const entry = store.loans.trueEntry(loanReference);
+  const entry = loans.trueEntry(loanReference);
   const listed = (one: Loan | undefined) =>
-    one &&
-    tasksOf(one)
+    (one === undefined ? [] : tasksOf(one))
       .flatMap((owned) => owned.task.documents.items)
       .find(({ id }) => id === documentId);
   const title = textOf(listed(entry?.value)?.title);
@@ -273,22 +260,16 @@ async function askForReason(title: string, value = ""): Promise<string | undefin
   return answer?.[0];
 }
 
-function rejectedNow(
-  session: Session,
-  { loanReference: reference, taskId, taskKind }: TaskTarget,
-  documentId: string,
-): string {
-  return loanStateText(session, reference, (loan) => {
-    const task = findTask(loan, taskId, taskKind)?.task;
-    if (task === undefined) {
-      return tasksAreComplete(loan)
-        ? vscode.l10n.t("{0} no longer has this task.", reference)
-        : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", reference);
-    }
-    const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
-    const listed = task.documents.items.some(({ id }) => id === documentId);
-    return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
-  });
+function rejectedNow(loan: Loan, { loanReference, taskId, taskKind }: TaskTarget, documentId: string): string {
+  const task = findTask(loan, taskId, taskKind)?.task;
+  if (task === undefined) {
+    return tasksAreComplete(loan)
+      ? vscode.l10n.t("{0} no longer has this task.", loanReference)
+      : vscode.l10n.t("The service did not return all tasks of {0}, and this one was not among them.", loanReference);
+  }
+  const status = vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status));
+  const listed = task.documents.items.some(({ id }) => id === documentId);
+  return listed ? `${status} ${vscode.l10n.t("The service still lists the document.")}` : status;
 }
 
 /** A warning when this document was rejected from here before: the service would do it again (service.md 4.3 rule 4). */
@@ -298,7 +279,7 @@ function earlierRejection(
   item: RejectableDocument,
   before: readonly Activity[],
 ): string | undefined {
-  const [earlier] = repeatedBy(factsOf(app, session, rejectionOf(session, item)), before);
+  const [earlier] = repeatedBy(factsOf(app, session, rejectionOf(session.store, item)), before);
   if (earlier === undefined) return undefined;
   const when = asOfText(earlier.plannedAt, Date.now());
   return earlier.state === "confirmed"

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import type { Loan } from "../../domain/loan";
-import type { Activity, ActivityFacts, ActivityKind, SentActivity } from "../../ledger/activity";
+import type { Activity, ActivityFacts, ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
 import { othersOf } from "../../ledger/effect";
 import type { Known, Ledger } from "../../ledger/ledger";
 import { isSameChange, subjectOf } from "../../ledger/sameChange";
@@ -12,76 +11,56 @@ import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { followed } from "../ui/running";
 import { abortSignalOf, showWarningMessage, withProgress } from "../ui/window/messages";
-import type { NotSent, Sending, SendProgress, Sent } from "./change";
+import type { NotSent, RecordedChange, Sending, SendProgress, Sent } from "./change";
 import { factsOf, meanwhileText } from "./confirm";
-
-/** Something to be sent, and what the user knew of when it was confirmed. */
-interface Order<Item, Value> {
-  readonly sending: Sending<Item, Value>;
-  readonly item: Item;
-  readonly known: Known;
-  /** Left out for a progress of its own. */
-  readonly within?: SendProgress;
-}
-
-/**
- * Records it, sends it once, and reads again what it changed. Never retries. Rejects with a LedgerError when it could not
- * be recorded, and with a UserError when the same is under way or was sent since the user was asked.
- */
-export async function sendOnce<Item, Value>(
-  app: App,
-  session: Session,
-  { sending, item, known, within }: Order<Item, Value>,
-): Promise<Sent<Value> | NotSent> {
-  const activity = sending.activity(item);
-  forgetFailed(app, session, activity);
-  return claimed(app, session, activity, known, (id) => {
-    const deliver = (progress: SendProgress) => delivered(app, session, { id, sending, item, activity, progress });
-    if (within !== undefined) return deliver(within);
-    return withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: `${session.environment.name}: ${sending.progress(item)}`,
-        cancellable: sending.cancellable ?? false,
-      },
-      (progress, cancellation) =>
-        deliver({
-          report: (message, increment) => progress.report({ message, increment }),
-          signal: abortSignalOf(cancellation),
-        }),
-    );
-  });
-}
-
-/** What was said of an earlier attempt. */
-function forgetFailed({ notDone }: App, { environment }: Session, activity: SentActivity): void {
-  const subject = subjectOf(activity);
-  notDone.forget((failed) => failed.environmentId === environment.id && subjectOf(failed.activity) === subject);
-}
 
 /** What a window sends, until it was read again: the record settles it before that. */
 const underWay = new WeakMap<Ledger, readonly ActivityFacts[]>();
 
-/** Claims the plan, unless the same is under way or was sent meanwhile, in this or another window. */
-async function claimed<T>(
+/**
+ * Records it, sends it once, and reads again what it changed. Never retries. Rejects with a LedgerError when it could not
+ * be recorded, and with a UserError when the same is under way, here or in another window, or was sent since the user was
+ * asked. `known`: what the user knew of then. `within`: left out for a progress of its own.
+ */
+export async function sendOnce<Value>(
   app: App,
   session: Session,
-  activity: SentActivity,
+  sending: Sending<Value>,
   known: Known,
-  work: (id: string) => Thenable<T>,
-): Promise<T> {
+  within?: SendProgress,
+): Promise<Sent<Value> | NotSent> {
   const { ledger } = app.activities;
-  const facts = factsOf(app, session, activity);
+  const facts = factsOf(app, session, sending.activity());
+  forgetFailed(app, facts);
   const inWindow = underWay.get(ledger) ?? [];
   if (inWindow.some((other) => isSameChange(facts, other))) throw alreadyUnderWay();
   underWay.set(ledger, [...inWindow, facts]);
   try {
     const claim = await ledger.claim(facts, known);
-    if ("id" in claim) return await followed(async () => work(claim.id));
-    throw "underWay" in claim ? alreadyUnderWay() : sentMeanwhile(claim.sent);
+    if ("underWay" in claim) throw alreadyUnderWay();
+    if ("sent" in claim) throw sentMeanwhile(claim.sent);
+    const deliver = (progress: SendProgress) => delivered(app, session, sending, { ...facts, ...claim }, progress);
+    if (within !== undefined) return await followed(() => deliver(within));
+    const location = vscode.ProgressLocation.Notification;
+    const title = `${session.environment.name}: ${sending.progress}`;
+    const { cancellable = false } = sending;
+    return await followed(async () =>
+      withProgress({ location, title, cancellable }, ({ report }, cancellation) =>
+        deliver({
+          report: (message, increment) => report({ message, increment }),
+          signal: abortSignalOf(cancellation),
+        }),
+      ),
+    );
   } finally {
     underWay.set(ledger, underWay.get(ledger)?.filter((other) => other !== facts) ?? []);
   }
+}
+
+/** What was said of an earlier attempt. */
+function forgetFailed({ notDone }: App, facts: ActivityFacts): void {
+  const subject = subjectOf(facts);
+  notDone.forget((failed) => failed.environmentId === facts.environmentId && subjectOf(failed.activity) === subject);
 }
 
 function alreadyUnderWay(): UserError {
@@ -97,115 +76,85 @@ function sentMeanwhile(sent: readonly Activity[]): UserError {
   );
 }
 
-interface Delivery<Item, Value> {
-  /** Of the plan. */
-  readonly id: string;
-  readonly sending: Sending<Item, Value>;
-  readonly item: Item;
-  readonly activity: SentActivity;
-  readonly progress: SendProgress;
-}
-
-async function delivered<Item, Value>(
+async function delivered<Value>(
   app: App,
   session: Session,
-  { id, sending, item, activity, progress }: Delivery<Item, Value>,
+  sending: Sending<Value>,
+  activity: RecordedChange,
+  progress: SendProgress,
 ): Promise<Sent<Value> | NotSent> {
   const { ledger } = app.activities;
-  const before = newestRead(session, activity);
+  const { loanReference, id } = activity;
+  // The loan as it was last read, right before something is sent; undefined when that failed.
+  const before = loanReference === undefined ? undefined : lastRead(session.store.loans.trueEntry(loanReference));
   await ledger.sent(id);
   app.agent?.sent(id);
-  const answer = await attempt(() => sending.send(item, progress));
-  await settle(app, id, answer, sending.resultOf);
+  const answer = await attempt(sending, progress);
+  await settle(app, id, answer);
   if (answer.kind === "confirmed") completeStep(activity.kind);
   if (answer.kind === "unknown") app.log.failure(answer.error);
   if (answer.kind === "notSent") return { kind: answer.kind, activity, error: answer.error };
 
   const { kind } = answer;
-  const own = { ...factsOf(app, session, activity), id };
-  const others = async () => (kind === "confirmed" ? [] : othersOf(own, await ledger.activities()));
-  const read = await readAgain(app, async () => {
-    progress.report(vscode.l10n.t("reading again…"), 0);
-    await sending.reread(item, { kind, activity, others: await others() }, progress);
-    // Again: others may have been sent while this was waited for.
-    return others();
-  });
-  if (answer.kind === "unknown") return { kind: "unknown", activity, failure: failureOf(answer.error), ...read };
-  if (answer.kind !== "confirmed") return { kind: answer.kind, activity, error: answer.error };
-  const { value } = answer;
-  if (before !== undefined) await markOwn(app, session, activity, before, sending.resultOf?.(value).taskId);
-  return { kind: "confirmed", activity, value, ...read };
-}
-
-/** An error here must not hide the outcome. */
-async function readAgain(
-  { log }: App,
-  read: () => Promise<readonly Activity[]>,
-): Promise<Pick<Sent<unknown>, "unread" | "others">> {
+  const others = async () => (kind === "confirmed" ? [] : othersOf(activity, await ledger.activities()));
+  let read: Pick<Sent<Value>, "unread" | "others">;
   try {
-    return { others: await read() };
+    progress.report(vscode.l10n.t("reading again…"), 0);
+    await sending.reread({ kind, activity, others: await others() }, progress);
+    // Again: others may have been sent while this was waited for.
+    read = { others: await others() };
   } catch (error) {
-    log.failure(error);
-    return { unread: failureOf(error), others: [] };
+    // It must not hide the outcome.
+    app.log.failure(error);
+    read = { unread: failureOf(error), others: [] };
   }
-}
-
-/** The loan as it was last read, right before something is sent; undefined when that failed. */
-function newestRead({ store }: Session, { loanReference }: SentActivity): Loan | undefined {
-  return loanReference === undefined ? undefined : lastRead(store.loans.trueEntry(loanReference));
+  if (answer.kind === "unknown") return { kind: answer.kind, activity, failure: failureOf(answer.error), ...read };
+  if (answer.kind !== "confirmed") return { kind: answer.kind, activity, error: answer.error };
+  if (loanReference !== undefined && before !== undefined) {
+    const own = ownChange(activity, answer.result?.taskId);
+    await session.changes.markOwn(loanReference, before, own).catch((error: unknown) => app.log.failure(error));
+  }
+  return { kind: answer.kind, activity, value: answer.value, ...read };
 }
 
 /** What the service confirmed is no change of somebody else. All else that came with it is. */
-async function markOwn(
-  { log }: App,
-  { changes }: Session,
-  { kind, loanReference, taskId, taskKind, idsBefore = [], files = [] }: SentActivity,
-  before: Loan,
+function ownChange(
+  { kind, taskId, taskKind, idsBefore = [], files = [] }: SentActivity,
   reopened: string | undefined,
-): Promise<void> {
-  if (loanReference === undefined) return;
-  const own: OwnChange =
-    kind === "reassignLoanOfficerTasks"
-      ? { tasks: idsBefore.map((id) => ({ id, kind: "loanOfficer" })), fields: ["assignedTo"], documents: 0 }
-      : {
-          tasks: [taskId, reopened].flatMap((id) =>
-            id === undefined ? [] : [{ id, kind: id === taskId ? taskKind : undefined }],
-          ),
-          fields: ["status", "documents"],
-          documents: files.length,
-        };
-  await changes.markOwn(loanReference, before, own).catch((error: unknown) => log.failure(error));
+): OwnChange {
+  if (kind === "reassignLoanOfficerTasks") {
+    return { tasks: idsBefore.map((id) => ({ id, kind: "loanOfficer" })), fields: ["assignedTo"], documents: 0 };
+  }
+  const tasks = [taskId, reopened].filter((id) => id !== undefined);
+  return {
+    tasks: tasks.map((id) => ({ id, kind: id === taskId ? taskKind : undefined })),
+    fields: ["status", "documents"],
+    documents: files.length,
+  };
 }
 
-type Answer<Value> =
+/** `result`: what is recorded of it. */
+type Answer<Value> = { readonly result: ActivityResult | undefined } & (
   | { readonly kind: "confirmed"; readonly value: Value }
   | { readonly kind: "unknown"; readonly error: unknown }
-  | { readonly kind: Exclude<ServiceErrorOutcome, "unknown">; readonly error: ServiceError };
+  | { readonly kind: Exclude<ServiceErrorOutcome, "unknown">; readonly error: ServiceError }
+);
 
-async function attempt<Value>(send: () => Promise<Value>): Promise<Answer<Value>> {
+async function attempt<Value>(sending: Sending<Value>, progress: SendProgress): Promise<Answer<Value>> {
   try {
-    return { kind: "confirmed", value: await send() };
+    const value = await sending.send(progress);
+    return { kind: "confirmed", value, result: sending.resultOf?.(value) };
   } catch (error) {
     // An unexpected error may have occurred before or after the request was sent.
-    if (!(error instanceof ServiceError) || error.outcome === "unknown") return { kind: "unknown", error };
-    return { kind: error.outcome, error };
+    if (!(error instanceof ServiceError)) return { kind: "unknown", error, result: undefined };
+    return { kind: error.outcome, error, result: { errorKind: error.kind, status: error.status } };
   }
 }
 
 /** An error while recording must not hide the outcome: it is shown in a message of its own. */
-async function settle<Value>(
-  { log, activities: { ledger } }: App,
-  id: string,
-  answer: Answer<Value>,
-  resultOf: Sending<never, Value>["resultOf"],
-): Promise<void> {
+async function settle({ log, activities }: App, id: string, { kind, result }: Answer<unknown>): Promise<void> {
   try {
-    if (answer.kind === "confirmed") await ledger.settle(id, "confirmed", resultOf?.(answer.value));
-    else {
-      const { error } = answer;
-      const facts = error instanceof ServiceError ? { errorKind: error.kind, status: error.status } : undefined;
-      await ledger.settle(id, answer.kind, facts);
-    }
+    await activities.ledger.settle(id, kind, result);
   } catch (error) {
     log.failure(error);
     void showWarningMessage(error instanceof Error ? error.message : String(error));

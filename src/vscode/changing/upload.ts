@@ -1,23 +1,102 @@
 import * as vscode from "vscode";
-import { findTask, type Loan } from "../../domain/loan";
-import { taskLabel } from "../../domain/task";
-import { statusLabel } from "../../domain/taskStatus";
+import { findTask } from "../../domain/loan";
+import { hasUploadAddress, taskLabel } from "../../domain/task";
+import { isFinished, statusLabel } from "../../domain/taskStatus";
 import type { SentActivity } from "../../ledger/activity";
 import { type Effect, effectInLoan, newDocuments } from "../../ledger/effect";
-import { lastRead } from "../../store/entry";
+import { isSentTo } from "../../ledger/sameChange";
+import { type Failure, lastRead } from "../../store/entry";
 import { GROWING_PAUSES, readUntil, realPause } from "../../store/readQueue";
 import type { App } from "../app/app";
-import { type TaskTarget, trueTask } from "../app/targets";
+import { pickTask } from "../app/pick";
+import { commandRow, readTask, type TaskTarget, taskTargetOf, trueTask } from "../app/targets";
 import type { Session } from "../environments/session";
-import { sessionIn } from "../environments/sessions";
+import { sessionIn, withSession } from "../environments/sessions";
+import type { LoanNode } from "../loans/loanNodes";
+import { commandIds } from "../ui/commandIds";
+import { UserError } from "../ui/errors";
 import { commandStep, type NextStep } from "../ui/failures";
 import { transferText } from "../ui/format";
 import { remedyActions } from "../ui/remedies";
 import type { Change, SendProgress, Sent } from "./change";
-import { type ItemResult, summaryStep } from "./many";
-import { currentStateText, sendAndTell, unreadText } from "./outcome";
-import type { UploadSource } from "./uploadFiles";
-import { confirmUpload, leftOutOf, type PlannedUpload, type SendableSource, uploadOf } from "./uploadPlan";
+import { type OneResult, summaryStep } from "./many";
+import { readAgainText, sendAndTell } from "./outcome";
+import { activeFile, chooseFiles, sourceOf, type UploadSource, withFilesOfFolders } from "./uploadFiles";
+import { confirmUpload, leftOutOf, type UploadPlan, uploadOf } from "./uploadPlan";
+
+/** Task first, then the files. */
+export const uploadDocuments = withSession(async (app: App, session, ...given) => {
+  const row = commandRow(app, commandIds.uploadDocuments, given);
+  const target = taskTargetOf(row) ?? (await pickUploadTask(app, session, vscode.l10n.t("Upload documents")));
+  if (target === undefined) return;
+  const { task } = readTask(session, target);
+  const { name } = session.environment;
+  const title = vscode.l10n.t("{0}: Documents for “{1}” ({2})", name, taskLabel(task), target.loanReference);
+  const uris = await chooseFiles(title);
+  if (uris.length > 0) await upload(app, session, target, uris.map(sourceOf));
+});
+
+/** Files first, from the explorer, the active editor or a dialog, then the task. */
+export const uploadToTask = withSession(async (app: App, session, clicked, selected) => {
+  const given = Array.isArray(selected) && selected.length > 0 ? selected : clicked === undefined ? [] : [clicked];
+  const uris = given.length > 0 ? given.filter((item) => item instanceof vscode.Uri) : await filesAtHand(session);
+  if (uris === undefined) return;
+  if (uris.length === 0) {
+    throw new UserError(vscode.l10n.t("There is no file to upload. Right-click one in the explorer."));
+  }
+  const sources = await withFilesOfFolders(session, uris.map(sourceOf));
+  if (sources === undefined) return;
+  const target = await pickUploadTask(
+    app,
+    session,
+    sources.length === 1
+      ? vscode.l10n.t("Upload 1 file to a task")
+      : vscode.l10n.t("Upload {0} files to a task", sources.length),
+  );
+  if (target !== undefined) await upload(app, session, target, sources);
+});
+
+/** A key gives no file: then it is the one in the active editor, or what the user chooses. Undefined when the user leaves. */
+async function filesAtHand({ environment }: Session): Promise<readonly vscode.Uri[] | undefined> {
+  const active = activeFile();
+  if (active !== undefined) return [active];
+  const chosen = await chooseFiles(vscode.l10n.t("{0}: Documents to upload", environment.name));
+  return chosen.length > 0 ? chosen : undefined;
+}
+
+/** Uploads to the task of the row; for a row of no task, to one that the user picks. */
+export const uploadDropped = (dropped: readonly UploadSource[], row: LoanNode | undefined) =>
+  withSession(async (app: App, session) => {
+    const sources = await withFilesOfFolders(session, dropped);
+    if (sources === undefined || sources.length === 0) return;
+    const title = vscode.l10n.t("Upload the dropped files to a task");
+    const target =
+      row?.kind === "task"
+        ? { loanReference: row.loanReference, taskId: row.owned.task.id, taskKind: row.owned.task.kind }
+        : await pickUploadTask(app, session, title, row?.loanReference);
+    if (target !== undefined) await upload(app, session, target, sources);
+  });
+
+/** An outstanding task that takes documents, the one used last first; of one loan only, when that is given. */
+async function pickUploadTask(
+  app: App,
+  session: Session,
+  title: string,
+  loanReference?: string,
+): Promise<TaskTarget | undefined> {
+  const activities = await app.activities.ledger.activities();
+  const uploads = activities.filter(({ kind, ...one }) => kind === "upload" && isSentTo(session.environment, one));
+  return pickTask(session, title, {
+    wanted: ({ task }) => hasUploadAddress(task) && !isFinished(task.status),
+    loanReference,
+    lastUsed(loanId, task) {
+      const isOf = ({ taskId, taskKind }: SentActivity) =>
+        task === undefined || (taskId === task.id && (taskKind ?? task.kind) === task.kind);
+      // Newest first, so `find` returns the latest upload.
+      return uploads.find((one) => one.loanId === loanId && isOf(one))?.plannedAt ?? 0;
+    },
+  });
+}
 
 /**
  * Plans, asks, sends all files in one request, reads the loan again and says what the service shows. What did not
@@ -30,40 +109,40 @@ export async function upload(
   sources: readonly UploadSource[],
 ): Promise<void> {
   const agreed = await confirmUpload(app, session, target, sources);
-  if (agreed === undefined) return;
-  const { known, ...planned } = agreed;
-  await sendAndTell(app, session, uploads(app, session, target), planned, known);
+  if (agreed !== undefined) await sendAndTell(app, session, uploading(app, session, agreed.plan), agreed.known);
 }
 
 /** Sends files to a task (service.md 4.4). */
-function uploads(app: App, session: Session, target: TaskTarget): Change<PlannedUpload, void> {
+function uploading(app: App, session: Session, plan: UploadPlan): Change<void> {
+  const { target, task, sending } = plan;
   const { loanReference } = target;
-  const listed = () => session.store.loans.get(loanReference);
+  const { loans } = session.store;
+  const listed = () => loans.get(loanReference);
+  const effectNow = ({ activity, others }: Pick<Sent<void>, "activity" | "others">): Effect | undefined => {
+    const loan = lastRead(listed());
+    return loan && effectInLoan(activity, loan, others);
+  };
   // Opens the plan again with the files that did not arrive; the user decides.
-  const retry = ({ files }: PlannedUpload, activity: SentActivity): NextStep => ({
+  const retry = (activity: SentActivity): NextStep => ({
     title: vscode.l10n.t("Retry…"),
     run: async () =>
-      upload(app, await sessionIn(app, session.environment), target, notArrived(session, target, activity, files)),
+      upload(app, await sessionIn(app, session.environment), target, notArrived(session, plan, activity)),
   });
+  const label = taskLabel(task.task);
   return {
-    activity: (planned) => uploadOf(session, target, planned),
-    progress: ({ plan }) => vscode.l10n.t("uploading to “{0}”", taskLabel(plan.task.task)),
+    activity: () => uploadOf(session, plan),
+    progress: vscode.l10n.t("uploading to “{0}”", label),
     cancellable: true,
-    description: ({ plan, files }) => ({
-      kind: "upload",
-      files: files.map(({ name }) => name),
-      task: taskLabel(plan.task.task),
-    }),
+    description: { kind: "upload", files: sending.map(({ name }) => name), task: label },
     row: () => target,
     retry,
-    send: ({ plan: { task }, files }, progress) =>
-      send(session, task.loan, trueTask(session, target) ?? task.task, files, progress),
-    async reread(_, sent, { report, signal }) {
+    send: (progress) => send(session, plan, progress),
+    async reread(sent, { report, signal }) {
       await readUntil({
-        read: () => session.store.loans.refresh([loanReference]),
+        read: () => loans.refresh([loanReference]),
         shown() {
           const isOver = listed() === undefined || sent.kind === "refused";
-          if (isOver || effectNow(session, target, sent)?.finding === "found") return true;
+          if (isOver || effectNow(sent)?.finding === "found") return true;
           report(vscode.l10n.t("waiting for the service to show it…"), 0);
           return false;
         },
@@ -72,55 +151,45 @@ function uploads(app: App, session: Session, target: TaskTarget): Change<Planned
         signal,
       });
     },
-    outcome(planned, sent) {
-      const { files } = planned;
-      const effect = sent.unread === undefined ? effectNow(session, target, sent) : undefined;
-      const found = effect?.finding === "found";
-      const now = currentStateText(sent, loanReference, () =>
-        effect === undefined ? unreadText(loanReference, listed()) : stateNow(session, target, effect),
-      );
+    outcome(sent) {
+      const found = sent.unread === undefined && effectNow(sent)?.finding === "found";
+      const status = statusNow(session, target);
+      const now = readAgainText(sent, loanReference, listed(), (loan) => {
+        const { evidence } = effectInLoan(sent.activity, loan, sent.others);
+        const yet = found ? "" : vscode.l10n.t("It may show up later.");
+        return [status, evidence, yet].filter((part) => part).join(" ");
+      });
       return {
         confirmed: () =>
-          files.length === 1 ? vscode.l10n.t("1 file uploaded.") : vscode.l10n.t("{0} files uploaded.", files.length),
-        beside: found ? statusNow(session, target) : now,
+          sending.length === 1
+            ? vscode.l10n.t("1 file uploaded.")
+            : vscode.l10n.t("{0} files uploaded.", sending.length),
+        beside: found ? status : now,
         now,
-        steps: files.length === 1 ? [] : [uploadSummary(app, session, target, planned, sent.activity)],
-        ...whenUnknown(session, sent, found ? undefined : retry(planned, sent.activity)),
+        steps: sending.length === 1 ? [] : [uploadSummary(app, session, plan, sent.activity)],
+        // Files that arrived are not offered again.
+        ...(sent.kind === "unknown" && stepsAfter(session, sent.failure, found ? undefined : retry(sent.activity))),
       };
     },
   };
 }
 
-function effectNow(
-  { store }: Session,
-  { loanReference }: TaskTarget,
-  { activity, others }: Pick<Sent<void>, "activity" | "others">,
-): Effect | undefined {
-  const loan = lastRead(store.loans.get(loanReference));
-  return loan && effectInLoan(activity, loan, others);
-}
-
-function whenUnknown({ environment }: Session, sent: Sent<void>, retry: NextStep | undefined) {
-  if (sent.kind !== "unknown") return {};
-  const { kind, request } = sent.failure;
+function stepsAfter({ environment }: Session, { kind, request }: Failure, retry: NextStep | undefined) {
   const help = remedyActions(kind, environment.kind, request).map((one) => commandStep(one, environment));
-  // Files that arrived are not offered again.
   return { whenUnknown: { steps: [retry ?? [], help].flat(), lasting: retry } };
 }
 
 function send(
   session: Session,
-  loan: Loan,
-  task: Parameters<Session["service"]["uploadDocuments"]>[0]["task"],
-  files: readonly SendableSource[],
+  { target, task: { task, loan }, sending }: UploadPlan,
   { report, signal }: SendProgress,
 ): Promise<void> {
   const started = performance.now();
   let percent = 0;
   return session.service.uploadDocuments({
     loanId: loan.id,
-    task,
-    files: files.map(({ source, version, content }) => ({
+    task: trueTask(session, target) ?? task,
+    files: sending.map(({ source, version, content }) => ({
       name: source.trueName,
       size: content.size,
       contentType: "",
@@ -137,24 +206,14 @@ function send(
 }
 
 /** The files that are not among the task's new documents, by their true names. */
-function notArrived(
-  session: Session,
-  target: TaskTarget,
-  activity: SentActivity,
-  files: readonly SendableSource[],
-): UploadSource[] {
-  const loan = session.store.loans.trueEntry(target.loanReference)?.value;
+function notArrived({ store }: Session, { target, sending }: UploadPlan, activity: SentActivity): UploadSource[] {
+  const loan = store.loans.trueEntry(target.loanReference)?.value;
   const arrived = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
-  return files.flatMap(({ source }) => {
+  return sending.flatMap(({ source }) => {
     const place = arrived.indexOf(source.trueName);
     if (place >= 0) arrived.splice(place, 1);
     return place >= 0 ? [] : [source];
   });
-}
-
-function stateNow(session: Session, target: TaskTarget, { finding, evidence }: Effect): string {
-  const yet = finding === "found" ? "" : vscode.l10n.t("It may show up later.");
-  return [statusNow(session, target), evidence, yet].filter((part) => part).join(" ");
 }
 
 function statusNow({ store }: Session, { loanReference, taskId, taskKind }: TaskTarget): string {
@@ -164,23 +223,16 @@ function statusNow({ store }: Session, { loanReference, taskId, taskKind }: Task
 }
 
 /** The button that shows each file of an upload that the service confirmed. */
-function uploadSummary(
-  app: App,
-  session: Session,
-  { loanReference }: TaskTarget,
-  { plan, files }: PlannedUpload,
-  activity: SentActivity,
-): NextStep {
-  const label = ({ trueName }: UploadSource) => session.masking.file(trueName);
-  const loan = session.store.loans.get(loanReference)?.value;
+function uploadSummary(app: App, session: Session, plan: UploadPlan, activity: SentActivity): NextStep {
+  const loan = session.store.loans.get(plan.target.loanReference)?.value;
   const shown = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];
-  const results = files.map(({ source }): ItemResult<UploadSource> => {
+  const results = plan.sending.map(({ source }): OneResult => {
     // The masked name of a file is that of a document with this title.
-    const text = shown.includes(label(source))
+    const label = session.masking.file(source.trueName);
+    const text = shown.includes(label)
       ? vscode.l10n.t("Uploaded. The task shows it.")
       : vscode.l10n.t("Uploaded. The task does not show it by this name yet.");
-    return { item: source, outcome: { kind: "done", text } };
+    return { change: { label }, outcome: { kind: "done", text } };
   });
-  const title = vscode.l10n.t("Upload documents");
-  return summaryStep(app, session, { title, label }, { results, leftOut: leftOutOf(plan) });
+  return summaryStep(app, session, vscode.l10n.t("Upload documents"), results, leftOutOf(plan));
 }

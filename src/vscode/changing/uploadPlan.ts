@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { findTask, isCompleteIn, type Loan, type OwnedTask, ownerLabel, tasksOf } from "../../domain/loan";
+import { findTask, isCompleteIn, type Loan, type OwnedTask, ownerLabel } from "../../domain/loan";
 import { allHaveIds, type Task, taskLabel } from "../../domain/task";
 import { statusLabel } from "../../domain/taskStatus";
 import { textOf } from "../../domain/unknown";
@@ -14,19 +14,20 @@ import type { App } from "../app/app";
 import { readTask, type TaskTarget } from "../app/targets";
 import type { Session } from "../environments/session";
 import { byteText } from "../ui/format";
-import { withProgress } from "../ui/window/messages";
+import { abortSignalOf, withProgress } from "../ui/window/messages";
 import { agree, assertActive, listLines, loanLine, sentSoFar } from "./confirm";
 import { unreadLines } from "./outcome";
 import { type LeftOut, showNothingToSend } from "./plan";
 import type { UploadSource } from "./uploadFiles";
 
-interface UploadPlan {
-  /** The task as read now, or as read last when the loan could not be read. */
+export interface UploadPlan {
+  readonly target: TaskTarget;
+  /** As read now, or as read last when the loan could not be read. */
   readonly task: OwnedTask & { readonly loan: Loan };
   readonly files: readonly PlannedSource[];
+  /** Those of the files that no finding keeps from being sent. */
+  readonly sending: readonly SendableSource[];
   readonly findings: readonly Finding[];
-  /** Lines of the dialog that say that the loan could not be read; empty when it was. */
-  readonly unread: readonly string[];
   /** The record of which the findings name what was sent before. */
   readonly before: readonly Activity[];
 }
@@ -50,40 +51,33 @@ async function planUpload(
 ): Promise<UploadPlan> {
   const { inspect } = await import("../../preflight/inspect");
   const title = vscode.l10n.t("{0}: checking the files…", session.environment.name);
-  return withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    async (progress, cancellation) => {
-      const abort = new AbortController();
-      const left = new Promise<never>((_, reject) => {
-        cancellation.onCancellationRequested(() => {
-          abort.abort();
-          reject(new vscode.CancellationError());
-        });
-      });
-      const look = async (): Promise<UploadPlan> => {
-        const read = session.store.loans.refresh([target.loanReference], abort.signal);
-        const files: PlannedSource[] = [];
-        for (const source of sources) {
-          if (abort.signal.aborted) break;
-          const name = session.masking.file(source.trueName);
-          progress.report({ message: name, increment: 100 / sources.length });
-          files.push({ name, source, ...(await inspectSource(session, source, inspect, abort.signal)) });
-        }
-        await read;
-        const task = readTask(session, target);
-        const before = await sentSoFar(app);
-        const earlier = earlierUploads(session, before, task, files);
-        const unread = unreadLines(target.loanReference, session.store.loans.get(target.loanReference));
-        return { task, unread, files, before, findings: preflight({ files, task: task.task, earlier }) };
-      };
-      return Promise.race([look(), left]);
-    },
-  );
-}
-
-export function sendable({ files, findings }: UploadPlan): SendableSource[] {
-  const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
-  return files.filter((file, index): file is SendableSource => !refused.has(index) && !("problem" in file.content));
+  const location = vscode.ProgressLocation.Notification;
+  return withProgress({ location, title, cancellable: true }, async (progress, cancellation) => {
+    const signal = abortSignalOf(cancellation);
+    const left = new Promise<never>((_, reject) => {
+      cancellation.onCancellationRequested(() => reject(new vscode.CancellationError()));
+    });
+    const look = async (): Promise<UploadPlan> => {
+      const read = session.store.loans.refresh([target.loanReference], signal);
+      const files: PlannedSource[] = [];
+      for (const source of sources) {
+        if (signal.aborted) break;
+        const name = session.masking.file(source.trueName);
+        progress.report({ message: name, increment: 100 / sources.length });
+        files.push({ name, source, ...(await inspectSource(session, source, inspect, signal)) });
+      }
+      await read;
+      const task = readTask(session, target);
+      const before = await sentSoFar(app);
+      const earlier = earlierUploads(session, before, task, files);
+      const findings = preflight({ files, task: task.task, earlier });
+      const refused = new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file));
+      const isSendable = (file: PlannedSource): file is SendableSource => !("problem" in file.content);
+      const sending = files.filter((_, index) => !refused.has(index)).filter(isSendable);
+      return { target, task, files, sending, before, findings };
+    };
+    return Promise.race([look(), left]);
+  });
 }
 
 async function inspectSource(
@@ -104,10 +98,17 @@ async function inspectSource(
   }
 }
 
-/** When the file was last saved, if an editor has unsaved changes of it. */
+/** When the file was last saved, if an editor of this window has unsaved changes of it. */
 async function unsavedSince({ uri }: UploadSource): Promise<number | undefined> {
-  if (uri === undefined || !hasUnsavedChanges(uri)) return undefined;
-  return (await vscode.workspace.fs.stat(uri)).mtime;
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ isDirty }) => isDirty);
+  const isUnsaved = uri !== undefined && tabs.some((tab) => uriOf(tab)?.toString() === uri.toString());
+  return isUnsaved ? (await vscode.workspace.fs.stat(uri)).mtime : undefined;
+}
+
+function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
+  if (input instanceof vscode.TabInputTextDiff) return input.modified;
+  if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) return input.uri;
+  return input instanceof vscode.TabInputNotebook ? input.uri : undefined;
 }
 
 /** Of the files' contents: what arrived, may have arrived or is under way. Another simulator is no place to remember. */
@@ -159,97 +160,75 @@ function placeOf({ store }: Session, activity: Activity, sameService: boolean): 
       });
 }
 
-export interface PlannedUpload {
-  readonly plan: UploadPlan;
-  readonly files: readonly SendableSource[];
-}
-
-/** What the user agreed to, and what was sent before. */
-type AgreedUpload = PlannedUpload & { readonly known: Known };
-
 /**
- * Plans an upload and asks. If the user chooses to save first, saves, plans again, and asks again only about new
- * findings. Undefined when there is nothing to send or the user leaves.
+ * Plans an upload and asks: what the user agreed to, and what was known to be sent before. If the user chooses to save
+ * first, saves, plans again, and asks again only about new findings. Undefined when there is nothing to send or the user
+ * leaves.
  */
 export async function confirmUpload(
   app: App,
   session: Session,
   target: TaskTarget,
   sources: readonly UploadSource[],
-): Promise<AgreedUpload | undefined> {
-  let before: UploadPlan | undefined;
-  while (true) {
-    const plan = await planUpload(app, session, target, sources);
-    if (before !== undefined && !saysMore(plan, before)) {
-      assertActive(app, session.environment);
-      // What these findings do not name was sent since they were made.
-      return { plan, files: sendable(plan), known: new Set(plan.before.map(({ id }) => id)) };
-    }
-    // Loads while the user reads the plan. The upload itself reports an error.
-    session.service.prepareUpload().catch(() => undefined);
-    const answer = await confirmPlan(app, session, target, plan);
-    if (answer !== SAVE_FIRST) return answer;
-    for (const { source, savedAt } of plan.files) {
-      if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
-    }
-    before = plan;
+  answered?: UploadPlan,
+): Promise<{ readonly plan: UploadPlan; readonly known: Known } | undefined> {
+  const plan = await planUpload(app, session, target, sources);
+  if (answered !== undefined && !saysMore(plan, answered)) {
+    assertActive(app, session.environment);
+    // What these findings do not name was sent since they were made.
+    return { plan, known: new Set(plan.before.map(({ id }) => id)) };
   }
+  // Loads while the user reads the plan. The upload itself reports an error.
+  session.service.prepareUpload().catch(() => undefined);
+  if (plan.sending.length === 0) {
+    showNothingToUpload(app, session, plan);
+    return undefined;
+  }
+  const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
+  const unsaved = plan.sending.some(({ savedAt }) => savedAt !== undefined);
+  const asked = { ...question(session, plan), before: plan.before, buttons: [send, ...(unsaved ? [save] : [])] };
+  const agreed = await agree(app, session, asked, [uploadOf(session, plan)]);
+  if (agreed?.chosen !== save) return agreed && { plan, known: agreed.known };
+  for (const { source, savedAt } of plan.files) {
+    if (source.uri && savedAt !== undefined) await vscode.workspace.save(source.uri);
+  }
+  return confirmUpload(app, session, target, sources, plan);
 }
 
 function saysMore(plan: UploadPlan, before: UploadPlan): boolean {
   const known = new Set(before.findings.map(({ message }) => message));
-  return (
-    plan.findings.some(({ message }) => !known.has(message)) || plan.files.some(({ savedAt }) => savedAt !== undefined)
-  );
+  const isNew = plan.findings.some(({ message }) => !known.has(message));
+  return isNew || plan.files.some(({ savedAt }) => savedAt !== undefined);
 }
 
-/** The user chose to save unsaved changes before the upload. */
-const SAVE_FIRST = "saveFirst";
-
-/** Shows the whole plan and asks. Undefined when there is nothing to send or the user leaves. */
-async function confirmPlan(
-  app: App,
-  session: Session,
-  target: TaskTarget,
-  plan: UploadPlan,
-): Promise<AgreedUpload | typeof SAVE_FIRST | undefined> {
-  const { task, borrower, loan } = plan.task;
-  const files = sendable(plan);
-  const messages = (severity: Finding["severity"]) =>
-    plan.findings.filter((finding) => finding.severity === severity).map(({ message }) => message);
+function question(
+  { store }: Session,
+  { target, task: { task, borrower, loan }, files, sending, findings }: UploadPlan,
+) {
+  const { loanReference } = target;
+  const messages = (wanted: Finding["severity"]) =>
+    findings.filter(({ severity }) => severity === wanted).map(({ message }) => message);
   const label = taskLabel(task);
-
-  if (files.length === 0) {
-    showNothingToUpload(app, session, plan);
-    return undefined;
-  }
-  const total = files.reduce((sum, { content }) => sum + content.size, 0);
-  const [send, save] = [vscode.l10n.t("Upload"), vscode.l10n.t("Save and Upload")];
-  const unsaved = files.some(({ savedAt }) => savedAt !== undefined);
-  const asked = {
-    before: plan.before,
-    buttons: [send, ...(unsaved ? [save] : [])],
-    message: questionText(label, files.length, plan.files.length),
+  const total = sending.reduce((sum, { content }) => sum + content.size, 0);
+  return {
+    message: questionText(label, sending.length, files.length),
     detail: [
-      ...plan.unread,
-      loanLine(target.loanReference, loan.id),
+      ...unreadLines(loanReference, store.loans.get(loanReference)),
+      loanLine(loanReference, loan.id),
       vscode.l10n.t("For: {0}", ownerLabel(borrower)),
       vscode.l10n.t("Task: {0} ({1})", label, statusLabel(task.status)),
       // Above the files: a long list would push the findings off the screen.
       ...listLines(vscode.l10n.t("Check this first:"), messages("warning")),
       ...listLines(vscode.l10n.t("Left out:"), messages("error")),
       ...listLines(
-        files.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files ({0} in total):", byteText(total)),
-        files.map(({ name, content }) => {
-          const format = content.format === undefined ? [] : [formatLabel(content.format)];
-          return `${name} (${[byteText(content.size), ...format].join(", ")})`;
+        sending.length === 1 ? vscode.l10n.t("File:") : vscode.l10n.t("Files ({0} in total):", byteText(total)),
+        sending.map(({ name, content: { size, format } }) => {
+          const facts = [byteText(size), format === undefined ? [] : formatLabel(format)].flat();
+          return `${name} (${facts.join(", ")})`;
         }),
       ),
     ],
   };
-  const agreed = await agree(app, session, asked, [uploadOf(session, target, { plan, files })]);
-  if (agreed?.chosen === save) return SAVE_FIRST;
-  return agreed && { plan, files, known: agreed.known };
 }
 
 function showNothingToUpload(app: App, session: Session, plan: UploadPlan): void {
@@ -276,38 +255,19 @@ export function leftOutOf({ task: { task }, files, findings }: UploadPlan): Left
     }));
 }
 
-/** Whether an editor of this window has changes of the file that are not saved. */
-function hasUnsavedChanges(uri: vscode.Uri): boolean {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.some((tab) => tab.isDirty && uriOf(tab)?.toString() === uri.toString());
-}
-
-function uriOf({ input }: vscode.Tab): vscode.Uri | undefined {
-  if (input instanceof vscode.TabInputTextDiff) return input.modified;
-  return input instanceof vscode.TabInputText ||
-    input instanceof vscode.TabInputCustom ||
-    input instanceof vscode.TabInputNotebook
-    ? input.uri
-    : undefined;
-}
-
-export function uploadOf(
-  { store }: Session,
-  { loanReference }: TaskTarget,
-  { plan, files }: PlannedUpload,
-): SentActivity {
-  const { task, loan } = plan.task;
+export function uploadOf({ store }: Session, { target, task: { task, loan }, sending }: UploadPlan): SentActivity {
+  const { loanReference } = target;
   const entry = store.loans.get(loanReference);
   const read = lastRead(entry);
-  const now = read && tasksOf(read).find((owned) => owned.task.id === task.id && owned.task.kind === task.kind)?.task;
+  const now = read && findTask(read, task.id, task.kind)?.task;
   return {
     kind: "upload",
     loanReference,
     loanId: loan.id,
     taskId: task.id,
     taskKind: task.kind,
-    files: files.map(({ content: { sha256, size } }) => ({ sha256, size })),
-    trueNames: files.map(({ source }) => source.trueName),
+    files: sending.map(({ content: { sha256, size } }) => ({ sha256, size })),
+    trueNames: sending.map(({ source }) => source.trueName),
     ...(read && now && { ...idsOf(read, now), idsReadAt: entry?.asOf }),
   };
 }

@@ -125,9 +125,9 @@ export async function runMutation(app: QueriesApp, session: Session, prepared: P
 
   const at = Date.now();
   let answer: GraphQLAnswer | undefined;
-  const sending: Sending<Prepared, void> = {
+  const sending: Sending<void> = {
     activity: () => activity,
-    progress: () => vscode.l10n.t("running {0}", label),
+    progress: vscode.l10n.t("running {0}", label),
     async send() {
       const results = changesOf(operation).map(({ path }) => path);
       const typed = { name: nameInLog(operation), kind: "mutation", document: operation.document, results } as const;
@@ -141,7 +141,7 @@ export async function runMutation(app: QueriesApp, session: Session, prepared: P
     reread: () => readAgain(session, prepared),
   };
   try {
-    const sent = await sendOnce(app, session, { sending, item: prepared, known: agreed.known });
+    const sent = await sendOnce(app, session, sending, agreed.known);
     if ("error" in sent) throw sent.error;
     const told = vscode.l10n.t("{0} was confirmed by the service.", label);
     const now = vscode.l10n.t("Run a query to see what is true now.");

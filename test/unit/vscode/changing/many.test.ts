@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Failure } from "../../../../src/store/entry";
-import { stopsTheRest } from "../../../../src/vscode/changing/many";
+import { whyStop } from "../../../../src/vscode/changing/many";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { type Call, startMoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
@@ -331,29 +331,29 @@ describe("A batch of which some cannot be named", () => {
   });
 });
 
-const failure = (kind: Failure["kind"]): Failure => ({ kind, message: "" });
+const failure = (kind: Failure["kind"]): Failure => ({ kind, message: kind });
 
 describe("What ends a batch", () => {
   for (const kind of ["unauthorized", "noToken", "rateLimited", "unreachable"] as const) {
     it(`is what every further one would meet: ${kind}`, () => {
-      assert.equal(stopsTheRest(kind, false, undefined), true);
-      assert.equal(stopsTheRest(undefined, false, failure(kind)), true);
+      assert.equal(whyStop(failure(kind), false, undefined), kind);
+      assert.equal(whyStop(undefined, false, failure(kind)), kind);
     });
   }
 
   for (const kind of ["refused", "notFound", "forbidden", "notUnderstood"] as const) {
     it(`is not what is wrong with one: ${kind}`, () => {
-      assert.equal(stopsTheRest(kind, false, undefined), false);
-      assert.equal(stopsTheRest(kind, false, failure("notFound")), false);
+      assert.equal(whyStop(failure(kind), false, undefined), undefined);
+      assert.equal(whyStop(failure(kind), false, failure("notFound")), undefined);
     });
   }
 
   for (const kind of ["connectionLost", "timeout", "serverError"] as const) {
     it(`after ${kind}, whose outcome nobody knows, is a loan that cannot be read either`, () => {
-      assert.equal(stopsTheRest(kind, true, undefined), false);
-      assert.equal(stopsTheRest(kind, true, failure("notFound")), false);
-      assert.equal(stopsTheRest(kind, true, failure(kind)), true);
-      assert.equal(stopsTheRest(undefined, false, failure(kind)), false, "what the service confirmed is known");
+      assert.equal(whyStop(failure(kind), true, undefined), undefined);
+      assert.equal(whyStop(failure(kind), true, failure("notFound")), undefined);
+      assert.equal(whyStop(failure("timeout"), true, failure(kind)), kind);
+      assert.equal(whyStop(undefined, false, failure(kind)), undefined, "what the service confirmed is known");
     });
   }
 });

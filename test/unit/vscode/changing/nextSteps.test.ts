@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nextSteps, pageActions } from "../../../../src/vscode/changing/changedRow";
+import { nextSteps, pageActions } from "../../../../src/vscode/changing/outcome";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
 import type { NotDone } from "../../../../src/vscode/ui/notDone";
 import { withSandbox } from "../support/sandbox";
