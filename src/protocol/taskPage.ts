@@ -5,7 +5,6 @@ import { isObject } from "../domain/unknown";
 /** What the page says of the environment: never its address. */
 export type PageEnvironment = Pick<Environment, "name" | "kind">;
 
-/** What the task page shows: one task as the store has it, and where it comes from. */
 export interface TaskPage {
   readonly environment: PageEnvironment;
   /** The reference that the user gave, and the canonical ID. */
@@ -18,24 +17,17 @@ export interface TaskPage {
   readonly overdue: boolean;
   /** When this was read, in milliseconds since the epoch. */
   readonly asOf: number;
-  /** The loan is being read again. */
   readonly loading: boolean;
-  /** Why what is shown is not up to date; undefined when it is. */
   readonly stale: Staleness | undefined;
-  /** What is being sent about the task. */
   readonly underWay: readonly PageActivity[];
-  /** What was sent about the task while nobody knows what became of it. */
   readonly unknown: UnknownOutcome | undefined;
-  /** What was last to be changed about the task and was not done. */
   readonly notDone: NotDoneNotice | undefined;
   /** The service says where documents for this task go (service.md 4.4, 4.5). */
   readonly canUpload: boolean;
 }
 
-/** Something that changes the task, as it was written down before it was sent. */
 export interface PageActivity {
   readonly kind: "upload" | "rejectDocument" | "reassignLoanOfficerTasks";
-  /** The document that is rejected. */
   readonly documentId: string | undefined;
   /** When it was written down, in milliseconds since the epoch. */
   readonly plannedAt: number;
@@ -47,7 +39,6 @@ export interface UnknownOutcome {
   readonly remedies: readonly OfferedRemedy[];
 }
 
-/** What was not done and why, in whole sentences. */
 export interface NotDoneNotice {
   readonly text: string;
   /** When it was answered or given up, in milliseconds since the epoch. */
@@ -55,7 +46,6 @@ export interface NotDoneNotice {
   readonly remedies: readonly OfferedRemedy[];
 }
 
-/** Why the page shows old data. */
 export interface Staleness {
   readonly reason: string;
   /** A read was tried and failed; false when the environment lacks what a read needs. */
@@ -72,19 +62,16 @@ export interface OfferedRemedy {
   readonly label: string;
 }
 
-/** There is no task to show, and why. */
 export interface UnavailablePage {
   readonly type: "unavailable";
   /** Where the window is; undefined when the task belongs elsewhere or nothing is connected. */
   readonly environment: PageEnvironment | undefined;
   readonly reason: string;
   readonly loading: boolean;
-  /** Whether a refresh may help. */
   readonly canRefresh: boolean;
   readonly remedies: readonly OfferedRemedy[];
 }
 
-/** What the page shows. */
 export type ShownPage = { readonly type: "task"; readonly page: TaskPage } | UnavailablePage;
 
 export type ToTaskPage =
@@ -94,13 +81,11 @@ export type ToTaskPage =
 export type FromTaskPage =
   /** The page speaks first, and again when it was turned to another task: the host answers with what there is. */
   | { readonly type: "ready" }
-  /** The user went into the page. */
   | { readonly type: "focus" }
   | { readonly type: "refresh" }
   | { readonly type: "remedy"; readonly name: string }
   | { readonly type: "upload" }
   | { readonly type: "copyTaskId" }
-  /** A link to the task itself, not to one of its documents. */
   | { readonly type: "copyLink" }
   | { readonly type: "rejectDocument"; readonly documentId: string }
   /** Documents are named by their place in the list shown: the host takes the address from the store, never from the page. */

@@ -3,7 +3,6 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { FromTaskPage, OfferedRemedy } from "../protocol/taskPage";
 
-/** How the buttons of the page speak to the host. */
 export const Send = createContext((_message: FromTaskPage): void => {});
 
 interface ButtonProps {

@@ -8,7 +8,6 @@ import type { TaskPage } from "../protocol/taskPage";
 import { dateText, type Reader } from "./dates";
 import { Button, ServiceSaid } from "./elements";
 
-/** One labelled value of the task. */
 export interface Field {
   /** The field of the service (service.md 2.5 to 2.7); unique on the page. */
   readonly name: string;
@@ -65,7 +64,6 @@ export function keyFields({ task, overdue }: TaskPage, reader: Reader): Field[] 
   ];
 }
 
-/** The loan of the task, and its names and IDs. */
 export function detailFields({ task, loanReference, loanId }: TaskPage, reader: Reader): Field[] {
   const created = l10n.t({ message: "Created", comment: "Label before the time when a task was created" });
   const title = isNotRead(task.title) ? task.title : undefined;
@@ -107,7 +105,6 @@ function field(
   return value !== undefined || failures.length > 0 || always ? [{ name, label, value, failures }] : [];
 }
 
-/** Words of the service or the user. */
 function text(value: Text): FieldValue {
   return shownAs(value, (words) => <bdi>{words}</bdi>);
 }

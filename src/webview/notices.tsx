@@ -46,10 +46,7 @@ export function Notices({ page, reader }: NoticesProps) {
   );
 }
 
-/**
- * How old the page is and a way to a newer one; a notice once the last read failed. The same elements in both cases:
- * the focus stays on Refresh.
- */
+/** The same elements whether the last read failed or not: the focus stays on Refresh. */
 function Freshness({ page: { asOf, loading, stale }, reader }: NoticesProps) {
   const age = ageText(asOf, reader) ?? l10n.t("just now");
   return (
@@ -77,7 +74,6 @@ function Freshness({ page: { asOf, loading, stale }, reader }: NoticesProps) {
   );
 }
 
-/** What was not done lately, why, and what helps. */
 function NotDone({ page: { notDone }, reader }: NoticesProps) {
   return (
     <Notice remedies={notDone?.remedies}>
@@ -90,7 +86,6 @@ function NotDone({ page: { notDone }, reader }: NoticesProps) {
   );
 }
 
-/** The page shows the present state; this says why to check it. */
 function OutcomeUnknown({ page: { task, unknown }, reader }: NoticesProps) {
   return (
     <Notice remedies={unknown?.remedies}>

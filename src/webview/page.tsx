@@ -10,7 +10,6 @@ import { RefreshButton, RemedyButtons, Section, Send, ServiceSaid } from "./elem
 import { aboutFields, detailFields, FieldList, failuresOf, keyFields, otherFailures } from "./fields";
 import { EnvironmentBanner, Notices } from "./notices";
 
-/** A heading longer than this is set smaller. */
 const LONG_HEADING = 120;
 
 interface PageProps {
@@ -72,7 +71,6 @@ function TaskView({ page, reader }: { readonly page: TaskPage; readonly reader: 
   );
 }
 
-/** Whose task of which loan. */
 function Origin({ task, borrowerName, loanReference, loanId }: TaskPage) {
   return (
     <p class="quiet">
@@ -138,7 +136,6 @@ function Description({ task }: { readonly task: Task }) {
   );
 }
 
-/** Left out when nothing came. */
 function About({ page }: { readonly page: TaskPage }) {
   const fields = aboutFields(page);
   const withRow = fields.map(({ name }) => name);
@@ -152,7 +149,6 @@ function About({ page }: { readonly page: TaskPage }) {
   );
 }
 
-/** What the service said about fields that have no place of their own here. */
 function Unplaced({ task, placed }: { readonly task: Task; readonly placed: readonly string[] }) {
   const failures = otherFailures(task.failures, [
     ...placed,
@@ -175,7 +171,6 @@ function Unplaced({ task, placed }: { readonly task: Task; readonly placed: read
   );
 }
 
-/** No task to show: why, and what can be done about it. */
 function Unavailable({ reason, loading, canRefresh, remedies }: UnavailablePage) {
   return (
     <>

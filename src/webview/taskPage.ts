@@ -14,7 +14,6 @@ declare global {
   var loanOpsWords: Readonly<Record<string, string>> | undefined;
 }
 
-/** How often the age is updated, in milliseconds. */
 const AGE_INTERVAL = 30_000;
 
 config({ contents: globalThis.loanOpsWords ?? {} });
@@ -23,7 +22,6 @@ const host = acquireVsCodeApi();
 const root = document.getElementById("page") ?? document.body;
 const locale = localeFor(document.documentElement.lang, navigator.languages);
 let shown: ShownPage | undefined;
-/** The task that the page is about. */
 let task: string | undefined;
 
 function show(): void {

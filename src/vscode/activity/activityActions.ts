@@ -16,7 +16,6 @@ import { type Listed, lookup, type Subject } from "./subject";
 
 export interface ActivityAction {
   readonly title: string;
-  /** The name of a codicon. */
   readonly icon: string;
   /** Returns what it read of the loan or deal, if that is what it is for. */
   run(): Promise<Subject | undefined>;
@@ -47,7 +46,6 @@ export function actionsOf(
   ];
 }
 
-/** Of what reads nothing. */
 async function done(work: Promise<void>): Promise<undefined> {
   await work;
   return undefined;
@@ -149,10 +147,7 @@ async function readEffect(
   return effectInLoan(activity, loan, await others());
 }
 
-/**
- * Reads what an activity was about: what is on the user's list for its row as well, anything else to be shown once. It
- * is not put on the list. Undefined when the user canceled.
- */
+/** Of what is on the user's list its row is read as well; anything else is shown once, and not put on the list. */
 export async function readSubject(session: Session, activity: Activity): Promise<Subject | undefined> {
   const { environment } = session;
   const reference = activity.loanReference ?? activity.loanId ?? activity.dealId ?? "";
@@ -172,7 +167,6 @@ export async function readSubject(session: Session, activity: Activity): Promise
   );
 }
 
-/** Only for what is not on the list. */
 async function readOnce({ service }: Session, activity: Activity, signal: AbortSignal): Promise<Subject> {
   const { dealId, loanId, loanReference } = activity;
   const options = { first: pageSize(), signal };
@@ -180,10 +174,7 @@ async function readOnce({ service }: Session, activity: Activity, signal: AbortS
   return { loan: await service.loan(loanId ?? loanReference ?? "", options), asOf: Date.now() };
 }
 
-/**
- * The ready session of the environment that an activity was sent to; undefined after telling the user why there is
- * none.
- */
+/** Undefined after telling the user why there is none. */
 async function readySessionOf(app: App, activity: Activity): Promise<Session | undefined> {
   const { environmentId, environmentName } = activity;
   const session = await app.sessions.openAnew();

@@ -32,7 +32,6 @@ export function passing(activities: readonly Activity[], { states, about }: Acti
   );
 }
 
-/** A row with one of the two: what it adds to the filter. */
 interface FilterItem extends vscode.QuickPickItem {
   readonly state?: ActivityState;
   readonly about?: string;
@@ -69,7 +68,6 @@ function stateItems(activities: readonly Activity[], { states }: ActivityFilter)
   ];
 }
 
-/** Those about which something was sent last come first. */
 function aboutItems(activities: readonly Activity[], filter: ActivityFilter): FilterItem[] {
   return [
     separator(vscode.l10n.t("Loan or deal: any of these")),

@@ -17,14 +17,11 @@ import type { Subject } from "./subject";
 
 export interface Details {
   readonly activity: Activity;
-  /** Undefined when it is not loaded. */
   readonly subject: Subject | undefined;
   readonly names: ActivityNames;
-  /** The names are pseudonyms. */
   readonly masked: boolean;
   /** Why nothing can be read here; undefined in the environment that it was sent to. */
   readonly elsewhere: string | undefined;
-  /** Of this extension and what it runs on. */
   readonly versions: string;
   /** In milliseconds since the epoch. */
   readonly now: number;
@@ -62,7 +59,6 @@ function line(label: string, text: string): string {
   return `- **${label}**: ${text}`;
 }
 
-/** Nothing where nothing is known. */
 function lineIf(label: string, text: string | undefined): string[] {
   return text === undefined ? [] : [line(label, text)];
 }
@@ -123,7 +119,6 @@ function outcomeLines({ activity, names, now }: Details): string[] {
   ];
 }
 
-/** Where titles and names come from, or why there are none. */
 function sourceLines({ activity, subject, names, masked, elsewhere, now }: Details): string[] {
   const { taskId, taskKind } = activity;
   if (activity.kind === "runMutation") {

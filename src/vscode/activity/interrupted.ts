@@ -9,7 +9,6 @@ import { reportFailure } from "../ui/failures";
 import { showWarningMessage } from "../ui/window/messages";
 import { checkActivity } from "./activityActions";
 
-/** Warns of activities that were being sent when VS Code closed: their outcome is unknown. */
 export async function warnOfInterrupted(app: App, environment: Pick<Environment, "id" | "baseUrl">): Promise<void> {
   const activities = await app.activities.ledger.activities();
   const open = activities.filter(

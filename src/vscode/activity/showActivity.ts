@@ -21,7 +21,6 @@ import { type Listed, lookup, namesOf, type Subject } from "./subject";
 
 interface ActivityItem extends vscode.QuickPickItem {
   readonly activity?: Activity;
-  /** One for each button. */
   readonly actions?: readonly ActivityAction[];
 }
 
@@ -174,7 +173,6 @@ function pageOf(app: App, activity: Activity, read: Subject | undefined) {
   return { title, markdown, options: { id: activity.id, actions } };
 }
 
-/** Does it, and says on the page what is known after it. */
 async function followUp(
   app: App,
   activity: Activity,

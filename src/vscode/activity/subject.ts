@@ -17,9 +17,7 @@ export interface Subject {
 
 /** What the user's list has of it. */
 export interface Listed {
-  /** What it is called on the list; undefined when it is not there. */
   readonly reference: string | undefined;
-  /** Undefined when it has not been read. */
   readonly subject: Subject | undefined;
 }
 

@@ -5,14 +5,12 @@ import type { ActivityRecord, FailedChanges } from "./record";
 import type { TaskTarget, TreeSelection } from "./targets";
 import type { ViewOptions } from "./viewOptions";
 
-/** What commands, pages and tools work with. */
 export interface App extends Environments {
   readonly viewOptions: ViewOptions;
   readonly loansTree: LoansView;
   readonly dealsTree: RowsView;
   readonly selection: TreeSelection;
   readonly taskPages: TaskPagesView;
-  /** What was sent, and what became of it. */
   readonly activities: ActivityRecord;
   /** What was not done in this window, for the task pages. */
   readonly notDone: FailedChanges;
@@ -21,7 +19,6 @@ export interface App extends Environments {
   readonly agent?: AgentRequest;
 }
 
-/** A view of loans or of deals. */
 export interface RowsView {
   /** False where the loan or deal is not on the list. */
   revealRoot(reference: string): Promise<boolean>;
@@ -43,7 +40,6 @@ interface TaskPagesView {
 
 /** What a chat agent prepared. Its dialog says so; what happens then is the user's. */
 export interface AgentRequest {
-  /** The one that it was prepared for. */
   readonly environment: Environment;
   /** Lines of the dialog: what the agent chose that the dialog does not name otherwise. */
   readonly chose: readonly string[];

@@ -49,7 +49,6 @@ export async function pickDeal(session: Session, title: string): Promise<string 
 
 interface TaskPick {
   wanted(owned: OwnedTask): boolean;
-  /** Only tasks of this loan. */
   readonly loanReference?: string | undefined;
   /** When a loan or one of its tasks was last used: the latest come first. */
   lastUsed?(loanId: string, task?: Task): number;
@@ -94,7 +93,6 @@ export interface TaskItem extends vscode.QuickPickItem {
   readonly target: TaskTarget;
 }
 
-/** A task where one is chosen among those of several loans. */
 export function taskItem(loanReference: string, { task, borrower }: OwnedTask): TaskItem {
   return {
     label: taskLabel(task),
@@ -107,7 +105,6 @@ export function taskItem(loanReference: string, { task, borrower }: OwnedTask): 
 
 interface LoansCommand {
   readonly command: RowCommand;
-  /** What is asked where no row is given or selected. */
   readonly title: string;
 }
 

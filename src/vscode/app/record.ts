@@ -8,7 +8,6 @@ export class ActivityRecord implements vscode.Disposable {
   readonly #written = new vscode.EventEmitter<void>();
   #ledger: Ledger | undefined;
 
-  /** Fires when this window has recorded something. */
   readonly onDidWrite = this.#written.event;
 
   constructor(globalStorage: vscode.Uri) {
@@ -36,7 +35,6 @@ export interface FailedChange {
   readonly actions: readonly CommandAction[];
 }
 
-/** Older ones are forgotten. */
 const KEPT = 50;
 
 /** What was not done in this window, newest first. In memory alone: the sentences may hold names. */

@@ -9,11 +9,9 @@ import type { ChangeDescription } from "../ui/notDone";
 export interface Sending<Value> {
   /** What is recorded before it is sent, with what the newest read knows. */
   activity(): SentActivity;
-  /** Said while it is sent. */
   readonly progress: string;
   readonly cancellable?: boolean;
   send(progress: SendProgress): Promise<Value>;
-  /** The part of the answer that is recorded. */
   resultOf?(value: Value): ActivityResult;
   reread(sent: Rereading, progress: SendProgress): Promise<void>;
 }
@@ -22,14 +20,12 @@ export interface Sending<Value> {
 export interface Change<Value> extends Sending<Value> {
   /** By the references of the lists. `value`: once it is confirmed. */
   row(value?: Value): ChangedRow;
-  /** For the case that it is not done. */
   readonly description: ChangeDescription;
   /** The first button where it was not done; it stays until it is chosen. */
   retry?(activity: SentActivity): NextStep;
   outcome(sent: Sent<Value>): OutcomeMessage<Value>;
 }
 
-/** The row that a change is about, by the references of the lists. */
 export type ChangedRow =
   | {
       readonly loanReference: string;

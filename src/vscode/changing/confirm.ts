@@ -21,10 +21,7 @@ interface Question {
   readonly detail: readonly string[];
 }
 
-/**
- * Which of the buttons was chosen, if any. The dialog names the environment first; a session that ended before or while
- * it was open sends nothing.
- */
+/** The dialog names the environment first. A session that ended before or while it was open sends nothing. */
 export async function ask<T extends string>(
   app: App,
   session: Session,

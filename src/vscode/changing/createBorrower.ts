@@ -70,7 +70,6 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
 });
 
 interface NewBorrower {
-  /** What the list calls the deal, and the service. */
   readonly reference: string;
   readonly dealId: string;
   readonly label: string;
@@ -111,7 +110,6 @@ function creation({ store, service }: Session, { reference, label, ...borrower }
   };
 }
 
-/** A warning when an earlier borrower for this deal has an unknown outcome: the borrower may already exist. */
 function earlierCreation(activities: readonly Activity[]): string | undefined {
   const earlier = activities.find(isUnresolved);
   if (earlier === undefined) return undefined;

@@ -24,7 +24,6 @@ export interface OneOfMany<Value = unknown> extends Change<Value> {
 
 /** Changes that are sent one after the other, after one question. */
 export interface Batch<One extends OneOfMany> {
-  /** Such as "Reassign loan officer tasks". */
   readonly title: string;
   readonly changes: readonly One[];
   /** Of the plan, because it cannot be sent. */
@@ -37,7 +36,6 @@ type OutcomeKind = "done" | "refused" | "unknown" | "notSent";
 
 interface Outcome {
   readonly kind: OutcomeKind;
-  /** What happened and what is true now, in words. */
   readonly text: string;
   /** Of what was not done; without a request where none was sent. */
   readonly failure?: Pick<Failure, "kind"> & { readonly request?: number | undefined };
@@ -168,10 +166,7 @@ export function whyStop(
   return unknown && read !== undefined && !isOfOneEntry(read) ? read.message : undefined;
 }
 
-/**
- * Shows one message about all outcomes, with buttons for the summary, for the requests that failed and for planning again
- * what was certainly not applied. What has an unknown outcome is never offered again.
- */
+/** What has an unknown outcome is never offered again. */
 function tellEach<One extends OneOfMany>(
   app: App,
   session: Session,
@@ -205,7 +200,6 @@ function tellEach<One extends OneOfMany>(
   void showWithSteps(show, { text, steps, lasting: offered[0] }, app.log);
 }
 
-/** To the requests that failed, in the order in which they were sent. */
 function requestActions(results: readonly OneResult[]) {
   return showEachRequestActions(results.flatMap(({ outcome }) => outcome.failure?.request ?? []));
 }
@@ -253,7 +247,6 @@ const KINDS: Readonly<Record<OutcomeKind, { readonly sign: string; count(count: 
   notSent: { sign: "➖", count: (count) => vscode.l10n.t("{0} not sent", count) },
 };
 
-/** "7 done, 2 refused, 1 outcome unknown" */
 function countsText(results: readonly OneResult[]): string {
   const counts = Object.entries(KINDS).flatMap(([kind, { count }]) => {
     const { length } = results.filter(({ outcome }) => outcome.kind === kind);

@@ -30,7 +30,6 @@ export async function changeOne<Value>(app: App, session: Session, change: Chang
   if (agreed !== undefined) await sendAndTell(app, session, change, agreed.known);
 }
 
-/** Sends one, and says what became of it, with what can be done next. */
 export async function sendAndTell<Value>(
   app: App,
   session: Session,
@@ -57,7 +56,6 @@ function tellFailed(app: App, session: Session, change: Change<unknown>, failed:
   void showWithSteps(show, { text, steps: [retry ?? [], next].flat(), lasting: retry }, app.log);
 }
 
-/** Keeps what was not done for the pages of its tasks. Returns the sentence. */
 export function noteFailed(app: App, session: Session, change: Change<unknown>, { activity, error }: NotSent): string {
   const text = notDoneText(change.description, error);
   const actions = pageActions(session, { change: change.description.kind, refusal: error });
@@ -121,7 +119,6 @@ function bringIntoSight(app: App, { environment }: Session, row: ChangedRow): vo
   shown.catch((error: unknown) => app.log.failure(error));
 }
 
-/** Says how it ended, with the environment's name in front. */
 export function showOutcome<Value>(
   { log }: Pick<App, "log">,
   { environment }: Session,
@@ -140,10 +137,7 @@ export function showOutcome<Value>(
   void showWithSteps(showWarningMessage, { text, ...known }, log);
 }
 
-/**
- * The first lines of a confirmation when its data could not be read just now: why, and how old the data is. Empty when
- * it was read.
- */
+/** The first lines of a question whose data could not be read just now: why, and how old it is. */
 export function unreadLines(reference: string, entry: Entry<unknown> | undefined): string[] {
   if (entry?.failure === undefined) return [];
   const { failure, asOf } = entry;
@@ -167,7 +161,6 @@ export function readAgainText<T>(
   return value === undefined ? unreadText(reference, entry) : said(value);
 }
 
-/** Why the present state of a loan or deal is not known. */
 export function unreadText(reference: string, entry: Entry<unknown> | undefined): string {
   return entry === undefined
     ? vscode.l10n.t("{0} is no longer on the list, so it was not read again.", reference)

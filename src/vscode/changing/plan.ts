@@ -6,7 +6,6 @@ import { showInformationMessage } from "../ui/window/messages";
 import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 import { listLines } from "./confirm";
 
-/** What is about to be sent, before anybody has agreed to it. */
 export interface Plan<Item> {
   readonly title: string;
   readonly items: readonly PlannedItem<Item>[];
@@ -17,7 +16,6 @@ export interface PlannedItem<Item> {
   readonly item: Item;
   readonly label: string;
   readonly description: string;
-  /** The parts of the item, one per line. */
   readonly parts: readonly string[];
   /** Whether it is sent unless the user says otherwise. */
   readonly checked: boolean;
@@ -100,7 +98,6 @@ export function notSentLines<Item>(plan: Plan<Item>, chosen: readonly PlannedIte
   return [...listLines(vscode.l10n.t("Left out:"), leftOut), ...listLines(vscode.l10n.t("Not checked:"), unchecked)];
 }
 
-/** Says that a plan is empty, with a button that shows why. */
 export function showNothingToSend(app: App, session: Session, plan: Plan<unknown>, message: string): void {
   const details = vscode.l10n.t("Show Details");
   void showInformationMessage(`${session.environment.name}: ${message}`, details)
@@ -126,7 +123,6 @@ async function showPlan(app: App, { environment: { name } }: Session, plan: Plan
   await app.reports.show(vscode.l10n.t("Plan for {0}", name), report);
 }
 
-/** Nothing where there are no lines. */
 export function reportSection(title: string, lines: readonly LeftOut[]): string[] {
   if (lines.length === 0) return [];
   return ["", `## ${title}`, "", ...lines.map(({ label, reason }) => `- **${plain(label)}**: ${plain(reason)}`)];

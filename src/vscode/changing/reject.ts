@@ -80,7 +80,6 @@ export const rejectDocument = withSession(async (app: App, session, ...given) =>
   });
 });
 
-/** A task's documents; all of them, or one. */
 interface Wanted extends TaskTarget {
   readonly documentId?: string;
 }

@@ -98,10 +98,7 @@ async function pickUploadTask(
   });
 }
 
-/**
- * Plans, asks, sends all files in one request, reads the loan again and says what the service shows. What did not
- * arrive can be planned again by the user; nothing is sent again by itself.
- */
+/** What did not arrive can be planned again by the user; nothing is sent again by itself. */
 export async function upload(
   app: App,
   session: Session,
@@ -222,7 +219,6 @@ function statusNow({ store }: Session, { loanReference, taskId, taskKind }: Task
   return task ? vscode.l10n.t("“{0}” is now: {1}.", taskLabel(task), statusLabel(task.status)) : "";
 }
 
-/** The button that shows each file of an upload that the service confirmed. */
 function uploadSummary(app: App, session: Session, plan: UploadPlan, activity: SentActivity): NextStep {
   const loan = session.store.loans.get(plan.target.loanReference)?.value;
   const shown = loan ? newDocuments(activity, loan).map(({ title }) => title) : [];

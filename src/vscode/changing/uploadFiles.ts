@@ -7,7 +7,6 @@ import { byteText } from "../ui/format";
 import { inertText } from "../ui/window/inertText";
 import { showQuickPickOfMany } from "../ui/window/pickers";
 
-/** The present state of a source. */
 interface SourceStat extends FileVersion {
   readonly folder: boolean;
   /** The target, if it is a symbolic link on this machine. */
@@ -25,10 +24,7 @@ export interface UploadSource {
   readonly uri: vscode.Uri | undefined;
   /** Its present state. Rejects when it cannot be read. */
   stat(): Promise<SourceStat>;
-  /**
-   * Reads it, as a stream where the file system allows it. Fails before the last byte when it is no longer this
-   * version.
-   */
+  /** As a stream where the file system allows it. Fails before the last byte when it is no longer this version. */
   reading(version: CheckedVersion): Pick<UploadFile, "open" | "path">;
 }
 
@@ -37,9 +33,7 @@ export function sourceOf(uri: vscode.Uri): UploadSource {
   return { trueName: name, uri, ...(uri.scheme === "file" ? onDisk(uri.fsPath, name) : elsewhere(uri)) };
 }
 
-/**
- * A file dropped from outside. If VS Code passes bytes only, they are read now: they are not available after the drop.
- */
+/** If VS Code passes bytes only, they are read now: they are not available after the drop. */
 async function droppedSource(file: vscode.DataTransferFile): Promise<UploadSource> {
   if (file.uri) return sourceOf(file.uri);
   const bytes = await file.data();

@@ -39,10 +39,7 @@ export type SendableSource = PlannedSource & {
   readonly content: Exclude<PlannedFile["content"], { problem: unknown }>;
 };
 
-/**
- * Reads every file once for its hash and format, and looks up whether it was sent before. Reads the loan meanwhile: it
- * is compared with this state after the upload.
- */
+/** Reads every file once, and the loan meanwhile: it is compared with this state after the upload. */
 async function planUpload(
   app: App,
   session: Session,

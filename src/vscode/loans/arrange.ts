@@ -39,7 +39,6 @@ export const sortTasks: ArrangeCommand = async ({ viewOptions }) => {
   if (picked) await viewOptions.sortBy(picked);
 };
 
-/** Lets the user choose one of several values; the current one has a check mark. */
 async function pickOne<T>(
   choices: readonly (vscode.QuickPickItem & { readonly value: T })[],
   present: T,
@@ -69,7 +68,6 @@ async function foldAll(viewId: string, tree: FoldingTree): Promise<void> {
   tree.foldAll();
 }
 
-/** One of the three: what it adds to the filter. */
 interface FilterItem extends vscode.QuickPickItem {
   readonly condition?: TaskCondition;
   readonly type?: string;

@@ -93,16 +93,12 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   /** These are listed, in topmost rows of their own. */
   protected hasListed?(references: ReadonlySet<string>): void;
 
-  /**
-   * The first call waits for the session. If it returned nothing, VS Code could keep that answer even after a change
-   * event.
-   */
+  /** The first call waits for the session: VS Code could keep an empty answer even after a change event. */
   getChildren(node?: Node): Node[] | Promise<Node[]> {
     if (node === undefined && this.#sessions.current === undefined) return this.#firstRoots();
     return this.#childrenNow(node);
   }
 
-  /** The view that shows this tree. Returns what is selected in it. */
   shownBy(view: vscode.TreeView<Node>): SelectingView {
     this.view = view;
     // End with the view.

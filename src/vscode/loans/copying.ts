@@ -24,10 +24,7 @@ import { UserError } from "../ui/errors";
 import { asOfText, dateText } from "../ui/format";
 import { setStatusBarMessage } from "../ui/window/messages";
 
-/**
- * Copies what is outstanding on loans as Markdown for a ticket, with names as they are shown: the user decides where it
- * goes.
- */
+/** As Markdown for a ticket, with names as they are shown: the user decides where it goes. */
 export const copyBrief = withSession(async (app: App, session, ...given) => {
   const title = vscode.l10n.t("Copy a brief of a loan");
   const chosen = await loansOf(app, session, { command: commandIds.copyBrief, title }, given);

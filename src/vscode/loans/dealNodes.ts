@@ -3,7 +3,6 @@ import { type BorrowerIdentity, type Deal, isCompleteIn } from "../../domain/loa
 import type { Entry } from "../../store/entry";
 import { type CommonRow, child, distinctRows, failure, type NotAskedRow, note, rowsBelow } from "./rows";
 
-/** A row of the view "Deals": deal → borrowers. */
 export type DealNode =
   | { readonly kind: "deal"; readonly id: string; readonly parent: undefined; readonly dealId: string }
   | (Child & (CommonRow | { readonly kind: "dealBorrower"; readonly borrower: BorrowerIdentity }))

@@ -46,7 +46,6 @@ export class DealsTree extends CollectionTree<DealNode, Deal> {
     return dealHover(node, entry, Date.now());
   }
 
-  /** The row of a borrower, or of the deal itself, as `showQuietly` does. */
   async bringIntoSight(dealId: string, borrowerId?: string): Promise<void> {
     await this.showQuietly(dealId, (node) =>
       borrowerId === undefined ? node.kind === "deal" : node.kind === "dealBorrower" && node.borrower.id === borrowerId,

@@ -12,9 +12,7 @@ import { withSession } from "../environments/sessions";
 import { dueWords } from "../ui/format";
 import { answerOf, createQuickPick, pickItem } from "../ui/window/pickers";
 
-/** The most tasks that are listed; typing more words narrows them down. */
 const SHOWN = 100;
-/** How often the list follows loans that arrive while it is open. */
 const ARRIVALS_MILLISECONDS = 500;
 
 /** What words are looked for in: where one of these was not read, it may hold them. */

@@ -43,7 +43,6 @@ interface Asking {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;
-  /** Said where nothing was entered. */
   readonly none: string;
 }
 
@@ -61,7 +60,6 @@ export const removeLoan = withSession(async (app: App, session, ...given) => {
   await remove(session, "loans", await loansOf(app, session, { command: commandIds.removeLoan, title }, given));
 });
 
-/** Takes deals off the list; the service is not touched. */
 export const removeDeal = withSession(async (app: App, session, ...given) => {
   const chosen = dealIdsOf(commandRows(app, commandIds.removeDeal, given));
   const picked = chosen.length > 0 ? undefined : await pickDeal(session, vscode.l10n.t("Remove a deal from the list"));
@@ -75,10 +73,7 @@ async function remove({ store, environment }: Session, list: List, references: r
   setStatusBarMessage(removed, 5000);
 }
 
-/**
- * Says what was listed. What could not be read stays as a row that says why; here it can be read again or taken off
- * the list.
- */
+/** What could not be read stays as a row that says why; here it can be read again or taken off the list. */
 export async function reportAdded(
   app: App,
   session: Session,

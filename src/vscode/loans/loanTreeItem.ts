@@ -50,10 +50,7 @@ interface LoanRowFacts extends Omit<RowFacts, "read"> {
   readonly filter?: TaskFilter;
 }
 
-/**
- * How a row looks. `contextValue` lists what can be done with it, for the menus of the manifest. Hovers are resolved when
- * they are asked for.
- */
+/** `contextValue` lists what can be done with it, for the manifest. Hovers are made when they are asked for. */
 export function loanTreeItem(
   node: LoanNode,
   entry: Entry<Loan> | undefined,

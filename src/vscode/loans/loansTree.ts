@@ -87,7 +87,6 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     this.#lookAt(this.#opened.filter((reference) => references.has(reference)));
   }
 
-  /** The view that shows this tree: tells which loans the user looks at. */
   override shownBy(view: vscode.TreeView<LoanNode>): SelectingView {
     // End with the view.
     view.onDidExpandElement(({ element }) => this.#open(element));
@@ -104,7 +103,6 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     return super.getChildren(node);
   }
 
-  /** Brings the row of a task into sight, unfolding what leads to it. */
   async reveal(target: TaskTarget): Promise<void> {
     const row = this.findRow(target.loanReference, (node) => isTask(node, target));
     if (row) await this.view?.reveal(row, { select: true, focus: false, expand: true });

@@ -103,10 +103,7 @@ export function startPolling(sessions: Sessions, onUnexpected: (error: unknown) 
 
 type Noticing = Pick<Session, "environment" | "store" | "changes">;
 
-/**
- * Runs a poll and shows one notification about changes that it found on loans that had been read before.
- * `loanOps.notifyOfChanges` turns it off.
- */
+/** Runs a poll, and tells at once of all changes that it found on loans that had been read before. */
 export async function withChangeNotice(session: Noticing, poll: () => Promise<void>): Promise<void> {
   await session.changes.settled();
   const read = new Set(session.store.loans.entries.flatMap(({ reference, value }) => (value ? [reference] : [])));

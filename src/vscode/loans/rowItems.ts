@@ -8,7 +8,6 @@ import { type Remedy, remediesFor } from "../ui/remedies";
 import type { DealNode } from "./dealNodes";
 import type { LoanNode } from "./loanNodes";
 
-/** How a row looks that is no loan, deal, borrower or task. */
 export function commonItem(
   node: Exclude<
     LoanNode | DealNode,

@@ -2,14 +2,11 @@ import * as l10n from "@vscode/l10n";
 import type { FieldFailure, Listing } from "../../domain/listing";
 import type { Entry, Failure } from "../../store/entry";
 
-/** Rows that stand below a loan and below a deal alike. */
 export type CommonRow =
-  /** Something the service could not give, in its place. */
   | { readonly kind: "failure"; readonly message: string; readonly cause?: Failure["kind"] | undefined }
   | { readonly kind: "more" }
   | { readonly kind: "note"; readonly text: string };
 
-/** The first row, while fields are left out. */
 export interface NotAskedRow {
   readonly kind: "notAsked";
   readonly id: string;

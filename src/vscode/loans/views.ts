@@ -103,10 +103,7 @@ function description(
   return `${name} · ${age}, ${vscode.l10n.t("next check {0}", asOfText(nextCheck, now))}`;
 }
 
-/**
- * Says until when refreshing waits because the service asked to, and how many loans are not refreshed; undefined when
- * it does not wait.
- */
+/** Until when refreshing waits because the service asked to; undefined when it does not wait. */
 function waitMessage({ backoff, loans }: Pick<LoanStore, "backoff" | "loans">, now: number): string | undefined {
   if (backoff.wait === undefined) return undefined;
   // With seconds where minutes say too little.

@@ -2,14 +2,12 @@ import { randomBytes } from "node:crypto";
 import * as l10n from "@vscode/l10n";
 
 export interface TaskPageAssets {
-  /** `webview.cspSource` */
   readonly cspSource: string;
   /** Addresses that `webview.asWebviewUri` made. */
   readonly script: string;
   readonly style: string;
   /** The script with the translation of the page's words; undefined for English. */
   readonly words: string | undefined;
-  /** The language that the page's words are in. */
   readonly language: string;
 }
 

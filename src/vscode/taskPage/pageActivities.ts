@@ -2,7 +2,6 @@ import { type Activity, type ActivityFacts, isUnresolved } from "../../ledger/ac
 import type { PageActivity, TaskPageState } from "../../protocol/taskPage";
 import type { FailedChange } from "../app/record";
 
-/** The recorded activities of one task, newest first. */
 export interface PageActivities {
   readonly underWay: readonly PageActivity[];
   /** Activities with an unknown outcome that were not checked. */
@@ -11,7 +10,6 @@ export interface PageActivities {
 
 export const NO_ACTIVITIES: PageActivities = { underWay: [], unknown: [] };
 
-/** Of all that was sent, what is still open about the task. */
 export function pageActivities(activities: readonly Activity[], target: TaskPageState): PageActivities {
   const own = activities.filter((activity) => isAbout(activity, target));
   return {
@@ -20,7 +18,6 @@ export function pageActivities(activities: readonly Activity[], target: TaskPage
   };
 }
 
-/** The newest of what was not done about the task. */
 export function noteAbout(notes: readonly FailedChange[], target: TaskPageState): FailedChange | undefined {
   return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target));
 }

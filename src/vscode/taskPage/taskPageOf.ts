@@ -19,7 +19,6 @@ import {
 } from "../ui/remedies";
 import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
 
-/** The part of a session that a task page is made from. */
 interface TaskPageSession {
   readonly environment: Environment;
   readonly state: SessionState;
@@ -32,7 +31,6 @@ interface Circumstances {
   /** The name of the environment that the task belongs to; undefined for one that is no longer in the list. */
   readonly home?: string | undefined;
   readonly activities?: PageActivities;
-  /** What was last not done about the task. */
   readonly note?: FailedChange | undefined;
 }
 
@@ -91,7 +89,6 @@ export function taskPageOf(
   return { type: "task", page };
 }
 
-/** What a remedy of the page stands for. */
 export function actionOf({ name, label }: OfferedRemedy): CommandAction {
   const [command = "", request] = name.split(" ");
   return { title: label, command, ...(request !== undefined && { request: Number(request) }) };

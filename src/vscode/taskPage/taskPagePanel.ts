@@ -22,23 +22,19 @@ import { NO_ACTIVITIES, noteAbout, type PageActivities } from "./pageActivities"
 import { panelTitle } from "./panelTitle";
 import { actionOf, taskPageOf } from "./taskPageOf";
 
-/** The part of a session that a task page shows and acts on. */
 export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
 
 interface TaskPagePanelOptions {
   readonly extensionUri: vscode.Uri;
   readonly session: () => PanelSession | undefined;
   readonly notDone: Pick<FailedChanges, "all" | "forget">;
-  /** The page is there and asks for what it shows. */
   readonly onReady: () => void;
-  /** The user went into the page. */
   readonly onFocus: () => void;
   /** Something is being done about the task, so that the page must not turn to another one. */
   readonly onActing: () => void;
   readonly onRefused: (detail: string) => void;
 }
 
-/** One open task page: shows what the store has, and does what the page asks for. */
 export class TaskPagePanel {
   #target: TaskPageState;
   /** It was turned to another task, and may still show the one before. */
@@ -77,7 +73,6 @@ export class TaskPagePanel {
     return this.#target;
   }
 
-  /** Shows another task in the same panel. */
   turnTo(target: TaskPageState): void {
     this.#target = target;
     this.#turning = true;
@@ -93,14 +88,12 @@ export class TaskPagePanel {
     this.update();
   }
 
-  /** What the record tells of this task now. */
   recordSays(activities: PageActivities): void {
     this.#activities = activities;
     this.update();
     if (activities.underWay.length > 0) this.#options.onActing();
   }
 
-  /** Shows what the store has now. */
   update(): void {
     const shown = this.#page();
     if (shown.type === "task") {
@@ -248,10 +241,7 @@ async function copy(text: string, done: string): Promise<void> {
   setStatusBarMessage(done, 3000);
 }
 
-/**
- * Opens a document. In share-safe mode the user is asked first: the document, and maybe its address, shows what the
- * mode masks.
- */
+/** In share-safe mode the user is asked first: the document, and maybe its address, shows what the mode masks. */
 async function openDocument(address: string, { on }: Pick<Masking, "on">): Promise<void> {
   const open = vscode.l10n.t({ message: "Open", comment: "Button: opens a document in the browser" });
   const message = vscode.l10n.t("Open the document anyway?");

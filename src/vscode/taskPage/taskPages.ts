@@ -83,7 +83,6 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     this.#used.fire();
   }
 
-  /** The preview page stays; the next task gets another one. */
   keepOpen(): void {
     this.#previewIs(undefined);
   }
@@ -153,7 +152,6 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     return page;
   }
 
-  /** The preview page, turned to this task; undefined when there is none. */
   #turned(target: TaskPageState): TaskPagePanel | undefined {
     const page = this.#preview;
     if (page === undefined) return undefined;
@@ -164,7 +162,6 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     return page;
   }
 
-  /** If this page is the preview, it no longer is. */
   #keep(page: TaskPagePanel): void {
     if (page === this.#preview) this.#previewIs(undefined);
   }
@@ -174,7 +171,6 @@ export class TaskPages implements vscode.Disposable, SelectingView {
     this.#tellPreview();
   }
 
-  /** Tells VS Code whether the preview page is the active editor. */
   #tellPreview(): void {
     void vscode.commands.executeCommand("setContext", IS_ACTIVE, this.#preview?.panel.active === true);
   }
@@ -258,7 +254,6 @@ export const openTask = withSession(async (app: App, _session, ...given) => {
   for (const target of targets) app.taskPages.open(target, { keep });
 });
 
-/** The preview page stays with its task. */
 export async function keepTaskOpen({ taskPages }: App): Promise<void> {
   taskPages.keepOpen();
 }

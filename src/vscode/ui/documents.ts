@@ -29,10 +29,8 @@ export abstract class Documents implements vscode.TextDocumentContentProvider, v
     vscode.Disposable.from(...this.#subscriptions).dispose();
   }
 
-  /** Called when a document is closed. */
   protected forget(_uri: vscode.Uri): void {}
 
-  /** Disposed of with the documents. */
   protected also(...subscriptions: readonly vscode.Disposable[]): void {
     this.#subscriptions.push(...subscriptions);
   }

@@ -41,10 +41,7 @@ export async function inEnvironment<T>(environment: Environment, work: () => Pro
 
 const DEEPEST = 5;
 
-/**
- * An error's name, code and stack frames, with those of its causes. Never its message: that of an unexpected error may
- * quote a token or a borrower's data.
- */
+/** Never its message: that of an unexpected error may quote a token or a borrower's data. */
 export function stackWithoutWords(thrown: unknown): string {
   const lines: string[] = [];
   let error = thrown;

@@ -67,10 +67,7 @@ export function showWithSteps(show: Show, { text, lasting, steps }: MessageWithS
   });
 }
 
-/**
- * Runs a button's command. The window may have switched meanwhile, so the command gets the environment that the button
- * was for, and the requests that it is about.
- */
+/** The window may have switched meanwhile, so the command gets the environment that the button was for. */
 export async function runAction(
   chosen: CommandAction | undefined,
   where?: Pick<Environment, "id" | "name">,

@@ -47,7 +47,6 @@ export function dueWords(dueDate: string, late: boolean, now: number): string {
 
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
-/** A size in words, in steps of 1,024. */
 export function byteText(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -72,9 +71,7 @@ export function namedReferences(references: readonly string[]): string {
 /** The rate is shown after so many milliseconds: before that it means nothing. */
 const RATE_AFTER_MS = 1000;
 
-/**
- * How far a transfer is, in words: bytes, percent, rate and time left. `elapsed` in milliseconds since its first byte.
- */
+/** `elapsed`: in milliseconds since its first byte. */
 export function transferText(sent: number, total: number, elapsed: number): string {
   const parts = [
     l10n.t({

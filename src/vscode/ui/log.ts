@@ -5,9 +5,7 @@ import { ServiceError } from "../../service/failure/serviceError";
 import type { RequestLog, RequestRecord } from "../../service/transport/connection";
 import { stackWithoutWords } from "./errors";
 
-/**
- * The output channel "Loan Ops": operation, environment, outcome and duration of each request, and never its content.
- */
+/** Operation, environment, outcome and duration of each request, and never its content. */
 export class Log implements vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel("Loan Ops", { log: true });
 
@@ -35,7 +33,6 @@ export class Log implements vscode.Disposable {
     this.#channel.show();
   }
 
-  /** The log of one environment's requests. */
   requests(environment: Environment): RequestLog {
     return {
       request: (record) => {

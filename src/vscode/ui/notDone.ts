@@ -3,14 +3,12 @@ import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import type { ServiceError } from "../../service/failure/serviceError";
 import type { Remedy } from "./remedies";
 
-/** A change of the service, by what a sentence calls its object. */
 export type ChangeDescription =
   | { readonly kind: "rejectDocument"; readonly document: string; readonly loan: string }
   | { readonly kind: "reassignLoanOfficerTasks"; readonly loan: string }
   | { readonly kind: "createBorrower"; readonly deal: string }
   | { readonly kind: "upload"; readonly files: readonly string[]; readonly task: string };
 
-/** What was not done and why, in whole sentences. */
 export function notDoneText(
   change: ChangeDescription,
   { outcome, reason, message }: Pick<ServiceError, "outcome" | "reason" | "message">,

@@ -13,10 +13,7 @@ export interface CommandAction {
   readonly requests?: readonly number[];
 }
 
-/**
- * The remedies of a kind of failure in an environment, the likeliest first. None where only the service's owner can
- * help. Everything that shows a failure asks here: notifications, rows and the task page.
- */
+/** The likeliest first. None where only the service's owner can help. */
 export function remediesFor(kind: Failure["kind"], where: EnvironmentKind | undefined): readonly Remedy[] {
   const remedies = remediesElsewhere(kind);
   // The simulator has its own address and token, so it fails only when it was told to.
@@ -50,7 +47,6 @@ export function showRequestActions(request: number | undefined): CommandAction[]
   return request === undefined ? [] : [{ title: l10n.t("Show Request"), command: commandIds.showRequest, request }];
 }
 
-/** The same for several: a list of them. */
 export function showEachRequestActions(requests: readonly number[]): CommandAction[] {
   if (requests.length <= 1) return showRequestActions(requests[0]);
   return [{ title: l10n.t("Show Requests…"), command: commandIds.showRequests, requests }];

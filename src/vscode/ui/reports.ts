@@ -6,7 +6,6 @@ import { codeLensesAt, type Lens } from "./window/views";
 
 const SCHEME = "loan-ops-report";
 
-/** What a person can do about what a report says. It stands above the report. */
 interface ReportAction {
   readonly title: string;
   run(): Promise<void>;

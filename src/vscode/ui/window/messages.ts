@@ -52,7 +52,6 @@ export function mayAsk(): boolean {
   return closing === 0;
 }
 
-/** The answer, or undefined once it is closed. */
 export function answerTo<T>(shown: Thenable<T | undefined>, close = () => {}): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const leave = () => {
@@ -107,7 +106,6 @@ interface StatusBarTexts {
 
 type PlainStatusBarItem = Omit<vscode.StatusBarItem, "text" | "tooltip" | "accessibilityInformation" | "name">;
 
-/** An entry of the status bar, and how it is told what it shows. */
 export function createStatusBarItem(
   id: string,
   priority: number,

@@ -112,7 +112,6 @@ export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-/** One of several values; the placeholder asks for it. Undefined when the user leaves. */
 export async function choose<T>(
   title: string,
   choices: readonly Choice<T>[],
@@ -145,7 +144,6 @@ export async function inputSteps(title: string, steps: readonly InputStep[]): Pr
 
 interface Answer {
   readonly value: string;
-  /** Kept until the user comes forth again. */
   readonly back: boolean;
 }
 

@@ -4,7 +4,6 @@ import { inertLines, inertText } from "./inertText";
 
 type PlainView<T> = Omit<vscode.TreeView<T>, "title" | "description" | "message" | "badge">;
 
-/** A view, and how it is told what stands around its rows. */
 export function createTreeView<T>(
   id: string,
   options: vscode.TreeViewOptions<T>,
