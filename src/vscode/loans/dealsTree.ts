@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { EnvironmentKind } from "../../domain/environment";
-import { borrowerLabel, type Deal, dealLabel, isCompleteIn } from "../../domain/loan";
+import { type BorrowerIdentity, borrowerLabel, type Deal, dealLabel, isCompleteIn } from "../../domain/loan";
 import { oneLine } from "../../domain/text";
 import { isNotRead, textOf } from "../../domain/unknown";
 import type { Collection } from "../../store/collection";
@@ -9,9 +9,43 @@ import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
 import { asOfText } from "../ui/format";
 import { CollectionTree } from "./collectionTree";
-import { type DealNode, dealChildren, dealNode } from "./dealNodes";
 import { asStale, commonItem, rowContext, warningIcon } from "./rowItems";
-import { notAskedRow } from "./rows";
+import { type CommonRow, child, distinctRows, failure, type NotAskedRow, notAskedRow, note, rowsBelow } from "./rows";
+
+export type DealNode =
+  | { readonly kind: "deal"; readonly id: string; readonly parent: undefined; readonly dealId: string }
+  | (Child & (CommonRow | { readonly kind: "dealBorrower"; readonly borrower: BorrowerIdentity }))
+  | (NotAskedRow & { readonly dealId: "" });
+
+interface Child {
+  readonly id: string;
+  readonly parent: DealNode;
+  readonly dealId: string;
+}
+
+export function dealNode(dealId: string): DealNode {
+  return { kind: "deal", id: `deal:${dealId}`, parent: undefined, dealId };
+}
+
+export function dealChildren(node: DealNode, entry: Entry<Deal> | undefined): DealNode[] {
+  if (node.kind !== "deal" || entry === undefined) return [];
+  return distinctRows(rowsBelow<DealNode, Deal, DealNode>(node, entry, (deal) => borrowerRows(node, deal)));
+}
+
+function borrowerRows(parent: DealNode, deal: Deal): DealNode[] {
+  const { failure: why, items } = deal.borrowers;
+  const rows = items.map(
+    (borrower): DealNode => ({ ...child(parent, `borrower:${borrower.id}`), kind: "dealBorrower", borrower }),
+  );
+  if (why !== undefined) return [failure(parent, "borrowers", `borrowers: ${why}`), ...rows];
+  if (rows.length > 0) return rows;
+  return [
+    note(
+      parent,
+      isCompleteIn(deal, deal.borrowers) ? vscode.l10n.t("No borrowers") : vscode.l10n.t("Borrowers not read"),
+    ),
+  ];
+}
 
 export class DealsTree extends CollectionTree<DealNode, Deal> {
   constructor(sessions: Sessions) {

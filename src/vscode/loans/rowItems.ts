@@ -5,7 +5,7 @@ import type { Entry } from "../../store/entry";
 import { commandIds, ROWS_OF, type RowCommand, type RowKind } from "../ui/commandIds";
 import { asOfText } from "../ui/format";
 import { type Remedy, remediesFor } from "../ui/remedies";
-import type { DealNode } from "./dealNodes";
+import type { DealNode } from "./dealsTree";
 import type { LoanNode } from "./loanNodes";
 
 export function commonItem(

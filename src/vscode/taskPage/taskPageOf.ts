@@ -1,13 +1,24 @@
 import * as l10n from "@vscode/l10n";
 import { isTaskOverdue } from "../../domain/dates";
 import type { Environment } from "../../domain/environment";
-import { borrowerLabel, findTask, isOneOfTwo, type Loan, tasksAreComplete } from "../../domain/loan";
-import { hasUploadAddress } from "../../domain/task";
-import type { OfferedRemedy, ShownPage, Staleness, TaskPageState, UnavailablePage } from "../../protocol/taskPage";
+import { borrowerLabel, findTask, isOneOfTwo, type Loan, tasksAreComplete, tasksOf } from "../../domain/loan";
+import { hasUploadAddress, isTaskCode, type Task } from "../../domain/task";
+import { isTaskType, typeLabel } from "../../domain/taskStatus";
+import { oneLine } from "../../domain/text";
+import { textOf } from "../../domain/unknown";
+import { type Activity, type ActivityFacts, isUnresolved } from "../../ledger/activity";
+import type {
+  OfferedRemedy,
+  PageActivity,
+  ShownPage,
+  Staleness,
+  TaskPageState,
+  UnavailablePage,
+} from "../../protocol/taskPage";
 import type { Entry } from "../../store/entry";
 import type { LoanStore } from "../../store/loanStore";
 import type { FailedChange } from "../app/record";
-import { oneOfTwoText } from "../app/targets";
+import { oneOfTwoText, type TaskTarget } from "../app/targets";
 import { type SessionState, type SetupProblem, setupProblem } from "../environments/session";
 import {
   type CommandAction,
@@ -17,7 +28,7 @@ import {
   showLogAction,
   switchToAction,
 } from "../ui/remedies";
-import { NO_ACTIVITIES, type PageActivities } from "./pageActivities";
+import { inertText } from "../ui/window/inertText";
 
 interface TaskPageSession {
   readonly environment: Environment;
@@ -153,4 +164,66 @@ function unavailable(
 
 function shownEnvironment({ environment: { name, kind } }: TaskPageSession) {
   return { name, kind };
+}
+
+export interface PageActivities {
+  readonly underWay: readonly PageActivity[];
+  /** Activities with an unknown outcome that were not checked. */
+  readonly unknown: readonly PageActivity[];
+}
+
+export const NO_ACTIVITIES: PageActivities = { underWay: [], unknown: [] };
+
+export function pageActivities(activities: readonly Activity[], target: TaskPageState): PageActivities {
+  const own = activities.filter((activity) => isAbout(activity, target));
+  return {
+    underWay: own.filter(({ state }) => state === "planned" || state === "sent").flatMap(shown),
+    unknown: own.filter((activity) => isUnresolved(activity) && activity.check === undefined).flatMap(shown),
+  };
+}
+
+export function noteAbout(notes: readonly FailedChange[], target: TaskPageState): FailedChange | undefined {
+  return notes.find(({ environmentId, activity }) => isAbout({ ...activity, environmentId }, target));
+}
+
+type Facts = Pick<ActivityFacts, "environmentId" | "loanReference" | "taskId" | "taskKind" | "idsBefore">;
+
+function isAbout(activity: Facts, { environmentId, loanReference, taskId, taskKind }: TaskPageState): boolean {
+  if (activity.environmentId !== environmentId || activity.loanReference !== loanReference) return false;
+  // A reassignment is about the loan; the tasks that it was to move are written down.
+  if (activity.taskId === undefined) return activity.idsBefore?.includes(taskId) === true && taskKind !== "borrower";
+  const kinds = new Set([activity.taskKind, taskKind].filter((kind) => kind !== undefined));
+  return activity.taskId === taskId && kinds.size <= 1;
+}
+
+function shown({ kind, documentId, plannedAt }: Activity): PageActivity[] {
+  return kind === "createBorrower" || kind === "runMutation" ? [] : [{ kind, documentId, plannedAt }];
+}
+
+const LONGEST = 60;
+const LONGEST_NAME = 30;
+
+/**
+ * The title of a task page's tab: the loan's reference, and the task's code or its type in words. VS Code stores the
+ * titles of tabs on the disk, so no text of the service is used: a borrower's name may stand in it. The task's ID stands for
+ * a task that was not read, and tells apart tasks of the same name.
+ */
+export function panelTitle({ loanReference, taskId, taskKind }: TaskTarget, loan?: Loan): string {
+  const task = loan && findTask(loan, taskId, taskKind)?.task;
+  const name = task && nameOf(task);
+  const alike = loan === undefined ? [] : tasksOf(loan).filter(({ task }) => nameOf(task) === name);
+  const parts = [loanReference, name ?? [], name !== undefined && alike.length === 1 ? [] : taskId].flat();
+  return inertText(oneLine(parts.join(" · "), LONGEST));
+}
+
+/** What a task is called without naming anybody. */
+function nameOf({ taskName: given, type }: Task): string | undefined {
+  const taskName = textOf(given);
+  if (taskName !== undefined && isTaskCode(taskName)) return oneLine(inWords(taskName), LONGEST_NAME);
+  return isTaskType(type) ? oneLine(typeLabel(type), LONGEST_NAME) : undefined;
+}
+
+/** `BANK_STATEMENTS` as "Bank statements". */
+function inWords(taskName: string): string {
+  return taskName.charAt(0) + taskName.slice(1).toLowerCase().replaceAll("_", " ");
 }

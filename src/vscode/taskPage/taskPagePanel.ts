@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
 import { documentAddress, rejectableDocuments, type Task } from "../../domain/task";
@@ -17,10 +18,7 @@ import { readEnvironments } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { translationName, wordsLanguage } from "../ui/displayLanguage";
 import { setStatusBarMessage, showDialog, showInformationMessage } from "../ui/window/messages";
-import { taskPageHtml } from "./html";
-import { NO_ACTIVITIES, noteAbout, type PageActivities } from "./pageActivities";
-import { panelTitle } from "./panelTitle";
-import { actionOf, taskPageOf } from "./taskPageOf";
+import { actionOf, NO_ACTIVITIES, noteAbout, type PageActivities, panelTitle, taskPageOf } from "./taskPageOf";
 
 export type PanelSession = Pick<Session, "environment" | "state" | "store" | "masking">;
 
@@ -258,4 +256,42 @@ async function copyDocumentLink(address: string, { on }: Pick<Masking, "on">): P
   void showInformationMessage(
     vscode.l10n.t("The link was not copied, because share-safe mode is on and the link may contain a name."),
   );
+}
+
+interface TaskPageAssets {
+  readonly cspSource: string;
+  /** Addresses that `webview.asWebviewUri` made. */
+  readonly script: string;
+  readonly style: string;
+  /** The script with the translation of the page's words; undefined for English. */
+  readonly words: string | undefined;
+  readonly language: string;
+}
+
+/**
+ * The only writer of webview HTML. Nothing of the service is in it: the page asks for that by message.
+ * No source but our own style sheet and the scripts that carry the nonce; no inline style.
+ */
+export function taskPageHtml({ cspSource, script, style, language, words }: TaskPageAssets): string {
+  // In this order: the second reads what the first sets.
+  const scripts = [...(words === undefined ? [] : [words]), script];
+  const nonce = randomBytes(16).toString("base64url");
+  const policy = `default-src 'none'; style-src ${cspSource}; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+  return `<!DOCTYPE html>
+<html lang="${attribute(language)}">
+<head>
+<meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${attribute(vscode.l10n.t("Task"))}</title>
+<link rel="stylesheet" href="${attribute(style)}">
+${scripts.map((src) => `<script defer nonce="${nonce}" src="${attribute(src)}"></script>`).join("\n")}
+</head>
+<body><div id="page"></div></body>
+</html>
+`;
+}
+
+function attribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -4,14 +4,11 @@ import { isSentTo } from "../../ledger/sameChange";
 import { parseTaskPageState, type TaskPageState } from "../../protocol/taskPage";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { App } from "../app/app";
-
 import { commandRows, type SelectingView, type TaskTarget, taskTargetsOf } from "../app/targets";
-
 import type { Session } from "../environments/session";
 import { withSession } from "../environments/sessions";
 import { commandIds } from "../ui/commandIds";
-import { pageActivities } from "./pageActivities";
-import { panelTitle } from "./panelTitle";
+import { pageActivities, panelTitle } from "./taskPageOf";
 import { TaskPagePanel } from "./taskPagePanel";
 
 interface Parts extends Pick<App, "sessions" | "activities" | "selection" | "notDone" | "log"> {

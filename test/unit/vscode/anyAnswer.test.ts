@@ -9,7 +9,7 @@ import { Faults } from "../../../src/service/mapping/faults";
 import { mapDeal, mapLoan } from "../../../src/service/mapping/mapLoan";
 import type { LoanStore } from "../../../src/store/loanStore";
 import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
-import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/loans/dealNodes";
+import { type DealNode, dealChildren, dealNode } from "../../../src/vscode/loans/dealsTree";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
 import { storeOf } from "../../support/loanStore";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Window } from "happy-dom";
-import { taskPageHtml } from "../../../../src/vscode/taskPage/html";
+import { taskPageHtml } from "../../../../src/vscode/taskPage/taskPagePanel";
 
 const ASSETS = {
   cspSource: "https://*.cdn.test",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Activity } from "../../../../src/ledger/activity";
-import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/pageActivities";
+import { noteAbout, pageActivities } from "../../../../src/vscode/taskPage/taskPageOf";
 
 const TARGET = { environmentId: "sandbox", loanReference: "LN-1", taskId: "t" };
 const REASSIGNING = { kind: "reassignLoanOfficerTasks", taskId: undefined } as const;
