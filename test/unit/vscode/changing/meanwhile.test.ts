@@ -36,6 +36,81 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     return sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOAN);
   }
 
+  function reject(reason = "Too old"): Promise<void> {
+    sandbox.window.user.types.push(reason);
+    sandbox.window.user.clicks.push(/^Reject$/);
+    return sandbox.window.run(commandIds.rejectDocument, { ...TASK, documentId: "d1" });
+  }
+
+  /** The service confirms it, and shows this loan from then on. */
+  function shows(loan: object): void {
+    sandbox.service.mood = (call) => {
+      call.answer();
+      if (call.mutation) give(sandbox.service, loan);
+    };
+  }
+
+  const OFFICER = [wireOfficerTask("t2")];
+  for (const [what, act, loan, expected] of [
+    [
+      "the task is gone, where all tasks came",
+      reject,
+      wireLoan("loan_1", [wireBorrower("b1", [])], OFFICER),
+      /LN-1 no longer has this task\.$/,
+    ],
+    [
+      "the task may be there, where not all tasks came",
+      reject,
+      wireLoan("loan_1", [wireBorrower("b1", null)], OFFICER),
+      /did not return all tasks of LN-1, and this one was not among them\.$/,
+    ],
+    [
+      "one task is still with the loan officer",
+      reassign,
+      wireLoan("loan_1", [], OFFICER),
+      /1 is still with the loan officer\.$/,
+    ],
+    [
+      "several are",
+      reassign,
+      wireLoan("loan_1", [], [...OFFICER, wireOfficerTask("t3")]),
+      /2 are still with the loan officer\.$/,
+    ],
+    [
+      "none is",
+      reassign,
+      wireLoan("loan_1", [], [wireOfficerTask("t2", { assignedTo: "BORROWER" })]),
+      /: 1 task of LN-1 reassigned to the borrower\.$/,
+    ],
+  ] as const) {
+    it(`is what the loan says when it is read again: ${what}`, async () => {
+      shows(loan);
+      await act();
+      assert.match(said().at(-1) ?? "", expected);
+    });
+  }
+
+  it("is that the loan could not be read again", async () => {
+    sandbox.service.mood = (call) => {
+      if (call.mutation || sandbox.service.changes.length === 0) call.answer();
+      else call.response.writeHead(500).end();
+    };
+    await reassign();
+    assert.match(said().at(-1) ?? "", /LN-1 could not be read again.*HTTP 500/);
+  });
+
+  it("is before it is sent which tasks move, and that nobody states to whom, only where that is open", async () => {
+    const detail = async () => {
+      await sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOAN);
+      return sandbox.window.user.dialogs.at(-1)?.detail ?? "";
+    };
+    const before = await detail();
+    assert.match(before, /Task t2/);
+    assert.doesNotMatch(before, /which borrower/);
+    give(sandbox.service, wireLoan("loan_1", [wireBorrower("b1", []), wireBorrower("b2", [])], OFFICER));
+    assert.match(await detail(), /The service does not say which borrower gets the tasks\./);
+  });
+
   /** The service has done it, its answer is lost, and every read after it waits for an answer. */
   async function reassignAndHoldReads(): Promise<{ readonly ended: Promise<void> }> {
     const { service } = sandbox;
@@ -121,11 +196,9 @@ describe("What is said of a change, whatever happens meanwhile", () => {
 
   it("service.md 4.3 rule 4: is that the service still lists a document, which is rejected again only after a warning", async () => {
     const { user, run } = sandbox.window;
-    user.clicks.push(/^Reject$/);
-    for (const reason of ["Too old", "Too old"]) {
-      user.types.push(reason);
-      await run(commandIds.rejectDocument, { ...TASK, documentId: "d1" });
-    }
+    await reject();
+    user.types.push("Too old");
+    await run(commandIds.rejectDocument, { ...TASK, documentId: "d1" });
     assert.match(said()[0] ?? "", /^Sandbox: document rejected\..* The service still lists the document\.$/);
     const [before = "", after = ""] = user.dialogs.map(({ detail }) => detail);
     assert.doesNotMatch(before, /already rejected from here/);

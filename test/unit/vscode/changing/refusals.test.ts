@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FutureFault } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
 import { until, withSandbox } from "../support/sandbox";
-import { type Change, CREATE, file, make, REASSIGN, REJECT, UPLOAD } from "./support/changes";
+import { type Change, CREATE, file, make, REJECT, UPLOAD } from "./support/changes";
 
 const uploadFails = (status: number) => (service: Simulator) => {
   const fault: FutureFault = { operation: "uploadBorrowerTaskDocuments", fault: "status", status };
@@ -32,20 +32,6 @@ const REFUSALS: readonly {
     offered: ["Refresh Loan", "Open Task"],
   },
   {
-    what: "service.md 4.3 rule 3: for a document without a task",
-    change: REJECT,
-    meanwhile: ({ state }) => Object.assign(state.documents.get("doc_return_1") ?? {}, { taskId: undefined }),
-    said: '“return.pdf” was not rejected: the service has no task for it. The service refused: "The document has no task associated with it."',
-    offered: ["Open Task"],
-  },
-  {
-    what: "service.md 4.3: for a loan that is gone when its tasks are to be reassigned",
-    change: REASSIGN,
-    meanwhile: ({ state }) => state.loans.delete("loan_1"),
-    said: 'The loan officer tasks of LN-1 were not reassigned: the service did not find this loan. The service refused: "Loan not found."',
-    offered: ["Refresh Loan", "Switch Environment…"],
-  },
-  {
     what: "service.md 4.3: for a deal that is gone when a borrower is to be created",
     change: CREATE,
     meanwhile: ({ state }) => state.deals.delete("deal_1"),
@@ -58,13 +44,6 @@ const REFUSALS: readonly {
     meanwhile: uploadFails(401),
     said: "“stub.txt” was not uploaded to “Pay stubs”. The service did not accept the access token. Set a new one.",
     offered: ["Retry…", "Set Access Token…"],
-  },
-  {
-    what: "service.md 7.5: for a task that takes no upload at this address",
-    change: UPLOAD,
-    meanwhile: uploadFails(404),
-    said: "“stub.txt” was not uploaded to “Pay stubs”. The service accepts no documents for this task at this address (HTTP 404). Refresh the loan.",
-    offered: ["Retry…", "Refresh Loan"],
   },
   {
     what: "service.md 7.5: for an upload that is too large",

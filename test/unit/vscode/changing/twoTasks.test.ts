@@ -1,34 +1,17 @@
 import assert from "node:assert/strict";
+import { Ledger } from "../../../../src/ledger/ledger";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { type MoodyService, startMoodyService } from "../../../support/moodyService";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
-import { connect, type OpenWindow } from "../support/fake/openWindow";
-import { until, withSandbox } from "../support/sandbox";
+import { until, withMoodySandbox } from "../support/sandbox";
 import { file } from "./support/changes";
 
 describe("A borrower task and a loan officer task with one ID", () => {
-  const sandbox = withSandbox();
-  let service: MoodyService;
-  let window: OpenWindow;
-  const rejected: unknown[] = [];
-
-  beforeEach(async () => {
-    rejected.length = 0;
-    service = await startMoodyService();
-    const document = (id: string) => ({ documentLinks: [{ id, title: `${id}.pdf`, url: "https://x.example/1" }] });
+  const document = (id: string) => ({ documentLinks: [{ id, title: `${id}.pdf`, url: "https://x.example/1" }] });
+  const sandbox = withMoodySandbox(({ loans }) => {
     const ofBorrower = wireTask("7", { title: "Pay stubs", ...document("doc_b") });
     const ofOfficer = wireOfficerTask("7", { title: "Order flood", ...document("doc_o") });
-    service.loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b", [ofBorrower])], [ofOfficer]));
-    service.mood = (call) => {
-      if (call.document.includes("rejectDocument(")) {
-        rejected.push((call.variables.input as { documentId: string }).documentId);
-      }
-      call.answer();
-    };
-    connect(sandbox.machine, { id: "moody", url: service.url, token: service.token, loans: ["LN-1"] });
-    window = await sandbox.open("moody");
+    loans.set("LN-1", wireLoan("loan_1", [wireBorrower("b", [ofBorrower])], [ofOfficer]));
   });
-  afterEach(() => service.close());
 
   const target = (taskKind?: string) => ({ loanReference: "LN-1", taskId: "7", ...(taskKind && { taskKind }) });
 
@@ -37,12 +20,18 @@ describe("A borrower task and a loan officer task with one ID", () => {
     ["loanOfficer", "Order flood", "doc_o", "/officer/7"],
   ] as const) {
     it(`are told apart where a document is rejected: ${kind}`, async () => {
+      const { machine, service, window } = sandbox;
+      const rejected: unknown[] = [];
+      service.mood = (call) => {
+        if (call.mutation) rejected.push((call.variables.input as { documentId: string }).documentId);
+        call.answer();
+      };
       window.user.types.push("Page 2 is missing");
       window.user.clicks.push(/./);
       await window.run(commandIds.rejectDocument, target(kind));
       assert.match(JSON.stringify(window.user.dialogs), new RegExp(title));
       assert.deepEqual(rejected, [documentId]);
-      assert.deepEqual((await sandbox.recorded())[0]?.taskKind, kind);
+      assert.equal((await new Ledger(machine.folder).activities())[0]?.taskKind, kind);
       const opened: unknown[] = [];
       window.fake.commands.set(commandIds.openTask, (task) => void opened.push(task));
       window.user.messages.at(-1)?.choose(/^Open Task$/);
@@ -50,9 +39,10 @@ describe("A borrower task and a loan officer task with one ID", () => {
     });
 
     it(`are told apart where a file is uploaded: ${kind}`, async () => {
+      const { machine, service, window } = sandbox;
       // This service never shows what came.
       window.fake.reported.event((text) => /^waiting for/.test(text) && window.fake.progress.at(-1)?.cancel());
-      window.user.files.push([await file(sandbox.machine)]);
+      window.user.files.push([await file(machine)]);
       window.user.clicks.push(/./);
       await window.run(commandIds.uploadDocuments, target(kind));
       assert.deepEqual(service.changes, [path]);
@@ -61,6 +51,7 @@ describe("A borrower task and a loan officer task with one ID", () => {
   }
 
   it("are none that a command acts on where nothing says which is meant", async () => {
+    const { service, window } = sandbox;
     for (const command of [commandIds.rejectDocument, commandIds.uploadDocuments]) {
       await window.run(command, target());
       assert.match(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { networkFailure } from "../../../../src/service/failure/networkFailure";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { answerFailure } from "../../../../src/service/upload/uploadAnswer";
-import { type ChangeDescription, notDoneText } from "../../../../src/vscode/ui/notDone";
+import { type ChangeDescription, notDoneText, refusalSteps } from "../../../../src/vscode/ui/notDone";
 
 const REJECT: ChangeDescription = { kind: "rejectDocument", document: "w2.pdf", loan: "LN-1" };
 const REASSIGN: ChangeDescription = { kind: "reassignLoanOfficerTasks", loan: "LN-1" };
@@ -30,60 +30,43 @@ describe("What is said of a change that was not done", () => {
       "“w2.pdf” was not rejected: this token lacks the scope update:borrower.",
     ));
 
-  for (const [what, change, reason, sentence] of [
+  for (const [section, change, reason, sentence] of [
+    ["4.3 rule 2", REJECT, "documentNotFound", "“w2.pdf” was not rejected: the service did not find it on LN-1."],
+    ["4.3 rule 3", REJECT, "documentWithoutTask", "“w2.pdf” was not rejected: the service has no task for it."],
+    ["4.3", REJECT, "loanNotFound", "“w2.pdf” was not rejected: the service did not find the loan LN-1."],
     [
-      "4.3 rule 2: a document that is not on the loan",
-      REJECT,
-      "documentNotFound",
-      "“w2.pdf” was not rejected: the service did not find it on LN-1.",
-    ],
-    [
-      "4.3 rule 3: a document without a task",
-      REJECT,
-      "documentWithoutTask",
-      "“w2.pdf” was not rejected: the service has no task for it.",
-    ],
-    [
-      "4.3: a loan that is not there, for a document",
-      REJECT,
-      "loanNotFound",
-      "“w2.pdf” was not rejected: the service did not find the loan LN-1.",
-    ],
-    [
-      "4.3: a loan that is not there",
+      "4.3",
       REASSIGN,
       "loanNotFound",
       "The loan officer tasks of LN-1 were not reassigned: the service did not find this loan.",
     ],
-    [
-      "4.3: a deal that is not there",
-      CREATE,
-      "dealNotFound",
-      "No borrower was created in deal_1: the service did not find this deal.",
-    ],
-    ["7.1: any other words of a refused rejection", REJECT, undefined, "“w2.pdf” was not rejected."],
-    ["7.1: of a reassignment", REASSIGN, undefined, "The loan officer tasks of LN-1 were not reassigned."],
-    ["7.1: of a new borrower", CREATE, undefined, "No borrower was created in deal_1."],
+    ["4.3", CREATE, "dealNotFound", "No borrower was created in deal_1: the service did not find this deal."],
+    ["7.1", REJECT, undefined, "“w2.pdf” was not rejected."],
+    ["7.1", REASSIGN, undefined, "The loan officer tasks of LN-1 were not reassigned."],
+    ["7.1", CREATE, undefined, "No borrower was created in deal_1."],
   ] as const) {
-    it(`service.md ${what}: with the service's own words behind it`, () =>
+    it(`service.md ${section}: has the service's own words behind it: ${change.kind} for ${reason ?? "other words"}`, () =>
       assert.equal(notDoneText(change, refused(reason)), `${sentence} ${SAID}`));
   }
 
   for (const [status, why] of [
-    [401, "The service did not accept the access token. Set a new one."],
-    [403, "The access token does not allow this. Set one with the required scope."],
-    [404, "The service accepts no documents for this task at this address (HTTP 404). Refresh the loan."],
-    [413, "The service refused the upload as too large (HTTP 413). Send fewer or smaller files."],
-    [415, "The service does not accept files of this type (HTTP 415). Send them in another format."],
-    [
-      422,
-      "The service refused the request (HTTP 422). Ask the service's owner for the reason, and give the time in the log.",
-    ],
-    [429, "The service is receiving too many requests. Try again in 60 seconds."],
+    [401, /^The service did not accept the access token\./],
+    [403, /^The access token does not allow this\./],
+    [404, /^The service accepts no documents for this task at this address \(HTTP 404\)\. Refresh the loan\.$/],
+    [413, /^The service refused the upload as too large \(HTTP 413\)\./],
+    [415, /^The service does not accept files of this type \(HTTP 415\)\./],
+    [422, /^The service refused the request \(HTTP 422\)\. Ask the service's owner for the reason/],
+    [429, /^The service is receiving too many requests\. Try again in 60 seconds\.$/],
   ] as const) {
     it(`service.md 7.5: an upload with the status ${status}`, () => {
-      assert.equal(notDoneText(UPLOAD, answered(status)), `“w2.pdf” was not uploaded to “W-2 forms”. ${why}`);
-      assert.equal(notDoneText(UPLOAD_TWO, answered(status)), `The 2 files were not uploaded to “W-2 forms”. ${why}`);
+      for (const [change, sentence] of [
+        [UPLOAD, "“w2.pdf” was not uploaded to “W-2 forms”. "],
+        [UPLOAD_TWO, "The 2 files were not uploaded to “W-2 forms”. "],
+      ] as const) {
+        const text = notDoneText(change, answered(status));
+        assert.ok(text.startsWith(sentence), text);
+        assert.match(text.slice(sentence.length), why);
+      }
     });
   }
 
@@ -94,18 +77,11 @@ describe("What is said of a change that was not done", () => {
     [UPLOAD, "“w2.pdf” was not delivered to “W-2 forms”."],
     [UPLOAD_TWO, "The 2 files were not delivered to “W-2 forms”."],
   ] as const) {
-    for (const [code, why] of [
-      ["SELF_SIGNED_CERT_IN_CHAIN", /certificate is not trusted/],
-      ["ENOTFOUND", /host of the base URL was not found/],
-      ["ECONNREFUSED", /refused the connection/],
-    ] as const) {
-      it(`${change.kind} (${"files" in change ? change.files.length : 1}) that was not sent for ${code} claims no answer of the service`, () => {
-        const thrown = Object.assign(new Error("x"), { code, syscall: "connect" });
-        const text = notDoneText(change, networkFailure(thrown, { changes: true }));
-        assert.ok(text.startsWith(`${sentence} `), text);
-        assert.match(text, why);
-      });
-    }
+    it(`claims no answer of the service where it was not sent: ${sentence}`, () => {
+      const thrown = Object.assign(new Error("x"), { code: "ECONNREFUSED", syscall: "connect" });
+      const text = notDoneText(change, networkFailure(thrown, { changes: true }));
+      assert.ok(text.startsWith(`${sentence} The service refused the connection.`), text);
+    });
   }
 
   it("is nothing about what was done when the answer was lost", () => {
@@ -114,3 +90,40 @@ describe("What is said of a change that was not done", () => {
     for (const change of [REJECT, REASSIGN, CREATE, UPLOAD]) assert.equal(notDoneText(change, lost), lost.message);
   });
 });
+
+describe("What can be done next about a change that was refused", () => {
+  for (const [reason, steps] of [
+    ["documentNotFound", ["refresh", "openTask"]],
+    ["documentWithoutTask", ["openTask"]],
+    ["loanNotFound", ["refresh", "switchEnvironment"]],
+    // The token is what every failure of its kind is about.
+    ["missingScope", []],
+  ] as const) {
+    it(`for the reason ${reason}: ${steps.join(", then ") || "what helps against the kind"}`, () =>
+      assert.deepEqual(stepsOf("rejectDocument", { reason }), steps));
+  }
+
+  it("for a deal that was not found: read it again, or look in another environment", () =>
+    assert.deepEqual(stepsOf("createBorrower", { reason: "dealNotFound" }), ["refresh", "switchEnvironment"]));
+
+  for (const [status, upload, mutation] of [
+    [404, ["refresh"], ["diagnoseConnection"]],
+    [405, ["diagnoseConnection"], ["diagnoseConnection"]],
+    [409, ["refresh"], ["refresh"]],
+    [413, ["chooseFiles"], []],
+    [415, ["chooseFiles"], []],
+    [422, [], []],
+  ] as const) {
+    it(`for the status ${status}: of an upload ${upload.join() || "nothing more"}, of others ${mutation.join() || "nothing more"}`, () => {
+      assert.deepEqual(stepsOf("upload", { status }), upload);
+      assert.deepEqual(stepsOf("rejectDocument", { status }), mutation);
+    });
+  }
+});
+
+function stepsOf(
+  change: Parameters<typeof refusalSteps>[0]["change"],
+  { reason, status }: Partial<Pick<ServiceError, "reason" | "status">>,
+) {
+  return refusalSteps({ change, refusal: { kind: "refused", reason, status } });
+}
