@@ -51,63 +51,37 @@ const LOAN = loanWith({
 });
 
 describe("The rows of a loan", () => {
-  it("are borrowers and the loan officer, then statuses, then tasks", () => {
-    assert.deepEqual(rows(entryOf(LOAN)), [
-      "borrower ann",
-      "  status NotStarted",
-      "    task 2",
-      "  status Completed",
-      "    task 1",
-      "  status Parked",
-      "    task 3",
-      "loanOfficer",
-      "  status NotStarted",
-      "    task 4",
-    ]);
-  });
-
-  it("start with the status when grouped by it, over all owners", () => {
-    assert.deepEqual(rows(entryOf(LOAN), { grouping: "status" }), [
-      "status NotStarted",
-      "  task 2",
-      "  task 4",
-      "status Completed",
-      "  task 1",
-      "status Parked",
-      "  task 3",
-    ]);
-  });
-
-  it("start with the type when grouped by it", () => {
-    assert.deepEqual(rows(entryOf(LOAN), { grouping: "type" }), [
-      "type DocumentRequired",
-      "  task 1",
-      "  task 2",
-      "  task 3",
-      "  task 4",
-    ]);
-  });
-
-  it("show only what passes the filter, with who has such tasks, and sort what is left", () => {
-    const filter = { ...NO_FILTER, conditions: ["withLoanOfficer"] } as const;
-    assert.deepEqual(rows(entryOf(LOAN), { filter, order: "title" }), [
-      "loanOfficer",
-      "  status NotStarted",
-      "    task 4",
-    ]);
-  });
-
-  it("are grouped by who has to act next", () => {
-    assert.deepEqual(rows(entryOf(LOAN), { grouping: "nextActor" }), [
-      "nextActor BORROWER",
-      "  task 2",
-      "  task 3",
-      "nextActor LOAN_OFFICER",
-      "  task 4",
-      "nextActor NOBODY",
-      "  task 1",
-    ]);
-  });
+  const filter = { ...NO_FILTER, conditions: ["withLoanOfficer"] } as const;
+  const byOwner = "loanOfficer,  status NotStarted,    task 4";
+  for (const [what, options, expected] of [
+    [
+      "are borrowers and the loan officer, then statuses, then tasks",
+      {},
+      `borrower ann,  status NotStarted,    task 2,  status Completed,    task 1,  status Parked,    task 3,${byOwner}`,
+    ],
+    [
+      "start with the status when grouped by it, over all owners",
+      { grouping: "status" },
+      "status NotStarted,  task 2,  task 4,status Completed,  task 1,status Parked,  task 3",
+    ],
+    [
+      "start with the type when grouped by it",
+      { grouping: "type" },
+      "type DocumentRequired,  task 1,  task 2,  task 3,  task 4",
+    ],
+    [
+      "are grouped by who has to act next",
+      { grouping: "nextActor" },
+      "nextActor BORROWER,  task 2,  task 3,nextActor LOAN_OFFICER,  task 4,nextActor NOBODY,  task 1",
+    ],
+    [
+      "show only what passes the filter, with who has such tasks, and sort what is left",
+      { filter, order: "title" },
+      byOwner,
+    ],
+  ] as const) {
+    it(what, () => assert.deepEqual(rows(entryOf(LOAN), options), expected.split(",")));
+  }
 
   it("say that the loan is being read, or why it could not be, when there is nothing to show", () => {
     assert.deepEqual(rows(entryOf(undefined, { loading: true })), ["note Reading…"]);

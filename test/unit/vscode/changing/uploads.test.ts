@@ -181,17 +181,6 @@ describe("An upload", () => {
     assert.deepEqual(kinds(), before);
   });
 
-  it("warns of what was sent before, here or elsewhere", async () => {
-    const one = await file("one.txt");
-    await upload(one);
-    await upload(one);
-    assert.match(detail(), /\n• “one\.txt” was already sent to this task/);
-    const window = await sandbox.open("other");
-    window.user.files.push([one]);
-    await window.run(commandIds.uploadDocuments, { ...STUBS, taskId: "returns_1" });
-    assert.match(window.user.dialogs.at(-1)?.detail ?? "", /one\.txt.*already.*task stubs_1 of LN-1 in Sandbox/);
-  });
-
   it("offers again only what did not arrive, after an outcome that nobody knows", async () => {
     const [one, two] = [await file("one.txt"), await file("two.txt")];
     sandbox.service.fault({ fault: "reset", operation: "uploadBorrowerTaskDocuments" });

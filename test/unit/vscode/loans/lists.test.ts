@@ -62,6 +62,7 @@ describe("The lists of a window", () => {
     sandbox.window.user.types.push("deal_9");
     const adding = sandbox.window.run(commandIds.addDeal);
     const failed = await sandbox.window.user.message(/^Sandbox: deal_9 could not be read\./);
+    assert.deepEqual(failed.buttons, ["Retry", "Remove from List", "Show Request", "Show Log"]);
     const deals = () => sandbox.window.context.sessions.current?.store.deals.references;
     assert.deepEqual(deals(), ["deal_1", "deal_2", "deal_9"]);
     sandbox.window.user.messages.length = 0;
