@@ -1,6 +1,7 @@
 import { listingOf } from "../../src/domain/listing";
 import type { Borrower, Loan } from "../../src/domain/loan";
 import type { Document, Task } from "../../src/domain/task";
+import type { Entry } from "../../src/store/entry";
 
 /** Domain objects for tests: complete, with what a test is about given by it. */
 
@@ -20,6 +21,20 @@ const TASK: Omit<Task, "id" | "kind"> = {
   documentUploadPath: undefined,
   failures: [],
 };
+
+/** The environment of tests that send nothing. */
+export const SANDBOX = {
+  id: "sandbox",
+  name: "Sandbox",
+  kind: "sandbox",
+  baseUrl: undefined,
+  officerUploadField: undefined,
+} as const;
+
+/** What the store has of a loan or deal. */
+export function entryOf<T>(value: T | undefined, facts: Partial<Entry<T>> = {}): Entry<T> {
+  return { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1, ...facts };
+}
 
 export function documentLink(id: string | undefined, facts: Partial<Document> = {}): Document {
   return { id, title: `${id}.pdf`, url: undefined, failures: [], ...facts };

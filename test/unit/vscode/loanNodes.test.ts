@@ -6,11 +6,7 @@ import { NO_FILTER } from "../../../src/domain/taskFilter";
 import type { Entry } from "../../../src/store/entry";
 import { EVERYTHING, type TaskOptions } from "../../../src/vscode/app/viewOptions";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
-import { borrower, borrowerTask, documentLink, loanWith, officerTask } from "../../support/loans";
-
-function entryOf(value: Loan | undefined, facts: Partial<Entry<Loan>> = {}): Entry<Loan> {
-  return { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1, ...facts };
-}
+import { borrower, borrowerTask, documentLink, entryOf, loanWith, officerTask } from "../../support/loans";
 
 /** The rows as indented lines. */
 function rows(entry: Entry<Loan>, options: Partial<TaskOptions> = {}): string[] {
@@ -84,9 +80,9 @@ describe("The rows of a loan", () => {
   }
 
   it("say that the loan is being read, or why it could not be, when there is nothing to show", () => {
-    assert.deepEqual(rows(entryOf(undefined, { loading: true })), ["note Reading…"]);
+    assert.deepEqual(rows(entryOf<Loan>(undefined, { loading: true })), ["note Reading…"]);
     const failure = { message: "The service is not reachable.", kind: "unreachable" } as const;
-    assert.deepEqual(rows(entryOf(undefined, { failure })), ["failure The service is not reachable."]);
+    assert.deepEqual(rows(entryOf<Loan>(undefined, { failure })), ["failure The service is not reachable."]);
   });
 
   it("keep the last good data below the reason why it is old", () => {

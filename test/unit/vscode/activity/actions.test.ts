@@ -94,18 +94,6 @@ describe("What can be done about an entry of the record", () => {
     assert.deepEqual(sandbox.service.calls(), []);
   });
 
-  it("checks it, and writes down what was found", async () => {
-    await sandbox.interrupted({ kind: "reassignLoanOfficerTasks", idsBefore: ["flood_1"] });
-    const [activity = assert.fail()] = await sandbox.recorded();
-    await sandbox.window.fake.do(async () => {
-      const environments = readEnvironments().environments;
-      const [check] = actionsOf(sandbox.window.context, environments, activity, LISTED);
-      assert.equal(check?.title, "Check Now");
-      assert.equal(await check?.run(), undefined);
-    });
-    assert.equal((await sandbox.recorded())[0]?.check?.finding, "notFound");
-  });
-
   it("shows the row of the loan or deal, and says so where that left the list", async () => {
     const shown: string[] = [];
     let there = true;

@@ -83,17 +83,4 @@ describe("What was being sent when VS Code closed", () => {
       [["Check Now", "Open Task"], ["Switch to Other"]],
     );
   });
-
-  it("is read once, and not put on the list, where its loan is not listed", async () => {
-    await sandbox.interrupted({ kind: "upload", taskId: "stubs_1", files: [{ sha256: "a", size: 1 }] });
-    await sandbox.window.run(commandIds.removeLoan, { loanReference: "LN-1" });
-    const { fake, context } = sandbox.window;
-    const subject = await fake.do(async () => {
-      const [activity] = await context.activities.ledger.activities();
-      const { readSubject } = await import("../../../../src/vscode/activity/activityActions");
-      return activity && readSubject(await context.sessions.open(), activity);
-    });
-    assert.equal(subject && "loan" in subject && subject.loan?.id, "loan_1");
-    assert.deepEqual((await sandbox.window.session()).store.loans.references, ["LN-2"]);
-  });
 });

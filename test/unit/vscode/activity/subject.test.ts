@@ -5,7 +5,7 @@ import type { Activity } from "../../../../src/ledger/activity";
 import type { Entry } from "../../../../src/store/entry";
 import { lookup, namesOf } from "../../../../src/vscode/activity/subject";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
-import { loanWith } from "../../../support/loans";
+import { entryOf, loanWith } from "../../../support/loans";
 import { LOAN, REJECTED } from "./support/rejected";
 
 const DEAL: Deal = {
@@ -25,8 +25,7 @@ const CREATED: Activity = {
 };
 
 function entry<T>(reference: string, value: T | undefined): Entry<T> {
-  const asOf = value === undefined ? undefined : 7;
-  return { reference, value, asOf, triedAt: asOf, failure: undefined, loading: false, pages: 1 };
+  return entryOf(value, { reference, asOf: value && 7 });
 }
 
 function found(activity: Activity, ...loans: readonly Entry<Loan>[]) {

@@ -7,7 +7,7 @@ import type { Session } from "../../../../src/vscode/environments/session";
 import { withChangeNotice } from "../../../../src/vscode/loans/refresh";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { storeOf } from "../../../support/loanStore";
-import { borrower, borrowerTask, loanWith } from "../../../support/loans";
+import { borrower, borrowerTask, loanWith, SANDBOX } from "../../../support/loans";
 import { FakeWindow, Machine } from "../support/fake/window";
 
 type Noticing = Pick<Session, "environment" | "store" | "changes">;
@@ -123,8 +123,7 @@ describe("The notice of a poll", () => {
     });
     const storage = { read: async () => seen, write: async () => undefined };
     const changes = new Changes(store.loans, storage, (error) => assert.fail(String(error)), SHOWN_UNCHANGED);
-    const environment = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
-    return { environment: { ...environment, baseUrl: undefined, officerUploadField: undefined }, store, changes };
+    return { environment: SANDBOX, store, changes };
   }
 });
 

@@ -3,22 +3,14 @@ import type { Task } from "../../../../src/domain/task";
 import { FAILED, LEFT_OUT } from "../../../../src/domain/unknown";
 import { Handles } from "../../../../src/vscode/environments/handles";
 import { taskFinder } from "../../../../src/vscode/loans/goToTask";
-import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/loans";
+import { borrower, borrowerTask, entryOf, loanWith, officerTask } from "../../../support/loans";
 
 const LOANS = {
   "LN-1": loanWith({ borrowers: [borrower("Byron", [borrowerTask("7")])], officerTasks: [officerTask("7")] }),
   "LN-2": loanWith({ id: "loan_2", borrowers: [borrower("Hopper", [borrowerTask("8"), borrowerTask("9")])] }),
 };
 
-const ENTRIES = Object.entries(LOANS).map(([reference, value]) => ({
-  reference,
-  value,
-  asOf: 0,
-  triedAt: 0,
-  failure: undefined,
-  loading: false,
-  pages: 1,
-}));
+const ENTRIES = Object.entries(LOANS).map(([reference, value]) => entryOf(value, { reference }));
 
 describe("The tasks that Go to Task finds by what an agent calls them", () => {
   const handles = new Handles();

@@ -1,20 +1,12 @@
 import assert from "node:assert/strict";
-import type { Environment } from "../../../../src/domain/environment";
 import { listingOf } from "../../../../src/domain/listing";
 import { textOf } from "../../../../src/domain/unknown";
 import { Marks } from "../../../../src/masking/marks";
 import { maskLoan } from "../../../../src/masking/maskLoan";
 import { type Masking, NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { loanRead } from "../../../../src/vscode/loans/loanDocument";
-import { borrower, documentLink, loanWith, officerTask } from "../../../support/loans";
+import { borrower, documentLink, loanWith, officerTask, SANDBOX } from "../../../support/loans";
 
-const SANDBOX: Environment = {
-  id: "sandbox",
-  name: "Sandbox",
-  kind: "sandbox",
-  baseUrl: "https://api.example.com",
-  officerUploadField: undefined,
-};
 const LOAN = loanWith({
   borrowers: [borrower("b_1", [], { firstName: "Canaria", lastName: "Gelbvogel" })],
   officerTasks: [officerTask("t_1", { documents: listingOf([documentLink("d_1", { title: "Gelbvogel.pdf" })]) })],

@@ -6,7 +6,7 @@ import type { ShownPage, TaskPage, TaskPageState } from "../../../../src/protoco
 import type { Entry } from "../../../../src/store/entry";
 import type { SessionState } from "../../../../src/vscode/environments/session";
 import { actionOf, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
-import { borrower, borrowerTask, loanWith, officerTask } from "../../../support/loans";
+import { borrower, borrowerTask, entryOf, loanWith, officerTask, SANDBOX } from "../../../support/loans";
 import { DrawnPage } from "../../../support/taskPages";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -32,19 +32,10 @@ interface Case {
 }
 
 function shown({ entry, target, state = "ready", home = "Sandbox" }: Case): ShownPage {
-  const full = {
-    reference: "LN-1",
-    value: undefined,
-    asOf: 5,
-    triedAt: 5,
-    failure: undefined,
-    loading: false,
-    pages: 1,
-  };
-  const get = (reference: string) => (entry !== undefined && reference === "LN-1" ? { ...full, ...entry } : undefined);
-  const environment = { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: undefined } as const;
+  const get = (reference: string) =>
+    entry !== undefined && reference === "LN-1" ? entryOf<Loan>(undefined, { asOf: 5, ...entry }) : undefined;
   return taskPageOf(
-    { environment: { ...environment, officerUploadField: undefined }, state, store: { loans: { get } } },
+    { environment: SANDBOX, state, store: { loans: { get } } },
     { environmentId: "sandbox", loanReference: "LN-1", taskId: "t", ...target },
     { now: NOW, home: home ?? undefined },
   );
