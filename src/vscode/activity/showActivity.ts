@@ -40,14 +40,15 @@ export async function showActivity(app: App): Promise<void> {
   while (true) {
     const choice = await choose(app, activities, filter);
     if (choice === undefined) return;
-    if ("activity" in choice) return follow(app, choice.activity, choice.action);
+    if ("activity" in choice) {
+      const { activity, action } = choice;
+      const read = await action?.run();
+      if (action !== undefined && read === undefined) return;
+      const { title, markdown, options } = pageOf(app, activity, read);
+      return app.reports.show(title, markdown, options);
+    }
     filter = choice.filter === "none" ? NO_FILTER : ((await pickFilter(activities, filter)) ?? filter);
   }
-}
-
-async function follow(app: App, activity: Activity, action: ActivityAction | undefined): Promise<void> {
-  const read = await action?.run();
-  if (action === undefined || read !== undefined) await showDetails(app, activity, read);
 }
 
 /** Undefined when the user leaves. */
@@ -94,7 +95,7 @@ function itemsOf(app: App, activities: readonly Activity[]): ActivityItem[] {
       iconPath: new vscode.ThemeIcon(iconOf(activity)),
       description: activity.environmentName,
       detail: [
-        timeText(activity.plannedAt),
+        dateFormat({ timeStyle: "medium" }).format(activity.plannedAt),
         activitySubject(activity, names),
         activityResultText(activity, names),
         activityDuration(activity),
@@ -120,10 +121,6 @@ function withDays(activities: readonly Activity[], itemOf: (activity: Activity) 
   });
 }
 
-function timeText(time: number): string {
-  return dateFormat({ timeStyle: "medium" }).format(time);
-}
-
 function iconOf({ state, check }: Activity): string {
   switch (state) {
     case "confirmed":
@@ -140,12 +137,7 @@ function iconOf({ state, check }: Activity): string {
   }
 }
 
-/** Shows all that is known of an activity as a page to read and copy. `read` is what is not in the store. */
-async function showDetails(app: App, activity: Activity, read?: Subject): Promise<void> {
-  const { title, markdown, options } = pageOf(app, activity, read);
-  await app.reports.show(title, markdown, options);
-}
-
+/** All that is known of an activity, as a page to read and copy. `read` is what is not in the store. */
 function pageOf(app: App, activity: Activity, read: Subject | undefined) {
   const { environments } = readEnvironments();
   const inStore = listedOf(app)(activity);
@@ -158,7 +150,7 @@ function pageOf(app: App, activity: Activity, read: Subject | undefined) {
     names: namesOf(activity, listed.subject, masking),
     masked: masking.on,
     elsewhere: activity.environmentId === app.active.current.id ? undefined : elsewhereText(activity, isKnown),
-    versions: versionsText(app.version),
+    versions: `${app.version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`,
     now: Date.now(),
   });
   const title = [
@@ -201,8 +193,4 @@ function elsewhereText(activity: Activity, isKnown: boolean): string {
   return isKnown
     ? vscode.l10n.t("It was sent to {0}, which is not the environment of this window.", environmentName)
     : vscode.l10n.t("This was sent to {0}, which is no longer in the list of environments.", environmentName);
-}
-
-function versionsText(version: string): string {
-  return `${version} · VS Code ${vscode.version} · Node.js ${process.versions.node} · ${process.platform}`;
 }

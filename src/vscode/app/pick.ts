@@ -28,9 +28,7 @@ export async function pickLoan(
   }));
   const placeholder =
     items.length === 0 ? vscode.l10n.t("No loans in the list. Add one first.") : vscode.l10n.t("Loan");
-  const texts = { title: `${session.environment.name}: ${title}`, placeholder };
-  const picked = await showQuickPick(items, texts);
-  return picked?.label;
+  return (await showQuickPick(items, textsFor(session, title, placeholder)))?.label;
 }
 
 /** A deal of the list, by the ID it is listed under. Undefined when the user leaves. */
@@ -42,9 +40,11 @@ export async function pickDeal(session: Session, title: string): Promise<string 
   }));
   const placeholder =
     items.length === 0 ? vscode.l10n.t("No deals in the list. Add one first.") : vscode.l10n.t("Deal");
-  const texts = { title: `${session.environment.name}: ${title}`, placeholder };
-  const picked = await showQuickPick(items, texts);
-  return picked?.reference;
+  return (await showQuickPick(items, textsFor(session, title, placeholder)))?.reference;
+}
+
+function textsFor({ environment }: Session, title: string, placeholder: string) {
+  return { title: `${environment.name}: ${title}`, placeholder };
 }
 
 interface TaskPick {
@@ -76,13 +76,9 @@ export async function pickTask(session: Session, title: string, pick: TaskPick):
     items.length === 0
       ? vscode.l10n.t("The listed loans have no suitable task. Add or refresh a loan first.")
       : vscode.l10n.t("Search by title, borrower or loan");
-  const picked = await showQuickPick(
-    items,
-    { title: `${session.environment.name}: ${title}`, placeholder },
-    // Stays open without focus: after a drop VS Code gives the focus back to the tree.
-    { ignoreFocusOut: true },
-  );
-  return picked?.target;
+  // Stays open without focus: after a drop VS Code gives the focus back to the tree.
+  const options = { ignoreFocusOut: true };
+  return (await showQuickPick(items, textsFor(session, title, placeholder), options))?.target;
 }
 
 function lastUsed(pick: TaskPick, loanId: string, task?: Task): number {
@@ -139,10 +135,11 @@ export async function pickDocument(
       { label: "", kind: vscode.QuickPickItemKind.Separator, document: "all" },
       { label: vscode.l10n.t("Several of these {0} documents, with one reason…", documents.length), document: "all" },
     ],
-    {
-      title: `${session.environment.name}: ${vscode.l10n.t("Reject a document of “{0}” ({1})", taskLabel(task), loanReference)}`,
-      placeholder: vscode.l10n.t("Document"),
-    },
+    textsFor(
+      session,
+      vscode.l10n.t("Reject a document of “{0}” ({1})", taskLabel(task), loanReference),
+      vscode.l10n.t("Document"),
+    ),
   );
   return picked?.document;
 }

@@ -39,13 +39,10 @@ export function taskTargetOf(argument: unknown): TaskTarget | undefined {
   const loanReference = text(argument, "loanReference");
   const task = property(property(argument, "owned"), "task");
   const taskId = text(argument, "taskId") ?? text(task, "id");
-  const kind = taskKindOf(text(argument, "taskKind") ?? text(task, "kind"));
+  const kind = text(argument, "taskKind") ?? text(task, "kind");
   if (loanReference === undefined || taskId === undefined) return refuse();
-  return { loanReference, taskId, ...(kind !== undefined && { taskKind: kind }) };
-}
-
-function taskKindOf(kind: string | undefined): TaskKind | undefined {
-  return kind === undefined || kind === "borrower" || kind === "loanOfficer" ? kind : refuse();
+  if (kind === undefined) return { loanReference, taskId };
+  return kind === "borrower" || kind === "loanOfficer" ? { loanReference, taskId, taskKind: kind } : refuse();
 }
 
 /** The tasks of a row that groups some, by status or by type. */

@@ -103,9 +103,7 @@ export interface Asked<T extends string = string> extends Question {
   readonly before: readonly Activity[];
 }
 
-export async function sentSoFar({ activities }: App): Promise<readonly Activity[]> {
-  return activities.ledger.activities();
-}
+export const sentSoFar = ({ activities }: App): Promise<readonly Activity[]> => activities.ledger.activities();
 
 /**
  * Asks before something is sent: which button was chosen, and what the user knew of by then. If the same was sent while
@@ -123,7 +121,12 @@ export async function agree<T extends string>(
   let known: Known = first;
   let meanwhile: readonly Activity[] = [];
   while (true) {
-    const chosen = await ask(app, session, { message, detail: [...meanwhileLines(meanwhile), ...detail] }, ...buttons);
+    const warning = listLines(
+      vscode.l10n.t("⚠ While this was open, the same was sent from here. It may be done twice:"),
+      meanwhile.map(meanwhileText),
+    );
+    const lines = warning.length === 0 ? detail : [...warning, "", ...detail];
+    const chosen = await ask(app, session, { message, detail: lines }, ...buttons);
     if (chosen === undefined) return undefined;
     const now = sameIn(await sentSoFar(app));
     assertActive(app, session.environment);
@@ -136,11 +139,6 @@ export async function agree<T extends string>(
 export function factsOf({ agent }: App, { environment }: Session, activity: SentActivity): ActivityFacts {
   const where = { ...serviceOf(environment), environmentName: environment.name };
   return { ...activity, ...where, ...(agent && { preparedBy: "agent" }) };
-}
-
-function meanwhileLines(sent: readonly Activity[]): string[] {
-  const title = vscode.l10n.t("⚠ While this was open, the same was sent from here. It may be done twice:");
-  return listLines(title, sent.map(meanwhileText)).concat(sent.length === 0 ? [] : [""]);
 }
 
 /** By IDs: names may be hidden. */

@@ -54,7 +54,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
   const label = dealLabel(deal);
   const change = creation(session, { reference, dealId: deal.id, label, firstName, lastName, email });
   const before = await sentSoFar(app);
-  const earlier = earlierCreation(repeatedBy(factsOf(app, session, change.activity()), before));
+  const earlier = repeatedBy(factsOf(app, session, change.activity()), before).find(isUnresolved);
   await changeOne(app, session, change, {
     before,
     message: vscode.l10n.t("Create a borrower in {0}?", label),
@@ -63,7 +63,7 @@ export const createBorrower = withSession(async (app: App, session, ...given) =>
       vscode.l10n.t("Deal: {0}", withId(label, deal.id)),
       vscode.l10n.t("Name: {0}", session.masking.typed(`${firstName} ${lastName}`)),
       vscode.l10n.t("Email: {0}", session.masking.typed(email)),
-      ...(earlier === undefined ? [] : ["", earlier]),
+      ...(earlier === undefined ? [] : ["", earlierText(earlier)]),
     ],
     buttons: [vscode.l10n.t("Create")],
   });
@@ -110,11 +110,9 @@ function creation({ store, service }: Session, { reference, label, ...borrower }
   };
 }
 
-function earlierCreation(activities: readonly Activity[]): string | undefined {
-  const earlier = activities.find(isUnresolved);
-  if (earlier === undefined) return undefined;
+function earlierText({ plannedAt }: Activity): string {
   return vscode.l10n.t(
     "⚠ A borrower was already sent to this deal from here ({0}), with an unknown outcome. The borrower may already exist.",
-    asOfText(earlier.plannedAt, Date.now()),
+    asOfText(plannedAt, Date.now()),
   );
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Activity, ActivityFacts, ActivityKind, ActivityResult, SentActivity } from "../../ledger/activity";
+import type { Activity, ActivityFacts, ActivityResult, SentActivity } from "../../ledger/activity";
 import { othersOf } from "../../ledger/effect";
 import type { Known, Ledger } from "../../ledger/ledger";
 import { isSameChange, subjectOf } from "../../ledger/sameChange";
@@ -7,6 +7,7 @@ import { ServiceError, type ServiceErrorOutcome } from "../../service/failure/se
 import { failureOf, lastRead } from "../../store/entry";
 import type { OwnChange } from "../../store/seen";
 import type { App } from "../app/app";
+import type { FailedChange } from "../app/record";
 import type { Session } from "../environments/session";
 import { UserError } from "../ui/errors";
 import { followed } from "../ui/running";
@@ -31,7 +32,10 @@ export async function sendOnce<Value>(
 ): Promise<Sent<Value> | NotSent> {
   const { ledger } = app.activities;
   const facts = factsOf(app, session, sending.activity());
-  forgetFailed(app, facts);
+  const subject = subjectOf(facts);
+  const isEarlier = (one: FailedChange) =>
+    one.environmentId === facts.environmentId && subjectOf(one.activity) === subject;
+  app.notDone.forget(isEarlier);
   const inWindow = underWay.get(ledger) ?? [];
   if (inWindow.some((other) => isSameChange(facts, other))) throw alreadyUnderWay();
   underWay.set(ledger, [...inWindow, facts]);
@@ -55,12 +59,6 @@ export async function sendOnce<Value>(
   } finally {
     underWay.set(ledger, underWay.get(ledger)?.filter((other) => other !== facts) ?? []);
   }
-}
-
-/** What was said of an earlier attempt. */
-function forgetFailed({ notDone }: App, facts: ActivityFacts): void {
-  const subject = subjectOf(facts);
-  notDone.forget((failed) => failed.environmentId === facts.environmentId && subjectOf(failed.activity) === subject);
 }
 
 function alreadyUnderWay(): UserError {
@@ -91,7 +89,10 @@ async function delivered<Value>(
   app.agent?.sent(id);
   const answer = await attempt(sending, progress);
   await settle(app, id, answer);
-  if (answer.kind === "confirmed") completeStep(activity.kind);
+  if (answer.kind === "confirmed") {
+    // Marks the walkthrough's step for this kind as done. VS Code remembers that.
+    void vscode.commands.executeCommand("setContext", `loanOps.confirmed.${activity.kind}`, true);
+  }
   if (answer.kind === "unknown") app.log.failure(answer.error);
   if (answer.kind === "notSent") return { kind: answer.kind, activity, error: answer.error };
 
@@ -159,9 +160,4 @@ async function settle({ log, activities }: App, id: string, { kind, result }: An
     log.failure(error);
     void showWarningMessage(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Marks the walkthrough's step for this kind as done, after the service confirmed one. VS Code remembers that. */
-function completeStep(kind: ActivityKind): void {
-  void vscode.commands.executeCommand("setContext", `loanOps.confirmed.${kind}`, true);
 }

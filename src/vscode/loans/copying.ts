@@ -57,24 +57,18 @@ function brief(session: Session, reference: string): string {
 /** The ID that the service uses, of each row: of a loan its canonical one; of a group those of its tasks; a line each. */
 export const copyId = withSession(async (app: App, session, ...given) => {
   const rows = commandRows(app, commandIds.copyId, given);
-  const ids = rows.length === 0 ? await loanId(session) : idsOfRows(session, rows);
-  if (ids.length === 0) return;
+  const picked = rows.length > 0 ? undefined : await pickLoan(session, vscode.l10n.t("Copy the ID of a loan"));
+  if (rows.length === 0 && picked === undefined) return;
+  const found = picked === undefined ? rows.flatMap((row) => idsOf(session, row)) : [canonical(session, picked)];
+  const ids = [...new Set(found.filter((id) => id !== undefined))];
+  if (ids.length === 0) {
+    throw new UserError(vscode.l10n.t("This row has no ID to copy: choose a loan, a deal, a borrower or a task."));
+  }
   await vscode.env.clipboard.writeText(ids.join("\n"));
   const copied =
     ids.length === 1 ? vscode.l10n.t("ID {0} copied.", ids[0] ?? "") : vscode.l10n.t("{0} IDs copied.", ids.length);
   setStatusBarMessage(copied, 3000);
 });
-
-async function loanId(session: Session): Promise<readonly string[]> {
-  const reference = await pickLoan(session, vscode.l10n.t("Copy the ID of a loan"));
-  return reference === undefined ? [] : [canonical(session, reference)];
-}
-
-function idsOfRows(session: Session, rows: readonly unknown[]): readonly string[] {
-  const ids = new Set(rows.flatMap((row) => idsOf(session, row)).filter((id) => id !== undefined));
-  if (ids.size === 0) throw noId();
-  return [...ids];
-}
 
 function idsOf(session: Session, row: unknown): (string | undefined)[] {
   switch (text(row, "kind")) {
@@ -100,10 +94,6 @@ function idsOf(session: Session, row: unknown): (string | undefined)[] {
     default:
       return [];
   }
-}
-
-function noId(): UserError {
-  return new UserError(vscode.l10n.t("This row has no ID to copy: choose a loan, a deal, a borrower or a task."));
 }
 
 function canonical(session: Session, reference: string): string {

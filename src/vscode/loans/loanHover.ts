@@ -97,7 +97,12 @@ function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
       valueText(task.createdOn, dateText),
     ],
     [vscode.l10n.t("Priority"), valueText(task.priority)],
-    [vscode.l10n.t("Borrower"), borrower ? borrowerLabel(borrower) : detailText(task.details)],
+    [
+      vscode.l10n.t("Borrower"),
+      borrower
+        ? borrowerLabel(borrower)
+        : valueText(isNotRead(task.details) ? task.details : task.details?.borrowerName),
+    ],
     [vscode.l10n.t("Assigned to"), task.assignedTo && assigneeLabel(task.assignedTo)],
     [vscode.l10n.t("Documents"), documentsText(task)],
     [vscode.l10n.t("Task ID"), task.id],
@@ -107,10 +112,6 @@ function taskFacts({ task, borrower }: OwnedTask, now: number): Fact[] {
 function dueText(task: Task, now: number): string | undefined {
   const date = valueText(task.dueDate, dateText);
   return date !== undefined && isTaskOverdue(task, now) ? vscode.l10n.t("{0} (overdue)", date) : date;
-}
-
-function detailText(details: Task["details"]): string | undefined {
-  return valueText(isNotRead(details) ? details : details?.borrowerName);
 }
 
 /** Undefined when there is no value. That a value was not read is said. */

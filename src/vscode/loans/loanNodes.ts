@@ -89,7 +89,11 @@ function below(node: LoanNode, entry: Entry<Loan> | undefined, showing: Showing)
     case "loan":
       return entry === undefined
         ? []
-        : rowsBelow<LoanNode, Loan, LoanNode>(node, entry, (loan) => own(node, loan, showing));
+        : rowsBelow<LoanNode, Loan, LoanNode>(node, entry, (loan) =>
+            showing.grouping === "borrower"
+              ? byBorrower(node, loan, showing)
+              : acrossOwners(node, loan, showing.grouping, showing),
+          );
     case "borrower":
       return [...node.borrower.failures, ...listFailures("incomes", node.borrower.incomes)]
         .map((one): LoanNode => fieldFailure(node, one))
@@ -103,12 +107,6 @@ function below(node: LoanNode, entry: Entry<Loan> | undefined, showing: Showing)
     default:
       return [];
   }
-}
-
-function own(parent: LoanNode, loan: Loan, showing: Showing): LoanNode[] {
-  return showing.grouping === "borrower"
-    ? byBorrower(parent, loan, showing)
-    : acrossOwners(parent, loan, showing.grouping, showing);
 }
 
 function byBorrower(parent: LoanNode, loan: Loan, showing: Showing): LoanNode[] {
@@ -234,10 +232,7 @@ const PROPERTIES: Readonly<Record<TaskGrouping, TaskProperty>> = {
 /** The tasks by their value: values that the service names in their order, then others. */
 function groupedBy(grouping: TaskGrouping, tasks: readonly OwnedTask[]): ReadonlyMap<Text, OwnedTask[]> {
   const { of, compare } = PROPERTIES[grouping];
-  return new Map([...Map.groupBy(tasks, ({ task }) => keyOf(of(task)))].sort(([a], [b]) => compare(a, b)));
-}
-
-/** What was not read is one group, for whatever reason. */
-function keyOf(value: Text): Text {
-  return isNotRead(value) ? FAILED : value;
+  // What was not read is one group, for whatever reason.
+  const groups = Map.groupBy(tasks, ({ task }) => (isNotRead(of(task)) ? FAILED : of(task)));
+  return new Map([...groups].sort(([a], [b]) => compare(a, b)));
 }

@@ -95,13 +95,10 @@ export interface RowFacts {
 
 /** What the menus of the manifest ask for: the kind of a row, and what can be done with it. */
 export function rowContext(node: LoanNode | DealNode, facts: RowFacts): string {
-  return [node.kind, ...rowActions(node, facts)].join(" ");
-}
-
-function rowActions(node: LoanNode | DealNode, facts: RowFacts): readonly RowAction[] {
-  const names = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) => isOffered(name, node, facts));
-  if (node.kind !== "failure") return names;
-  return [...names, "showLog", ...(node.cause === undefined ? [] : remediesFor(node.cause, facts.where))];
+  const names: RowAction[] = (NAMES_BY_KIND.get(node.kind) ?? []).filter((name) => isOffered(name, node, facts));
+  if (node.kind === "failure") names.push("showLog");
+  if (node.kind === "failure" && node.cause !== undefined) names.push(...remediesFor(node.cause, facts.where));
+  return [node.kind, ...names].join(" ");
 }
 
 const NAMES_BY_KIND = new Map<string, WithoutPrefix<RowCommand>[]>();

@@ -19,13 +19,10 @@ const OVERDUE = "overdue";
  * them, as both may have changed; of any row it says whether there are overdue tasks.
  */
 export function rowUri(node: LoanRow, entry: Entry<Loan> | undefined, now: number): vscode.Uri {
-  const path = [node.loanReference, ...namesOf(node)].map(encodeURIComponent).join("/");
+  const below = node.kind === "task" ? ["task", node.owned.task.id, node.owned.task.kind] : ["row", node.id];
+  const names = [node.loanReference, ...(node.kind === "loan" ? [] : below)];
+  const path = names.map(encodeURIComponent).join("/");
   return vscode.Uri.from({ scheme: SCHEME, path: `/${path}`, query: isOverdue(node, entry, now) ? OVERDUE : "" });
-}
-
-function namesOf(node: LoanRow): readonly string[] {
-  if (node.kind === "loan") return [];
-  return node.kind === "task" ? ["task", node.owned.task.id, node.owned.task.kind] : ["row", node.id];
 }
 
 function isOverdue(node: LoanNode, entry: Entry<Loan> | undefined, now: number): boolean {
@@ -70,15 +67,11 @@ function markAt(uri: vscode.Uri, sessions: Sessions): vscode.FileDecoration | un
       : ofLoan;
   const overdue = uri.query === OVERDUE;
   if (!overdue && changes.length === 0) return undefined;
-  const tooltip = [overdueText(overdue, kind), changesText(changes)].filter((text) => text !== undefined).join(" · ");
+  const late = kind === "task" ? vscode.l10n.t("Overdue") : vscode.l10n.t("Has overdue tasks");
+  const tooltip = [overdue ? late : [], changesText(changes) ?? []].flat().join(" · ");
   const color = overdue ? "errorForeground" : "gitDecoration.modifiedResourceForeground";
   const badge = `${overdue ? "!" : ""}${changes.length > 0 ? "●" : ""}`;
   return new vscode.FileDecoration(badge, inertText(tooltip), new vscode.ThemeColor(color));
-}
-
-function overdueText(overdue: boolean, kind: string | undefined): string | undefined {
-  if (!overdue) return undefined;
-  return kind === "task" ? vscode.l10n.t("Overdue") : vscode.l10n.t("Has overdue tasks");
 }
 
 function changesText(changes: readonly Change[]): string | undefined {

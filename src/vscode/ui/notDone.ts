@@ -13,85 +13,76 @@ export function notDoneText(
   change: ChangeDescription,
   { outcome, reason, message }: Pick<ServiceError, "outcome" | "reason" | "message">,
 ): string {
-  switch (outcome) {
-    case "refused": {
-      const because = refusedBecause(change, reason);
-      // The service's own words stand beside what is made of them, but for the scope, which they name.
-      return because !== undefined && reason === "missingScope" ? because : `${because ?? refused(change)} ${message}`;
+  // It may have been done.
+  if (outcome === "unknown") return message;
+  const { refused, notSent, because = {} } = sentencesOf(change);
+  if (outcome === "notSent") return `${notSent} ${message}`;
+  const known = reason && because[reason];
+  // The service's own words stand beside what is made of them, but for the scope, which they name.
+  return known !== undefined && reason === "missingScope" ? known : `${known ?? refused} ${message}`;
+}
+
+interface Sentences {
+  /** Said only of what the service answered. */
+  readonly refused: string;
+  readonly notSent: string;
+  /** In the place of the first, where more than the service's own words is known. */
+  readonly because?: Readonly<Partial<Record<NonNullable<ServiceError["reason"]>, string>>>;
+}
+
+function sentencesOf(change: ChangeDescription): Sentences {
+  switch (change.kind) {
+    case "rejectDocument": {
+      const { document, loan } = change;
+      return {
+        refused: l10n.t("“{0}” was not rejected.", document),
+        notSent: l10n.t("The rejection of “{0}” was not sent.", document),
+        because: {
+          missingScope: l10n.t(
+            "“{0}” was not rejected: this token lacks the scope {1}.",
+            document,
+            REJECT_DOCUMENT_SCOPE,
+          ),
+          documentNotFound: l10n.t("“{0}” was not rejected: the service did not find it on {1}.", document, loan),
+          documentWithoutTask: l10n.t("“{0}” was not rejected: the service has no task for it.", document),
+          loanNotFound: l10n.t("“{0}” was not rejected: the service did not find the loan {1}.", document, loan),
+        },
+      };
     }
-    case "notSent":
-      return `${notSent(change)} ${message}`;
-    case "unknown":
-      // It may have been done.
-      return message;
-  }
-}
-
-/** Said only of what the service answered. */
-function refused(change: ChangeDescription): string {
-  switch (change.kind) {
-    case "rejectDocument":
-      return l10n.t("“{0}” was not rejected.", change.document);
-    case "reassignLoanOfficerTasks":
-      return l10n.t("The loan officer tasks of {0} were not reassigned.", change.loan);
-    case "createBorrower":
-      return l10n.t("No borrower was created in {0}.", change.deal);
-    case "upload":
-      return change.files.length === 1
-        ? l10n.t("“{0}” was not uploaded to “{1}”.", change.files[0] ?? "", change.task)
-        : l10n.t("The {0} files were not uploaded to “{1}”.", change.files.length, change.task);
-  }
-}
-
-/** Undefined where nothing more than the service's own words is known. */
-function refusedBecause(change: ChangeDescription, reason: ServiceError["reason"]): string | undefined {
-  switch (change.kind) {
-    case "rejectDocument":
-      return notRejectedBecause(change, reason);
-    case "reassignLoanOfficerTasks":
-      return reason === "loanNotFound"
-        ? l10n.t("The loan officer tasks of {0} were not reassigned: the service did not find this loan.", change.loan)
-        : undefined;
-    case "createBorrower":
-      return reason === "dealNotFound"
-        ? l10n.t("No borrower was created in {0}: the service did not find this deal.", change.deal)
-        : undefined;
-    case "upload":
-      return undefined;
-  }
-}
-
-function notRejectedBecause(
-  { document, loan }: Extract<ChangeDescription, { kind: "rejectDocument" }>,
-  reason: ServiceError["reason"],
-): string | undefined {
-  switch (reason) {
-    case "missingScope":
-      return l10n.t("“{0}” was not rejected: this token lacks the scope {1}.", document, REJECT_DOCUMENT_SCOPE);
-    case "documentNotFound":
-      return l10n.t("“{0}” was not rejected: the service did not find it on {1}.", document, loan);
-    case "documentWithoutTask":
-      return l10n.t("“{0}” was not rejected: the service has no task for it.", document);
-    case "loanNotFound":
-      return l10n.t("“{0}” was not rejected: the service did not find the loan {1}.", document, loan);
-    default:
-      return undefined;
-  }
-}
-
-function notSent(change: ChangeDescription): string {
-  switch (change.kind) {
-    case "rejectDocument":
-      return l10n.t("The rejection of “{0}” was not sent.", change.document);
-    case "reassignLoanOfficerTasks":
-      return l10n.t("The reassignment of the loan officer tasks of {0} was not sent.", change.loan);
-    case "createBorrower":
-      return l10n.t("The new borrower of {0} was not sent.", change.deal);
-    case "upload":
-      // A part of the bytes may have left.
-      return change.files.length === 1
-        ? l10n.t("“{0}” was not delivered to “{1}”.", change.files[0] ?? "", change.task)
-        : l10n.t("The {0} files were not delivered to “{1}”.", change.files.length, change.task);
+    case "reassignLoanOfficerTasks": {
+      const { loan } = change;
+      const loanNotFound = l10n.t(
+        "The loan officer tasks of {0} were not reassigned: the service did not find this loan.",
+        loan,
+      );
+      return {
+        refused: l10n.t("The loan officer tasks of {0} were not reassigned.", loan),
+        notSent: l10n.t("The reassignment of the loan officer tasks of {0} was not sent.", loan),
+        because: { loanNotFound },
+      };
+    }
+    case "createBorrower": {
+      const { deal } = change;
+      return {
+        refused: l10n.t("No borrower was created in {0}.", deal),
+        notSent: l10n.t("The new borrower of {0} was not sent.", deal),
+        because: { dealNotFound: l10n.t("No borrower was created in {0}: the service did not find this deal.", deal) },
+      };
+    }
+    case "upload": {
+      const { files, task } = change;
+      const [file = "", ...others] = files;
+      // Not sent: a part of the bytes may have left.
+      return others.length === 0
+        ? {
+            refused: l10n.t("“{0}” was not uploaded to “{1}”.", file, task),
+            notSent: l10n.t("“{0}” was not delivered to “{1}”.", file, task),
+          }
+        : {
+            refused: l10n.t("The {0} files were not uploaded to “{1}”.", files.length, task),
+            notSent: l10n.t("The {0} files were not delivered to “{1}”.", files.length, task),
+          };
+    }
   }
 }
 

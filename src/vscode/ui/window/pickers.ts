@@ -73,10 +73,9 @@ export async function showQuickPick<T extends vscode.QuickPickItem>(
   texts: PickTexts,
   options: PickOptions = {},
 ): Promise<T | undefined> {
-  const picked = await pickFrom(items, texts, options, (rows, shown, closing) =>
-    vscode.window.showQuickPick(rows, shown, closing),
-  );
-  return picked?.item;
+  const { rows, shown, closing } = pickFrom(items, texts, options);
+  const picked = vscode.window.showQuickPick(rows, shown, closing.token);
+  return (await answerTo(picked, () => closing.cancel()))?.item;
 }
 
 /** Several of the items, as they were given. Undefined when the user leaves. */
@@ -85,27 +84,19 @@ export async function showQuickPickOfMany<T extends vscode.QuickPickItem>(
   texts: PickTexts,
   options: PickOptions = {},
 ): Promise<readonly T[] | undefined> {
-  const picked = await pickFrom(items, texts, options, (rows, shown, closing) =>
-    vscode.window.showQuickPick(rows, { ...shown, canPickMany: true }, closing),
-  );
-  return picked?.map(({ item }) => item);
+  const { rows, shown, closing } = pickFrom(items, texts, options);
+  const picked = vscode.window.showQuickPick(rows, { ...shown, canPickMany: true }, closing.token);
+  return (await answerTo(picked, () => closing.cancel()))?.map(({ item }) => item);
 }
 
-function pickFrom<T extends vscode.QuickPickItem, Picked>(
-  items: readonly T[],
-  { title, placeholder }: PickTexts,
-  options: PickOptions,
-  show: (
-    rows: readonly (InertItem<T> & { readonly item: T })[],
-    options: vscode.QuickPickOptions,
-    closing: vscode.CancellationToken,
-  ) => Thenable<Picked | undefined>,
-): Promise<Picked | undefined> {
-  const rows = items.map((item) => ({ ...pickItem(item), item }));
-  const closing = new vscode.CancellationTokenSource();
-  const texts = { title: inertText(title), ...(placeholder !== undefined && { placeHolder: inertText(placeholder) }) };
-  const shown = { ...options, ...texts, matchOnDescription: true, matchOnDetail: true };
-  return answerTo(show(rows, shown, closing.token), () => closing.cancel());
+function pickFrom<T extends vscode.QuickPickItem>(items: readonly T[], texts: PickTexts, options: PickOptions) {
+  const { title, placeholder } = texts;
+  const inert = { title: inertText(title), ...(placeholder !== undefined && { placeHolder: inertText(placeholder) }) };
+  return {
+    rows: items.map((item) => ({ ...pickItem(item), item })),
+    shown: { ...options, ...inert, matchOnDescription: true, matchOnDetail: true },
+    closing: new vscode.CancellationTokenSource(),
+  };
 }
 
 export interface Choice<T> extends vscode.QuickPickItem {
