@@ -116,7 +116,7 @@ function conditionItems(): FilterItem[] {
   const groups = Object.entries(TASK_CONDITIONS) as [keyof typeof TASK_CONDITIONS, readonly TaskCondition[]][];
   return groups.flatMap(([group, conditions]) => [
     separator(headings[group]),
-    ...conditions.map((condition) => ({ label: capitalized(conditionWords(condition)), condition })),
+    ...conditions.map((condition) => ({ label: capitalized(CONDITION_WORDS[condition]()), condition })),
   ]);
 }
 
@@ -176,10 +176,6 @@ const CONDITION_WORDS: Readonly<Record<TaskCondition, () => string>> = {
   withDocuments: () => vscode.l10n.t("with documents"),
 };
 
-function conditionWords(condition: TaskCondition): string {
-  return CONDITION_WORDS[condition]();
-}
-
 function textWords(text: string): string {
   return vscode.l10n.t("with the words “{0}”", text.trim());
 }
@@ -189,7 +185,7 @@ export function filterWords({ conditions, types, text }: TaskFilter): string {
   const either = new Intl.ListFormat(displayLocale(), { type: "disjunction" });
   const ofType = types.map((type) => `“${typeLabel(type || undefined)}”`);
   return new Intl.ListFormat(displayLocale(), { type: "conjunction" }).format([
-    ...conditions.map(conditionWords),
+    ...conditions.map((condition) => CONDITION_WORDS[condition]()),
     ...(types.length === 0 ? [] : [vscode.l10n.t("of type {0}", either.format(ofType))]),
     ...(text.trim() === "" ? [] : [textWords(text)]),
   ]);

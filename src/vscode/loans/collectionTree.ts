@@ -23,9 +23,21 @@ interface ListedValue {
   readonly leftOut: readonly string[];
 }
 
-interface CollectionTreeOptions<Value> {
+/** What a view has of its own. */
+interface CollectionTreeOptions<Node, Value extends ListedValue> {
   /** The context key that tells the manifest's welcome texts why no row is shown. */
   readonly emptyKey: string;
+  collectionOf(session: Session): Collection<Value>;
+  rootOf(reference: string): Node;
+  referenceOf(node: Node): string;
+  /** The first row, which says what is left out. */
+  notAskedRow(fields: readonly string[]): Node;
+  /** The last row, which says how many entries are hidden. */
+  hiddenRow?(count: number): Node;
+  rowsBelow(node: Node, entry: Entry<Value> | undefined): readonly Node[];
+  itemOf(node: Node, entry: Entry<Value> | undefined, session: Session | undefined): vscode.TreeItem;
+  /** Undefined leaves what the item has. */
+  hoverOf(node: Node, entry: Entry<Value> | undefined): vscode.TreeItem["tooltip"];
   /** Which entries are hidden; undefined while nothing is filtered. */
   hides?(): ((entry: Entry<Value>) => boolean) | undefined;
 }
@@ -43,7 +55,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   implements vscode.TreeDataProvider<Node>, vscode.Disposable
 {
   readonly #sessions: Sessions;
-  readonly #options: CollectionTreeOptions<Value>;
+  protected readonly options: CollectionTreeOptions<Node, Value>;
   readonly #changed = new vscode.EventEmitter<Node | undefined>();
   readonly #following: vscode.Disposable;
   /** By ID. A row stays the same object, by which VS Code knows it, until it is painted again. */
@@ -66,29 +78,16 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: Sessions, options: CollectionTreeOptions<Value>) {
+  constructor(sessions: Sessions, options: CollectionTreeOptions<Node, Value>) {
     this.#sessions = sessions;
-    this.#options = options;
+    this.options = options;
     this.#following = followSession(sessions, (session) => {
       // VS Code does not select again what another environment has taken away meanwhile.
       this.#selection = this.#selection.filter(({ id }) => id.startsWith(this.#idPrefix));
       this.repaintAll();
-      return session && this.collectionOf(session).onDidChange((reference) => this.repaint(reference));
+      return session && this.options.collectionOf(session).onDidChange((reference) => this.repaint(reference));
     });
   }
-
-  protected abstract collectionOf(session: Session): Collection<Value>;
-  protected abstract rootOf(reference: string): Node;
-  protected abstract referenceOf(node: Node): string;
-  /** The first row, which says what is left out. */
-  protected abstract notAskedRow(fields: readonly string[]): Node;
-  protected abstract rowsBelow(node: Node, entry: Entry<Value> | undefined): readonly Node[];
-  protected abstract itemOf(node: Node, entry: Entry<Value> | undefined, session: Session | undefined): vscode.TreeItem;
-  /** Undefined leaves what the item has. */
-  protected abstract hoverOf(node: Node, entry: Entry<Value> | undefined): vscode.TreeItem["tooltip"];
-
-  /** The last row, which says how many entries are hidden. */
-  protected hiddenRow?(count: number): Node;
 
   /** These are listed, in topmost rows of their own. */
   protected hasListed?(references: ReadonlySet<string>): void;
@@ -146,7 +145,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     const row = this.findRow(reference, isSought);
     if (row === undefined) return;
     const chosenElsewhere = this.#selection.some(
-      (one) => !isSought(one) && (one.kind === row.kind || this.referenceOf(one) !== reference),
+      (one) => !isSought(one) && (one.kind === row.kind || this.options.referenceOf(one) !== reference),
     );
     await this.view.reveal(row, { select: !chosenElsewhere, focus: false });
   }
@@ -160,7 +159,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
       }
       return undefined;
     };
-    return find(this.#childrenNow().find((node) => this.referenceOf(node) === reference));
+    return find(this.#childrenNow().find((node) => this.options.referenceOf(node) === reference));
   }
 
   get whyEmpty(): WhyEmpty | undefined {
@@ -173,7 +172,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
 
   getTreeItem(node: Node): vscode.TreeItem {
     this.#told.delete(node);
-    const item = this.itemOf(node, this.#entry(node), this.#sessions.current);
+    const item = this.options.itemOf(node, this.#entry(node), this.#sessions.current);
     const first = this.#sameAs(node);
     if (first !== undefined) asListedAlready(item, first);
     inertTreeItem(item);
@@ -182,7 +181,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: Node): vscode.TreeItem {
-    const hover = this.hoverOf(node, this.#entry(node));
+    const hover = this.options.hoverOf(node, this.#entry(node));
     if (hover !== undefined) item.tooltip = hover;
     return inertTreeItem(item);
   }
@@ -231,10 +230,10 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     const collection = this.#collection;
     if (node !== undefined) {
       if (collection === undefined || this.#sameAs(node) !== undefined) return [];
-      const reference = this.referenceOf(node);
+      const reference = this.options.referenceOf(node);
       const known = this.#below.get(reference) ?? new Map<string, Node>();
       this.#below.set(reference, known);
-      return this.rowsBelow(node, this.#entry(node)).map((fresh) => {
+      return this.options.rowsBelow(node, this.#entry(node)).map((fresh) => {
         const row = sameRow(known, fresh);
         known.set(row.id, row);
         return row;
@@ -243,7 +242,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     const roots = collection === undefined || this.#whyEmpty !== undefined ? [] : this.#rootsOf(collection);
     // VS Code may be asking for a topmost row just now, and shows nothing when it gets another object with a known ID.
     this.#roots = new Map(roots.map((fresh) => [fresh.id, sameRow(this.#roots, fresh)]));
-    this.hasListed?.(new Set(roots.map((root) => this.referenceOf(root))));
+    this.hasListed?.(new Set(roots.map((root) => this.options.referenceOf(root))));
     return [...this.#roots.values()];
   }
 
@@ -251,15 +250,15 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     const roots = references.filter((one) => !this.#hidden.has(one)).map((reference) => this.#rootOf(reference));
     const hidden = [...this.#hidden].filter((reference) => !repeated.has(reference)).length;
     return [
-      ...(this.#notAsked.length > 0 ? [this.notAskedRow(this.#notAsked)] : []),
+      ...(this.#notAsked.length > 0 ? [this.options.notAskedRow(this.#notAsked)] : []),
       ...roots,
-      ...(hidden > 0 && this.hiddenRow ? [this.hiddenRow(hidden)] : []),
+      ...(hidden > 0 && this.options.hiddenRow ? [this.options.hiddenRow(hidden)] : []),
     ];
   }
 
   get #collection(): Collection<Value> | undefined {
     const session = this.#sessions.current;
-    return session?.state === "ready" ? this.collectionOf(session) : undefined;
+    return session?.state === "ready" ? this.options.collectionOf(session) : undefined;
   }
 
   /** Which entries have a row, after one of them changed or any. Returns whether these are others than before. */
@@ -272,7 +271,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
     const repeated = [...(collection?.repeated ?? [])];
     const before = [this.#whyEmpty, this.#notAsked, this.#repeated];
     if (hidden === this.#hidden && areEqual([why, notAsked, repeated], before)) return false;
-    if (why !== this.#whyEmpty) void vscode.commands.executeCommand("setContext", this.#options.emptyKey, why);
+    if (why !== this.#whyEmpty) void vscode.commands.executeCommand("setContext", this.options.emptyKey, why);
     this.#whyEmpty = why;
     this.#hidden = hidden;
     this.#notAsked = notAsked;
@@ -281,7 +280,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   }
 
   #findHidden(collection: Collection<Value> | undefined, changed: string | undefined): ReadonlySet<string> {
-    const hides = this.#options.hides?.();
+    const hides = this.options.hides?.();
     if (collection === undefined || hides === undefined) return NONE;
     const isHidden = (reference: string) => {
       const entry = collection.get(reference);
@@ -295,7 +294,7 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   }
 
   #rootOf(reference: string): Node {
-    const root = this.rootOf(reference);
+    const root = this.options.rootOf(reference);
     return { ...root, id: this.#idPrefix + root.id };
   }
 
@@ -315,12 +314,12 @@ export abstract class CollectionTree<Node extends CollectionNode, Value extends 
   #sameAs(node: Node): string | undefined {
     const session = this.#sessions.current;
     if (node.parent !== undefined || session === undefined) return undefined;
-    return this.collectionOf(session).repeated.get(this.referenceOf(node));
+    return this.options.collectionOf(session).repeated.get(this.options.referenceOf(node));
   }
 
   #entry(node: Node): Entry<Value> | undefined {
     const session = this.#sessions.current;
-    return session && this.collectionOf(session).get(this.referenceOf(node));
+    return session && this.options.collectionOf(session).get(this.options.referenceOf(node));
   }
 }
 

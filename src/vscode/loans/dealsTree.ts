@@ -3,9 +3,7 @@ import type { EnvironmentKind } from "../../domain/environment";
 import { type BorrowerIdentity, borrowerLabel, type Deal, dealLabel, isCompleteIn } from "../../domain/loan";
 import { oneLine } from "../../domain/text";
 import { isNotRead, textOf } from "../../domain/unknown";
-import type { Collection } from "../../store/collection";
 import type { Entry } from "../../store/entry";
-import type { Session } from "../environments/session";
 import type { Sessions } from "../environments/sessions";
 import { asOfText } from "../ui/format";
 import { CollectionTree } from "./collectionTree";
@@ -49,35 +47,16 @@ function borrowerRows(parent: DealNode, deal: Deal): DealNode[] {
 
 export class DealsTree extends CollectionTree<DealNode, Deal> {
   constructor(sessions: Sessions) {
-    super(sessions, { emptyKey: "loanOps.dealsEmpty" });
-  }
-
-  protected collectionOf({ store }: Session): Collection<Deal> {
-    return store.deals;
-  }
-
-  protected rootOf(dealId: string): DealNode {
-    return dealNode(dealId);
-  }
-
-  protected referenceOf({ dealId }: DealNode): string {
-    return dealId;
-  }
-
-  protected notAskedRow(fields: readonly string[]): DealNode {
-    return { ...notAskedRow(fields), dealId: "" };
-  }
-
-  protected rowsBelow(node: DealNode, entry: Entry<Deal> | undefined): readonly DealNode[] {
-    return dealChildren(node, entry);
-  }
-
-  protected itemOf(node: DealNode, entry: Entry<Deal> | undefined, session: Session | undefined): vscode.TreeItem {
-    return dealTreeItem(node, entry, Date.now(), session?.environment.kind);
-  }
-
-  protected hoverOf(node: DealNode, entry: Entry<Deal> | undefined): string | undefined {
-    return dealHover(node, entry, Date.now());
+    super(sessions, {
+      emptyKey: "loanOps.dealsEmpty",
+      collectionOf: ({ store }) => store.deals,
+      rootOf: dealNode,
+      referenceOf: ({ dealId }) => dealId,
+      notAskedRow: (fields) => ({ ...notAskedRow(fields), dealId: "" }),
+      rowsBelow: dealChildren,
+      itemOf: (node, entry, session) => dealTreeItem(node, entry, Date.now(), session?.environment.kind),
+      hoverOf: (node, entry) => dealHover(node, entry, Date.now()),
+    });
   }
 
   async bringIntoSight(dealId: string, borrowerId?: string): Promise<void> {

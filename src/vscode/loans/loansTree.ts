@@ -2,13 +2,10 @@ import * as vscode from "vscode";
 import type { Loan } from "../../domain/loan";
 import type { TaskKind } from "../../domain/task";
 import { isFiltering } from "../../domain/taskFilter";
-import type { Collection } from "../../store/collection";
-import type { Entry } from "../../store/entry";
 import type { LoansOnScreen } from "../../store/loanStore";
 import type { Change } from "../../store/seen";
 import { isMeant, type SelectingView, type TaskTarget } from "../app/targets";
 import { hidesLoan, type ViewOptions } from "../app/viewOptions";
-import type { Session } from "../environments/session";
 import { followSession, type Sessions } from "../environments/sessions";
 import { changeWord } from "./changes";
 import { CollectionTree } from "./collectionTree";
@@ -19,9 +16,7 @@ import { rowMarks, rowUri } from "./rowMarks";
 import { notAskedRow } from "./rows";
 
 export class LoansTree extends CollectionTree<LoanNode, Loan> {
-  readonly #viewOptions: ViewOptions;
   readonly #loansOnScreen: LoansOnScreen;
-  readonly #changesOf: (reference: string) => readonly Change[];
   readonly #subscriptions: vscode.Disposable;
   /** References of the loans whose rows are unfolded. */
   #opened: readonly string[] = [];
@@ -29,58 +24,34 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
   constructor(sessions: Sessions, viewOptions: ViewOptions, loansOnScreen: LoansOnScreen) {
     super(sessions, {
       emptyKey: "loanOps.loansEmpty",
+      collectionOf: ({ store }) => store.loans,
+      rootOf: loanNode,
+      referenceOf: ({ loanReference }) => loanReference,
+      notAskedRow: (fields) => ({ ...notAskedRow(fields), loanReference: "" }),
+      hiddenRow: (count) => ({ kind: "hiddenLoans", id: "hiddenLoans", parent: undefined, loanReference: "", count }),
+      rowsBelow: (node, entry) => childrenOf(node, entry, viewOptions, Date.now()),
+      itemOf(node, entry, session) {
+        const now = Date.now();
+        const { filter } = viewOptions;
+        const changes = session?.changes.of(node.loanReference) ?? [];
+        const changed = node.kind === "loan" && changes.length > 0;
+        const item = loanTreeItem(node, entry, now, { where: session?.environment.kind, filter, changed });
+        if (node.kind !== "hiddenLoans" && node.kind !== "notAsked") item.resourceUri = rowUri(node, entry, now);
+        return withChangeWords(item, node, changes);
+      },
+      hoverOf: (node, entry) => loanHover(node, entry, Date.now()),
       hides() {
         const { filter } = viewOptions;
         const now = Date.now();
         return isFiltering(filter) ? (entry) => hidesLoan(entry, filter, now) : undefined;
       },
     });
-    this.#viewOptions = viewOptions;
     this.#loansOnScreen = loansOnScreen;
-    this.#changesOf = (reference) => sessions.current?.changes.of(reference) ?? [];
     this.#subscriptions = vscode.Disposable.from(
       rowMarks(sessions),
       followSession(sessions, (session) => session?.changes.onDidChange((reference) => this.repaint(reference))),
       viewOptions.onDidChange(() => this.repaintAll()),
     );
-  }
-
-  protected collectionOf({ store }: Session): Collection<Loan> {
-    return store.loans;
-  }
-
-  protected rootOf(reference: string): LoanNode {
-    return loanNode(reference);
-  }
-
-  protected referenceOf({ loanReference }: LoanNode): string {
-    return loanReference;
-  }
-
-  protected notAskedRow(fields: readonly string[]): LoanNode {
-    return { ...notAskedRow(fields), loanReference: "" };
-  }
-
-  protected override hiddenRow(count: number): LoanNode {
-    return { kind: "hiddenLoans", id: "hiddenLoans", parent: undefined, loanReference: "", count };
-  }
-
-  protected rowsBelow(node: LoanNode, entry: Entry<Loan> | undefined): readonly LoanNode[] {
-    return childrenOf(node, entry, this.#viewOptions, Date.now());
-  }
-
-  protected itemOf(node: LoanNode, entry: Entry<Loan> | undefined, session: Session | undefined): vscode.TreeItem {
-    const now = Date.now();
-    const { filter } = this.#viewOptions;
-    const changes = this.#changesOf(node.loanReference);
-    const changed = node.kind === "loan" && changes.length > 0;
-    const item = loanTreeItem(node, entry, now, { where: session?.environment.kind, filter, changed });
-    if (node.kind !== "hiddenLoans" && node.kind !== "notAsked") item.resourceUri = rowUri(node, entry, now);
-    return withChangeWords(item, node, changes);
-  }
-
-  protected hoverOf(node: LoanNode, entry: Entry<Loan> | undefined): vscode.MarkdownString | undefined {
-    return loanHover(node, entry, Date.now());
   }
 
   protected override hasListed(references: ReadonlySet<string>): void {
@@ -93,7 +64,9 @@ export class LoansTree extends CollectionTree<LoanNode, Loan> {
     view.onDidCollapseElement(({ element }) => {
       if (element.kind === "loan") this.#lookAt(this.#opened.filter((one) => one !== element.loanReference));
     });
-    view.onDidChangeSelection(({ selection }) => this.#loansOnScreen.show(view, selection.map(this.referenceOf)));
+    view.onDidChangeSelection(({ selection }) =>
+      this.#loansOnScreen.show(view, selection.map(this.options.referenceOf)),
+    );
     return super.shownBy(view);
   }
 
