@@ -295,7 +295,7 @@ function earlierRejection(
 /** With more documents, each gets a short line, so that the dialog stays small. The plan has shown them in full. */
 const NAMED_IN_FULL = 4;
 
-export function documentLines(documents: readonly Omit<RejectableDocument, "loan">[]): string[] {
+function documentLines(documents: readonly RejectableDocument[]): string[] {
   return documents.map(({ loanReference, label, documentId, task, borrower }) =>
     documents.length > NAMED_IN_FULL
       ? `${loanReference}: ${label}`

@@ -101,14 +101,6 @@ describe("A change that a command sends", () => {
       assert.match(said(), now);
     });
 
-    it(`is refused where the service says so: ${kind}`, async () => {
-      sandbox.service.fault({ fault: "status", status: 403, operation: operation as "loan" });
-      await change(each);
-      assert.equal((await sandbox.recorded())[0]?.state, "refused");
-      assert.match(said(), /^Sandbox: /);
-      assert.equal(sandbox.window.context.notDone.all.length, 1);
-    });
-
     it(`is compared with nothing afterwards where the data could not be read before: ${kind}`, async () => {
       const read = kind === "createBorrower" ? "deal" : "loan";
       sandbox.service.fault({ fault: "status", status: 500, operation: read });

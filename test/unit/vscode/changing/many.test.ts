@@ -26,11 +26,11 @@ describe("A batch that a command sends", () => {
     await sandbox.window.run(commandIds.reassignLoanOfficerTasks, LOANS[0], LOANS);
   }
 
-  async function reject(): Promise<void> {
+  async function reject(tasks: readonly object[] = TASKS): Promise<void> {
     sandbox.window.user.picks.push(AS_IT_IS);
     sandbox.window.user.types.push("Page 2 is missing");
     sandbox.window.user.clicks.push(/^Reject$/);
-    await sandbox.window.run(commandIds.rejectDocument, TASKS[0], TASKS);
+    await sandbox.window.run(commandIds.rejectDocument, tasks[0], tasks);
   }
 
   /** What a button of a message opens to be read. */
@@ -67,6 +67,21 @@ describe("A batch that a command sends", () => {
     assert.ok(reasons.every((variables) => variables.includes("Page 2 is missing")));
     assert.equal((await sandbox.window.session()).changes.count, 0);
     assert.equal(said(), "Sandbox: Reject documents: 3 done.");
+  });
+
+  it("names its documents with ID, task and owner while they are few, and else shortly, so that they stay in sight", async () => {
+    const archived = () => /Will be archived:\n• (.*)\n• (.*)/.exec(sandbox.window.user.dialogs.at(-1)?.detail ?? "");
+    await reject();
+    assert.equal(archived()?.[1], "LN-1: stub.pdf (doc_stub_1) — Pay stubs (Ada Byron)");
+    await sandbox.service.reset();
+    const others = [
+      { loanReference: "LN-1", taskId: "returns_1" },
+      { loanReference: "LN-2", taskId: "stubs_2" },
+    ];
+    // The one that was rejected before is not checked otherwise.
+    sandbox.window.user.picks.push(/\.pdf/);
+    await reject([...TASKS, ...others]);
+    assert.deepEqual(archived()?.slice(1), ["LN-1: stub.pdf", "LN-1: blurry.pdf"]);
   });
 
   it("leaves unchecked what was rejected before from here", async () => {

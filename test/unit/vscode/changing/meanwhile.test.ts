@@ -223,20 +223,6 @@ describe("What is said of a change, whatever happens meanwhile", () => {
     assert.ok(fake.reports.includes("waiting for the service to show it…"));
   });
 
-  it("is that a task takes no second upload while one is being sent to it, whatever the files are", async () => {
-    const { user, run } = sandbox.window;
-    sandbox.service.mood = (call) => (call.upload ? void held.push(call) : call.answer());
-    user.files.push([await file(sandbox.machine)], [await file(sandbox.machine, "other.txt")]);
-    user.clicks.push(/^Upload$/, /^Upload$/);
-    const ended = run(commandIds.uploadDocuments, TASK);
-    await heldAre(1);
-    await run(commandIds.uploadDocuments, TASK);
-    assert.deepEqual(said(), ["This is already being sent, here or in another window. Wait for its outcome."]);
-    held[0]?.response.writeHead(422).end();
-    await ended;
-    assert.equal(sandbox.service.changes.length, 1);
-  });
-
   it("is that a task takes no second upload until the first was read again", async () => {
     const { user, run, fake } = sandbox.window;
     user.files.push([await file(sandbox.machine)], [await file(sandbox.machine, "other.txt")]);
