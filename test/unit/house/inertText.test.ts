@@ -28,7 +28,7 @@ const MAKERS: readonly { readonly what: RegExp; readonly files: readonly string[
   { what: /new vscode\.FileDecoration\(/, files: ["rowMarks"] },
   // In views.ts alone, which is one of the wrappers.
   { what: /new vscode\.CodeLens\(|registerCodeLensProvider/, files: [] },
-  // By `inertText`, in panelTitle.ts.
+  // By `inertText`, in taskPageOf.ts.
   { what: /\bpanel\.title\s*=/, files: ["taskPagePanel"] },
   { what: /\bimplements vscode\.TreeDataProvider|implements.*TreeDataProvider/, files: ["collectionTree"] },
 ];
