@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parse } from "graphql";
-import { briefOf } from "../../../src/domain/brief";
 import { cut } from "../../../src/domain/limits";
 import { listingOf } from "../../../src/domain/listing";
-import { type Deal, type Loan, tasksOf } from "../../../src/domain/loan";
-import { loanJson } from "../../../src/domain/loanJson";
-import { NO_FILTER } from "../../../src/domain/taskFilter";
-import { type TableLine, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
+import type { Loan } from "../../../src/domain/loan";
 import { codeSpan, indentedJson, isolated, markdownTable, plain } from "../../../src/domain/text";
 import { Marks } from "../../../src/masking/marks";
 import { maskDeal, maskLoan } from "../../../src/masking/maskLoan";
@@ -23,29 +19,21 @@ import type { RecordedExchange } from "../../../src/service/transport/connection
 import { MOST_KEPT } from "../../../src/service/transport/recordExchange";
 import type { Entry } from "../../../src/store/entry";
 import { changesSince, seenOf } from "../../../src/store/seen";
-import { findTasks, getLoan } from "../../../src/vscode/agents/readTools";
-import { GROUPINGS } from "../../../src/vscode/app/viewOptions";
 import { maskedExchange } from "../../../src/vscode/environments/maskedExchange";
 import { changeText } from "../../../src/vscode/loans/changes";
 import { csvOf } from "../../../src/vscode/loans/csv";
-import { dealChildren, dealHover, dealNode, dealTreeItem } from "../../../src/vscode/loans/dealsTree";
-import { loanHover } from "../../../src/vscode/loans/loanHover";
-import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
-import { loanTreeItem } from "../../../src/vscode/loans/loanTreeItem";
 import { mutationText, reviewText } from "../../../src/vscode/queries/mutationQuestion";
 import { operationsIn } from "../../../src/vscode/queries/operations";
 import { type Run, resultText } from "../../../src/vscode/queries/resultText";
 import { variablesOf } from "../../../src/vscode/queries/variables";
 import { requestText } from "../../../src/vscode/requests/requestText";
-import { kindsOf, snippetOf } from "../../../src/vscode/requests/snippets";
-import { panelTitle, taskPageOf } from "../../../src/vscode/taskPage/taskPageOf";
 import { UserError } from "../../../src/vscode/ui/errors";
 import { inertText } from "../../../src/vscode/ui/window/inertText";
 import { pickItem } from "../../../src/vscode/ui/window/pickers";
 import { inertTreeItem } from "../../../src/vscode/ui/window/views";
-import { pageHtml } from "../../support/taskPages";
 import { viewOf } from "./agents/support/view";
 import { answered, exchange, SANDBOX } from "./requests/support/exchanges";
+import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from "./support/everyText";
 
 /** In milliseconds of CPU: three times what nobody feels, for slow machines. What grows with the square takes seconds. */
 const MOST_MILLISECONDS = 150;
@@ -54,7 +42,8 @@ const TRIES = 8;
 /** Characters of a long word. Whoever looks at each of them from each of them looks ten thousand million times. */
 const LONG = 100_000;
 const DEEP = 40_000;
-const MANY = 10_000;
+/** More than twice what is made use of: see src/domain/limits.ts. */
+const MANY = 5_000;
 const NOW = Date.UTC(2026, 5, 1);
 /** For a run that can be repeated: LOAN_OPS_SEED=… npm test -- unit "bounded". */
 const SEED = Number(process.env.LOAN_OPS_SEED ?? 2041);
@@ -234,17 +223,6 @@ const SECRETS = {
 };
 const DOCUMENT = parse(loanOperation.document);
 const [OPERATION = assert.fail()] = operationsIn(loanOperation.document).operations ?? [];
-const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadField: "" };
-const OPTIONS = { filter: NO_FILTER, order: "dueDate" } as const;
-const BRIEF = {
-  reference: "LN-1",
-  environmentName: "Sandbox",
-  asOf: NOW,
-  now: NOW,
-  dateText: String,
-  timeText: String,
-};
-
 /** What is made of words of the service wherever they stand. */
 const OF_WORDS: Readonly<Record<string, (words: string) => unknown>> = {
   inertText,
@@ -276,11 +254,10 @@ function fieldsUnknown({ faults }: GraphQLAnswer): unknown {
 
 /** What is made of an answer, from its text on. */
 function makeOfAnswer(held: Held, [what, text]: Answer): void {
-  const call = <T>(maker: string, work: () => T) => held.call(maker, what, work);
+  const call: Make = (maker, work) => held.call(maker, what, work);
   const json = Buffer.from(text).subarray(0, MOST_KEPT).toString();
   const kept = exchange({ answer: answered(json), body: ASKED });
-  makeOfExchange(held, what, kept);
-  call("resultText", () => resultText(runOf(kept), "Sandbox", NOW));
+  makeOfSent(call, kept);
   const answer = call("parseAnswer", () => parseAnswer(text));
   if (answer === undefined) return;
   call("unknownFields", () => fieldsUnknown(answer));
@@ -292,10 +269,20 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   call("mapping, of errors as they came", () => loanOf(answer, answer.faults));
   const loan = call("mapping of a loan", () => loanOf(answer, faults));
   const deal = call("mapping of a deal", () => mapDeal(answer.data?.deal, new Faults(faults), 2));
-  if (deal !== undefined) makeOfDeal(held, what, deal);
+  if (deal !== undefined) {
+    makeOfDeal(call, entryOf("DL-1", deal), NOW);
+    call("masking of a deal", () => maskDeal(deal, MARKS));
+  }
   if (loan === undefined) return;
-  makeOfLoan(held, what, loan);
+  makeOfLoan(call, entryOf("LN-1", loan), NOW, 2);
+  makeForAgents(call, viewOf({ loans: { "LN-1": loan } }));
   call("masking of a loan", () => maskLoan(loan, MARKS));
+  const seen = call("what is kept of a loan", () => seenOf(loan));
+  const [borrowers, loanOfficerTasks] = [listingOf<never>([]), listingOf<never>([])];
+  const nothing = { ...seenOf({ ...loan, borrowers, loanOfficerTasks }), asOf: 0 };
+  const changes =
+    call("changes", () => [...changesSince(nothing, loan), ...(seen ? changesSince(seen, loan) : [])]) ?? [];
+  call("changes as text", () => changes.slice(0, 500).map((change) => inertText(changeText(change))));
 }
 
 function loanOf({ data }: GraphQLAnswer, faults: GraphQLAnswer["faults"]): Loan | undefined {
@@ -306,93 +293,20 @@ function entryOf<T>(reference: string, value: T): Entry<T> {
   return { reference, value, asOf: NOW, failure: undefined, loading: false } as unknown as Entry<T>;
 }
 
-function makeOfLoan(held: Held, what: string, loan: Loan): void {
-  const call = <T>(maker: string, work: () => T) => held.call(maker, what, work);
-  const entry = entryOf("LN-1", loan);
-  call("loanJson", () => loanJson(loan));
-  call("loanJson, without what always differs", () => loanJson(loan, { leavesOut: true }));
-  call("brief", () => briefOf(loan, BRIEF));
-  const lines = tasksOf(loan).map((owned): TableLine => ({ loanReference: "LN-1", loan, owned }));
-  call("table as Markdown", () => {
-    const { header, lines: cells } = tableToRead(lines, String);
-    return markdownTable(header, cells);
-  });
-  call("table as CSV", () => {
-    const { header, lines: cells } = tableOfValues(lines);
-    return csvOf([header, ...cells]);
-  });
-  const nodes: LoanNode[] = [loanNode("LN-1")];
-  for (const grouping of GROUPINGS) {
-    const below =
-      call("rows below a loan", () => childrenOf(loanNode("LN-1"), entry, { ...OPTIONS, grouping }, NOW)) ?? [];
-    for (const node of below.slice(0, 5)) {
-      const inner = call("rows below a row", () => childrenOf(node, entry, { ...OPTIONS, grouping }, NOW)) ?? [];
-      nodes.push(node, ...inner.slice(0, 5));
-    }
-  }
-  for (const node of nodes) {
-    call("a row", () => inertTreeItem(loanTreeItem(node, entry, NOW)));
-    call("a hover", () => loanHover(node, entry, NOW));
-  }
-  const [owned] = tasksOf(loan);
-  if (owned !== undefined) {
-    const target = { environmentId: "s", loanReference: "LN-1", taskId: owned.task.id, taskKind: owned.task.kind };
-    const store = { loans: { get: () => entry } };
-    call("a task's page", () => {
-      const shown = taskPageOf({ environment: ENVIRONMENT, state: "ready", store }, target, { now: NOW });
-      assert.equal(shown.type, "task");
-      return pageHtml(structuredClone(shown));
-    });
-    call("a page's title", () => panelTitle(target, loan));
-  }
-  const seen = call("what is kept of a loan", () => seenOf(loan));
-  const [borrowers, loanOfficerTasks] = [listingOf<never>([]), listingOf<never>([])];
-  const nothing = { ...seenOf({ ...loan, borrowers, loanOfficerTasks }), asOf: 0 };
-  const changes =
-    call("changes", () => [...changesSince(nothing, loan), ...(seen ? changesSince(seen, loan) : [])]) ?? [];
-  call("changes as text", () => changes.slice(0, 500).map((change) => inertText(changeText(change))));
-  const view = viewOf({ loans: { "LN-1": loan } });
-  call("agents: get_loan", () => getLoan(view, { loan: "LN-1" }));
-  call("agents: get_loan, outstanding", () => getLoan(view, { loan: "LN-1", outstandingOnly: true }));
-  call("agents: find_tasks", () => findTasks(view, {}));
-}
-
-function makeOfDeal(held: Held, what: string, deal: Deal): void {
-  const call = <T>(maker: string, work: () => T) => held.call(maker, what, work);
-  const entry = entryOf("DL-1", deal);
-  call("masking of a deal", () => maskDeal(deal, MARKS));
-  const nodes = call("rows below a deal", () => dealChildren(dealNode("DL-1"), entry)) ?? [];
-  for (const node of [dealNode("DL-1"), ...nodes.slice(0, 5)]) {
-    call("a deal's row", () => inertTreeItem(dealTreeItem(node, entry, NOW)));
-    call("a deal's hover", () => dealHover(node, entry, NOW));
-  }
-}
-
-function makeOfExchange(held: Held, what: string, kept: RecordedExchange): void {
-  const call = <T>(maker: string, work: () => T) => held.call(maker, what, work);
-  call("requestText", () => requestText(kept, { environment: "Sandbox", masked: false }));
+function makeOfSent(call: Make, kept: RecordedExchange): void {
+  makeOfExchange(call, kept, false);
   const masked = call("masking of a request", () => maskedExchange(kept, MARKS));
-  if (masked !== undefined) {
-    call("requestText, masked", () => requestText(masked, { environment: "Sandbox", masked: true }));
-    call("resultText, masked", () => resultText(runOf(masked), "Sandbox", NOW));
+  if (masked !== undefined) call("requestText, masked", () => requestText(masked, { environment: "S", masked: true }));
+  for (const exchange of [kept, masked ?? kept]) {
+    const request = { exchange: () => exchange } as unknown as Run["request"];
+    const run = { environment: SANDBOX, operation: OPERATION, at: NOW, request, failure: () => undefined };
+    call("resultText", () => resultText(run, "Sandbox", NOW));
   }
-  const request = call("snippetOf", () => snippetOf(kept, ENVIRONMENT, false));
-  for (const { label, text } of request === undefined ? [] : kindsOf(request)) call(`snippet ${label}`, text);
-}
-
-function runOf(kept: RecordedExchange): Run {
-  return {
-    environment: ENVIRONMENT,
-    operation: OPERATION,
-    at: NOW,
-    request: { exchange: () => kept } as unknown as Run["request"],
-    failure: () => undefined,
-  };
 }
 
 /** What is made of the variables of an operation of the user's own, which may be as odd. */
 function makeOfVariables(held: Held, [what, text]: Answer): void {
-  const call = <T>(maker: string, work: () => T) => held.call(maker, what, work);
+  const call: Make = (maker, work) => held.call(maker, what, work);
   const [operation = assert.fail()] =
     operationsIn("mutation M($id: ID, $a: Any) { a(id: $id, b: $a) { c } }").operations ?? [];
   const found = call("values of variables", () => variablesOf(operation, text));
@@ -403,7 +317,7 @@ function makeOfVariables(held: Held, [what, text]: Answer): void {
   call("safeWords with these variables", () => safeWords(repeated("A a [ ", 20_000), { ...SECRETS, variables }));
   const sent = JSON.stringify({ query: operation.document, variables });
   call("withoutToken of these variables", () => SECRETS.withoutToken.texts(variables));
-  makeOfExchange(held, `sent: ${what}`, exchange({ body: { kind: "graphql", text: sent } }));
+  makeOfSent(call, exchange({ body: { kind: "graphql", text: sent } }));
 }
 
 /** Of a user's own operation, which may be as odd. */

@@ -1,40 +1,27 @@
 import assert from "node:assert/strict";
-import { briefOf } from "../../../../src/domain/brief";
-import { type Loan, tasksOf } from "../../../../src/domain/loan";
-import { loanJson } from "../../../../src/domain/loanJson";
-import { tableOfValues, tableToRead } from "../../../../src/domain/taskTable";
-import { markdownTable } from "../../../../src/domain/text";
+import type { Loan } from "../../../../src/domain/loan";
 import { createService } from "../../../../src/service/createService";
 import { ServiceError } from "../../../../src/service/failure/serviceError";
 import { postTyped } from "../../../../src/service/graphql/postOperation";
 import { Changes } from "../../../../src/store/changes";
 import type { Entry } from "../../../../src/store/entry";
 import { LoanStore } from "../../../../src/store/loanStore";
-import { getChanges } from "../../../../src/vscode/agents/getChanges";
-import { findTasks, getLoan } from "../../../../src/vscode/agents/readTools";
-import { EVERYTHING, GROUPINGS, type Grouping } from "../../../../src/vscode/app/viewOptions";
+import { AgentRefusal } from "../../../../src/vscode/agents/toolCall";
 import { environmentMasking } from "../../../../src/vscode/environments/environmentMasking";
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { maskedService } from "../../../../src/vscode/environments/masking";
 import { changeText } from "../../../../src/vscode/loans/changes";
-import { csvOf } from "../../../../src/vscode/loans/csv";
-import { type DealNode, dealChildren, dealHover, dealNode, dealTreeItem } from "../../../../src/vscode/loans/dealsTree";
 import { taskFinder } from "../../../../src/vscode/loans/goToTask";
-import { loanHover } from "../../../../src/vscode/loans/loanHover";
-import { childrenOf, type LoanNode, loanNode } from "../../../../src/vscode/loans/loanNodes";
-import { loanTreeItem } from "../../../../src/vscode/loans/loanTreeItem";
 import { changesOf, nameInLog, operationsIn } from "../../../../src/vscode/queries/operations";
 import { resultText } from "../../../../src/vscode/queries/resultText";
-import { operationLabel, requestText } from "../../../../src/vscode/requests/requestText";
-import { kindsOf, snippetOf } from "../../../../src/vscode/requests/snippets";
-import { panelTitle, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
-import { dateText } from "../../../../src/vscode/ui/format";
+import { operationLabel } from "../../../../src/vscode/requests/requestText";
 import { notDoneText } from "../../../../src/vscode/ui/notDone";
 import { wireBorrower, wireLoan, wireOfficerTask, wireTask } from "../../../support/wireLoans";
 import { serve, type TestServer } from "../../service/support/httpServer";
 import { testConnection } from "../../service/support/testConnection";
-import { viewOf } from "../agents/support/view";
+import { uploadActivity, viewOf } from "../agents/support/view";
 import { SANDBOX } from "../requests/support/exchanges";
+import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from "../support/everyText";
 
 const ROUNDS = 1000;
 const NOW = Date.UTC(2026, 4, 6);
@@ -234,20 +221,27 @@ describe("A window in share-safe mode, whatever the service says and whatever is
       const error = await maskedService(service, masking)
         .rejectDocument({ loanId: LOAN, documentId: "d", archiveReasonNotes: dice.said() })
         .catch((thrown: unknown) => thrown);
-      const entry = store.loans.get(LOAN);
-      const shown = [
-        ...rowsOf(entry),
-        ...dealRowsOf(store.deals.get(DEAL)),
-        ...(entry?.value ? madeOf(entry.value, entry) : []),
+      const shown: string[] = [];
+      const make: Make = (_maker, work) => {
+        const made = madeBy(work);
+        if (typeof made === "string") shown.push(made);
+        return made;
+      };
+      makeOfLoan(make, store.loans.get(LOAN) ?? assert.fail(), NOW);
+      makeOfDeal(make, store.deals.get(DEAL), NOW);
+      makeForAgents(make, agentViewOf(dice, store.loans.trueEntry(LOAN)), [SENT]);
+      await runTyped(make, dice, connection, requests);
+      for (const { facts, exchange } of requests.all.slice(0, 4)) {
+        make("what is listed", () => operationLabel(facts));
+        makeOfExchange(make, exchange(), true);
+      }
+      shown.push(
         JSON.stringify(taskFinder(store.loans.entries, store.loans.trueEntries)(dice.one(WORDS))),
         ...changes.of(LOAN).map(changeText),
-        ...agentsTold(store.loans.trueEntry(LOAN)),
         ...(error instanceof ServiceError
           ? [error.message, notDoneText({ kind: "rejectDocument", document: "d", loan: LOAN }, error)]
           : []),
-        ...(await typed(dice, connection, requests)),
-        ...requestsShown(requests),
-      ];
+      );
       texts += shown.length;
       for (const text of shown) {
         const found = ANY_WORD.exec(folded(text)) ?? ANY_WORD.exec(folded(unescaped(text)));
@@ -265,66 +259,40 @@ function unescaped(text: string): string {
   return text.replace(/(?:%[0-9A-F]{2})+/gi, (escapes) => Buffer.from(escapes.replaceAll("%", ""), "hex").toString());
 }
 
-function itemText(item: {
-  label?: unknown;
-  description?: unknown;
-  tooltip?: unknown;
-  accessibilityInformation?: unknown;
-}) {
-  return JSON.stringify([item.label, item.description, item.tooltip, item.accessibilityInformation]);
+/** Nothing where an agent is refused, because the loan could not be read. */
+function madeBy<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof AgentRefusal) return undefined;
+    throw error;
+  }
 }
 
-function rowsOf(entry: Entry<Loan> | undefined): string[] {
-  const below = (node: LoanNode, grouping: Grouping): string[] => [
-    itemText(loanTreeItem(node, entry, NOW)),
-    JSON.stringify(loanHover(node, entry, NOW) ?? ""),
-    ...childrenOf(node, entry, { ...EVERYTHING, grouping }).flatMap((child) => below(child, grouping)),
-  ];
-  return GROUPINGS.flatMap((grouping) => below(loanNode(LOAN), grouping));
-}
+const SENT = uploadActivity({ loanReference: LOAN, files: [{ sha256: "f".repeat(64), size: 1 }] });
 
-function dealRowsOf(entry: ReturnType<LoanStore["deals"]["get"]>): string[] {
-  const below = (node: DealNode): string[] => [
-    itemText(dealTreeItem(node, entry, NOW)),
-    dealHover(node, entry, NOW) ?? "",
-    ...dealChildren(node, entry).flatMap(below),
-  ];
-  return below(dealNode(DEAL));
-}
-
-function madeOf(loan: Loan, entry: Entry<Loan>): string[] {
-  const options = { reference: LOAN, environmentName: "S", asOf: NOW, now: NOW, dateText, timeText: String };
-  const lines = tasksOf(loan).map((owned) => ({ loanReference: LOAN, loan, owned }));
-  const read = tableToRead(lines, dateText);
-  const values = tableOfValues(lines);
-  const session = { environment: SANDBOX, state: "ready" as const, store: { loans: { get: () => entry } } };
-  const pages = tasksOf(loan).flatMap(({ task: { id: taskId } }) => {
-    const target = { environmentId: SANDBOX.id, loanReference: LOAN, taskId };
-    return [panelTitle(target, loan), JSON.stringify(taskPageOf(session, target, { now: NOW }))];
+/** Agents are given the loan as the service has it, whatever the mode. */
+function agentViewOf(dice: Dice, entry: Entry<Loan> | undefined) {
+  const [before, after, documentId] = [dice.said(), dice.said(), dice.said()];
+  const changed = [
+    { kind: "status", taskId: "t_1", before, after },
+    { kind: "newDocument", taskId: "t_1", documentId },
+  ] as const;
+  return viewOf({
+    loans: { [LOAN]: entry?.value },
+    changes: { [LOAN]: changed },
+    entry: { failure: entry?.failure },
+    prepared: { environmentId: "sandbox", kind: "upload", at: 0, became: "sent", activityId: SENT.id },
   });
-  return [
-    briefOf(loan, options),
-    markdownTable(read.header, read.lines),
-    csvOf([values.header, ...values.lines]),
-    loanJson(loan),
-    loanJson(loan, { leavesOut: true }),
-    ...pages,
-  ];
 }
 
-function agentsTold(entry: Entry<Loan> | undefined): string[] {
-  const view = viewOf({ loans: { [LOAN]: entry?.value }, entry: { failure: entry?.failure } });
-  const answers = [findTasks(view, { finishedToo: true }), getChanges(view, {}, [])];
-  const ofLoan = entry?.value === undefined ? [] : [getLoan(view, { loan: LOAN })];
-  return [...answers, ...ofLoan].map(({ answer }) => JSON.stringify(answer));
-}
-
-/** Runs a query of the user's own, and gives what its result says. */
-async function typed(
+/** Runs a query of the user's own, and has its result made. */
+async function runTyped(
+  make: Make,
   dice: Dice,
   connection: Parameters<typeof postTyped>[0],
   requests: KeptRequests,
-): Promise<string[]> {
+): Promise<void> {
   const { text, variables } = typedQuery(dice);
   const [operation = assert.fail()] = operationsIn(text).operations ?? [];
   const kind = operation.kind === "mutation" ? "mutation" : "query";
@@ -336,18 +304,5 @@ async function typed(
   );
   const failure = () => (error instanceof Error ? masking.message(error.message) : undefined);
   const [request] = requests.all;
-  return [resultText({ environment: SANDBOX, operation, at: NOW, request, failure }, "S", NOW).text];
-}
-
-/** The requests of this round. */
-function requestsShown({ all }: KeptRequests): string[] {
-  return all.slice(0, 4).flatMap(({ facts, exchange }) => {
-    const shown = exchange();
-    const snippet = snippetOf(shown, SANDBOX, true);
-    return [
-      operationLabel(facts),
-      requestText(shown, { environment: "S", masked: true }),
-      ...(snippet ? kindsOf(snippet).map((kind) => kind.text()) : []),
-    ];
-  });
+  make("resultText", () => resultText({ environment: SANDBOX, operation, at: NOW, request, failure }, "S", NOW).text);
 }

@@ -1,0 +1,107 @@
+import { briefOf } from "../../../../src/domain/brief";
+import { type Deal, type Loan, tasksOf } from "../../../../src/domain/loan";
+import { loanJson } from "../../../../src/domain/loanJson";
+import { NO_FILTER } from "../../../../src/domain/taskFilter";
+import { type Table, tableOfValues, tableToRead } from "../../../../src/domain/taskTable";
+import { markdownTable } from "../../../../src/domain/text";
+import type { Activity } from "../../../../src/ledger/activity";
+import type { RecordedExchange } from "../../../../src/service/transport/connection";
+import type { Entry } from "../../../../src/store/entry";
+import type { AgentView } from "../../../../src/vscode/agents/facts";
+import { getChanges, getPreparedChange } from "../../../../src/vscode/agents/getChanges";
+import { findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
+import { GROUPINGS } from "../../../../src/vscode/app/viewOptions";
+import { csvOf } from "../../../../src/vscode/loans/csv";
+import { dealChildren, dealNode } from "../../../../src/vscode/loans/dealNodes";
+import { dealHover, dealTreeItem } from "../../../../src/vscode/loans/dealsTree";
+import { loanHover } from "../../../../src/vscode/loans/loanHover";
+import { childrenOf, type LoanNode, loanNode } from "../../../../src/vscode/loans/loanNodes";
+import { loanTreeItem } from "../../../../src/vscode/loans/loanTreeItem";
+import { requestText } from "../../../../src/vscode/requests/requestText";
+import { kindsOf, snippetOf } from "../../../../src/vscode/requests/snippets";
+import { panelTitle } from "../../../../src/vscode/taskPage/panelTitle";
+import { taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
+import { inertTreeItem } from "../../../../src/vscode/ui/window/views";
+import { pageHtml } from "../../../support/taskPages";
+import { SANDBOX } from "../requests/support/exchanges";
+
+/** Has something made by its maker. What goes wrong may end here: then there is nothing. */
+export type Make = <T>(maker: string, work: () => T) => T | undefined;
+
+const REFERENCE = "LN-1";
+const ENVIRONMENT = { ...SANDBOX, baseUrl: "https://x.example", officerUploadField: "" };
+
+/** All texts that a window or a file has of a loan: its rows to the last, but of each list this many at most. */
+export function makeOfLoan(make: Make, entry: Entry<Loan>, now: number, most = Number.POSITIVE_INFINITY): void {
+  const nodes: LoanNode[] = [];
+  for (const grouping of GROUPINGS) {
+    const options = { filter: NO_FILTER, order: "dueDate", grouping } as const;
+    const walk = (node: LoanNode) => {
+      nodes.push(node);
+      const below = make(`rows below a ${node.kind}`, () => childrenOf(node, entry, options, now)) ?? [];
+      below.slice(0, most).forEach(walk);
+    };
+    walk(loanNode(REFERENCE));
+  }
+  for (const node of nodes) {
+    make("a row", () => itemText(loanTreeItem(node, entry, now)));
+    make("a hover", () => JSON.stringify(loanHover(node, entry, now) ?? ""));
+  }
+  const { value: loan } = entry;
+  if (loan === undefined) return;
+  make("loanJson", () => loanJson(loan));
+  make("loanJson, without what always differs", () => loanJson(loan, { leavesOut: true }));
+  const times = { asOf: now, now, dateText: String, timeText: String };
+  make("brief", () => briefOf(loan, { reference: REFERENCE, environmentName: "Sandbox", ...times }));
+  const lines = tasksOf(loan).map((owned) => ({ loanReference: REFERENCE, loan, owned }));
+  make("table as Markdown", () => markdownOf(tableToRead(lines, String)));
+  make("table as CSV", () => {
+    const { header, lines: cells } = tableOfValues(lines);
+    return csvOf([header, ...cells]);
+  });
+  const session = { environment: ENVIRONMENT, state: "ready", store: { loans: { get: () => entry } } } as const;
+  for (const { task } of tasksOf(loan).slice(0, most)) {
+    const target = { environmentId: "s", loanReference: REFERENCE, taskId: task.id, taskKind: task.kind };
+    make("a task's page", () => pageHtml(structuredClone(taskPageOf(session, target, { now }))));
+    make("a page's title", () => panelTitle(target, loan));
+  }
+}
+
+function markdownOf({ header, lines }: Table): string {
+  return markdownTable(header, lines);
+}
+
+function itemText(item: Parameters<typeof inertTreeItem>[0]): string {
+  const { label, description, tooltip, accessibilityInformation } = inertTreeItem(item);
+  return JSON.stringify([label, description, tooltip, accessibilityInformation]);
+}
+
+export function makeOfDeal(make: Make, entry: Entry<Deal> | undefined, now: number): void {
+  const rows = make("rows below a deal", () => dealChildren(dealNode("DL-1"), entry)) ?? [];
+  for (const node of [dealNode("DL-1"), ...rows.slice(0, 5)]) {
+    make("a deal's row", () => itemText(dealTreeItem(node, entry, now)));
+    make("a deal's hover", () => dealHover(node, entry, now) ?? "");
+  }
+}
+
+/** What agents are told of the first loan, and of all. */
+export function makeForAgents(make: Make, view: AgentView, sent: readonly Activity[] = []): void {
+  const [{ reference: loan = "" } = {}] = view.entries;
+  for (const [tool, answer] of Object.entries({
+    list_loans: () => listLoans(view, {}),
+    get_loan: () => getLoan(view, { loan }),
+    "get_loan, outstanding": () => getLoan(view, { loan, outstandingOnly: true }),
+    find_tasks: () => findTasks(view, { finishedToo: true }),
+    get_changes: () => getChanges(view, {}, sent),
+    "get_changes, since a time": () => getChanges(view, { since: "1970-01-01" }, sent),
+    get_prepared_change: () => getPreparedChange(view, sent),
+  })) {
+    make(`agents: ${tool}`, () => JSON.stringify(answer().answer));
+  }
+}
+
+export function makeOfExchange(make: Make, kept: RecordedExchange, masked: boolean): void {
+  make("requestText", () => requestText(kept, { environment: "Sandbox", masked }));
+  const snippet = make("snippetOf", () => snippetOf(kept, SANDBOX, masked));
+  for (const { label, text } of snippet === undefined ? [] : kindsOf(snippet)) make(`snippet ${label}`, text);
+}
