@@ -1,10 +1,10 @@
 import type * as vscode from "vscode";
 import { lookForInterrupted } from "./vscode/activity/interrupted";
-import { registerAgentTools } from "./vscode/agents/registerAgentTools";
+import { registerAgentTools } from "./vscode/agents/access";
 import { createSessions, createTrees } from "./vscode/createApp";
 import { environmentStatus, simulatorStatus } from "./vscode/environments/environmentStatus";
 import { keepUserSettings } from "./vscode/environments/settings";
-import { linkHandler } from "./vscode/links/linkHandler";
+import { linkHandler } from "./vscode/links/link";
 import { startPolling } from "./vscode/loans/refresh";
 import { createViews } from "./vscode/loans/views";
 import { registerQueries } from "./vscode/queries/registerQueries";

@@ -7,7 +7,8 @@ import { SIMULATOR } from "../environments/environmentList";
 import type { Session } from "../environments/session";
 import { agentSettings, agentSettingsText } from "../environments/settings";
 import { showInformationMessage } from "../ui/window/messages";
-import { AgentRefusal } from "./toolCall";
+import { AgentRefusal, type ContributedTool } from "./toolCall";
+import type { callTool } from "./tools";
 
 /** How long nothing is prepared any more after the user left something, in milliseconds. */
 const PAUSE = 60_000;
@@ -82,6 +83,25 @@ export interface AgentWindow extends App {
   /** The IDs of the environments in which the user was told of an agent. */
   readonly told: Set<string>;
   readonly prepared: PreparedChanges;
+}
+
+/** Registers every tool for chat agents that the manifest contributes. */
+export function registerAgentTools(
+  app: App,
+  contributed: readonly ContributedTool[],
+  load: () => Promise<{ readonly callTool: typeof callTool }>,
+): vscode.Disposable {
+  const window = { ...app, told: new Set<string>(), prepared: new PreparedChanges() };
+  const registered = contributed.map((tool) =>
+    vscode.lm.registerTool(tool.name, {
+      async invoke({ input }) {
+        const { callTool } = await load();
+        const text = await callTool(window, tool, input);
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+      },
+    }),
+  );
+  return vscode.Disposable.from(...registered);
 }
 
 /** Throws an AgentRefusal where agents have no access at all: then not even the simulator is theirs. */

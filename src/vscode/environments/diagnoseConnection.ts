@@ -35,14 +35,11 @@ export async function diagnoseConnection(app: Environments, button?: unknown): P
 }
 
 function verdictText(verdict: DiagnosisStep["verdict"]): string {
-  switch (verdict) {
-    case "ok":
-      return vscode.l10n.t({ message: "ok", comment: "Result of one check of the connection" });
-    case "failed":
-      return vscode.l10n.t({ message: "failed", comment: "Result of one check of the connection" });
-    case "skipped":
-      return vscode.l10n.t({ message: "skipped", comment: "Result of one check of the connection" });
-  }
+  return {
+    ok: vscode.l10n.t({ message: "ok", comment: "Result of one check of the connection" }),
+    failed: vscode.l10n.t({ message: "failed", comment: "Result of one check of the connection" }),
+    skipped: vscode.l10n.t({ message: "skipped", comment: "Result of one check of the connection" }),
+  }[verdict];
 }
 
 function report(environment: Environment, version: string, steps: readonly DiagnosisStep[], now: Date): string {

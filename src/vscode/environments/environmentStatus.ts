@@ -20,7 +20,7 @@ export function environmentStatus(active: ActiveEnvironment, sessions: Sessions)
     item.backgroundColor = production ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.color = production ? new vscode.ThemeColor("statusBarItem.errorForeground") : undefined;
     show({
-      icon: icon(environment),
+      icon: ICONS[environment.kind],
       text: `Loan Ops: ${environment.name}${needs === undefined ? "" : ` (${needs})`}`,
       tooltip,
       label: [accessibleLabel(environment, needs), ...tooltip].join(" "),
@@ -58,16 +58,7 @@ export function viewDescription(environment: Environment): string {
     : vscode.l10n.t("{0} (PRODUCTION)", environment.name);
 }
 
-function icon(environment: Environment): string {
-  switch (environment.kind) {
-    case "production":
-      return "warning";
-    case "sandbox":
-      return "server-environment";
-    case "simulator":
-      return "beaker";
-  }
-}
+const ICONS = { production: "warning", sandbox: "server-environment", simulator: "beaker" } as const;
 
 /** For screen readers: they do not read icons and colors. */
 function accessibleLabel({ name, kind }: Environment, needs: string | undefined): string {

@@ -1,5 +1,5 @@
 import type { DocumentNode } from "graphql";
-import { isObject } from "../../domain/unknown";
+import { isObject, parsedJson } from "../../domain/unknown";
 import { HIDDEN, type Marks } from "../../masking/marks";
 import { hiddenText, maskAnswer } from "../../masking/maskAnswer";
 import { maskName, maskQuery } from "../../masking/maskQuery";
@@ -57,7 +57,7 @@ function maskedBody(body: SentBody, marks: Marks): { body: SentBody; document?: 
     }));
     return { body: { ...body, parts } };
   }
-  const sent = parsed(body.text);
+  const sent = parsedJson(body.text);
   if (!isObject(sent) || typeof sent.query !== "string") return { body: { ...body, text: HIDDEN } };
   const given = isObject(sent.variables) ? sent.variables : {};
   const { text: query, document, variables } = maskQuery(sent.query, given, marks);
@@ -73,14 +73,6 @@ function maskedHeader([name, value]: Header): Header[] {
 
 function maskedAnswer({ body, whole }: RecordedAnswer, asked: DocumentNode | undefined, marks: Marks): Uint8Array {
   if (body.byteLength === 0) return body;
-  const answer = whole ? parsed(Buffer.from(body).toString()) : undefined;
+  const answer = whole ? parsedJson(Buffer.from(body).toString()) : undefined;
   return Buffer.from(isObject(answer) ? JSON.stringify(maskAnswer(answer, asked, marks)) : hiddenText());
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -63,21 +63,7 @@ export class ShareSafe implements vscode.Disposable {
   /** The masking of an environment. It follows the mode at each call. */
   masking(environmentId: string): Masking {
     const now = () => (this.#on ? this.#maskingOf(environmentId) : NO_MASKING);
-    return {
-      get on() {
-        return now().on;
-      },
-      loan: (loan) => now().loan(loan),
-      deal: (deal) => now().deal(deal),
-      failure: (failure) => now().failure(failure),
-      change: (change) => now().change(change),
-      file: (name) => now().file(name),
-      typed: (text) => now().typed(text),
-      message: (message) => now().message(message),
-      operation: (name) => now().operation(name),
-      exchange: (exchange) => now().exchange(exchange),
-      error: (error) => now().error(error),
-    };
+    return new Proxy(NO_MASKING, { get: (_, part: keyof Masking) => now()[part] });
   }
 
   dispose(): void {

@@ -2,11 +2,6 @@ import * as vscode from "vscode";
 import type { Log } from "../ui/log";
 import type { SimulatorAddress } from "./session";
 
-interface NamedSimulator {
-  readonly name: string;
-  readonly simulator: Simulator;
-}
-
 export interface TakenSnapshot {
   readonly snapshot: SimulatorSnapshot;
   /** In the user's format. */
@@ -16,7 +11,8 @@ export interface TakenSnapshot {
 /** The simulators of this window: the one behind its environment, and one for other programs. */
 export class Simulators implements vscode.Disposable {
   readonly snapshots = new WeakMap<Simulator, TakenSnapshot>();
-  readonly #load: () => Promise<SimulatorModule>;
+  /** Loads the simulator's functions. */
+  readonly module: () => Promise<SimulatorModule>;
   readonly #log: Log;
   readonly #startedChanged = new vscode.EventEmitter<void>();
   readonly onDidChangeStarted = this.#startedChanged.event;
@@ -24,17 +20,13 @@ export class Simulators implements vscode.Disposable {
   #started: Simulator | undefined;
 
   constructor(load: () => Promise<SimulatorModule>, log: Log) {
-    this.#load = load;
+    this.module = load;
     this.#log = log;
-  }
-
-  module(): Promise<SimulatorModule> {
-    return this.#load();
   }
 
   /** Behind the environment "Simulator"; started when it is first needed, and again when that failed. */
   embedded(): Promise<Simulator> {
-    this.#embedded ??= this.#load()
+    this.#embedded ??= this.module()
       .then(({ startSimulator }) => startSimulator({ keepContents: 0 }))
       .catch((error: unknown) => {
         this.#embedded = undefined;
@@ -50,7 +42,7 @@ export class Simulators implements vscode.Disposable {
 
   /** Rejects with the system's error when the port cannot be had. */
   async start(options: SimulatorStart): Promise<Simulator> {
-    const { startSimulator } = await this.#load();
+    const { startSimulator } = await this.module();
     const simulator = await startSimulator({
       ...options,
       keepContents: 0,
@@ -69,7 +61,7 @@ export class Simulators implements vscode.Disposable {
     await simulator?.close();
   }
 
-  async running(): Promise<readonly NamedSimulator[]> {
+  async running(): Promise<readonly { readonly name: string; readonly simulator: Simulator }[]> {
     const embedded = await this.#embedded?.catch(() => undefined);
     return [
       ...(embedded ? [{ name: vscode.l10n.t("Simulator of this window"), simulator: embedded }] : []),

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { parsedJson } from "../../domain/unknown";
+import { text } from "../ui/commandIds";
 
 const PREFIX = "loanOps.token.";
 
@@ -23,8 +25,9 @@ export class AccessTokens implements vscode.Disposable {
   }
 
   async get(environment: Environment): Promise<string | undefined> {
-    const kept = parse(await this.#secrets.get(PREFIX + environment.id));
-    return kept !== undefined && kept.origin === originOf(environment) ? kept.token : undefined;
+    const kept = parsedJson((await this.#secrets.get(PREFIX + environment.id)) ?? "");
+    const origin = originOf(environment);
+    return origin !== undefined && text(kept, "origin") === origin ? text(kept, "token") : undefined;
   }
 
   async store(environment: Environment, token: string): Promise<void> {
@@ -43,14 +46,4 @@ export class AccessTokens implements vscode.Disposable {
 
 function originOf(environment: Environment): string | undefined {
   return environment.baseUrl === undefined ? undefined : new URL(environment.baseUrl).origin;
-}
-
-function parse(secret: string | undefined): { token: string; origin: string } | undefined {
-  if (secret === undefined) return undefined;
-  try {
-    const { token, origin } = JSON.parse(secret) as Record<string, unknown>;
-    return typeof token === "string" && typeof origin === "string" ? { token, origin } : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,10 @@
+import * as vscode from "vscode";
 import type { TaskKind } from "../../domain/task";
 import { INVISIBLE } from "../../domain/text";
+import type { App } from "../app/app";
+import { reportFailure } from "../ui/failures";
+import { followed } from "../ui/running";
+import type { openLink } from "./openLink";
 
 /** What a link leads to: a loan of an environment, or a borrower or a task of it. */
 export interface LinkTarget {
@@ -77,4 +82,18 @@ function decoded(raw: string): string | undefined {
 /** What can be an ID or stand on the list: some characters on one line, all of which a dialog shows. */
 function isReference(value: string): boolean {
   return value !== "" && value.length <= LONGEST_VALUE && value === value.trim() && !INVISIBLE.test(value);
+}
+
+/** Takes the links that lead here; what one throws is reported here and nowhere else. */
+export function linkHandler(app: App, load: () => Promise<{ readonly openLink: typeof openLink }>): vscode.Disposable {
+  return vscode.window.registerUriHandler({
+    async handleUri(uri) {
+      try {
+        const { openLink } = await load();
+        await followed(() => openLink(app, uri));
+      } catch (error) {
+        void reportFailure(error, app.log);
+      }
+    },
+  });
 }

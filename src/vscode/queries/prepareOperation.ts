@@ -1,6 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
+import { parsedJson } from "../../domain/unknown";
 import type { App } from "../app/app";
 import { assertActive } from "../changing/confirm";
 import type { Session } from "../environments/session";
@@ -21,22 +22,21 @@ export interface Prepared {
 
 /**
  * The operation of a lens, or the one at the cursor, with its variables and the session of the environment that the lens
- * names. Throws a UserError with the message when the window is in another one by now.
+ * names. Throws a UserError when the window is in another one by now.
  */
 export async function prepareOperation(
   app: App,
   given: unknown,
-  message: (onLens: string, now: string) => string,
 ): Promise<{ readonly session: Session; readonly prepared: Prepared }> {
   const { active } = app;
   const named = text(given, "environment") ?? environmentKey(active.current);
-  assertNamed(active, named, message);
+  assertNamed(active, named);
   const document = askedDocument(given);
   const operation = chosenOperation(document, given);
   const { values: variables, target } = await readVariables(document.uri, operation);
   const session = await app.sessions.openAnew();
   // The lens was painted, the variables were read and the session was opened at different times.
-  assertNamed(active, named, message);
+  assertNamed(active, named);
   assertActive(app, session.environment);
   return { session, prepared: { query: document.uri, operation, variables, target } };
 }
@@ -86,23 +86,16 @@ export function environmentKey({ id, name, kind, baseUrl }: Environment): string
 }
 
 /** The window's environment has to be the one that the user saw when they asked. Throws a UserError otherwise. */
-function assertNamed(
-  active: { readonly current: Environment },
-  named: string,
-  message: (onLens: string, now: string) => string,
-): void {
-  if (environmentKey(active.current) === named) return;
-  throw new UserError(message(nameInKey(named) ?? "?", active.current.name));
-}
-
-/** What such a text calls the environment; undefined for any other text. */
-function nameInKey(key: string): string | undefined {
-  try {
-    const parts: unknown = JSON.parse(key);
-    return Array.isArray(parts) && typeof parts[1] === "string" ? parts[1] : undefined;
-  } catch {
-    return undefined;
-  }
+function assertNamed({ current }: { readonly current: Environment }, named: string): void {
+  if (environmentKey(current) === named) return;
+  const parts = parsedJson(named);
+  throw new UserError(
+    vscode.l10n.t(
+      "Nothing was sent or copied: this was for {0}, and this window is now in {1}. Do it again if {1} is meant.",
+      Array.isArray(parts) ? String(parts[1]) : "?",
+      current.name,
+    ),
+  );
 }
 
 interface ReadVariables {

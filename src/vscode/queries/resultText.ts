@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Environment } from "../../domain/environment";
 import { indentedJson, jsonForEditor, oneLine } from "../../domain/text";
-import { isObject } from "../../domain/unknown";
+import { isObject, parsedJson } from "../../domain/unknown";
 import type { RecordedAnswer } from "../../service/transport/connection";
 import type { KeptRequest, KeptRequests } from "../environments/keptRequests";
 import type { Session } from "../environments/session";
@@ -74,12 +74,7 @@ function cutLine({ size, body }: RecordedAnswer): string {
 
 /** Where it failed: the paths of the first errors that have one. */
 function pathsIn(text: string): (string | number)[][] {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    return [];
-  }
+  const answer = parsedJson(text);
   const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
   const paths = errors.flatMap((error: unknown) =>
     isObject(error) && Array.isArray(error.path) && error.path.length > 0 ? [error.path.slice(0, LONGEST_PATH)] : [],

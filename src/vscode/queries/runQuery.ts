@@ -32,13 +32,7 @@ interface QueriesApp extends App {
 
 /** Runs the operation of a lens, or the one at the cursor, in the environment that the lens names. */
 export async function runQuery(app: QueriesApp, given?: unknown): Promise<void> {
-  const { session, prepared } = await prepareOperation(app, given, (onLens, now) =>
-    vscode.l10n.t(
-      "Nothing was sent: this was to run on {0}, and this window is now in {1}. Run it again if {1} is meant.",
-      onLens,
-      now,
-    ),
-  );
+  const { session, prepared } = await prepareOperation(app, given);
   if (!(await isReady(session))) return;
   await inEnvironment(session.environment, () =>
     prepared.operation.kind === "mutation" ? runMutation(app, session, prepared) : runRead(app, session, prepared),
@@ -214,13 +208,7 @@ async function readAgain({ store }: Session, { operation, variables }: Prepared)
 
 /** Copies the operation of a lens, or the one at the cursor, as the request that running it would send. Sends nothing. */
 export async function copyQueryAs(app: App, given?: unknown): Promise<void> {
-  const { session, prepared } = await prepareOperation(app, given, (onLens, now) =>
-    vscode.l10n.t(
-      "Nothing was copied: this was for {0}, and this window is now in {1}. Copy it again if {1} is meant.",
-      onLens,
-      now,
-    ),
-  );
+  const { session, prepared } = await prepareOperation(app, given);
   // An access token is not needed for it, but an address is.
   if (session.connection.baseUrl === "") return void (await isReady(session));
   const { environment, masking } = session;

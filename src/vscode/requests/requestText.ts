@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { dateFormat } from "../../domain/dates";
 import { indentedJson, textForEditor } from "../../domain/text";
-import { isObject } from "../../domain/unknown";
+import { isObject, parsedJson } from "../../domain/unknown";
 import { activityKindLabel } from "../../ledger/activityText";
 import type { RecordedAnswer, RecordedExchange, SentBody } from "../../service/transport/connection";
 import type { KeptRequest } from "../environments/keptRequests";
@@ -68,19 +68,10 @@ function bodyParts(answer: RecordedAnswer, masked: boolean): string[] {
   const text = Buffer.from(answer.body).toString();
   const notes = cutNotes(answer);
   if (text === "") return [part([l10n.t("Body")], notes.length > 0 ? notes : [note(l10n.t("The body is empty."))])];
-  const pretty = isJson(text) ? indentedJson(text) : undefined;
+  const pretty = parsedJson(text) !== undefined ? indentedJson(text) : undefined;
   const title = masked ? l10n.t("Body, masked") : l10n.t("Body as it came");
   const wire = part([title], [...notes, withinPart(text)]);
   return pretty === undefined || pretty === text.trim() ? [wire] : [wire, part([l10n.t("Body, formatted")], [pretty])];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function cutNotes({ body, size, whole }: RecordedAnswer): string[] {
@@ -169,11 +160,7 @@ interface SentOperation {
 
 /** The two parts of a GraphQL body (service.md 4.1). Undefined for what is none. */
 export function sentOperation(text: string): SentOperation | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (!isObject(body) || typeof body.query !== "string") return undefined;
-    return { query: body.query, variables: isObject(body.variables) ? body.variables : {} };
-  } catch {
-    return undefined;
-  }
+  const body = parsedJson(text);
+  if (!isObject(body) || typeof body.query !== "string") return undefined;
+  return { query: body.query, variables: isObject(body.variables) ? body.variables : {} };
 }

@@ -10,7 +10,6 @@ import {
   KnownDirectivesRule,
   KnownFragmentNamesRule,
   LoneAnonymousOperationRule,
-  type NameNode,
   NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
   NoUnusedFragmentsRule,
@@ -142,38 +141,38 @@ function statedNames(context: ValidationContext): ASTVisitor {
   return {
     Field(field) {
       const type = context.getType();
-      if (context.getParentType() && !context.getFieldDef()) report(notStated(field.name), field.name);
-      else if (!type) return;
-      else if (isLeafType(getNamedType(type))) {
-        if (field.selectionSet) report(noFields(field.name.value), field.name);
-      } else if (!field.selectionSet) report(fieldsMissing(field.name.value), field.name);
+      const { name, selectionSet } = field;
+      const isLeaf = type && isLeafType(getNamedType(type));
+      if (context.getParentType() && !context.getFieldDef()) {
+        report(
+          l10n.t("The field “{0}” is not stated in the service's document. It is sent as it is.", name.value),
+          name,
+        );
+      } else if (isLeaf && selectionSet) {
+        report(l10n.t("The service's document states no fields of “{0}”.", name.value), name);
+      } else if (isLeaf === false && !selectionSet) {
+        report(
+          l10n.t("“{0}” has fields of its own in the service's document. Say which ones, in braces.", name.value),
+          name,
+        );
+      }
     },
-    Argument(argument) {
-      const isKnown = context.getArgument() ?? context.getDirective();
-      if (context.getFieldDef() && !isKnown) report(argumentNotStated(argument.name.value), argument.name);
+    Argument({ name }) {
+      if (!context.getFieldDef() || context.getArgument() || context.getDirective()) return;
+      report(
+        l10n.t("The argument “{0}” is not stated in the service's document. It is sent as it is.", name.value),
+        name,
+      );
     },
-    NamedType(type) {
-      if (!isStatedType(type.name.value)) report(typeNotStated(type.name.value), type.name);
+    NamedType({ name }) {
+      if (isStatedType(name.value)) return;
+      report(
+        l10n.t(
+          "The type “{0}” is not stated in the service's document. The service may call it otherwise.",
+          name.value,
+        ),
+        name,
+      );
     },
   };
-}
-
-function notStated({ value }: NameNode): string {
-  return l10n.t("The field “{0}” is not stated in the service's document. It is sent as it is.", value);
-}
-
-function argumentNotStated(name: string): string {
-  return l10n.t("The argument “{0}” is not stated in the service's document. It is sent as it is.", name);
-}
-
-function typeNotStated(name: string): string {
-  return l10n.t("The type “{0}” is not stated in the service's document. The service may call it otherwise.", name);
-}
-
-function fieldsMissing(name: string): string {
-  return l10n.t("“{0}” has fields of its own in the service's document. Say which ones, in braces.", name);
-}
-
-function noFields(name: string): string {
-  return l10n.t("The service's document states no fields of “{0}”.", name);
 }

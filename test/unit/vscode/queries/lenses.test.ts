@@ -73,7 +73,7 @@ describe("What stands above an operation", () => {
     await sandbox.window.switchTo("production");
     const { sent, said } = await clicked(lens);
     assert.deepEqual(sent, []);
-    assert.match(said, /^Nothing was sent: this was to run on Sandbox, and this window is now in Production\./);
+    assert.match(said, /^Nothing was sent or copied: this was for Sandbox, and this window is now in Production\./);
   });
 
   it("sends nothing when another window gave the environment another address or kind meanwhile", async () => {
@@ -85,7 +85,7 @@ describe("What stands above an operation", () => {
     ]) {
       const { sent, said } = await clicked({ ...lens, environment: JSON.stringify(changed) });
       assert.deepEqual(sent, []);
-      assert.match(said, /^Nothing was sent: /);
+      assert.match(said, /^Nothing was sent or copied: /);
     }
   });
 
@@ -103,7 +103,7 @@ describe("What stands above an operation", () => {
     await window.switchTo("production");
     window.fake.clipboard = "as before";
     const { said } = await clicked(lens, commandIds.copyQueryAs);
-    assert.match(said, /^Nothing was copied: this was for Sandbox, and this window is now in Production\./);
+    assert.match(said, /^Nothing was sent or copied: this was for Sandbox, and this window is now in Production\./);
     assert.equal(window.fake.clipboard, "as before");
   });
 });
