@@ -136,11 +136,8 @@ function missing({ failure }: Entry<Loan>, whole: boolean, code: string, message
   );
 }
 
-interface WorkspaceFile {
-  readonly uri: vscode.Uri;
-  /** Where it is in its workspace folder. */
-  readonly path: string;
-}
+/** `path`: where it is in its workspace folder. */
+type WorkspaceFile = { readonly uri: vscode.Uri; readonly path: string };
 
 /**
  * Files that an agent names by their paths in the open workspace folders. What lies elsewhere, also behind a link, is not

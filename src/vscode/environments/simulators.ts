@@ -2,15 +2,10 @@ import * as vscode from "vscode";
 import type { Log } from "../ui/log";
 import type { SimulatorAddress } from "./session";
 
-export interface TakenSnapshot {
-  readonly snapshot: SimulatorSnapshot;
-  /** In the user's format. */
-  readonly takenAt: string;
-}
-
 /** The simulators of this window: the one behind its environment, and one for other programs. */
 export class Simulators implements vscode.Disposable {
-  readonly snapshots = new WeakMap<Simulator, TakenSnapshot>();
+  /** The latest of each, and when it was taken, in the user's format. */
+  readonly snapshots = new WeakMap<Simulator, { readonly snapshot: SimulatorSnapshot; readonly takenAt: string }>();
   /** Loads the simulator's functions. */
   readonly module: () => Promise<SimulatorModule>;
   readonly #log: Log;

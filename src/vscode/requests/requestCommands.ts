@@ -64,13 +64,9 @@ interface PickedRequest {
   readonly copy: boolean;
 }
 
-interface RequestItem extends vscode.QuickPickItem {
-  readonly request: KeptRequest;
-}
-
 /** One of this window's requests, the newest first. Undefined when the user leaves. */
 function pickRequest({ all }: Pick<KeptRequests, "all">, title: string): Promise<PickedRequest | undefined> {
-  const picker = createQuickPick<RequestItem>({
+  const picker = createQuickPick<vscode.QuickPickItem & { readonly request: KeptRequest }>({
     title,
     placeholder:
       all.length === 0

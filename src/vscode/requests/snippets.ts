@@ -7,7 +7,7 @@ import { UserError } from "../ui/errors";
 import { sentOperation } from "./requestText";
 
 /** What a client works out by itself, and what names us. */
-const NOT_COPIED: ReadonlySet<string> = new Set(["authorization", "content-length", "user-agent"]);
+const NOT_COPIED: readonly string[] = ["authorization", "content-length", "user-agent"];
 
 /** The request for a snippet. Undefined for a body that is not understood. `masked`: whether values are masked. */
 export function snippetOf(
@@ -16,10 +16,8 @@ export function snippetOf(
   masked: boolean,
 ): SnippetRequest | undefined {
   const body = bodyOf(exchange);
-  const headers = exchange.headers.filter(([name]) => {
-    const lower = name.toLowerCase();
-    return !NOT_COPIED.has(lower) && !(exchange.body.kind === "form" && lower === "content-type");
-  });
+  const left = exchange.body.kind === "form" ? [...NOT_COPIED, "content-type"] : NOT_COPIED;
+  const headers = exchange.headers.filter(([name]) => !left.includes(name.toLowerCase()));
   return body && { url: exchange.url, headers, body, notes: notesOf(exchange, environment, masked) };
 }
 
@@ -64,18 +62,15 @@ export function kindsOf(request: SnippetRequest): SnippetKind[] {
     detail,
     text: () => `${notes.map((note) => `${comment} ${note}\n`).join("")}${code()}\n`,
   });
-  const withPackage = (of: GraphQLBody) =>
-    kind(
-      "TypeScript (graphql-request)",
-      l10n.t("for Node.js, with the package graphql-request"),
-      () => typeScriptGraphqlRequest(request, of),
-      "//",
-    );
+  const withPackage = "TypeScript (graphql-request)";
+  const aboutPackage = l10n.t("for Node.js, with the package graphql-request");
   return [
     kind("cURL (bash)", l10n.t("for a terminal on Linux and macOS"), () => curlBash(request)),
     kind("cURL (PowerShell)", l10n.t("for a terminal on Windows"), () => curlPowerShell(request)),
     kind("TypeScript (fetch)", l10n.t("for Node.js, without a package"), () => typeScriptFetch(request), "//"),
-    ...(body.kind === "graphql" ? [withPackage(body)] : []),
+    ...(body.kind === "graphql"
+      ? [kind(withPackage, aboutPackage, () => typeScriptGraphqlRequest(request, body), "//")]
+      : []),
     kind(l10n.t("Python (standard library)"), l10n.t("for Python 3, without a package"), () => python(request)),
     kind("HTTP (REST Client)", l10n.t("for files of the extension REST Client"), () => httpFile(request)),
   ];
@@ -147,17 +142,25 @@ function escaped(text: string): string {
 }
 
 /** A call of curl for bash and its relatives. */
-function curlBash({ url, headers, body }: SnippetRequest): string {
-  const options = [
-    `--header "Authorization: Bearer $${TOKEN_VARIABLE}"`,
-    ...headers.map(([name, value]) => `--header ${inBash(`${name}: ${value}`)}`),
-    ...(body.kind === "graphql"
-      ? [`--data-raw ${inBash(graphqlJson(body))}`]
-      : body.files.map((file) => `--form ${inBash(bashForm(body.field, file))}`)),
+function curlBash(request: SnippetRequest): string {
+  const data = (body: GraphQLBody) => `--data-raw ${inBash(graphqlJson(body))}`;
+  return `curl ${curlOptions(request, "$", inBash, data, bashForm).join(" \\\n  ")}`;
+}
+
+function curlOptions(
+  { url, headers, body }: SnippetRequest,
+  variables: string,
+  quoted: (text: string) => string,
+  data: (body: GraphQLBody) => string,
+  form: (field: string, file: SnippetFile) => string,
+): string[] {
+  return [
+    // Brackets and braces in an address are not a pattern.
+    `--globoff --request POST ${quoted(url)}`,
+    `--header "Authorization: Bearer ${variables}${TOKEN_VARIABLE}"`,
+    ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(body.kind === "graphql" ? [data(body)] : body.files.map((file) => `--form ${quoted(form(body.field, file))}`)),
   ];
-  // Brackets and braces in an address are not a pattern.
-  const call = [`curl --globoff --request POST ${inBash(url)}`, ...options];
-  return call.join(" \\\n  ");
 }
 
 /** The value of curl's `--form`, which reads a file from the disk. In quotation marks curl takes `;` and `,` as they are. */
@@ -176,17 +179,11 @@ function inBash(text: string): string {
  * A call of curl for PowerShell. The body goes through a pipe, because Windows PowerShell 5.1 loses quotation marks inside
  * of an argument, and it is written in ASCII, because 5.1 pipes nothing else.
  */
-function curlPowerShell({ url, headers, body }: SnippetRequest): string {
-  const options = [
-    `--header "Authorization: Bearer $env:${TOKEN_VARIABLE}"`,
-    ...headers.map(([name, value]) => `--header ${inPowerShell(`${name}: ${value}`)}`),
-    ...(body.kind === "graphql"
-      ? ["--data-binary '@-'"]
-      : body.files.map((file) => `--form ${inPowerShell(powerShellForm(body.field, file))}`)),
-  ];
+function curlPowerShell(request: SnippetRequest): string {
+  const { body } = request;
+  const options = curlOptions(request, "$env:", inPowerShell, () => "--data-binary '@-'", powerShellForm);
   const piped = body.kind === "graphql" ? `${inPowerShell(inAscii(graphqlJson(body)))} |\n  ` : "";
-  const call = [`curl.exe --globoff --request POST ${inPowerShell(url)}`, ...options];
-  return `${piped}${call.join(" `\n  ")}`;
+  return `${piped}curl.exe ${options.join(" `\n  ")}`;
 }
 
 /**

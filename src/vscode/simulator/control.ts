@@ -2,13 +2,7 @@ import * as vscode from "vscode";
 import { REJECT_DOCUMENT_SCOPE } from "../../contract/rest";
 import { dateFormat } from "../../domain/dates";
 import type { Environments, Sessions } from "../environments/sessions";
-import type {
-  Simulator,
-  SimulatorModule,
-  SimulatorNetwork,
-  Simulators,
-  TakenSnapshot,
-} from "../environments/simulators";
+import type { Simulator, SimulatorModule, SimulatorNetwork, Simulators } from "../environments/simulators";
 import { UserError } from "../ui/errors";
 import { showInformationMessage } from "../ui/window/messages";
 import { type Choice, choose, inputSteps } from "../ui/window/pickers";
@@ -44,26 +38,12 @@ async function chooseSimulator({ simulators }: Environments): Promise<Simulator 
   return await choose(vscode.l10n.t("Control Simulator"), choices, vscode.l10n.t("Which simulator?"));
 }
 
+type Snapshots = Simulators["snapshots"];
+
 const OTHER = Symbol("a period of one's own");
 
-function actionsFor(
-  simulator: Simulator,
-  module: SimulatorModule,
-  snapshots: Simulators["snapshots"],
-): Choice<Action>[] {
+function actionsFor(simulator: Simulator, module: SimulatorModule, snapshots: Snapshots): Choice<Action>[] {
   const { faults, network } = simulator.status();
-  const calledOff: Choice<Action> = {
-    label: vscode.l10n.t("Clear Planned Failures"),
-    iconPath: new vscode.ThemeIcon("check"),
-    description: pendingText(faults),
-    detail: vscode.l10n.t("The next calls are answered normally."),
-    value: async () => {
-      // Counted now: calls may have failed since the list was opened.
-      const cleared = simulator.status().faults;
-      await simulator.clearFaults();
-      return clearedText(cleared);
-    },
-  };
   return [
     {
       label: vscode.l10n.t("Advance Time…"),
@@ -78,7 +58,18 @@ function actionsFor(
       detail: vscode.l10n.t("Makes the next calls of an operation fail, in a way that you choose."),
       value: () => planFailure(simulator, module),
     },
-    calledOff,
+    {
+      label: vscode.l10n.t("Clear Planned Failures"),
+      iconPath: new vscode.ThemeIcon("check"),
+      description: pendingText(faults),
+      detail: vscode.l10n.t("The next calls are answered normally."),
+      value: async () => {
+        // Counted now: calls may have failed since the list was opened.
+        const cleared = simulator.status().faults;
+        await simulator.clearFaults();
+        return clearedText(cleared);
+      },
+    },
     {
       label: vscode.l10n.t("Slow the Network…"),
       iconPath: new vscode.ThemeIcon("dashboard"),
@@ -197,7 +188,7 @@ function networkLabel({ latency, bytesPerSecond }: SimulatorNetwork): string {
  */
 type Action = () => Promise<string | undefined>;
 
-function snapshotActions(simulator: Simulator, snapshots: WeakMap<Simulator, TakenSnapshot>): Choice<Action>[] {
+function snapshotActions(simulator: Simulator, snapshots: Snapshots): Choice<Action>[] {
   const taken = snapshots.get(simulator);
   const take: Choice<Action> = {
     label: vscode.l10n.t("Take Snapshot"),

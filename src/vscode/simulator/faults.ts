@@ -1,17 +1,18 @@
 import * as vscode from "vscode";
-import type { Simulator, SimulatorFault, SimulatorModule, WaitingFault } from "../environments/simulators";
+import type { Simulator, SimulatorModule, WaitingFault } from "../environments/simulators";
 import { choose } from "../ui/window/pickers";
 
 const STATUSES = [301, 302, 307, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504];
 /** Plans how the next calls of an operation fail. Resolves to a sentence that says so, or undefined when the user left. */
 export async function planFailure(simulator: Simulator, module: SimulatorModule): Promise<string | undefined> {
   const title = vscode.l10n.t("Make Calls Fail");
-  const labels = faultLabels(Object.keys(module.FAULT_KINDS));
-  const fault = await choose(
-    title,
-    labels.map(({ kind, label, detail }) => ({ label, description: kind, detail, value: kind })),
-    vscode.l10n.t("How do they fail?"),
-  );
+  const words = new Map(WORDS().map(([kind, label, detail]) => [kind, { label, detail }]));
+  const choices = Object.keys(module.FAULT_KINDS).map((kind) => ({
+    ...(words.get(kind) ?? { label: kind }),
+    description: kind,
+    value: kind,
+  }));
+  const fault = await choose(title, choices, vscode.l10n.t("How do they fail?"));
   if (fault === undefined) return undefined;
   if (fault === "connection-refused") {
     simulator.fault({ fault });
@@ -25,15 +26,14 @@ export async function planFailure(simulator: Simulator, module: SimulatorModule)
   if (applied === undefined) return undefined;
   const calls = await pickCalls(title, operation);
   if (calls === undefined) return undefined;
-  const planned: SimulatorFault = {
+  simulator.fault({
     fault,
     operation,
     calls,
-    ...(fault === "status" ? { status } : {}),
-    ...(canBeApplied(fault, operation) ? { applied } : {}),
-  };
-  simulator.fault(planned);
-  const how = fault === "status" ? `HTTP ${status}` : (labels.find(({ kind }) => kind === fault)?.label ?? fault);
+    ...(fault === "status" && { status }),
+    ...(canBeApplied(fault, operation) && { applied }),
+  });
+  const how = fault === "status" ? `HTTP ${status}` : (words.get(fault)?.label ?? fault);
   return plannedText(how, operation, calls, applied);
 }
 
@@ -115,18 +115,7 @@ async function pickCalls(title: string, operation: string): Promise<number | und
   );
 }
 
-interface FaultLabel {
-  readonly kind: string;
-  readonly label: string;
-  readonly detail: string;
-}
-
-/** What each kind of fault is called in a list. One that has no words yet goes by its own name. */
-function faultLabels(kinds: readonly string[]): FaultLabel[] {
-  const words = new Map(WORDS().map(([kind, label, detail]) => [kind, { label, detail }]));
-  return kinds.map((kind) => ({ kind, ...(words.get(kind) ?? { label: kind, detail: "" }) }));
-}
-
+/** What each kind of fault is called in a list. One that has no words here goes by its own name. */
 const WORDS = (): [kind: string, label: string, detail: string][] => [
   [
     "connection-refused",

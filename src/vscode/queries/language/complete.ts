@@ -1,4 +1,4 @@
-import { type GraphQLArgument, parse } from "graphql";
+import { parse } from "graphql";
 import {
   type CompletionItem,
   GraphQLDocumentMode,
@@ -68,14 +68,8 @@ function fragmentsOf(text: string): string {
   }
 }
 
-interface HoverText {
-  /** GraphQL, such as `loan(id: ID!): object`. */
-  readonly code: string;
-  readonly about: string | undefined;
-}
-
-/** What our schema says of the name at a place; undefined where it knows none. `text` has plain line ends. */
-export function hoverAt(text: string, place: Place): HoverText | undefined {
+/** What our schema says of the name at a place, such as `loan(id: ID!): object`. `text` has plain line ends. */
+export function hoverAt(text: string, place: Place): { code: string; about: string | undefined } | undefined {
   const focus = focusOn(text, place);
   const found = focus && getHoverInformation(contractSchema(), focus.text, focus.cursor);
   if (typeof found !== "string" || found === "") return undefined;
@@ -94,8 +88,6 @@ interface Signature {
   readonly about: string | undefined;
 }
 
-const IN_ARGUMENTS: ReadonlySet<string> = new Set(["Arguments", "Argument"]);
-
 /** The arguments of the field whose brackets are open at a place. `text` has plain line ends. */
 export function signatureAt(text: string, place: Place): Signature | undefined {
   // What stands before the cursor: a closing bracket after it belongs to the field again.
@@ -104,9 +96,9 @@ export function signatureAt(text: string, place: Place): Signature | undefined {
   const { fieldDef, argDef } = context.typeInfo;
   if (!fieldDef || !("args" in fieldDef) || fieldDef.args.length === 0) return undefined;
   if (!isInArguments(context.state)) return undefined;
-  const parameters = fieldDef.args.map((argument) => ({
-    label: parameterLabel(argument),
-    about: argument.description ? aboutSection(argument.description) : undefined,
+  const parameters = fieldDef.args.map(({ name, type, description }) => ({
+    label: `${name}: ${withoutOwnTypeNames(String(type))}`,
+    about: description ? aboutSection(description) : undefined,
   }));
   const active = argDef ? fieldDef.args.findIndex(({ name }) => name === argDef.name) : -1;
   return {
@@ -117,10 +109,6 @@ export function signatureAt(text: string, place: Place): Signature | undefined {
   };
 }
 
-function parameterLabel({ name, type }: GraphQLArgument): string {
-  return `${name}: ${withoutOwnTypeNames(String(type))}`;
-}
-
 interface State {
   readonly kind?: string | null | undefined;
   readonly prevState?: State | null | undefined;
@@ -129,7 +117,7 @@ interface State {
 /** Whether brackets are open between the cursor and the field around it. */
 function isInArguments(state: State): boolean {
   for (let at: State | null | undefined = state; at; at = at.prevState) {
-    if (at.kind && IN_ARGUMENTS.has(at.kind)) return true;
+    if (at.kind === "Arguments" || at.kind === "Argument") return true;
     if (at.kind === "SelectionSet" || at.kind === "Document") return false;
   }
   return false;

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isObjectType, isSpecifiedScalarType } from "graphql";
+import { type GraphQLNamedType, isObjectType, isSpecifiedScalarType } from "graphql";
 import { GraphQLDocumentMode, getContextAtPosition, Position } from "graphql-language-service";
 import { contractSchema } from "../../../contract/schema";
 
@@ -25,11 +25,9 @@ export function withoutOwnTypeNames(text: string): string {
 function wordsForTypes(): ReadonlyMap<string, string> {
   const types = Object.values(contractSchema().getTypeMap());
   const own = types.filter(({ name }) => !isStatedType(name) && !name.startsWith("__"));
-  return new Map(own.map((type) => [type.name, type.name === "Unspecified" ? "scalar" : kindWord(isObjectType(type))]));
-}
-
-function kindWord(isOutput: boolean): string {
-  return isOutput ? "object" : "input";
+  const word = (type: GraphQLNamedType) =>
+    type.name === "Unspecified" ? "scalar" : isObjectType(type) ? "object" : "input";
+  return new Map(own.map((type) => [type.name, word(type)]));
 }
 
 /** The description of a field in our schema, which begins with its section: "4.2: ID or friendly ID". */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { INVISIBLE } from "../../../../src/domain/text";
-import { type LinkTarget, linkOf, parseLink } from "../../../../src/vscode/links/link";
+import { linkOf, parseLink } from "../../../../src/vscode/links/link";
 
 /** As VS Code hands a link over: percent signs are decoded once. */
 function asVsCode(link: string) {
@@ -23,17 +23,7 @@ describe("A link", () => {
   });
 
   it("leads where it was copied, whatever stands in a reference", () => {
-    const odd = fc.constantFrom(
-      "A & B",
-      "loan=LN-2&task=x",
-      "50%",
-      "%26",
-      "a+b",
-      "#1",
-      "Ortega’s (2nd) ‘loan’",
-      "ñ/é?",
-      "'",
-    );
+    const odd = fc.constantFrom(..."A & B|loan=LN-2&task=x|50%|%26|a+b|#1|Ortega’s (2nd) ‘loan’|ñ/é?|'".split("|"));
     const reference = fc
       .oneof(odd, fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }))
       .filter((text) => text === text.trim() && text !== "" && !INVISIBLE.test(text));
@@ -63,18 +53,14 @@ describe("A link", () => {
   });
 
   it("may be written by hand, with percent signs where they are needed", () => {
-    const target: LinkTarget = {
-      environmentId: "sandbox",
-      loanReference: "LN 1",
-      borrowerId: "b_1",
-      taskId: undefined,
-    };
-    assert.deepEqual(
-      parseLink(asVsCode("vscode://loan-ops.loan-ops/open?borrower=b_1&loan=LN%201&environment=sandbox")),
-      target,
-    );
+    const link = "vscode://loan-ops.loan-ops/open?borrower=b_1&loan=LN%201&environment=sandbox";
+    const target = { environmentId: "sandbox", loanReference: "LN 1", borrowerId: "b_1", taskId: undefined };
+    assert.deepEqual(parseLink(asVsCode(link)), target);
   });
 });
+
+/** No width, joiner, a letter that is not drawn, a letter as a tag, a selector of variants, a pattern without dots. */
+const UNSEEN = ["%E2%80%8B", "%E2%81%A0", "%E3%85%A4", "%F3%A0%81%A1", "%EF%B8%8F", "%E2%A0%80"];
 
 describe("A link that somebody else made", () => {
   const REFUSED: Readonly<Record<string, string>> = {
@@ -84,15 +70,12 @@ describe("A link that somebody else made", () => {
     "with an empty loan": "environment=sandbox&loan=",
     "with a blank loan": "environment=sandbox&loan=%20",
     "with a parameter twice": "environment=sandbox&loan=LN-1&loan=LN-2",
-    "with an environment twice": "environment=sandbox&environment=production&loan=LN-1",
-    "with the same twice": "environment=sandbox&loan=LN-1&loan=LN-1",
     "with an address": "environment=sandbox&loan=LN-1&baseUrl=https://evil.example",
     "with a token": "environment=sandbox&loan=LN-1&token=abc",
     "with a command": "environment=sandbox&loan=LN-1&command=loanOps.clearToken",
     "with another spelling": "Environment=sandbox&LOAN=LN-1",
     "with an encoded name": "environment=sandbox&l%6fan=LN-1",
     "with a name of the language's own": "environment=sandbox&loan=LN-1&__proto__=x",
-    "with another of them": "environment=sandbox&loan=LN-1&constructor=x&toString=y",
     "with a list": "environment=sandbox&loan[]=LN-1",
     "with an equals sign too much": "environment=sandbox&loan=LN-1=2",
     "with an ampersand at the end": "environment=sandbox&loan=LN-1&",
@@ -103,13 +86,10 @@ describe("A link that somebody else made", () => {
     "with a line break": "environment=sandbox&loan=LN-1%0aLoan:%20LN-2",
     "with a line break that came decoded": "environment=sandbox&loan=LN-1\nLoan: LN-2",
     "with a mark that turns text round": "environment=sandbox&loan=%E2%80%AELN-1",
-    "with a space of no width": "environment=sandbox&loan=LN-%E2%80%8B1",
-    "with a soft hyphen": "environment=sandbox&loan=LN-1&task=t%C2%AD1",
-    "with a joiner": "environment=sandbox&loan=LN-1&borrower=b%E2%81%A01",
-    "with a letter that is not drawn": "environment=sandbox&loan=LN-1%E3%85%A4x",
-    "with a letter as a tag": "environment=sandbox&loan=LN-1%F3%A0%81%A1",
-    "with a selector of variants": "environment=sandbox&loan=LN-1%EF%B8%8F",
-    "with an empty pattern of dots": "environment=sandbox&loan=LN-1%E2%A0%80",
+    ...Object.fromEntries(
+      UNSEEN.map((one) => [`with ${one}, which nobody sees`, `environment=sandbox&loan=LN-${one}1`]),
+    ),
+    "with a soft hyphen in a task": "environment=sandbox&loan=LN-1&task=t%C2%AD1",
     "with an environment that looks like another": "environment=sand%E2%80%8Dbox&loan=LN-1",
     "with a NUL": "environment=sandbox&loan=LN-1%00",
     "with half of a percent sign": "environment=sandbox&loan=50%",
@@ -143,22 +123,8 @@ describe("A link that somebody else made", () => {
   });
 
   it("never throws, and gives nothing but known names", () => {
-    const part = fc.oneof(
-      fc.string(),
-      fc.constantFrom(
-        "environment=",
-        "loan=",
-        "task=",
-        "borrower=",
-        "&",
-        "=",
-        "%",
-        "__proto__",
-        "%25",
-        "sandbox",
-        "LN-1",
-      ),
-    );
+    const pieces = "environment= loan= task= borrower= & = % __proto__ %25 sandbox LN-1".split(" ");
+    const part = fc.oneof(fc.string(), fc.constantFrom(...pieces));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), fc.string(), (parts, fragment) => {
         const parsed = parseLink({ path: "/open", query: parts.join(""), fragment });

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
+import type { FaultRecord } from "../../../../src/simulator/faults/fault";
+import type { Simulator as RealSimulator } from "../../../../src/simulator/simulator";
+import type { Simulator } from "../../../../src/vscode/environments/simulators";
+import { clearedText, pendingText, UNTIL_CLEARED } from "../../../../src/vscode/simulator/faults";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { freePort } from "../../../support/freePort";
+import type { OpenWindow } from "../support/fake/openWindow";
 import { withSandbox } from "../support/sandbox";
 
 const LOAN = '{ loan(id: "LN-5200") { loanOfficerDocumentTasks { dueDate assignedTo } } }';
@@ -8,6 +13,15 @@ const REASSIGN = 'mutation { loan { reassignLoanOfficerTasks(input: { loanId: "L
 const OFFICER = '{ loan(id: "LN-5207") { loanOfficerDocumentTasks { assignedTo } } }';
 const REJECT = `mutation { borrower { rejectDocument(
   input: { loanId: "LN-5200", documentId: "none", archiveReasonNotes: "blurred" }) { taskId } } }`;
+
+/** Picks from one list after the other, all of which are asked; resolves to what was said in the end. */
+async function controlIn({ user, run }: OpenWindow, picks: readonly RegExp[]): Promise<string> {
+  user.messages.length = 0;
+  user.picks.push(...picks);
+  await run(commandIds.controlSimulator);
+  assert.deepEqual(user.picks, []);
+  return user.messages.at(-1)?.text ?? "";
+}
 
 /** As a developer sees it who serves it to a script. */
 describe("A simulator for other programs that is controlled", () => {
@@ -35,12 +49,7 @@ describe("A simulator for other programs that is controlled", () => {
     return response.ok ? response.text() : `${response.status}`;
   }
 
-  /** Picks from one list after the other; resolves to what was said in the end. */
-  async function control(...picks: RegExp[]): Promise<string> {
-    sandbox.window.user.picks.push(...picks);
-    await sandbox.window.run(commandIds.controlSimulator);
-    return sandbox.window.user.messages.at(-1)?.text ?? "";
-  }
+  const control = (...picks: readonly RegExp[]) => controlIn(sandbox.window, picks);
 
   it("fails the next calls of an operation, and no others", async () => {
     assert.equal(
@@ -104,4 +113,109 @@ describe("A simulator for other programs that is controlled", () => {
     assert.match(await control(/Advance Time/, /^Other…/), /^Time advanced by 48h\./);
     assert.equal(before - (await due()), 2 * 86_400_000);
   });
+});
+
+describe("The simulator of the window that is controlled", () => {
+  const sandbox = withSandbox();
+  let window: OpenWindow;
+  let simulator: Simulator;
+
+  beforeEach(async () => {
+    window = await sandbox.open("simulator");
+    simulator = await window.fake.do(() => window.context.simulators.embedded());
+    window.user.lists.length = 0;
+  });
+
+  const control = (...picks: readonly RegExp[]) => controlIn(window, picks);
+  const planned = () => simulator.status().faults as readonly FaultRecord[];
+  const FAIL = /^Make Calls Fail…/;
+
+  for (const [what, picks, fault, said] of [
+    [
+      "a change that is not made",
+      [/ status$/, /^429/, /^uploadBorrowerTaskDocuments upload/, /^Before the work/, /^The next call/],
+      ["status", 429, "uploadBorrowerTaskDocuments", 1, false],
+      "Planned for the next call of uploadBorrowerTaskDocuments: HTTP 429.",
+    ],
+    [
+      "any call, until it is cleared",
+      [/ null-data$/, /^Any operation/, /^Every call/],
+      ["null-data", undefined, "any", UNTIL_CLEARED, false],
+      "Planned for every call of any operation, until cleared: Answer with errors and null data.",
+    ],
+  ] as const) {
+    it(`lets calls fail as it was told: ${what}`, async () => {
+      assert.equal(await control(FAIL, ...picks), said);
+      const [{ fault: kind, status, operation, calls, applied = false } = assert.fail()] = planned();
+      assert.deepEqual([kind, status, operation, calls, applied], fault);
+    });
+  }
+
+  it("listens to nobody for a while when connections are refused, which is asked nothing more", async () => {
+    assert.equal(await control(FAIL, / connection-refused$/), "Connections are refused for 30 seconds.");
+    await assert.rejects(fetch(simulator.url), /fetch failed/);
+    await simulator.clearFaults();
+    assert.equal((await fetch(simulator.url)).status, 404);
+  });
+
+  it("offers statuses that services give, and says of an operation what kind it is", async () => {
+    const rows = () => window.user.lists.at(-1) ?? [];
+    await control(FAIL, / status$/);
+    const statuses = "301 302 307 400 401 403 404 409 413 415 422 429 500 502 503 504";
+    assert.equal(
+      rows()
+        .map(({ label }) => label)
+        .join(" "),
+      statuses,
+    );
+    await control(FAIL, / status$/, /^500/);
+    const kinds = Object.fromEntries(rows().map(({ label, description = "" }) => [label, description]));
+    assert.deepEqual(
+      ["Any operation", "loan", "deal", "borrower.create", "uploadBorrowerTaskDocuments"].map((name) => kinds[name]),
+      ["", "query", "query", "mutation", "upload"],
+    );
+  });
+
+  it("does nothing that was not picked to the end", async () => {
+    const steps = [FAIL, / reset$/, /^borrower\.rejectDocument/, /^After the work/];
+    for (let asked = 0; asked <= steps.length; asked++) {
+      window.user.lists.length = 0;
+      assert.equal(await control(...steps.slice(0, asked)), "");
+      assert.equal(window.user.lists.length, asked + 1);
+    }
+    assert.deepEqual(planned(), []);
+  });
+
+  it("reads its loans again after something was done, and not while failures wait for the user's own calls", async () => {
+    const reads = () => (simulator as RealSimulator).calls().length;
+    const plan = [FAIL, / status$/, /^503/, /^borrower\.create/, /^Before/, /^The next call/];
+    for (const [picks, readsAgain, left] of [
+      [[/^Expire Token/], true, 0],
+      [[/^Renew Token/], true, 0],
+      [plan, false, 1],
+      [[/^Clear Planned Failures/], true, 0],
+    ] as const) {
+      const before = reads();
+      await control(...picks);
+      assert.deepEqual([reads() > before, planned().length], [readsAgain, left], String(picks));
+    }
+  });
+});
+
+describe("The failures that a simulator still plans", () => {
+  const ONE = { fault: "reset", operation: "loan", calls: 1, met: 0 };
+  const SEVERAL = { fault: "status", operation: "any", status: 503, calls: 5, met: 2 };
+  const ENDLESS = { ...ONE, calls: UNTIL_CLEARED };
+
+  for (const [what, faults, pending, cleared] of [
+    ["none", [], "none planned", "No failure was planned. Connections are accepted."],
+    ["one", [ONE], "1 planned", "1 planned failure cleared."],
+    ["by the calls that are left", [ONE, SEVERAL], "4 planned", "4 planned failures cleared."],
+    ["one without an end", [ONE, ENDLESS], "planned until cleared", "Planned failures cleared."],
+    ["one without an end that was met", [{ ...ENDLESS, met: 7 }], "planned until cleared", "Planned failures cleared."],
+  ] as const) {
+    it(`are counted where they are cleared, and when they were: ${what}`, () => {
+      assert.deepEqual([pendingText(faults), clearedText(faults)], [pending, cleared]);
+    });
+  }
 });
