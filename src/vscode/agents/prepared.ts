@@ -22,44 +22,44 @@ export interface Prepared extends Partial<Pick<AgentRequest, "chose" | "reason">
   run(context: AgentWindow & { readonly agent: AgentRequest }): Promise<void>;
 }
 
-/** Looks up what the agent named in what is known at the moment. Throws an AgentRefusal where it does not fit. */
-type Prepare = (session: Session) => Promise<Prepared>;
+/** One that waits. `prepare` looks up what the agent named in what is known at the moment, or throws an AgentRefusal. */
+interface Waiting {
+  readonly window: AgentWindow;
+  readonly session: Session;
+  readonly change: PreparedChange;
+  prepare(session: Session): Promise<Prepared>;
+}
 
 /**
  * Tells the user in a notification, which takes no focus: a key that was meant for an editor decides nothing. Resolves
  * as soon as it waits; what becomes of it is in `window.prepared`.
  */
-export async function letWait(window: AgentWindow, session: Session, prepare: Prepare): Promise<void> {
+export async function letWait(window: AgentWindow, session: Session, prepare: Waiting["prepare"]): Promise<void> {
   const prepared = await prepare(session);
   if (activeSession(window, session) === undefined) {
     throw new AgentRefusal("environmentChanged", "The user has switched to another environment meanwhile.");
   }
   const change = window.prepared.wait({ environmentId: session.environment.id, kind: prepared.activity.kind });
   // Not awaited: the agent does not wait for the user.
-  void decided(window, session, change, prepared, prepare);
+  void decided({ window, session, change, prepare }, prepared);
 }
 
-async function decided(
-  window: AgentWindow,
-  session: Session,
-  change: PreparedChange,
-  prepared: Prepared,
-  prepare: Prepare,
-): Promise<void> {
+async function decided(waiting: Waiting, prepared: Prepared): Promise<void> {
+  const { window, session, change } = waiting;
   const review = vscode.l10n.t("Review…");
   const notAgain = vscode.l10n.t("Not Again in This Window");
   let asked = true;
   try {
     const chosen = await showInformationMessage(`${session.environment.name}: ${prepared.summary}`, review, notAgain);
     if (chosen === notAgain) window.prepared.refuse();
-    if (chosen === review) asked = await followed(() => reviewed(window, session, change, prepare));
+    if (chosen === review) asked = await followed(() => reviewed(waiting));
   } catch (error) {
     asked = false;
     // Not awaited: the message may stay for long.
     void reportFailure(error, window.log);
   }
   if (change.became === "sent") return;
-  await recordUnsent(window, session, prepared);
+  await recordUnsent(waiting, prepared);
   window.prepared.end(change, asked ? "left" : "dropped");
 }
 
@@ -67,13 +67,9 @@ async function decided(
  * Opens the usual dialog, if what was prepared is still possible: it may have waited for long. Whether the user was
  * asked; the command says why where not.
  */
-async function reviewed(
-  window: AgentWindow,
-  session: Session,
-  change: PreparedChange,
-  prepare: Prepare,
-): Promise<boolean> {
-  const { chose = [], reason, run } = await preparedNow(window, session, prepare);
+async function reviewed(waiting: Waiting): Promise<boolean> {
+  const { window, session, change } = waiting;
+  const { chose = [], reason, run } = await preparedNow(waiting);
   let asked = false;
   const opened = () => {
     asked = true;
@@ -86,7 +82,7 @@ async function reviewed(
   return asked;
 }
 
-async function preparedNow(window: AgentWindow, session: Session, prepare: Prepare): Promise<Prepared> {
+async function preparedNow({ window, session, prepare }: Waiting): Promise<Prepared> {
   const { name } = session.environment;
   const active = activeSession(window, session);
   if (active === undefined) {
@@ -121,16 +117,13 @@ function activeSession({ sessions: { current } }: AgentWindow, { environment }: 
 }
 
 /** What an agent prepared is in the record, also where nothing of it was sent. */
-async function recordUnsent(
-  { activities, log }: AgentWindow,
-  { environment }: Session,
-  { activity }: Prepared,
-): Promise<void> {
+async function recordUnsent({ window, session: { environment } }: Waiting, { activity }: Prepared): Promise<void> {
+  const { ledger } = window.activities;
   try {
     const where = { ...serviceOf(environment), environmentName: environment.name };
-    const id = await activities.ledger.plan({ ...activity, ...where, preparedBy: "agent" });
-    await activities.ledger.settle(id, "notSent");
+    const id = await ledger.plan({ ...activity, ...where, preparedBy: "agent" });
+    await ledger.settle(id, "notSent");
   } catch (error) {
-    log.failure(error);
+    window.log.failure(error);
   }
 }

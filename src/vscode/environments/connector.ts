@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { Environment } from "../../domain/environment";
-import type { Loan } from "../../domain/loan";
 import type { ReadOptions } from "../../service/loanOriginationService";
 import {
   type Connection,
@@ -19,17 +18,10 @@ import type { Log } from "../ui/log";
 import { maskedService } from "./masking";
 import type { ShareSafe } from "./shareSafe";
 
-export interface Connector {
-  connect(environment: Environment, baseUrl: string, token: () => Promise<string | undefined>): Connection;
-  /** Asks the service whether it accepts the token. Rejects with a ServiceError when it does not. */
-  checkToken(environment: Environment, token: string, signal: AbortSignal): Promise<void>;
-  /** Reads a loan of an environment that need not be the window's, masked in share-safe mode. Rejects with a ServiceError. */
-  readLoan(environment: Environment, reference: string, options: ReadElsewhere): Promise<Loan>;
-}
+export type Connector = ReturnType<typeof connector>;
 
-interface ReadElsewhere extends ReadOptions {
-  token(): Promise<string | undefined>;
-}
+type Token = () => Promise<string | undefined>;
+type ReadElsewhere = ReadOptions & { readonly token: Token };
 
 /** How this VS Code reaches the service of an environment. */
 export function connector(
@@ -37,10 +29,10 @@ export function connector(
   extension: vscode.Extension<unknown>,
   shareSafe: ShareSafe,
   requests: { of(environment: Environment): ExchangeRecorder },
-): Connector {
+) {
   const userAgent = `loan-ops/${extension.packageJSON.version} vscode/${vscode.version}`;
   const asSettingsSay = fetchAsSettingsSay();
-  const connect: Connector["connect"] = (environment, baseUrl, token) => ({
+  const connect = (environment: Environment, baseUrl: string, token: Token): Connection => ({
     baseUrl,
     token,
     officerUploadField: environment.officerUploadField,
@@ -53,16 +45,18 @@ export function connector(
     },
     userAgent,
   });
-  const serviceOf = async (environment: Environment, token: () => Promise<string | undefined>) => {
+  const serviceOf = async (environment: Environment, token: Token) => {
     const { createService } = await import("../../service/createService");
     const service = createService(connect(environment, environment.baseUrl ?? "", token));
     return maskedService(service, shareSafe.masking(environment.id));
   };
   return {
     connect,
-    checkToken: async (environment, token, signal) =>
+    /** Asks the service whether it accepts the token. Rejects with a ServiceError when it does not. */
+    checkToken: async (environment: Environment, token: string, signal: AbortSignal) =>
       (await serviceOf(environment, async () => token)).ping({ signal }),
-    readLoan: async (environment, reference, { token, ...options }) =>
+    /** Reads a loan of an environment that need not be the window's, masked in share-safe mode. */
+    readLoan: async (environment: Environment, reference: string, { token, ...options }: ReadElsewhere) =>
       (await serviceOf(environment, token)).loan(reference, options),
   };
 }

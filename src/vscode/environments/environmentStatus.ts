@@ -72,22 +72,16 @@ function accessibleLabel({ name, kind }: Environment, needs: string | undefined)
     : vscode.l10n.t("Loan Ops works with {0}: {1}.", name, needs);
 }
 
-function missing(sessions: Sessions): string | undefined {
-  switch (sessions.current?.state) {
-    case "noAddress":
-      return vscode.l10n.t("no address");
-    case "noToken":
-      return vscode.l10n.t("no token");
-    case "tokenUnreadable":
-      return vscode.l10n.t("token not readable");
-    case "simulatorFailed":
-      return vscode.l10n.t("not running");
-    case "ready":
-      // Not a notification: polls would pile them up while the user is away.
-      return sessions.current.store.failure === undefined ? undefined : vscode.l10n.t("not refreshed");
-    default:
-      return undefined;
-  }
+function missing({ current }: Sessions): string | undefined {
+  const words = {
+    noAddress: vscode.l10n.t("no address"),
+    noToken: vscode.l10n.t("no token"),
+    tokenUnreadable: vscode.l10n.t("token not readable"),
+    simulatorFailed: vscode.l10n.t("not running"),
+    // Not a notification: polls would pile them up while the user is away.
+    ready: current?.store.failure && vscode.l10n.t("not refreshed"),
+  };
+  return current && words[current.state];
 }
 
 function tooltipLines(environment: Environment, failure: string | undefined): string[] {

@@ -29,21 +29,20 @@ interface Kept {
   readonly trueExchange: RecordedExchange;
 }
 
+type MaskingOf = (environmentId: string) => Pick<Masking, "exchange" | "operation">;
+
 /**
  * What this window has sent, and what came back: the newest 200 and at most 8 MiB, in memory only. What it gives is masked
  * in share-safe mode.
  */
 export class KeptRequests {
-  readonly #maskingOf: (environmentId: string) => Pick<Masking, "exchange" | "operation">;
+  readonly #maskingOf: MaskingOf;
   readonly #kept = new Map<number, Kept>();
   readonly #changed: Emitter<number>;
   #last = 0;
   #bytes = 0;
 
-  constructor(
-    maskingOf: (environmentId: string) => Pick<Masking, "exchange" | "operation">,
-    onUnexpected: (error: unknown) => void,
-  ) {
+  constructor(maskingOf: MaskingOf, onUnexpected: (error: unknown) => void) {
     this.#maskingOf = maskingOf;
     this.#changed = new Emitter(onUnexpected);
   }

@@ -59,8 +59,6 @@ export async function saveBaseUrl(environment: Environment, baseUrl: string): Pr
   await vscode.workspace.getConfiguration("loanOps").update("environments", changed, vscode.ConfigurationTarget.Global);
 }
 
-const NAMES = ["agentAccess", "agentProductionEnvironment"];
-
 export function agentSettings(): AgentSettings {
   return agentSettingsOf(userSettings());
 }
@@ -71,7 +69,8 @@ export function agentSettingsText(): string {
 
 export function onDidChangeAgentSettings(listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
-    if (NAMES.some((name) => event.affectsConfiguration(`loanOps.${name}`))) listener();
+    if (event.affectsConfiguration("loanOps.agentAccess")) listener();
+    else if (event.affectsConfiguration("loanOps.agentProductionEnvironment")) listener();
   });
 }
 

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import { Ledger } from "../../../../src/ledger/ledger";
-import type { Simulator } from "../../../../src/simulator/simulator";
 import { type AgentWindow, PreparedChanges } from "../../../../src/vscode/agents/access";
 import { callTool } from "../../../../src/vscode/agents/tools";
 import { reassignLoanOfficerTasks } from "../../../../src/vscode/changing/reassign";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
 import { FakeClock } from "../../store/support/fakeClock";
 import type { OpenWindow } from "../support/fake/openWindow";
-import type { Machine } from "../support/fake/window";
 import { withSandbox } from "../support/sandbox";
 import { agentTool } from "./support/agentTool";
 
@@ -57,22 +54,16 @@ describe("A call of an agent", () => {
 
 describe("A change that an agent prepared", () => {
   const sandbox = withSandbox();
-  let machine: Machine;
-  let service: Simulator;
   let window: OpenWindow;
   let clock: FakeClock;
   // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at field by field.
   let ask: (tool: string, input?: object) => Promise<any>;
 
   beforeEach(async () => {
-    ({ machine, service, window } = sandbox);
-    machine.configure("loanOps.agentAccess", "sandbox");
+    window = sandbox.window;
+    sandbox.machine.configure("loanOps.agentAccess", "sandbox");
     clock = new FakeClock();
-    const agents = {
-      ...window.context,
-      told: new Set<string>(),
-      prepared: new PreparedChanges(clock.now),
-    };
+    const agents = { ...window.context, told: new Set<string>(), prepared: new PreparedChanges(clock.now) };
     ask = async (tool, input = {}) => JSON.parse(await window.fake.do(() => callTool(agents, agentTool(tool), input)));
   });
 
@@ -86,8 +77,13 @@ describe("A change that an agent prepared", () => {
     }
   }
 
+  async function reassign(): Promise<void> {
+    window.user.clicks.push(/^Reassign$/);
+    await window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
+  }
+
   async function failReads(): Promise<void> {
-    service.fault({ fault: "status", status: 503, operation: "loan", calls: 99 });
+    sandbox.service.fault({ fault: "status", status: 503, operation: "loan", calls: 99 });
     await window.session();
   }
 
@@ -107,9 +103,9 @@ describe("A change that an agent prepared", () => {
     const [{ task, documents }] = (await ask("get_loan", LOAN)).tasks;
     const rejection = { ...LOAN, change: "reject", task, document: documents.first[0].document, reason: "Blurry" };
     window.user.types.push("Blurry");
-    window.user.clicks.push(/^Reject$/, /^Reassign$/);
+    window.user.clicks.push(/^Reject$/);
     await window.run(commandIds.rejectDocument, { ...TASK, documentId: "doc_stub_1" });
-    await window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
+    await reassign();
     const errors = async () => [
       (await ask("prepare_change", rejection)).error,
       (await ask("prepare_change", REASSIGN)).error,
@@ -164,9 +160,8 @@ describe("A change that an agent prepared", () => {
     assert.match(message, /for 1 seconds/);
     clock.advance(1_000);
     assert.equal((await ask("prepare_change", REASSIGN)).prepared, "waiting");
-    const recorded = await new Ledger(machine.folder).activities();
     assert.deepEqual(
-      recorded.map(({ kind, state, preparedBy }) => [kind, state, preparedBy]),
+      (await sandbox.recorded()).map(({ kind, state, preparedBy }) => [kind, state, preparedBy]),
       [["reassignLoanOfficerTasks", "notSent", "agent"]],
     );
   });
@@ -208,7 +203,7 @@ describe("A change that an agent prepared", () => {
     ],
     [
       "the access of agents was taken away",
-      async () => machine.configure("loanOps.agentAccess", "simulator"),
+      async () => sandbox.machine.configure("loanOps.agentAccess", "simulator"),
       /^Sandbox: agents have no access any more, so what an agent prepared was dropped\.$/,
     ],
     [
@@ -219,18 +214,14 @@ describe("A change that an agent prepared", () => {
     [
       "nobody knows whether there is something to do",
       async () => {
-        window.user.clicks.push(/^Reassign$/);
-        await window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
+        await reassign();
         await failReads();
       },
       /^Sandbox: the loan could not be read, so what an agent prepared was dropped\.$/,
     ],
     [
       "somebody has done it",
-      async () => {
-        window.user.clicks.push(/^Reassign$/);
-        await window.run(commandIds.reassignLoanOfficerTasks, { loanReference: "LN-1" });
-      },
+      () => reassign(),
       /^Sandbox: the loan has changed since, so what an agent prepared was dropped\.$/,
     ],
   ] as const) {
@@ -242,7 +233,7 @@ describe("A change that an agent prepared", () => {
       notification.choose(/Review/);
       await window.user.message(said);
       assert.deepEqual([window.user.dialogs.length, sandbox.changes.length], [dialogs, sent]);
-      machine.configure("loanOps.agentAccess", "sandbox");
+      sandbox.machine.configure("loanOps.agentAccess", "sandbox");
       if ((await ask("list_loans")).environment.name !== "Sandbox") return;
       assert.equal((await ended()).became, "dropped");
       assert.equal((await ask("prepare_change", OTHER)).error, "leftJustNow");

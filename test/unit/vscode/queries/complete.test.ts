@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
-import { completionsAt } from "../../../../src/vscode/queries/language/complete";
-import { marked } from "./marked";
+import { completionsAt, hoverAt, signatureAt } from "../../../../src/vscode/queries/language/complete";
+import type { Place } from "../../../../src/vscode/queries/language/schema";
 
-function offered(document: string): string[] {
-  const { text, place } = marked(document);
-  return completionsAt(text, place).map(({ label }) => label);
+/** Asks at the mark `|` of a document, which is not part of it. */
+function atMark<T>(ask: (text: string, place: Place) => T): (document: string) => T {
+  return (document) => {
+    const [before = "", after = ""] = document.split("|");
+    const lines = before.split("\n");
+    return ask(before + after, { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 });
+  };
 }
+
+const completed = atMark(completionsAt);
+const hovered = atMark(hoverAt);
+const signed = atMark(signatureAt);
+const offered = (document: string) => completed(document).map(({ label }) => label);
 
 describe("What completion offers in a query", () => {
   it("is what a document can begin with, and no subscription", () => {
@@ -30,8 +39,7 @@ describe("What completion offers in a query", () => {
 
   it("is an argument, and the fields of an input object with room for its values", () => {
     assert.deepEqual(offered("{ loan(|) { id } }"), ["id"]);
-    const { text, place } = marked("mutation { borrower { create(input: {|}) { id } } }");
-    const [dealId, person] = completionsAt(text, place);
+    const [dealId, person] = completed("mutation { borrower { create(input: {|}) { id } } }");
     assert.equal(dealId?.snippet, "dealId: ");
     assert.equal(person?.snippet, "personalInformation: {\n   $1\n}");
     assert.deepEqual(offered("mutation { borrower { create(input: { personalInformation: {|} }) { id } } }"), [
@@ -68,8 +76,41 @@ describe("What completion offers in a query", () => {
   });
 
   it("says what a field is without a name that is ours alone", () => {
-    const { text, place } = marked('{ loan(id: "x") { | } }');
-    const [id, borrowers] = completionsAt(text, place);
+    const [id, borrowers] = completed('{ loan(id: "x") { | } }');
     assert.deepEqual([id?.detail, borrowers?.detail], ["ID", "object"]);
+  });
+});
+
+describe("The hover of a query", () => {
+  it("says what a field is, and which section states it", () => {
+    assert.deepEqual(hovered('{ lo|an(id: "x") { id } }'), {
+      code: "loan: object",
+      about: "Service document, section 4.2: ID or friendly ID",
+    });
+    assert.equal(hovered("query A($id: ID!) { deal(id: $id) { friend|lyId } }")?.code, "friendlyId: String");
+  });
+
+  it("is nothing for a field that is not stated, a comment and a blank", () => {
+    assert.equal(hovered('{ loan(id: "x") { rate|Lock } }'), undefined);
+    assert.equal(hovered("# lo|an\n{ __typename }"), undefined);
+    assert.equal(hovered("{ __typename }\n|\n"), undefined);
+  });
+});
+
+describe("The signature of a field", () => {
+  it("shows its arguments while its brackets are open", () => {
+    const found = signed("{ loan(|) { id } }");
+    assert.equal(found?.label, "loan(id: ID!)");
+    assert.equal(found.active, undefined);
+    assert.equal(signed('{ loan(id: "|") { id } }')?.active, 0);
+    assert.equal(
+      signed("mutation { borrower { rejectDocument(input: |) { taskId } } }")?.label,
+      "rejectDocument(input: RejectDocumentInput!)",
+    );
+  });
+
+  it("is gone when they are closed", () => {
+    assert.equal(signed('{ loan(id: "x") { | } }'), undefined);
+    assert.equal(signed("{ __typename | }"), undefined);
   });
 });

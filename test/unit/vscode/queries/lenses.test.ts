@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { CodeLens } from "vscode";
 import { operationLenses } from "../../../../src/vscode/queries/lenses";
 import { type CommandId, commandIds } from "../../../../src/vscode/ui/commandIds";
-import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
+import { openQuery } from "./openQuery";
 
 const TWO = 'query One { __typename }\nquery Two { loan(id: "LN-1") { id } }\n';
 
@@ -18,14 +18,9 @@ describe("What stands above an operation", () => {
     fake.lenses.at(-1)?.onDidChangeCodeLenses?.(() => painted++);
   });
 
-  /** Opens a document in the place of the one before, and paints its lenses. */
   function lensesAbove(text: string): readonly NonNullable<CodeLens["command"]>[] {
     const { fake } = sandbox.window;
-    const uri = Uri.from({ scheme: "untitled", path: "/mine.loan-ops.graphql" });
-    const positionAt = (offset: number) => ({ line: text.slice(0, offset).split("\n").length - 1, character: 0 });
-    const document = { uri, languageId: "loan-ops-graphql", getText: () => text, positionAt };
-    const others = fake.documents.filter((one) => `${one.uri}` !== `${uri}`);
-    fake.documents.splice(0, fake.documents.length, ...others, document);
+    const document = openQuery(fake, text);
     const lenses = fake.do(() => fake.lenses.at(-1)?.provideCodeLenses(document as never, undefined as never));
     return (lenses as CodeLens[]).flatMap(({ command }) => command ?? []);
   }
@@ -68,13 +63,15 @@ describe("What stands above an operation", () => {
     );
   });
 
-  it("sends nothing when the window was switched between its painting and the click, and says so", async () => {
-    const lens = lensOf("One");
-    await sandbox.window.switchTo("production");
-    const { sent, said } = await clicked(lens);
-    assert.deepEqual(sent, []);
-    assert.match(said, /^Nothing was sent or copied: this was for Sandbox, and this window is now in Production\./);
-  });
+  for (const command of [commandIds.runQuery, commandIds.copyQueryAs]) {
+    it(`sends nothing when the window was switched between its painting and the click, and says so: ${command}`, async () => {
+      const lens = lensOf("One");
+      await sandbox.window.switchTo("production");
+      const { sent, said } = await clicked(lens, command);
+      assert.deepEqual([sent, sandbox.window.fake.clipboard], [[], ""]);
+      assert.match(said, /^Nothing was sent or copied: this was for Sandbox, and this window is now in Production\./);
+    });
+  }
 
   it("sends nothing when another window gave the environment another address or kind meanwhile", async () => {
     const lens = lensOf("One");
@@ -95,15 +92,5 @@ describe("What stands above an operation", () => {
     const { sent, said } = await clicked(lens);
     assert.deepEqual(sent, []);
     assert.match(said, /^The document has changed meanwhile, so nothing was sent/);
-  });
-
-  it("copies nothing when the window was switched between its painting and the click, and says so", async () => {
-    const { window } = sandbox;
-    const lens = lensOf("One");
-    await window.switchTo("production");
-    window.fake.clipboard = "as before";
-    const { said } = await clicked(lens, commandIds.copyQueryAs);
-    assert.match(said, /^Nothing was sent or copied: this was for Sandbox, and this window is now in Production\./);
-    assert.equal(window.fake.clipboard, "as before");
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { commandIds } from "../../../../src/vscode/ui/commandIds";
-import { Uri } from "../support/fake/values";
 import { withSandbox } from "../support/sandbox";
+import { openQuery } from "./openQuery";
 
 const REASSIGN = `mutation Move { loan { reassignLoanOfficerTasks(input: { loanId: "LN-1" }) { reassignedCount } } }`;
 
@@ -11,11 +11,7 @@ describe("An operation that the user wrote", () => {
   async function run(text: string, environmentId = "sandbox"): Promise<void> {
     const window = sandbox.window;
     if (environmentId !== "sandbox") await window.switchTo(environmentId);
-    const uri = Uri.from({ scheme: "untitled", path: "/mine.loan-ops.graphql" });
-    const { documents } = window.fake;
-    const before = documents.findIndex((one) => `${one.uri}` === `${uri}`);
-    if (before >= 0) documents.splice(before, 1);
-    documents.push({ uri, languageId: "loan-ops-graphql", getText: () => text });
+    const { uri } = openQuery(window.fake, text);
     const name = /\w+ (\w+)/.exec(text)?.[1];
     await window.run(commandIds.runQuery, { document: uri.toString(), index: 0, name });
   }

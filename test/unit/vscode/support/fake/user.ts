@@ -22,6 +22,23 @@ interface Row {
 /** Accepts a list with what is checked in it, or a box with what it has in it. */
 export const AS_IT_IS = "as it is";
 
+/** What lists and boxes have in common. */
+function inputEvents() {
+  const [accepted, hidden, other] = [new EventEmitter<void>(), new EventEmitter<void>(), new EventEmitter<never>()];
+  const events = {
+    onDidAccept: accepted.event,
+    onDidHide: hidden.event,
+    onDidChangeSelection: other.event,
+    onDidChangeActive: other.event,
+    onDidChangeValue: other.event,
+    onDidTriggerButton: other.event,
+    onDidTriggerItemButton: other.event,
+    hide: () => hidden.fire(),
+    dispose: () => undefined,
+  };
+  return { accepted, hidden, events };
+}
+
 /** Who answers lists, boxes, dialogs and messages, and sees what was shown. */
 export class User {
   /** What is picked from one list after the other, by label or description; a list is left when there is nothing for it. */
@@ -86,23 +103,15 @@ export class User {
 
   /** A list that its maker fills: accepted as it is, with one row, or left. */
   quickPick(): object {
-    const [accepted, hidden, other] = [new EventEmitter<void>(), new EventEmitter<void>(), new EventEmitter<never>()];
+    const { accepted, hidden, events } = inputEvents();
     const picker = {
+      ...events,
       title: "",
       placeholder: "",
       items: [] as Row[],
       selectedItems: [] as Row[],
       activeItems: [] as Row[],
       canSelectMany: false,
-      onDidAccept: accepted.event,
-      onDidHide: hidden.event,
-      onDidChangeSelection: other.event,
-      onDidChangeActive: other.event,
-      onDidChangeValue: other.event,
-      onDidTriggerButton: other.event,
-      onDidTriggerItemButton: other.event,
-      hide: () => hidden.fire(),
-      dispose: () => undefined,
       show: () => {
         this.lists.push(picker.items);
         this.titles.push(picker.title, picker.placeholder);
@@ -120,17 +129,12 @@ export class User {
   }
 
   inputBox(): object {
-    const [accepted, hidden, other] = [new EventEmitter<void>(), new EventEmitter<void>(), new EventEmitter<never>()];
+    const { accepted, hidden, events } = inputEvents();
     const box = {
+      ...events,
       title: "",
       prompt: "",
       value: "",
-      onDidAccept: accepted.event,
-      onDidHide: hidden.event,
-      onDidChangeValue: other.event,
-      onDidTriggerButton: other.event,
-      hide: () => hidden.fire(),
-      dispose: () => undefined,
       show: async () => {
         this.titles.push(box.title, box.prompt);
         const typed = this.types.shift();
