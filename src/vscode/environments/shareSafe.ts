@@ -44,12 +44,7 @@ export class ShareSafe implements vscode.Disposable {
 
   /** Resolves when masking is loaded. Nothing may be shown before. */
   async ready(): Promise<void> {
-    if (this.#on) await this.#load();
-  }
-
-  /** Loads what the mode needs; then `turn` is done at once. */
-  async prepare(): Promise<void> {
-    await this.#load();
+    if (this.#on) await this.prepare();
   }
 
   /** Everything is shown anew. Whoever turns it on has seen to it that no text made before is shown later. */
@@ -62,7 +57,11 @@ export class ShareSafe implements vscode.Disposable {
 
   /** The masking of an environment. It follows the mode at each call. */
   masking(environmentId: string): Masking {
-    const now = () => (this.#on ? this.#maskingOf(environmentId) : NO_MASKING);
+    const now = () => {
+      if (!this.#on) return NO_MASKING;
+      if (this.#loaded === undefined) throw new Error("Nothing can be shown before it can be masked.");
+      return this.#loaded.masking(environmentId);
+    };
     return new Proxy(NO_MASKING, { get: (_, part: keyof Masking) => now()[part] });
   }
 
@@ -71,12 +70,8 @@ export class ShareSafe implements vscode.Disposable {
     this.#changed.dispose();
   }
 
-  #maskingOf(environmentId: string): Masking {
-    if (this.#loaded === undefined) throw new Error("Nothing can be shown before it can be masked.");
-    return this.#loaded.masking(environmentId);
-  }
-
-  async #load(): Promise<void> {
+  /** Loads what the mode needs; then `turn` is done at once. */
+  async prepare(): Promise<void> {
     if (this.#loaded) return;
     const { loadMasking } = await import("./environmentMasking");
     const masking = await loadMasking(this.#options.secrets, this.#options.onProblem);

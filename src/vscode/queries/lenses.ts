@@ -4,7 +4,7 @@ import type { ActiveEnvironment } from "../environments/settings";
 import { commandIds } from "../ui/commandIds";
 import { codeLensesAt, type Lens } from "../ui/window/views";
 import { type Operation, operationsIn } from "./operations";
-import { environmentKey } from "./prepareOperation";
+import { environmentKey, runOn } from "./prepareOperation";
 import { QUERY_LANGUAGE } from "./queryFiles";
 
 /** Where an operation begins in a document that is broken: its lines stay where they are while somebody types. */
@@ -47,13 +47,8 @@ function lensesIn(document: vscode.TextDocument, environment: Environment): Lens
 
 function lensesOf({ kind, node }: Operation, environment: Environment): Omit<Lens, "range">[] {
   if (kind === "subscription") return [{ title: vscode.l10n.t("Subscriptions cannot be run here") }];
-  const title = vscode.l10n.t({
-    message: "Run on {0}",
-    args: [environment.name],
-    comment: "{0} is the name of an environment",
-  });
   const icon = environment.kind === "production" ? "warning" : "play";
-  const run = { icon, title, command: commandIds.runQuery };
+  const run = { icon, title: runOn(environment), command: commandIds.runQuery };
   const variables = { title: vscode.l10n.t("Variables"), command: commandIds.queryVariables };
   const copy = { title: vscode.l10n.t("Copy As…"), command: commandIds.copyQueryAs };
   return (node.variableDefinitions ?? []).length === 0 ? [run, copy] : [run, variables, copy];

@@ -80,6 +80,11 @@ function atCursor(document: vscode.TextDocument, operations: readonly Operation[
   );
 }
 
+/** What a lens is called that runs an operation. */
+export function runOn({ name }: Environment): string {
+  return vscode.l10n.t({ message: "Run on {0}", args: [name], comment: "{0} is the name of an environment" });
+}
+
 /** All that a user takes an environment for, as one text: of two that are the same, no other service is meant. */
 export function environmentKey({ id, name, kind, baseUrl }: Environment): string {
   return JSON.stringify([id, name, kind, baseUrl]);

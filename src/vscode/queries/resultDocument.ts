@@ -8,7 +8,7 @@ import { columnOf, Documents } from "../ui/documents";
 import { asOfText } from "../ui/format";
 import { codeLensesAt, type Lens } from "../ui/window/views";
 import { reviewText } from "./mutationQuestion";
-import { environmentKey, type Prepared } from "./prepareOperation";
+import { environmentKey, type Prepared, runOn } from "./prepareOperation";
 import { queryName } from "./queryFiles";
 import { type ResultText, type Run, resultText } from "./resultText";
 
@@ -156,14 +156,10 @@ function reviewKey({ environment, prepared: { operation, variables } }: Review):
 
 /** Runs what the query's own document holds by then: where that is another text, it is to be read anew. */
 function runLens({ environment, prepared: { query, operation } }: Review): Lens {
-  const title = vscode.l10n.t({
-    message: "Run on {0}",
-    args: [environment.name],
-    comment: "{0} is the name of an environment",
-  });
+  const [title, range] = [runOn(environment), new vscode.Range(0, 0, 0, 0)];
   const { index, name } = operation;
   const given = { document: query.toString(), index, name, environment: environmentKey(environment) };
-  return { range: new vscode.Range(0, 0, 0, 0), icon: "play", title, command: commandIds.runQuery, arguments: [given] };
+  return { range, icon: "play", title, command: commandIds.runQuery, arguments: [given] };
 }
 
 function keyOf(uri: vscode.Uri): string {

@@ -165,18 +165,13 @@ function freePath(name: string): string {
 /** Copies the operation by which Loan Ops itself reads what a row shows, with its variables in a comment. */
 export async function copyQuery(app: App, ...given: readonly unknown[]): Promise<void> {
   const row = commandRow(app, commandIds.copyQuery, given);
-  const template = row === undefined || row === null ? await pickTemplate() : ofRow(row);
+  const [ofRow] = row === undefined || row === null ? [] : templatesFor(subjectOf(app, row), pageSize());
+  const template = ofRow ?? (await pickTemplate());
   if (template === undefined) return;
   const { label, document, variables } = template;
   await vscode.env.clipboard.writeText(`# ${JSON.stringify(variables)}\n${document}`);
   const about = variables.id === "" ? label : String(variables.id);
   setStatusBarMessage(vscode.l10n.t("Query of {0} copied, with its variables in a comment.", about), 5000);
-}
-
-function ofRow(row: unknown): Template | undefined {
-  const loanReference = text(row, "loanReference");
-  const subject = loanReference === undefined ? { dealId: text(row, "dealId") ?? refuse() } : { loanReference };
-  return templatesFor(subject, pageSize())[0];
 }
 
 function pickTemplate(): Promise<Template | undefined> {

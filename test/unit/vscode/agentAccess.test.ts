@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { agentAccessText, agentSettingsOf, agentsMaySee } from "../../../src/vscode/environments/agentAccess";
+import { SANDBOX } from "./requests/support/exchanges";
 
 const KINDS = ["simulator", "sandbox", "production"] as const;
 
@@ -39,18 +40,9 @@ describe("What agents may see", () => {
   });
 
   it("is told to the user by the name of the production environment", () => {
-    const live = {
-      id: "live",
-      name: "Live",
-      kind: "production",
-      baseUrl: undefined,
-      officerUploadField: undefined,
-    } as const;
-    const text = (id: string) =>
-      agentAccessText({ access: "all", productionEnvironment: id }, () => [
-        live,
-        { ...live, id: "sand", kind: "sandbox" },
-      ]);
+    const live = { ...SANDBOX, id: "live", name: "Live", kind: "production" } as const;
+    const text = (productionEnvironment: string) =>
+      agentAccessText({ access: "all", productionEnvironment }, () => [live, { ...SANDBOX, id: "sand" }]);
     assert.match(text("live"), /sandboxes and of Live\.$/);
     assert.match(text("sand"), /No production environment is named/);
     assert.match(text(""), /No production environment is named/);

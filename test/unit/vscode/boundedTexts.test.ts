@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parse } from "graphql";
 import { cut } from "../../../src/domain/limits";
 import { listingOf } from "../../../src/domain/listing";
-import type { Loan } from "../../../src/domain/loan";
+import type { Deal, Loan } from "../../../src/domain/loan";
 import { codeSpan, indentedJson, isolated, markdownTable, plain } from "../../../src/domain/text";
 import { Marks } from "../../../src/masking/marks";
 import { maskDeal, maskLoan } from "../../../src/masking/maskLoan";
@@ -31,6 +31,7 @@ import { UserError } from "../../../src/vscode/ui/errors";
 import { inertText } from "../../../src/vscode/ui/window/inertText";
 import { pickItem } from "../../../src/vscode/ui/window/pickers";
 import { inertTreeItem } from "../../../src/vscode/ui/window/views";
+import { loanEntry } from "../../support/loans";
 import { viewOf } from "./agents/support/view";
 import { answered, exchange, SANDBOX } from "./requests/support/exchanges";
 import { type Make, makeForAgents, makeOfDeal, makeOfExchange, makeOfLoan } from "./support/everyText";
@@ -270,11 +271,11 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
   const loan = call("mapping of a loan", () => loanOf(answer, faults));
   const deal = call("mapping of a deal", () => mapDeal(answer.data?.deal, new Faults(faults), 2));
   if (deal !== undefined) {
-    makeOfDeal(call, entryOf("DL-1", deal), NOW);
+    makeOfDeal(call, { reference: "DL-1", value: deal, asOf: NOW } as Entry<Deal>, NOW);
     call("masking of a deal", () => maskDeal(deal, MARKS));
   }
   if (loan === undefined) return;
-  makeOfLoan(call, entryOf("LN-1", loan), NOW, 2);
+  makeOfLoan(call, loanEntry(loan, { asOf: NOW }), NOW, 2);
   makeForAgents(call, viewOf({ loans: { "LN-1": loan } }));
   call("masking of a loan", () => maskLoan(loan, MARKS));
   const seen = call("what is kept of a loan", () => seenOf(loan));
@@ -287,10 +288,6 @@ function makeOfAnswer(held: Held, [what, text]: Answer): void {
 
 function loanOf({ data }: GraphQLAnswer, faults: GraphQLAnswer["faults"]): Loan | undefined {
   return mapLoan(data?.loan, new Faults(faults), 2);
-}
-
-function entryOf<T>(reference: string, value: T): Entry<T> {
-  return { reference, value, asOf: NOW, failure: undefined, loading: false } as unknown as Entry<T>;
 }
 
 function makeOfSent(call: Make, kept: RecordedExchange): void {

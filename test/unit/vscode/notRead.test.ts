@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
 import { briefOf } from "../../../src/domain/brief";
 import { absentListing, leftOutListing } from "../../../src/domain/listing";
-import { type Loan, tasksOf } from "../../../src/domain/loan";
+import { tasksOf } from "../../../src/domain/loan";
 import { gapsOf, tableOfValues, tableToRead } from "../../../src/domain/taskTable";
 import { markdownTable } from "../../../src/domain/text";
 import { FAILED, LEFT_OUT, UNREADABLE } from "../../../src/domain/unknown";
-import type { Entry } from "../../../src/store/entry";
 import { csvOf } from "../../../src/vscode/loans/csv";
 import { loanHover } from "../../../src/vscode/loans/loanHover";
 import { childrenOf, type LoanNode, loanNode } from "../../../src/vscode/loans/loanNodes";
 import { loanTreeItem } from "../../../src/vscode/loans/loanTreeItem";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
-import { borrower, borrowerTask, loanWith, officerTask } from "../../support/loans";
+import { borrower, borrowerTask, loanEntry, loanWith, officerTask } from "../../support/loans";
 import { startMoodyService } from "../../support/moodyService";
 import { drawnTask } from "../../support/taskPages";
 import { wireLoan, wireOfficerTask } from "../../support/wireLoans";
@@ -32,26 +31,12 @@ const LOAN = loanWith({
   borrowers: [borrower("Byron", [UNREAD, borrowerTask("2", { dueDate: "2026-02-30" })])],
   officerTasks: [officerTask("3", { assignedTo: FAILED })],
 });
-const ENTRY: Entry<Loan> = {
-  reference: "LN-1",
-  value: LOAN,
-  asOf: NOW,
-  triedAt: NOW,
-  failure: undefined,
-  loading: false,
-  pages: 1,
-};
+const ENTRY = loanEntry(LOAN, { asOf: NOW, triedAt: NOW });
 
 describe("What was not read is said and never taken for none", () => {
   it("in a brief", () => {
-    const options = {
-      reference: "LN-1",
-      environmentName: "S",
-      asOf: NOW,
-      now: NOW,
-      dateText: String,
-      timeText: String,
-    };
+    const times = { asOf: NOW, now: NOW, dateText: String, timeText: String };
+    const options = { reference: "LN-1", environmentName: "S", ...times };
     const brief = briefOf(LOAN, options);
     assert.match(brief, /^### Loan LN-1: 2 or more outstanding, 0 or more overdue$/m);
     assert.match(brief, /^1 status not read, 2 due dates not read\.$/m);

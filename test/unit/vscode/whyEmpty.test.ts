@@ -2,21 +2,15 @@ import assert from "node:assert/strict";
 import { listingOf } from "../../../src/domain/listing";
 import type { Loan } from "../../../src/domain/loan";
 import { NO_FILTER } from "../../../src/domain/taskFilter";
-import type { Entry, Failure } from "../../../src/store/entry";
+import type { Failure } from "../../../src/store/entry";
 import { hidesLoan } from "../../../src/vscode/app/viewOptions";
 import { whyUnread } from "../../../src/vscode/loans/rows";
-import { borrower, borrowerTask, loanWith } from "../../support/loans";
+import { borrower, borrowerTask, loanEntry, loanWith } from "../../support/loans";
 
 const COMPLETED_ONLY = loanWith({ borrowers: [borrower("ann", [borrowerTask("1", { status: "Completed" })])] });
 const OUTSTANDING_ONLY = { ...NO_FILTER, conditions: ["outstanding"] } as const;
 
-function failed(kind: Failure["kind"], value?: Loan): Entry<Loan> {
-  return { ...entryOf(value), failure: { kind, message: "No." } };
-}
-
-function entryOf(value: Loan | undefined): Entry<Loan> {
-  return { reference: "LN-1", value, asOf: 0, triedAt: 0, failure: undefined, loading: false, pages: 1 };
-}
+const failed = (kind: Failure["kind"], value?: Loan) => loanEntry(value, { failure: { kind, message: "No." } });
 
 describe("Why a view is empty", () => {
   const away = failed("unreachable");
@@ -35,7 +29,7 @@ describe("Why a view is empty", () => {
       "is nothing of that kind while one was read, is being read, or has a reason of its own",
       undefined,
       [away, failed("unreachable", COMPLETED_ONLY)],
-      [away, entryOf(undefined)],
+      [away, loanEntry(undefined)],
       [away, failed("notFound")],
       [away, failed("unauthorized")],
     ],
@@ -49,13 +43,18 @@ describe("Why a view is empty", () => {
 
 describe("A loan is hidden by the filter", () => {
   it("when all of its tasks are known and none passes", () => {
-    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), OUTSTANDING_ONLY, 0), true);
-    assert.equal(hidesLoan(entryOf(COMPLETED_ONLY), NO_FILTER, 0), false);
+    assert.equal(hidesLoan(loanEntry(COMPLETED_ONLY), OUTSTANDING_ONLY, 0), true);
+    assert.equal(hidesLoan(loanEntry(COMPLETED_ONLY), NO_FILTER, 0), false);
   });
 
   it("but not while a task that passes may be missing", () => {
     const more = { ...COMPLETED_ONLY, borrowers: listingOf(COMPLETED_ONLY.borrowers.items, true) };
-    for (const entry of [entryOf(more), failed("timeout", COMPLETED_ONLY), entryOf(undefined), failed("notFound")]) {
+    for (const entry of [
+      loanEntry(more),
+      failed("timeout", COMPLETED_ONLY),
+      loanEntry(undefined),
+      failed("notFound"),
+    ]) {
       assert.equal(hidesLoan(entry, OUTSTANDING_ONLY, 0), false);
     }
   });

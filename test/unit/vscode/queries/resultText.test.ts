@@ -2,19 +2,16 @@ import assert from "node:assert/strict";
 import type { RecordedExchange } from "../../../../src/service/transport/connection";
 import { operationsIn } from "../../../../src/vscode/queries/operations";
 import { type Run, resultText } from "../../../../src/vscode/queries/resultText";
+import { answered, SANDBOX } from "../requests/support/exchanges";
 
 const NOW = Date.UTC(2026, 5, 1, 10);
 
 function run(body: string | undefined, { whole = true, failure }: { whole?: boolean; failure?: string } = {}): Run {
-  const bytes = Buffer.from(body ?? "");
-  const answer =
-    body === undefined
-      ? undefined
-      : { status: 200, headers: [], body: bytes, size: whole ? bytes.byteLength : 5_000_000, whole };
+  const answer = body === undefined ? undefined : { ...answered(body), ...(!whole && { size: 5_000_000, whole }) };
   const exchange = { duration: 12.4, answer } as unknown as RecordedExchange;
   const [operation = assert.fail()] = operationsIn("query Q {\n  loan(id: 1) {\n    id\n  }\n}").operations ?? [];
   return {
-    environment: { id: "sandbox", name: "Sandbox", kind: "sandbox", baseUrl: undefined, officerUploadField: undefined },
+    environment: SANDBOX,
     operation,
     at: NOW,
     request: { exchange: () => exchange } as unknown as Run["request"],

@@ -3,10 +3,9 @@ import type { RecordedExchange } from "../../../../src/service/transport/connect
 import { KeptRequests } from "../../../../src/vscode/environments/keptRequests";
 import { NO_MASKING } from "../../../../src/vscode/environments/masking";
 import { requestOfRow } from "../../../../src/vscode/requests/requestCommands";
-import { exchange } from "./support/exchanges";
+import { exchange, SANDBOX } from "./support/exchanges";
 
-const environment = (id: string) =>
-  ({ id, name: id, kind: "sandbox", baseUrl: undefined, officerUploadField: undefined }) as const;
+const environment = (id: string) => ({ ...SANDBOX, id, name: id });
 
 function windowWith(...sent: readonly (Partial<RecordedExchange> & { readonly where?: string })[]) {
   const requests = new KeptRequests(

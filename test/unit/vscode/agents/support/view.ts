@@ -5,6 +5,8 @@ import type { Change } from "../../../../../src/store/seen";
 import type { PreparedChange } from "../../../../../src/vscode/agents/access";
 import type { AgentView } from "../../../../../src/vscode/agents/facts";
 import { Handles } from "../../../../../src/vscode/environments/handles";
+import { loanEntry } from "../../../../support/loans";
+import { SANDBOX } from "../../requests/support/exchanges";
 
 export const NOW = new Date(2026, 4, 6, 12).getTime();
 
@@ -32,26 +34,13 @@ export function uploadActivity(facts: Partial<Activity>): Activity {
 /** What the tools for reading are given. */
 export function viewOf({ loans, changes = {}, entry = {}, prepared }: ViewFacts): AgentView {
   return {
-    environment: {
-      id: "sandbox",
-      name: "Sandbox",
-      kind: "sandbox",
-      baseUrl: "https://secret-host.example.com",
-      officerUploadField: undefined,
-    },
+    environment: { ...SANDBOX, baseUrl: "https://secret-host.example.com" },
     now: NOW,
     handles: new Handles(),
     prepared,
-    entries: Object.entries(loans).map(([reference, loan]) => ({
-      reference,
-      value: loan,
-      asOf: loan && NOW - 60_000,
-      triedAt: undefined,
-      failure: undefined,
-      loading: false,
-      pages: 1,
-      ...entry,
-    })),
+    entries: Object.entries(loans).map(([reference, loan]) =>
+      loanEntry(loan, { reference, asOf: loan && NOW - 60_000, ...entry }),
+    ),
     sent: async () => [],
     changes: (reference) => changes[reference] ?? [],
     seenAsOf: () => NOW - 86_400_000,
