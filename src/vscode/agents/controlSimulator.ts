@@ -2,7 +2,7 @@ import { errorCode } from "../../domain/unknown";
 import type { Simulator, SimulatorFault, Simulators } from "../environments/simulators";
 import { readControlled } from "../simulator/control";
 import type { AgentWindow } from "./access";
-import { statedValue } from "./recordData";
+import { statedValue } from "./facts";
 import { AgentRefusal } from "./toolCall";
 
 const PORT = 4010;

@@ -4,8 +4,18 @@ import { ASSIGNEES, TASK_STATUSES } from "../../domain/taskStatus";
 import type { Activity } from "../../ledger/activity";
 import type { Entry } from "../../store/entry";
 import { type Change, isConcealed } from "../../store/seen";
-import { type AgentView, activityFacts, chosenEntries, knownOf, loanHead, ownAndState, taskHandle } from "./facts";
-import { recordDate, statedValue, timeText } from "./recordData";
+import {
+  type AgentView,
+  activityFacts,
+  chosenEntries,
+  knownOf,
+  loanHead,
+  ownAndState,
+  recordDate,
+  statedValue,
+  taskHandle,
+  timeText,
+} from "./facts";
 import { AgentRefusal, type ListInput, type ToolAnswer, withList } from "./toolCall";
 
 /** The most loans of which the times of the last look and of the last read are told one by one. */

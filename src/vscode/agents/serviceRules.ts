@@ -1,12 +1,6 @@
 import document from "../../../docs/service.md";
 import { AgentRefusal, type ToolAnswer } from "./toolCall";
 
-interface Section {
-  readonly number: string;
-  readonly title: string;
-  readonly text: string;
-}
-
 /** The service's document by section: what it states, what it leaves open, and what Loan Ops does. */
 export function serviceRules({ section: wanted }: { readonly section?: string }): ToolAnswer {
   const sections = sectionsOf(document);
@@ -18,19 +12,12 @@ export function serviceRules({ section: wanted }: { readonly section?: string })
     throw new AgentRefusal("noSuchSection", "Without a section, this tool lists the sections that there are.");
   }
   const inside = sections.filter(({ number }) => number.startsWith(`${wanted}.`)).map(({ number }) => number);
-  return {
-    answer: {
-      section: found.number,
-      title: found.title,
-      text: found.text,
-      ...(inside.length > 0 && { sections: inside }),
-    },
-    loans: 0,
-  };
+  const { title, text } = found;
+  return { answer: { section: wanted, title, text, ...(inside.length > 0 && { sections: inside }) }, loans: 0 };
 }
 
 /** The numbered sections, each up to the next heading. */
-function sectionsOf(text: string): Section[] {
+function sectionsOf(text: string) {
   return text.split(/^(?=#{2,3} )/m).flatMap((part) => {
     const [, number, title] = /^#+ (\d+(?:\.\d+)?)\.? (.+)$/m.exec(part) ?? [];
     const body = part.slice(part.indexOf("\n") + 1).trim();

@@ -3,12 +3,11 @@ import { oneLine } from "../../domain/text";
 import { SIMULATOR } from "../environments/environmentList";
 import { type AgentWindow, allowedSession, needSimulatorAccess, tellFirstUse } from "./access";
 import { controlSimulator } from "./controlSimulator";
-import { type AgentView, agentView, readUnread } from "./facts";
+import { type AgentView, agentView, dayText, readUnread, timeText } from "./facts";
 import { type ChangesInput, getChanges, getPreparedChange } from "./getChanges";
 import { prepareChange } from "./prepare";
 import { letWait } from "./prepared";
 import { findTasks, getLoan, listLoans } from "./readTools";
-import { dayText, timeText } from "./recordData";
 import { AgentRefusal, type ContributedTool, LONGEST_ANSWER, type ToolAnswer } from "./toolCall";
 
 interface ToolResult extends ToolAnswer {

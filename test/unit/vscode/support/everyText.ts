@@ -12,15 +12,13 @@ import { getChanges, getPreparedChange } from "../../../../src/vscode/agents/get
 import { findTasks, getLoan, listLoans } from "../../../../src/vscode/agents/readTools";
 import { GROUPINGS } from "../../../../src/vscode/app/viewOptions";
 import { csvOf } from "../../../../src/vscode/loans/csv";
-import { dealChildren, dealNode } from "../../../../src/vscode/loans/dealNodes";
-import { dealHover, dealTreeItem } from "../../../../src/vscode/loans/dealsTree";
+import { dealChildren, dealHover, dealNode, dealTreeItem } from "../../../../src/vscode/loans/dealsTree";
 import { loanHover } from "../../../../src/vscode/loans/loanHover";
 import { childrenOf, type LoanNode, loanNode } from "../../../../src/vscode/loans/loanNodes";
 import { loanTreeItem } from "../../../../src/vscode/loans/loanTreeItem";
 import { requestText } from "../../../../src/vscode/requests/requestText";
 import { kindsOf, snippetOf } from "../../../../src/vscode/requests/snippets";
-import { panelTitle } from "../../../../src/vscode/taskPage/panelTitle";
-import { taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
+import { panelTitle, taskPageOf } from "../../../../src/vscode/taskPage/taskPageOf";
 import { inertTreeItem } from "../../../../src/vscode/ui/window/views";
 import { pageHtml } from "../../../support/taskPages";
 import { SANDBOX } from "../requests/support/exchanges";

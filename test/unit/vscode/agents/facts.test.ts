@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { recordDate, recordNumber, statedValue } from "../../../../src/vscode/agents/recordData";
+import { recordDate, recordNumber, statedValue } from "../../../../src/vscode/agents/facts";
 
 describe("A value of a record, for an agent", () => {
   it("is one that the service's document states, and no word that the service made up", () => {
