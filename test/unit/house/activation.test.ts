@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { assertNone } from "../../support/assertNone";
 import { fileOf, modulesIn, outputs } from "../../support/built";
 import { LATER, neededLater } from "../../support/neededLater";
 
@@ -32,10 +33,7 @@ describe("What activation loads", () => {
 
   it("is compared with modules that the extension has", () => {
     const all = modulesIn(Object.keys(outputs));
-    assert.deepEqual(
-      LATER.filter((later) => !all.some((module) => module.startsWith(later))),
-      [],
-    );
+    assertNone(LATER.filter((later) => !all.some((module) => module.startsWith(later))));
   });
 });
 
@@ -43,9 +41,6 @@ describe("What the start of the simulator loads", () => {
   it("is without GraphQL, which its first request loads: rows wait for the start", () => {
     const modules = modulesIn(loadedWith(fileOf("src/simulator/embedding.ts")));
     assert.ok(modules.includes("src/simulator/simulator.ts"), "the bundle was read");
-    assert.deepEqual(
-      modules.filter((module) => module.startsWith("node_modules/graphql/")),
-      [],
-    );
+    assertNone(modules.filter((module) => module.startsWith("node_modules/graphql/")));
   });
 });

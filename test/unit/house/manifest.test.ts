@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { commandIds } from "../../../src/vscode/ui/commandIds";
+import { assertNone } from "../../support/assertNone";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const words: Record<string, string> = JSON.parse(readFileSync("package.nls.json", "utf8"));
@@ -18,10 +19,7 @@ describe("The manifest", () => {
   });
 
   it("puts every command into the category Loan Ops", () => {
-    assert.deepEqual(
-      contributed.filter(({ category }) => category !== "Loan Ops"),
-      [],
-    );
+    assertNone(contributed.filter(({ category }) => category !== "Loan Ops"));
   });
 
   it("names only its own commands in the menus, welcome views and walkthrough", () => {
@@ -35,10 +33,7 @@ describe("The manifest", () => {
       [...text.matchAll(/\(command:([\w.]+)\)/g)].map(([, id = ""]) => id),
     );
     assert.ok(inWelcomes.length >= 5, "the welcome views were read");
-    assert.deepEqual(
-      [...inMenus, ...inWelcomes].filter((id) => !ids.has(id)),
-      [],
-    );
+    assertNone([...inMenus, ...inWelcomes].filter((id) => !ids.has(id)));
   });
 
   it("shows a command in the menu of a row that lists it under the command's own name", () => {
@@ -56,10 +51,7 @@ describe("The manifest", () => {
     const bothViews = "view == loanOps.loans || view == loanOps.deals";
     const inViews = ["view/title", "view/item/context"].flatMap((menu): { when?: string }[] => menus[menu] ?? []);
     assert.ok(inViews.length > 30, "the menus were read");
-    assert.deepEqual(
-      inViews.filter(({ when = "" }) => when !== bothViews && !ours.test(when)),
-      [],
-    );
+    assertNone(inViews.filter(({ when = "" }) => when !== bothViews && !ours.test(when)));
   });
 
   it("puts its commands beside the tabs of its own pages and documents alone", () => {
@@ -107,10 +99,7 @@ describe("The manifest", () => {
   it("keeps every setting out of a workspace's reach", () => {
     const properties = Object.entries(settings);
     assert.ok(properties.length >= 9, "the settings were read");
-    assert.deepEqual(
-      properties.filter(([, { scope }]) => scope !== "application"),
-      [],
-    );
+    assertNone(properties.filter(([, { scope }]) => scope !== "application"));
   });
 
   it("service.md 8: polls every 15 minutes unless told otherwise, never more often", () => {

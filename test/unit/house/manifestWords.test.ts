@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { assertNone } from "../../support/assertNone";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -37,10 +38,7 @@ const fixedParts = (text = "") => (text.match(/\]\([^)]*\)|`[^`]*`|\$\([\w-]+\)|
 describe("The words of the manifest", () => {
   it("are keys of package.nls.json, not plain text", () => {
     assert.ok(texts.length > 60, "the manifest was read");
-    assert.deepEqual(
-      texts.filter((text) => keyIn(text) === undefined),
-      [],
-    );
+    assertNone(texts.filter((text) => keyIn(text) === undefined));
   });
 
   it("are in package.nls.json and package.nls.es.json, which hold nothing else", () => {
@@ -67,9 +65,6 @@ describe("The words of the manifest", () => {
     const settings = JSON.stringify(contributes);
     const links = Object.values(english).flatMap((text) => [...text.matchAll(/`#([\w.]+)#`/g)].map(([, id]) => id));
     assert.ok(links.length > 0, "there are links");
-    assert.deepEqual(
-      links.filter((id) => !settings.includes(`"${id}":`)),
-      [],
-    );
+    assertNone(links.filter((id) => !settings.includes(`"${id}":`)));
   });
 });

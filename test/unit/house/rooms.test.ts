@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { BUILD } from "../../host/folders.mjs";
+import { assertNone } from "../../support/assertNone";
 
 /** Who may import whom. extension.ts may import everything; type imports count as well. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -124,15 +125,9 @@ describe("The rooms of the house", () => {
     it(`${place}: each have a floor`, () => {
       const folders = new Set(sources.filter((file) => file.startsWith(`${place}/`)).map(inner));
       const placed = floors.flat();
-      assert.deepEqual(
-        placed.filter((name) => !folders.has(name)),
-        [],
-      );
+      assertNone(placed.filter((name) => !folders.has(name)));
       const loose = [...folders].filter((name) => !placed.includes(name));
-      assert.deepEqual(
-        loose.filter((name) => !sources.includes(`${place}/${name}.ts`)),
-        [],
-      );
+      assertNone(loose.filter((name) => !sources.includes(`${place}/${name}.ts`)));
     });
   }
 
@@ -177,9 +172,6 @@ describe("The rooms of the house", () => {
   });
 
   it("name no `utils`, `helpers` or `manager`", () => {
-    assert.deepEqual(
-      sources.filter((file) => /util|helper|manager/i.test(file)),
-      [],
-    );
+    assertNone(sources.filter((file) => /util|helper|manager/i.test(file)));
   });
 });

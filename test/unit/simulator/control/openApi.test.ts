@@ -3,7 +3,8 @@ import { CONTROL_ROUTES, takesBody } from "../../../../src/simulator/control/end
 import { FAULT_KINDS, OPERATIONS } from "../../../../src/simulator/faults/fault";
 import { FAULT_PROPERTIES } from "../../../../src/simulator/faults/faultPlan";
 import { BUILT_IN_SCENARIOS } from "../../../../src/simulator/scenarios/loadScenario";
-import { assertNone, at, dataOf, eachWithSimulator, execute, upload } from "../callSimulator";
+import { assertNone } from "../../../support/assertNone";
+import { at, dataOf, eachWithSimulator, execute, upload } from "../callSimulator";
 import { assertFits, callControl, control, documentedPath, type Operation, openApi } from "./callControl";
 
 const documented = Object.entries(openApi.paths).flatMap(([path, operations]) =>

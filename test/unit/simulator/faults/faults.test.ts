@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { FAULT_KINDS, type FutureFault, type OperationName } from "../../../../src/simulator/faults/fault";
 import type { Simulator } from "../../../../src/simulator/simulator";
+import { assertNone } from "../../../support/assertNone";
 import {
-  assertNone,
   at,
   CREATE,
   dataOf,

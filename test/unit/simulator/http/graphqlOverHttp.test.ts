@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { serverAudits } from "graphql-http";
-import { assertNone, authorized, eachWithSimulator } from "../callSimulator";
+import { assertNone } from "../../../support/assertNone";
+import { authorized, eachWithSimulator } from "../callSimulator";
 
 /**
  * Audits of the specification GraphQL over HTTP that are not passed, each with what in service.md forces that. All of them

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { assertNone } from "../../../support/assertNone";
 import {
-  assertNone,
   at,
   authorized,
   dataOf,

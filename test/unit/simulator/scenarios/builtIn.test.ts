@@ -3,7 +3,7 @@ import { BUILT_IN_SCENARIOS, loadScenario } from "../../../../src/simulator/scen
 import { problemsIn } from "../../../../src/simulator/scenarios/readScenarioFile";
 import { stateOf } from "../../../../src/simulator/scenarios/stateOf";
 import type { SimulatorState, TaskRecord } from "../../../../src/simulator/state/state";
-import { assertNone } from "../callSimulator";
+import { assertNone } from "../../../support/assertNone";
 
 const NOW = new Date(2026, 11, 30, 23, 59);
 
