@@ -1,6 +1,5 @@
 import type { FaultRecord, FutureFault, OperationName } from "../faults/fault";
 import { type AddedFault, checkFault, recordOf } from "../faults/faultPlan";
-import { REJECT_DOCUMENT_SCOPE } from "../graphql/request";
 import { FULL_SPEED, type NetworkSpeed } from "../http/exchange";
 import { type ServedScenario, type Service, servedScenario } from "../http/executeCall";
 import type { Listener } from "../http/server";
@@ -21,7 +20,7 @@ import {
   snapshotOf,
 } from "../state/snapshot";
 import { UnknownReference } from "../state/state";
-import { advanceTime } from "../state/transitions";
+import { advanceTime, REJECT_DOCUMENT_SCOPE } from "../state/transitions";
 import { networkChange, operationOf, type Period, period, resetTo, tokenChange } from "./arguments";
 
 /**

@@ -10,13 +10,10 @@ import {
   getOperationAST,
   isObjectType,
   Kind,
-  Lexer,
   NoSchemaIntrospectionCustomRule,
   parse,
   type SelectionSetNode,
-  Source,
   specifiedRules,
-  TokenKind,
   type ValidationRule,
   validate,
   valueFromASTUntyped,
@@ -26,8 +23,14 @@ import { typeDefs } from "../../contract/schema";
 import type { Choices } from "../choices";
 import type { ReceivedOperation } from "../received";
 import type { Drift } from "../scenarios/scenario";
-import type { GraphQLContext, GraphQLRequest } from "./request";
-import { resolverOf } from "./resolvers";
+import { type GraphQLContext, resolverOf } from "./resolvers";
+
+/** A GraphQL request as its body holds it (service.md 4.1). */
+export interface GraphQLRequest {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>> | undefined;
+  readonly operationName: string | undefined;
+}
 
 /**
  * Answers a GraphQL request. Without `data` when it could not be executed: syntax, validation, variables, or no operation
@@ -54,11 +57,17 @@ export function createExecutor(drift: Drift | undefined, choices: Choices): Grap
     return document;
   };
   return async ({ query, variables, operationName }, contextValue) => {
-    const document = documentOf(query);
-    if (!("kind" in document)) return { errors: document.map((error) => error.toJSON()) };
-    const asked = { document, variableValues: variables, operationName };
-    const { errors, ...result } = await execute({ schema, contextValue, ...asked });
-    return errors === undefined ? result : { ...result, errors: errors.map((error) => error.toJSON()) };
+    try {
+      const document = documentOf(query);
+      if (!("kind" in document)) return { errors: document.map((error) => error.toJSON()) };
+      const asked = { document, variableValues: variables, operationName };
+      const { errors, ...result } = await execute({ schema, contextValue, ...asked });
+      return errors === undefined ? result : { ...result, errors: errors.map((error) => error.toJSON()) };
+    } catch (error) {
+      // The stack is full: all of this is recursive, and service.md 8 states no limit.
+      if (error instanceof RangeError) return { errors: [{ message: "The document is nested too deeply." }] };
+      throw error;
+    }
   };
 }
 
@@ -68,7 +77,7 @@ function validDocument(
   query: string,
 ): DocumentNode | readonly GraphQLError[] {
   try {
-    const document = parseDocument(query);
+    const document = parse(query);
     const errors = validate(schema, document, rules);
     return errors.length === 0 ? document : errors;
   } catch (error) {
@@ -128,95 +137,37 @@ function rulesOf({ introspection, rootFields }: Choices): ValidationRule[] {
   return introspection ? [atMostRootFields] : [atMostRootFields, NoSchemaIntrospectionCustomRule];
 }
 
-/** service.md 8 states no limit: ours is far above what the fields need, and far below what the stack takes. */
-const DEEPEST = 100;
-
-/** Throws a GraphQLError for what is not GraphQL, and for what is nested too deeply. */
-function parseDocument(query: string): DocumentNode {
-  // Before parsing, which is recursive itself.
-  checkBrackets(query);
-  const document = parse(query);
-  checkFragments(document);
-  return document;
-}
-
-/** Counts the depth of all brackets: selections, lists, objects and types. */
-function checkBrackets(query: string): void {
-  const lexer = new Lexer(new Source(query));
-  let depth = 0;
-  for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
-    if (OPENING.has(token.kind)) depth += 1;
-    if (CLOSING.has(token.kind)) depth -= 1;
-    if (depth > DEEPEST) throw tooDeep();
-  }
-}
-
-const OPENING = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
-const CLOSING = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
-
-/** Fragments that spread other fragments nest as well. */
-function checkFragments({ definitions }: DocumentNode): void {
-  const fragments = new Map(
-    definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
-    ),
-  );
-  const deepestSeen = new Map<string, number>();
-  const enter = (selectionSet: SelectionSetNode | undefined, depth: number, passed: readonly string[] = []): void => {
-    if (depth > DEEPEST) throw tooDeep();
-    for (const selection of selectionSet?.selections ?? []) {
-      if (selection.kind !== Kind.FRAGMENT_SPREAD) {
-        enter(selection.selectionSet, depth + 1, passed);
-        continue;
-      }
-      const name = selection.name.value;
-      // A fragment that spreads itself is left to the validation. Others are followed again only from a greater depth:
-      // they may be used often.
-      if (passed.includes(name) || (deepestSeen.get(name) ?? -1) >= depth) continue;
-      deepestSeen.set(name, depth);
-      enter(fragments.get(name)?.selectionSet, depth + 1, [...passed, name]);
-    }
-  };
-  for (const definition of definitions) if ("selectionSet" in definition) enter(definition.selectionSet, 0);
-}
-
-function tooDeep(): GraphQLError {
-  return new GraphQLError(`The document is nested more than ${DEEPEST} levels deep.`);
-}
-
 /**
  * The operations of the service that a request asks for, as `loan` or `borrower.create`, before anything is done, with their
  * arguments as they were sent. Empty for a document that cannot be executed: the service refuses it by itself.
  */
 export function operationsOf({ query, variables, operationName }: GraphQLRequest): readonly ReceivedOperation[] {
-  let document: DocumentNode;
-  try {
-    document = parseDocument(query);
-  } catch {
-    return [];
-  }
-  const operation = getOperationAST(document, operationName);
-  if (!operation) return [];
   const operationOf = (name: string, field: FieldNode): ReceivedOperation => {
     const given = (field.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]);
     return { name, arguments: Object.fromEntries(given) };
   };
-  return fieldNodes(operation.selectionSet, document).flatMap((field) => {
-    const name = field.name.value;
-    if (operation.operation !== "mutation") return [operationOf(name, field)];
-    // 4.1 rule 2: mutations are nested under a group field.
-    const inside = field.selectionSet === undefined ? [] : fieldNodes(field.selectionSet, document);
-    return inside.map((mutation) => operationOf(`${name}.${mutation.name.value}`, mutation));
-  });
+  try {
+    const document = parse(query);
+    const operation = getOperationAST(document, operationName);
+    return fieldNodes(operation?.selectionSet, document).flatMap((field) => {
+      const name = field.name.value;
+      if (operation?.operation !== "mutation") return [operationOf(name, field)];
+      // 4.1 rule 2: mutations are nested under a group field.
+      const inside = fieldNodes(field.selectionSet, document);
+      return inside.map((mutation) => operationOf(`${name}.${mutation.name.value}`, mutation));
+    });
+  } catch {
+    return [];
+  }
 }
 
 /** The fields of a selection, those of its fragments included. */
 function fieldNodes(
-  selectionSet: SelectionSetNode,
+  selectionSet: SelectionSetNode | undefined,
   document: DocumentNode,
   passed: readonly string[] = [],
 ): FieldNode[] {
-  return selectionSet.selections.flatMap((selection) => {
+  return (selectionSet?.selections ?? []).flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
     if (selection.kind === Kind.INLINE_FRAGMENT) return fieldNodes(selection.selectionSet, document, passed);
     const name = selection.name.value;

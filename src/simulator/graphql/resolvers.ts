@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFieldResolver } from "graphql";
 import type { Choices, DateFormat } from "../choices";
-import { recordOperation } from "../received";
+import { type ReceivedCall, recordOperation } from "../received";
 import { documentPath, officerTaskDocumentsPath } from "../routes";
 import {
   type BorrowerRecord,
@@ -11,10 +11,26 @@ import {
   type LoanRecord,
   liveDocuments,
   recordsOf,
+  type SimulatorState,
   type TaskRecord,
 } from "../state/state";
-import { createBorrower, reassignLoanOfficerTasks, rejectDocument } from "../state/transitions";
-import { type GraphQLContext, MISSING_SCOPE, REJECT_DOCUMENT_SCOPE } from "./request";
+import {
+  createBorrower,
+  MISSING_SCOPE,
+  REJECT_DOCUMENT_SCOPE,
+  reassignLoanOfficerTasks,
+  rejectDocument,
+} from "../state/transitions";
+
+export interface GraphQLContext {
+  readonly state: SimulatorState;
+  /** Of the token that came (service.md 5.3). */
+  readonly scopes: readonly string[];
+  /** Where the simulator can be reached: document links start with it. */
+  readonly baseUrl: string;
+  readonly choices: Choices;
+  readonly call: ReceivedCall;
+}
 
 export function resolverOf(typeName: string, fieldName: string): GraphQLFieldResolver<unknown, GraphQLContext> {
   const resolver = RESOLVERS[typeName]?.[fieldName] ?? ((source) => source[fieldName]);

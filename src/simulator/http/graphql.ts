@@ -1,7 +1,8 @@
 import type { FormattedExecutionResult } from "graphql";
 import { type Choices, isObject } from "../choices";
-import { type GraphQLRequest, MISSING_SCOPE } from "../graphql/request";
+import type { GraphQLRequest } from "../graphql/execute";
 import type { ReceivedCall } from "../received";
+import { MISSING_SCOPE } from "../state/transitions";
 import {
   type ExchangeRequest,
   type ExchangeResponse,

@@ -41,6 +41,10 @@ export function reassignLoanOfficerTasks(state: SimulatorState, loan: LoanRecord
   return moving.length;
 }
 
+/** service.md 5.3: the only operation whose scope is stated, and the error of a rejection without it. */
+export const REJECT_DOCUMENT_SCOPE = "update:borrower";
+export const MISSING_SCOPE = `The access token lacks the scope ${REJECT_DOCUMENT_SCOPE}.`;
+
 /**
  * service.md 4.3 rules 1 and 4: archives the document, records the reason and reopens the task, however often it is called.
  * What a reopened task looks like is not stated (3.2), so that its status is a choice. It waits for a document again, and it

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { authorized, dataOf, eachWithSimulator, listAt, postGraphQL, postInChunks } from "../callSimulator";
+import { serverAudits } from "graphql-http";
+import { assertNone } from "../../../support/assertNone";
+import { authorized, dataOf, eachWithSimulator, postGraphQL, postInChunks } from "../callSimulator";
 
 describe("Simulator, GraphQL endpoint", () => {
   const simulator = eachWithSimulator();
@@ -63,16 +65,9 @@ describe("Simulator, GraphQL endpoint", () => {
   describe("service.md 4.1: the body is a JSON object with `query` and optionally `variables`", () => {
     const bodies: [string, unknown, RegExp][] = [
       ["no body", "", /must be JSON/],
-      ["broken JSON", '{"query":', /must be JSON/],
       ["an array", [TYPENAME], /must be a JSON object/],
-      ["a string", '"{ __typename }"', /must be a JSON object/],
-      ["null", "null", /must be a JSON object/],
       ["no query", { variables: {} }, /"query" must be a string/],
-      ["a query that is no string", { query: { loan: 1 } }, /"query" must be a string/],
-      ["variables as a string", { ...TYPENAME, variables: "{}" }, /"variables" must be a JSON object/],
       ["variables as an array", { ...TYPENAME, variables: [] }, /"variables" must be a JSON object/],
-      ["an operation name that is no string", { ...TYPENAME, operationName: 1 }, /"operationName" must be a string/],
-      ["extensions that are no map", { ...TYPENAME, extensions: "x" }, /"extensions" must be a JSON object/],
       ["a key that is not stated", { ...TYPENAME, id: "x" }, /must not hold the key "id"/],
     ];
     for (const [name, body, message] of bodies) {
@@ -97,76 +92,19 @@ describe("Simulator, GraphQL endpoint", () => {
     });
   });
 
-  describe("service.md 4.1 rule 1: several operations need a name each", () => {
-    for (const [name, query, operationName, message] of [
-      ["a document in which one of several is anonymous", "query { __typename }", "A", /anonymous/],
-      ["two of the same name", "query A { __typename }", "A", /only one operation named/],
-      ["several of which none is chosen", "query B { __typename }", undefined, /Must provide operation name/],
-    ] as const) {
-      it(`refuses ${name}`, () =>
-        assertNotExecuted({ query: `query A { __typename } ${query}`, operationName }, message));
-    }
-
-    it("executes only the one that is chosen", async () => {
-      const query = 'query A { deal(id: "deal_51c0d7") { id } } query B { loan(id: "LN-2041") { id } }';
-      const response = await postGraphQL(simulator, { query, operationName: "B" });
-      assert.deepEqual(await response.json(), { data: { loan: { id: "loan_8f3a21" } } });
-    });
-
-    it("leaves the name of a single operation optional", async () => {
-      assert.deepEqual(await dataOf(simulator, "query { __typename }"), { __typename: "Query" });
-      assert.deepEqual(await dataOf(simulator, "query Ping { __typename }"), { __typename: "Query" });
-    });
+  it("service.md 4.1 rule 1: executes only the operation that is chosen among several", async () => {
+    const query = 'query A { deal(id: "deal_51c0d7") { id } } query B { loan(id: "LN-2041") { id } }';
+    const response = await postGraphQL(simulator, { query, operationName: "B" });
+    assert.deepEqual(await response.json(), { data: { loan: { id: "loan_8f3a21" } } });
+    await assertNotExecuted({ query }, /Must provide operation name/);
   });
 
-  describe("service.md 4.1 rule 2: mutations start with `mutation` and are nested under a group field", () => {
-    const REASSIGN = 'reassignLoanOfficerTasks(input: { loanId: "LN-2041" }) { reassignedCount }';
-    const refused: [string, string][] = [
-      ["a mutation without the keyword", `{ loan { ${REASSIGN} } }`],
-      ["a mutation sent as a query", `query { loan { ${REASSIGN} } }`],
-      ["a mutation outside its group", `mutation { ${REASSIGN} }`],
-      ["a mutation in another group", `mutation { borrower { ${REASSIGN} } }`],
-    ];
-    for (const [name, query] of refused) {
-      it(`refuses ${name}, and nothing changes`, async () => {
-        await assertNotExecuted({ query }, /Cannot query field|argument/);
-        assert.equal(simulator.state.tasks.get("task_7d10c1")?.assignedTo, "LOAN_OFFICER");
-      });
-    }
-  });
-
-  describe("service.md 4.1 rule 3: variables are declared in the header and sent in `variables`", () => {
-    const refused: [string, string, Record<string, unknown>, RegExp][] = [
-      ["one that is not declared", "{ loan(id: $id) { id } }", { id: "LN-2041" }, /"\$id" is not defined/],
-      ["one that is not sent", "query L($id: ID!) { loan(id: $id) { id } }", {}, /"\$id" of required type "ID!"/],
-      [
-        "one of another type",
-        "query L($id: String!) { loan(id: $id) { id } }",
-        { id: "LN-2041" },
-        /"\$id" of type "String!"/,
-      ],
-      ["one that is null", "query L($id: ID!) { loan(id: $id) { id } }", { id: null }, /must not be null/],
-      ["one that is not used", "query L($id: ID!) { __typename }", { id: "LN-2041" }, /never used/],
-    ];
-    for (const [name, query, variables, message] of refused) {
-      it(`refuses ${name}`, async () => {
-        await assertNotExecuted({ query, variables }, message);
-      });
-    }
-  });
-
-  it("service.md 4.1 rule 4: arguments can be scalars in the document itself", async () => {
-    const query = '{ loan(id: "LN-2041") { borrowers(first: 1) { edges { node { id } } } } }';
-    assert.equal(listAt(await dataOf(simulator, query), "loan", "borrowers", "edges").length, 1);
-  });
-
-  it("service.md 2.9: refuses fields that the service does not state", async () => {
-    const query = '{ loan(id: "LN-2041") { id friendlyId } }';
-    await assertNotExecuted({ query }, /Cannot query field "friendlyId" on type "Loan"/);
-  });
-
-  it("service.md 4.6: refuses pagination beyond `first`", async () => {
-    const query = '{ loan(id: "LN-2041") { borrowers(first: 1, after: "x") { edges { node { id } } } } }';
+  it("service.md 2.9, 4.6: refuses fields and arguments that the service does not state", async () => {
+    await assertNotExecuted(
+      { query: '{ loan(id: "l") { friendlyId } }' },
+      /Cannot query field "friendlyId" on type "Loan"/,
+    );
+    const query = '{ loan(id: "l") { borrowers(first: 1, after: "x") { edges { node { id } } } } }';
     await assertNotExecuted({ query }, /Unknown argument "after"/);
   });
 
@@ -183,36 +121,24 @@ describe("Simulator, GraphQL endpoint", () => {
     assert.deepEqual(await dataOf(simulator, query, { id: "LN-2041" }), { loan: { id: "loan_8f3a21" } });
   });
 
-  describe("refuses a document that is nested deeper than a hundred levels, and goes on serving", () => {
-    const nested = (count: number, open: string, close: string) => open.repeat(count) + close.repeat(count);
-    const chain = (count: number) =>
-      Array.from({ length: count }, (_, number) => `fragment F${number} on Loan { ...F${number + 1} }`).join(" ");
-    const documents: [string, string][] = [
-      ["selections", nested(5000, "{ loan ", "}")],
-      ["selections, just too many", nested(101, "{ loan ", "}")],
-      ["lists", `{ loan(id: ${nested(5000, "[", "]")}) { id } }`],
-      ["objects", `{ loan(id: ${nested(5000, "{ a: ", "}")}) { id } }`],
-      ["types", `query L($id: ${nested(5000, "[", "]")}) { loan(id: $id) { id } }`],
-      ["inline fragments", `{ ${nested(5000, "... { ", "}")} }`],
-      ["fragments", `{ loan(id: "a") { ...F0 } } ${chain(20_000)} fragment F20000 on Loan { id }`],
-      ["fragments that nothing uses", `{ __typename } ${chain(20_000)} fragment F20000 on Loan { id }`],
-    ];
-    for (const [name, query] of documents) {
+  describe("refuses a document whose nesting fills the stack, and goes on serving:", () => {
+    const fragments = Array.from(
+      { length: 20_000 },
+      (_, number) => `fragment F${number} on Loan { ...F${number + 1} }`,
+    );
+    for (const [name, query] of [
+      ["selections", "{ loan ".repeat(5000) + "}".repeat(5000)],
+      ["lists", `{ loan(id: ${"[".repeat(5000)}${"]".repeat(5000)}) { id } }`],
+      ["fragments", `{ loan(id: "a") { ...F0 } } ${fragments.join(" ")} fragment F20000 on Loan { id }`],
+    ] as const) {
       it(name, async () => {
-        await assertNotExecuted({ query }, /nested more than 100 levels deep/);
+        await assertNotExecuted({ query }, /nested too deeply/);
         // Also where faults are planned by operation, which looks at the document first.
         simulator.fault({ fault: "reset", operation: "deal" });
-        await assertNotExecuted({ query }, /nested more than 100 levels deep/);
+        await assertNotExecuted({ query }, /nested too deeply/);
         assert.deepEqual(await dataOf(simulator, "{ __typename }"), { __typename: "Query" });
       });
     }
-
-    it("but not one of a hundred levels, nor one with many brackets beside each other", async () => {
-      const query = `{ ${nested(98, "... { ", "}").replace("}", " __typename }")} }`;
-      assert.deepEqual(await dataOf(simulator, query), { __typename: "Query" });
-      const many = Array.from({ length: 200 }, (_, number) => `a${number}: loan(id: "LN-2041") { id }`).join(" ");
-      await dataOf(simulator, `{ ${many} }`);
-    });
 
     it("and calls a fragment that spreads itself what it is", async () => {
       const query = "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }";
@@ -220,23 +146,16 @@ describe("Simulator, GraphQL endpoint", () => {
     });
   });
 
-  it("refuses a document that is not GraphQL", async () => {
-    await assertNotExecuted({ query: "{ loan(" }, /Syntax Error/);
-  });
-
-  describe("answers with the type that the client asks for", () => {
-    const types: [string | undefined, string][] = [
-      [undefined, "application/json"],
-      ["*/*", "application/json"],
+  describe("answers with the type that the client prefers", () => {
+    const types: [string, string][] = [
       ["application/*", "application/json"],
-      ["application/json", "application/json"],
       ["application/json, application/graphql-response+json", "application/json"],
       ["application/graphql-response+json, application/json", "application/graphql-response+json"],
       ["application/json;q=0.5, application/graphql-response+json", "application/graphql-response+json"],
       ["text/html, application/json;q=0.9", "application/json"],
     ];
     for (const [accept, type] of types) {
-      it(`${type} for Accept: ${accept ?? "nothing"}`, async () => {
+      it(`${type} for Accept: ${accept}`, async () => {
         const response = await postGraphQL(simulator, TYPENAME, { Accept: accept });
         assert.equal(response.status, 200);
         assert.equal(response.headers.get("content-type"), `${type}; charset=utf-8`);
@@ -260,5 +179,48 @@ describe("Simulator, GraphQL endpoint", () => {
       const status = await postInChunks(simulator, "/graphql", headers, Buffer.alloc(64 * 1024, " "), 256);
       assert.equal(status, 413);
     });
+  });
+});
+
+/**
+ * Audits of the specification GraphQL over HTTP that are not passed, each with what in service.md forces that. All of them
+ * ask for GET, which the specification leaves open; service.md 4.1: the endpoint takes POST.
+ */
+const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
+  ["5A70", "MAY accept application/x-www-form-urlencoded formatted GET requests"],
+  [
+    "D6D5",
+    "MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/graphql-response+json",
+  ],
+  ["6A70", "MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/json"],
+]);
+
+describe("Simulator, GraphQL over HTTP (service.md 4.1)", () => {
+  const simulator = eachWithSimulator();
+  const audits = serverAudits({
+    url: () => `${simulator.url}/graphql`,
+    // service.md 5.1: nothing is answered without a token.
+    fetchFn: (url: string, init: RequestInit) =>
+      fetch(url, { ...init, headers: { ...init?.headers, ...authorized(simulator) } }),
+  });
+
+  for (const { id, name, fn } of audits) {
+    if (EXCEPTIONS.has(id)) {
+      it(`is POST only, so it fails ${id}: ${name}`, async () => {
+        assert.equal(name, EXCEPTIONS.get(id));
+        assert.notEqual((await fn()).status, "ok");
+      });
+    } else {
+      it(`passes ${id}: ${name}`, async () => {
+        const result = await fn();
+        assert.equal(result.status, "ok", "reason" in result ? result.reason : "");
+      });
+    }
+  }
+
+  it("passes every audit of level MUST and SHOULD", () => {
+    assert(audits.length > 60);
+    assertNone([...EXCEPTIONS.values()].filter((name) => !name.startsWith("MAY ")));
+    assertNone([...EXCEPTIONS.keys()].filter((id) => !audits.some((audit) => audit.id === id)));
   });
 });
