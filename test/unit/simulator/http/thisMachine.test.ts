@@ -1,6 +1,33 @@
 import assert from "node:assert/strict";
 import { authorized, eachWithSimulator, requestByHand, UPLOAD } from "../callSimulator";
 
+describe("Simulator, /health", () => {
+  const lines: string[] = [];
+  const simulator = eachWithSimulator({
+    control: true,
+    expired: true,
+    network: { latency: 60_000 },
+    faults: [{ fault: "reset" }],
+    log: (line) => lines.push(line),
+  });
+
+  it("answers without a token, whatever the network and the faults are, and is no call", async () => {
+    for (const url of [simulator.url, simulator.controlUrl]) {
+      const response = await fetch(`${url}/health`);
+      assert.deepEqual([response.status, await response.json()], [200, { status: "ok" }]);
+    }
+    assert.equal((await fetch(`${simulator.url}/health`, { method: "HEAD" })).status, 200);
+    assert.deepEqual([simulator.calls(), lines, simulator.status().receivedCalls], [[], [], 0]);
+    assert.equal(simulator.status().faults.length, 1);
+  });
+
+  it("answers under a name of this machine only", async () => {
+    simulator.setNetwork({ latency: 0 });
+    const { status } = await requestByHand(simulator.url, "GET", "/health", { Host: "evil.example" });
+    assert.equal(status, 403);
+  });
+});
+
 describe("Simulator, the host name of a request", () => {
   const simulator = eachWithSimulator();
 
