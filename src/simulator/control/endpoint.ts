@@ -56,10 +56,12 @@ function createControlHandler(controlled: Controlled, token: string, network: Ne
   return async (request) => {
     try {
       checkSender(request, controlled.address());
-      const { route, path } = routeOf(request, (candidates) => checkToken(request, candidates, token));
-      const query = queryOf(request.target, route);
+      const { pathname, searchParams } = new URL(request.target, controlled.address());
+      const { route, path } = routeOf(request, pathname, token);
+      checkQuery(searchParams, route);
       const body = await bodyOf(request, network);
       if (body !== undefined && !takesBody(route.method)) throw new Refusal(400, "This takes no body.");
+      const query = Object.fromEntries(searchParams);
       const result = await route.answer({ ...controlled, path, query, body: body as never });
       if (isResponse(result)) return result;
       const answer = json(200, result ?? controlled.control.status());
@@ -86,28 +88,22 @@ function checkSender({ headers }: ExchangeRequest, address: string): void {
   }
 }
 
-function checkToken({ headers }: ExchangeRequest, candidates: readonly ControlRoute[], token: string): void {
-  const isOpen = candidates.length > 0 && candidates.every(({ open }) => open);
-  if (isOpen || headers.authorization?.replace(/^bearer /i, "Bearer ") === `Bearer ${token}`) return;
-  throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
-    "WWW-Authenticate": "Bearer",
-  });
-}
-
-/** The route of a request. Who has no token does not learn which ones there are: `check` is called before. */
+/** The route of a request. Who has no token does not learn which ones there are. */
 function routeOf(
-  { method, target }: ExchangeRequest,
-  check: (candidates: readonly ControlRoute[]) => void,
+  { method, headers }: ExchangeRequest,
+  asked: string,
+  token: string,
 ): { readonly route: ControlRoute; readonly path: Asked["path"] } {
-  const [asked = ""] = target.split("?", 1);
-  const found = CONTROL_ROUTES.flatMap((route) => {
+  const candidates = CONTROL_ROUTES.flatMap((route) => {
     const path = parametersOf(route.path, asked);
-    return path === undefined ? [] : [{ route, path, names: Object.keys(path).length }];
+    return path === undefined ? [] : [{ route, path }];
   });
-  // What is written out goes before what stands for anything.
-  const fewest = Math.min(...found.map(({ names }) => names));
-  const candidates = found.filter(({ names }) => names === fewest);
-  check(candidates.map(({ route }) => route));
+  const isOpen = candidates.some(({ route }) => route.open);
+  if (!isOpen && headers.authorization?.replace(/^bearer /i, "Bearer ") !== `Bearer ${token}`) {
+    throw new Refusal(401, "The request needs the header Authorization: Bearer <CONTROL_TOKEN>.", {
+      "WWW-Authenticate": "Bearer",
+    });
+  }
   if (candidates.length === 0) throw new Refusal(404, "There is no such path: GET /openapi.json lists them.");
   const chosen = candidates.find(({ route }) => route.method === method);
   if (chosen !== undefined) return chosen;
@@ -128,17 +124,14 @@ function parametersOf(template: string, path: string): Record<string, string> | 
   }
 }
 
-function queryOf(target: string, { query: names = [] }: ControlRoute): Record<string, string> {
-  const entries = [...new URLSearchParams(target.split("?").slice(1).join("?"))];
-  const unknown = entries.find(([name]) => !names.includes(name));
-  if (unknown !== undefined) {
-    const allowed = names.length === 0 ? "Nothing" : `Only ${names.join(", ")}`;
-    throw new Refusal(400, `${allowed} may stand after the question mark here, not ${JSON.stringify(unknown[0])}.`);
+function checkQuery(given: URLSearchParams, { query: names = [] }: ControlRoute): void {
+  for (const name of given.keys()) {
+    if (!names.includes(name)) {
+      const allowed = names.length === 0 ? "Nothing" : `Only ${names.join(", ")}`;
+      throw new Refusal(400, `${allowed} may stand after the question mark here, not ${JSON.stringify(name)}.`);
+    }
+    if (given.getAll(name).length > 1) throw new Refusal(400, "Something stands twice after the question mark.");
   }
-  if (new Set(entries.map(([name]) => name)).size < entries.length) {
-    throw new Refusal(400, "Something stands twice after the question mark.");
-  }
-  return Object.fromEntries(entries);
 }
 
 function isResponse(result: unknown): result is ExchangeResponse {
@@ -183,7 +176,7 @@ interface ControlRoute {
   answer(asked: Asked): unknown;
 }
 
-/** Each is one method of the control, or one property of the simulator. docs/simulator.md and openapi.json have them all. */
+/** Each is one method of the control, or one property of the simulator; the first that fits is taken. docs/simulator.md and openapi.json have them all. */
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: "GET", path: "/health", open: true, answer: () => ({ status: "ok" }) },
   { method: "GET", path: "/openapi.json", open: true, answer: openApi },

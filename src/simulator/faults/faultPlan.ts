@@ -37,11 +37,11 @@ export class FaultPlan {
     operations: readonly ReceivedOperation[],
     isSame: (loan: string, other: string) => boolean,
   ): CheckedFault | undefined {
-    const concerned = this.#waiting.filter(({ fault }) =>
-      fault.loan === undefined
-        ? fault.operation === "any" || operations.some(({ name }) => name === fault.operation)
-        : operations.some((operation) => isFor(fault, operation, isSame)),
-    );
+    const concerned = this.#waiting.filter(({ fault: { operation, loan } }) => {
+      if (operation === "any" && loan === undefined) return true;
+      const asked = operations.filter(({ name }) => operation === "any" || operation === name);
+      return asked.some((each) => loan === undefined || isSame(loan, loanOf(each)));
+    });
     const found = concerned.find(({ passing }) => passing === 0);
     for (const added of concerned) if (added.passing > 0) added.passing -= 1;
     if (found !== undefined) found.met += 1;
@@ -80,20 +80,10 @@ export function recordOf({ id, fault, met }: AddedFault): FaultRecord {
   return structuredClone({ id, ...fault, met });
 }
 
-function isFor(
-  { operation, loan = "" }: CheckedFault,
-  { name, arguments: given }: ReceivedOperation,
-  isSame: (loan: string, other: string) => boolean,
-): boolean {
-  if (operation !== "any" && operation !== name) return false;
-  const named = loanOf(name, given);
-  return named !== undefined && isSame(loan, named);
-}
-
-function loanOf(name: string, given: ReceivedOperation["arguments"]): string | undefined {
+/** Empty where the operation names none. */
+function loanOf({ name, arguments: given }: ReceivedOperation): string {
   const { input } = given as { readonly input?: { readonly loanId?: unknown } | null };
-  const reference = name === "loan" ? given.id : (input?.loanId ?? given.loanId);
-  return reference === undefined || reference === null ? undefined : String(reference);
+  return String((name === "loan" ? given.id : (input?.loanId ?? given.loanId)) ?? "");
 }
 
 const MOST_CALLS = 1_000_000;

@@ -126,29 +126,17 @@ async function applyFault(fault: Fault, perform: () => Promise<ExchangeResponse>
 }
 
 function answerOfOnesOwn(fault: Fault): ExchangeResponse {
-  const { status = 500, retryAfter, location, headers = {} } = fault;
+  const { status = 500, retryAfter, location, headers = {}, body, contentType } = fault;
+  const isEmpty = WITHOUT_BODY.includes(status);
+  const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>The simulator was told to fail.</p>`;
+  const text = body === undefined ? page : typeof body === "string" ? body : JSON.stringify(body);
+  const type = body === undefined ? HTML : typeof body === "string" ? TEXT : JSON_TYPE;
   const target = location ?? (status >= 300 && status < 400 ? ELSEWHERE : undefined);
-  const named = Object.keys(headers).map((name) => name.toLowerCase());
-  const { body, type } = WITHOUT_BODY.includes(status) ? { body: "" } : contentOf(fault, status);
-  return {
-    status,
-    headers: {
-      ...(type === undefined ? {} : { "Content-Type": type }),
-      ...(retryAfter === undefined || named.includes("retry-after") ? {} : { "Retry-After": String(retryAfter) }),
-      ...(target === undefined || named.includes("location") ? {} : { Location: target }),
-      ...headers,
-    },
-    body,
-  };
-}
-
-function contentOf({ body, contentType }: Fault, status: number): { readonly body: string; readonly type?: string } {
-  if (body === undefined) {
-    const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>The simulator was told to fail.</p>`;
-    return { body: page, type: contentType ?? HTML };
-  }
-  if (typeof body === "string") return { body, type: contentType ?? TEXT };
-  return { body: JSON.stringify(body), type: contentType ?? JSON_TYPE };
+  const all = new Headers(isEmpty ? {} : { "Content-Type": contentType ?? type });
+  if (retryAfter !== undefined) all.set("Retry-After", String(retryAfter));
+  if (target !== undefined) all.set("Location", target);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  return { status, headers: Object.fromEntries(all), body: isEmpty ? "" : text };
 }
 
 /** The answer with one field null and an error that leads to it (service.md 7.2): one inside a list, if there is a list. */

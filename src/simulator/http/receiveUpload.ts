@@ -123,8 +123,6 @@ async function readFiles(
     await closed;
   }
   if (read !== count.parts) problem ??= UNREADABLE_PART;
-  if (count.hasExtendedNames) problem ??= "A file name must be sent as filename, not as filename*.";
-  if (count.hasMore) problem ??= "The form holds something before, after or between its parts.";
   if (files.length === 0) problem ??= `The form holds no file under the field ${fieldName}.`;
   if (problem !== undefined) throw new Refusal(400, problem);
   return files;
@@ -143,62 +141,29 @@ function openForm(contentType: string): busboy.Busboy {
   }
 }
 
-/** Bytes; busboy refuses a longer head of a part. */
-const LONGEST_HEAD = 16 * 1024;
-
-/**
- * Counts the parts of a multipart body (RFC 2046 5.1.1) while it passes: busboy says nothing of a part whose head it
- * cannot read, and of what stands before and after the parts.
- */
+/** Counts the parts of a multipart body (RFC 2046 5.1.1) while it passes: busboy says nothing of one whose head it cannot read. */
 class PartCount {
+  /** Delimiters that open a part. */
+  parts = 0;
   readonly #delimiter: Buffer;
   /** The first delimiter may stand at the beginning, without the line break before it. */
   #unread = Buffer.from("\r\n");
-  /** Bytes before the unread ones. */
-  #passed = 0;
-  /** Delimiters that open a part. */
-  parts = 0;
-  /** A name came as `filename*`, which is not for forms (RFC 7578 4.2). */
-  hasExtendedNames = false;
-  #first: number | undefined;
-  #end: number | undefined;
 
   constructor(contentType: string) {
     const [, quoted, plain = ""] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
     this.#delimiter = Buffer.from(`\r\n--${quoted ?? plain}`, "latin1");
   }
 
-  /** There is more than the parts, and a line break at the end. To be asked when all has passed. */
-  get hasMore(): boolean {
-    const length = this.#passed + this.#unread.byteLength;
-    return this.#first !== 0 || (this.#end !== undefined && length > this.#end + "\r\n".length);
-  }
-
   read(chunk: Uint8Array): void {
     const bytes = Buffer.concat([this.#unread, chunk]);
-    let from = 0;
+    const { byteLength } = this.#delimiter;
     // What may be the beginning of a delimiter, or one without the two bytes that say whether it is the last.
-    let unread = bytes.byteLength - this.#delimiter.byteLength - 1;
-    for (;;) {
-      const at = bytes.indexOf(this.#delimiter, from);
-      const after = at + this.#delimiter.byteLength;
-      if (at === -1 || after + 2 > bytes.byteLength) break;
-      this.#first ??= this.#passed + at;
-      if (bytes.toString("latin1", after, after + 2) === "--") {
-        this.#end ??= this.#passed + after + 2;
-      } else {
-        const end = bytes.indexOf("\r\n\r\n", after);
-        if (end === -1 && bytes.byteLength - after < LONGEST_HEAD) {
-          unread = at;
-          break;
-        }
-        this.parts += 1;
-        this.hasExtendedNames ||= /^content-disposition:.*filename\*/im.test(bytes.toString("latin1", after, end));
-      }
-      from = after;
+    const unread = Math.max(0, bytes.byteLength - byteLength - 1);
+    let at = bytes.indexOf(this.#delimiter);
+    while (at !== -1 && at < unread) {
+      if (bytes.toString("latin1", at + byteLength, at + byteLength + 2) !== "--") this.parts += 1;
+      at = bytes.indexOf(this.#delimiter, at + 1);
     }
-    const read = Math.max(from, unread);
-    this.#unread = bytes.subarray(read);
-    this.#passed += read;
+    this.#unread = bytes.subarray(unread);
   }
 }

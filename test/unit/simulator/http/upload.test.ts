@@ -144,8 +144,6 @@ describe("Simulator, uploads", () => {
     const disposition = `Content-Disposition: form-data; name="${FIELD}"`;
     /** Headers of a part that say too little of it. */
     const unreadable: [string, string][] = [
-      ["a part with filename* alone", `${disposition}; filename*=UTF-8''x.pdf`],
-      ["a part with a broken filename*", `${disposition}; filename*=UTF-8''x%ZZ.pdf`],
       ["a part without a field's name", "Content-Disposition: form-data; filename*=UTF-8''x.pdf"],
       ["a part whose name is missing its quote", `${disposition}; filename="x.pdf`],
       ["a part with a quote in its name", `${disposition}; filename="a".pdf"`],
@@ -179,12 +177,10 @@ describe("Simulator, uploads", () => {
         `${name}, beside a good one`,
         () => post(`${file}--b\r\n${head}\r\n\r\nx\r\n--b--`),
         400,
-        /cannot be read: each needs Content-Disposition|needs a file name|not as filename\*|malformed/,
+        /cannot be read: each needs Content-Disposition|needs a file name|malformed/,
       ]),
       ["a file after the end", () => post(`${file}--b--\r\n${file}--b--\r\n`), 400, /cannot be read/],
       ["a delimiter that goes on", () => post(`${file}--bb\r\n${file}--b--`), 400, /cannot be read/],
-      ["words after the end", () => post(`${file}--b--\r\nmore`), 400, /before, after or between/],
-      ["a broken first delimiter", () => post(`-${file}${file}--b--`), 400, /before, after or between/],
       ["a form cut off in a header", () => post(`${file}--b\r\nContent-Dispo`), 400, /cut off/],
     ];
     for (const [name, send, status, message] of refused) {
